@@ -4,17 +4,19 @@ import { FIRST, MOST_FIELDS, type ReadRecord, RecordReader, SMALL } from './read
 const SUBSETS = 256;
 
 /**
- * Which of the fields shown an interface searches, told from its answers: what it returned holds the word asked in a
- * searched field, and what it kept back, where nothing was capped, does not. The set of fields that is contradicted
- * least often is believed, of equals the smallest.
+ * Infers which of the shown fields an interface searches, from its answers: a returned record holds the query's word in
+ * a searched field, and a known record that an uncapped answer lacks does not. The set of fields with the fewest
+ * contradictions is chosen; ties go to the smallest.
  */
 export class SearchedFields {
-  /** How often a record was returned, and known but not returned, that holds the word in just these fields. */
+  /**
+   * By exact set of fields that hold the word: number of records returned, and number of known records not returned.
+   */
   readonly #returned = new Float64Array(SUBSETS);
   readonly #keptBack = new Float64Array(SUBSETS);
   #believed = SUBSETS - 1;
 
-  /** The fields believed to be searched, as bits; all of them before anything was told. */
+  /** Bit set of the fields inferred to be searched; all fields before the first observation. */
   get believed(): number {
     return this.#believed;
   }
@@ -27,7 +29,11 @@ export class SearchedFields {
     this.#keptBack[mask] = (this.#keptBack[mask] ?? 0) + 1;
   }
 
-  /** Weighs what was told anew. @param fields how many fields there are @returns did the belief change? */
+  /**
+   * Updates the inference from all observations.
+   * @param fields number of fields
+   * @returns true if the inferred set changed
+   */
   conclude(fields: number): boolean {
     let best = { set: SUBSETS - 1, cost: Number.POSITIVE_INFINITY, bits: 9 };
     for (let set = 1; set < 1 << Math.min(8, fields); set++) {
@@ -54,36 +60,36 @@ function bitsOf(set: number): number {
 
 const NONE: readonly number[] = [];
 
-/** Shapes of words, by how most records that show one write it. */
+/** Word shapes; a term has the shape in which most records that show it write it. */
 export const SHAPES = ['name', 'beginning', 'small', 'number'] as const;
 const [NAME = 0, BEGINNING = 1, IS_SMALL = 2, NUMBER = 3] = SHAPES.keys();
 
 /**
- * The records acquired so far (the paper's S), with an inverted index that grows with them. A term's frequency counts
- * the records that hold it in a field believed to be searched, unless it says *shown*.
+ * Records acquired so far (the paper's S), with an incremental inverted index. A term's frequency counts the records
+ * that hold it in a field inferred to be searched, unless the name says *shown*.
  */
 export class Acquired {
   readonly reader: RecordReader;
   readonly searched = new SearchedFields();
   readonly #numbers = new Map<string, number>();
   readonly #records: ReadRecord[] = [];
-  /** For each record the queries known to have brought up every record that matches, and it among them. */
+  /** By record: number of exhausted queries, those known to have returned all matching records, that returned it. */
   readonly #exhausted: number[] = [];
-  /** Terms met, in the order in which they were. */
+  /** Terms in order of first appearance. */
   readonly #terms: number[] = [];
   readonly #postings: (number[] | undefined)[] = [];
   readonly #masks: (number[] | undefined)[] = [];
   #df = new Int32Array();
   #tf = new Int32Array();
-  /** Records that write a term small, and that have a field which begins with it. */
+  /** By term: number of records that write it in lower case, and number with a field that begins with it. */
   #small = new Int32Array();
   #first = new Int32Array();
   #free = new Int32Array();
   #once = new Int32Array();
   #twice = new Int32Array();
-  /** Records with a term, by field. */
+  /** By field and term: number of records. */
   readonly #inField: Int32Array<ArrayBuffer>[] = Array.from({ length: MOST_FIELDS }, () => new Int32Array());
-  /** The places of the exhausted queries' records. */
+  /** Record places by exhausted query. */
   readonly #answers: (readonly number[])[] = [];
   #inside = new Int32Array();
   #insideOf = new Int32Array();
@@ -96,17 +102,17 @@ export class Acquired {
     return this.#records.length;
   }
 
-  /** All terms met in any field. */
+  /** All terms seen in any field. */
   get terms(): readonly number[] {
     return this.#terms;
   }
 
-  /** The places of all records. */
+  /** Places of all records. */
   places(): IterableIterator<number> {
     return this.#records.keys();
   }
 
-  /** The place of a record; −1 where it is not known. */
+  /** Place of a record; −1 if it is unknown. */
   place(id: string): number {
     return this.#numbers.get(id) ?? -1;
   }
@@ -115,29 +121,29 @@ export class Acquired {
     return this.#records[place];
   }
 
-  /** How many queries that brought up all that matches them match this record: the fewer, the more it is like the unseen. */
+  /** Number of exhausted queries that match this record: the fewer, the more the record resembles the unseen ones. */
   exhausted(place: number): number {
     return this.#exhausted[place] ?? 0;
   }
 
-  /** Document frequency: records with the term in a searched field. */
+  /** Document frequency: number of records with the term in a searched field. */
   df(term: number): number {
     return this.#df[term] ?? 0;
   }
 
-  /** Records that show the term anywhere. */
+  /** Number of records that show the term in any field. */
   dfShown(term: number): number {
     return this.#postings[term]?.length ?? 0;
   }
 
-  /** How often the term stands in all records. */
+  /** Number of occurrences of the term in all records. */
   tf(term: number): number {
     return this.#tf[term] ?? 0;
   }
 
   /**
-   * How the term is mostly written, as a place in SHAPES: with a capital within a text, with a capital at the beginning,
-   * small, or as a number. Where languages write names with a capital, small words are the ones that many records share.
+   * Most frequent shape of the term, as an index into SHAPES: capitalised within a text, capitalised at its beginning,
+   * lower case, or a number. In languages that capitalise names, many records share lower-case words.
    */
   shape(term: number): number {
     if (this.reader.isNumber(term)) return NUMBER;
@@ -146,27 +152,27 @@ export class Acquired {
     return (this.#first[term] ?? 0) >= most ? BEGINNING : NAME;
   }
 
-  /** Records with the term in a searched field that no exhausted query matches. */
+  /** Number of records with the term in a searched field that no exhausted query matches. */
   free(term: number): number {
     return this.#free[term] ?? 0;
   }
 
-  /** Records with the term in a searched field that one exhausted query matches. */
+  /** Number of records with the term in a searched field that exactly one exhausted query matches. */
   once(term: number): number {
     return this.#once[term] ?? 0;
   }
 
-  /** Records with the term in a searched field that two exhausted queries match. */
+  /** Number of records with the term in a searched field that exactly two exhausted queries match. */
   twice(term: number): number {
     return this.#twice[term] ?? 0;
   }
 
-  /** Records that show the term in a field, by the field's bit. */
+  /** Number of records that show the term in the field with this bit. */
   inField(term: number, field: number): number {
     return this.#inField[field]?.[term] ?? 0;
   }
 
-  /** The places of the records that show the term, with the fields it stands in beside them. */
+  /** Postings of the term: record places, each followed by the bit set of fields that hold it. */
   postings(term: number): readonly number[] {
     return this.#postings[term] ?? NONE;
   }
@@ -175,14 +181,14 @@ export class Acquired {
     return this.#masks[term] ?? NONE;
   }
 
-  /** Does the record hold the term in a searched field? */
+  /** True if the bit set contains a searched field. */
   isSearched(mask: number): boolean {
     return (mask & this.searched.believed) !== 0;
   }
 
   /**
-   * Books that a record stood in an answer.
-   * @param exhaustive did the answer bring up all records like it that match?
+   * Adds a record that an answer showed.
+   * @param exhaustive true if the answer showed all matching records of its kind
    */
   show(record: ShownRecord, exhaustive: boolean): void {
     const known = this.place(record.id);
@@ -201,7 +207,7 @@ export class Acquired {
     if (times === 3) this.#count(place, this.#twice, -1);
   }
 
-  /** Books that a query brought up all records that match it: these. */
+  /** Marks a query as exhausted: these are all the records that match it. */
   exhaust(places: readonly number[]): void {
     this.#answers.push(places);
     this.#coverBy(places);
@@ -223,12 +229,15 @@ export class Acquired {
       }
   }
 
-  /** Of the records with a term in a searched field, those that the exhausted query with the most of them matches; and how many that one matches in all. */
+  /**
+   * Largest overlap of the records that hold a term in a searched field with one exhausted query: `count` records of
+   * the overlap, `of` records of that query.
+   */
   inside(term: number): { count: number; of: number } {
     return { count: this.#inside[term] ?? 0, of: this.#insideOf[term] ?? 0 };
   }
 
-  /** Takes what answers told of the searched fields into account. */
+  /** Applies the current inference of searched fields to the index. */
   concludeFields(): void {
     if (!this.searched.conclude(this.reader.fields().length)) return;
     for (const counts of [this.#df, this.#free, this.#once, this.#twice, this.#inside]) counts.fill(0);
@@ -241,7 +250,7 @@ export class Acquired {
     for (const places of this.#answers) this.#coverBy(places);
   }
 
-  /** The known records that hold all terms in searched fields, by place. */
+  /** Places of the known records that hold all terms in searched fields. */
   holding(terms: readonly number[]): number[] {
     const rarest = terms.reduce((a, b) => (this.dfShown(b) < this.dfShown(a) ? b : a), terms[0] ?? -1);
     const masks = this.masks(rarest);
@@ -285,7 +294,7 @@ export class Acquired {
     this.#masks[term] = [];
   }
 
-  /** Makes room for every word that the reader knows. */
+  /** Grows the arrays to the reader's vocabulary. */
   #grow(): void {
     const size = this.reader.size;
     while (this.#postings.length < size) {
@@ -307,7 +316,7 @@ export class Acquired {
     this.#insideOf = grown(this.#insideOf, 2 * size);
   }
 
-  /** Adds to the counts of the searched terms of a record. */
+  /** Adds `by` to the counts of a record's searched terms. */
   #count(place: number, counts: Int32Array, by: number): void {
     const read = this.#records[place];
     if (!read) return;

@@ -1,29 +1,29 @@
 import type { ShownRecord } from '../interface/interface.js';
 import { type WrittenTerm, writtenTerms } from './terms.js';
 
-/** Fields told apart; all further ones count as the last of them. */
+/** Maximum number of distinguished fields; all further ones share the last bit. */
 export const MOST_FIELDS = 8;
-/** Distinct words of a record that are kept: hostile records are not to fill the memory. */
+/** Maximum number of distinct words kept of a record, which bounds memory against hostile records. */
 const MOST_TERMS = 5_000;
 
-/** A record with its words as numbers. */
+/** Record with its words as term numbers. */
 export interface ReadRecord {
   readonly record: ShownRecord;
-  /** Distinct terms. */
+  /** Distinct term numbers. */
   readonly terms: Int32Array;
-  /** For each term the fields it stands in, as bits. */
+  /** By term: bit set of the fields that hold it. */
   readonly masks: Uint8Array;
-  /** How often each term stands in it, up to 255. */
+  /** By term: number of occurrences in the record, at most 255. */
   readonly counts: Uint8Array;
-  /** For each term how it is written, as bits: SMALL, FIRST. */
+  /** By term: bit set of its spellings, SMALL and FIRST. */
   readonly writings: Uint8Array;
 }
 
-/** Somewhere in the record the term is written without a capital; a field of it begins with the term. */
+/** SMALL: the record writes the term without a capital at least once; FIRST: a field begins with the term. */
 export const SMALL = 1;
 export const FIRST = 2;
 
-/** Gives words numbers, and remembers the records it has read: runs over the same records share one. */
+/** Assigns numbers to words and caches the records read; runs over the same records share one reader. */
 export class RecordReader {
   readonly #ids = new Map<string, number>();
   readonly #words: string[] = [];
@@ -39,17 +39,17 @@ export class RecordReader {
     return this.#words[term] ?? '';
   }
 
-  /** Does a word begin with a digit? */
+  /** True if the word begins with a digit. */
   isNumber(term: number): boolean {
     return this.#isNumber[term] ?? false;
   }
 
-  /** The number of a word that was met; −1 for one that was not. */
+  /** Number of a known word; −1 if it is unknown. */
   term(word: string): number {
     return this.#ids.get(word) ?? -1;
   }
 
-  /** The names of the fields, by their bit. */
+  /** Names of the fields by bit. */
   fields(): string[] {
     return [...this.#fields.keys()];
   }

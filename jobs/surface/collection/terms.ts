@@ -1,17 +1,17 @@
 const TERM = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu;
 
-/** The longest word that is asked; what is longer is no word. */
+/** Maximum length of a word in a query, in characters. */
 const LONGEST = 40;
-/** The most of a field that is read: hostile records are not to fill the memory. */
+/** Maximum number of characters read of a field, which bounds memory against hostile records. */
 const MOST_CHARACTERS = 50_000;
 
 /**
- * The words of a text that can be asked: runs of letters and digits, lower-cased, of two characters or more. Unlike
- * `tokensOf`, hyphens divide: search engines index the parts.
+ * Query words of a text: runs of letters and digits, lower-cased, of at least two characters. Unlike in `tokensOf`,
+ * hyphens separate words, since search engines index the parts.
  */
 export const termsOf = (text: string): string[] => [...writtenTerms(text)].map(({ term }) => term);
 
-/** The words of a text that can be asked, in order, each with how it is written. */
+/** Query words of a text in order, each with its capitalisation. */
 export function* writtenTerms(text: string): Generator<WrittenTerm> {
   const found = text.slice(0, MOST_CHARACTERS).normalize('NFC').match(TERM) ?? [];
   for (const [place, written] of found.entries()) {
@@ -22,8 +22,8 @@ export function* writtenTerms(text: string): Generator<WrittenTerm> {
 
 export interface WrittenTerm {
   readonly term: string;
-  /** Is no letter of it a capital? */
+  /** True if the word has no capital letter. */
   readonly isSmall: boolean;
-  /** Does the text begin with it? */
+  /** True if the text begins with the word. */
   readonly isFirst: boolean;
 }

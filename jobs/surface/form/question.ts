@@ -2,39 +2,39 @@ import { canonicalUrl, encodedForm, type FormField, type PageRequest } from '../
 import { askScripted, type ScriptedSearch } from '../json/data-search.js';
 import type { DateField, DateWriting, QueryForm } from './read-form.js';
 
-/** What is asked of a form. What is left out is not restricted. */
+/** Query for a form; an omitted part restricts nothing. */
 export interface Question {
-  /** Typed into the form's first field, or the one named. */
+  /** Words for the form's first query field, or for the named one. */
   words?: string;
   field?: string;
-  /** Choices by the filter's name; none but the form's own values are sent. */
+  /** Chosen values by filter name; only values that the form itself offers are sent. */
   filters?: Readonly<Record<string, string>>;
-  /** Days, `2026-11-20`, both included. */
+  /** Days as `2026-11-20`, both included. */
   from?: string;
   to?: string;
 }
 
-/** Why a question cannot be asked of a form. */
+/** Reason for which a question cannot be put to a form. */
 export type Unaskable =
   | 'no-such-field'
   | 'no-such-choice'
   | 'not-a-day'
-  /** The form has no field for it. */
+  /** The form has no field for dates. */
   | 'no-dates'
   | 'too-long'
-  /** On the way it would become another question. */
+  /** The encoded question would arrive as another one. */
   | 'not-sendable';
 
 export type FormRequest = { kind: 'request'; request: PageRequest } | { kind: 'unaskable'; why: Unaskable };
 
-/** Nobody asks for more; some servers break down at it. In UTF-16 code units. */
+/** Maximum length of the words, in UTF-16 code units; longer queries make some servers fail. */
 const MAX_WORDS = 500;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * The request that a browser would make of the form when these words are typed and these choices made. Words are one
- * value of one field, whatever is in them: they are sent encoded, control characters and broken halves of characters
- * replaced, and a question that would arrive as another is not asked.
+ * Request that a browser would send for the form after these words are typed and these choices made. The words are one
+ * encoded value of one field whatever they contain; control characters and lone surrogates are replaced, and a question
+ * that would arrive as another is not sent.
  */
 export function askForm(form: QueryForm, question: Question): FormRequest {
   if (form.script) return askScript(form.script, question);
@@ -50,7 +50,7 @@ export function askForm(form: QueryForm, question: Question): FormRequest {
   return { kind: 'request', request };
 }
 
-/** Words are all that a script's search is asked for. */
+/** Request for a scripted search, which accepts only words. */
 function askScript(search: ScriptedSearch, { words = '', from, to }: Question): FormRequest {
   if (from !== undefined || to !== undefined) return { kind: 'unaskable', why: 'no-dates' };
   if (words.length > MAX_WORDS) return { kind: 'unaskable', why: 'too-long' };
@@ -75,7 +75,7 @@ function fillWords(form: QueryForm, { words, field }: Question, filled: Map<stri
   return null;
 }
 
-/** Text as it may be typed into a field of one line. */
+/** Text normalised for a single-line field. */
 export const written = (words: string): string => words.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 function fillFilters(form: QueryForm, { filters = {} }: Question, filled: Map<string, string>): Unaskable | null {
@@ -113,7 +113,7 @@ function writtenDay(day: string, writing: DateWriting): string | null {
   return [date, month, year].join(mark);
 }
 
-/** All fields as the page has them in order; what was filled in, in its place. */
+/** All fields in page order, with the filled-in values in their places. */
 function inOrder(form: QueryForm, filled: ReadonlyMap<string, string>): FormField[] {
   const fixed = form.fixed.filter(([name]) => !filled.has(name));
   const place = new Map(form.order.map((name, at) => [name, at]));
@@ -121,7 +121,7 @@ function inOrder(form: QueryForm, filled: ReadonlyMap<string, string>): FormFiel
   return [...fixed, ...filled].map(([name, value]): FormField => [name, value]).sort((a, b) => at(a) - at(b));
 }
 
-/** Does the address, in the one way in which we write it, still say what was asked? */
+/** True if the canonical form of the address still contains the question. */
 function arrives(url: string, filled: ReadonlyMap<string, string>): boolean {
   const sent = new URL(url).searchParams;
   return [...filled].every(([name, value]) => sent.getAll(name).includes(value) || (value === '' && !sent.has(name)));

@@ -30,7 +30,7 @@ import {
   TO,
 } from './words.js';
 
-/** What a field for words is said to look through. */
+/** Scope of a query field by its label. */
 export type QueryScope = 'any' | 'title' | 'correspondent' | 'number';
 
 export interface QueryField {
@@ -39,7 +39,7 @@ export interface QueryField {
   scope: QueryScope;
 }
 
-/** How a date is written into its field. */
+/** Format in which a date field expects its value. */
 export type DateWriting = 'year-month-day' | 'day.month.year' | 'day/month/year' | 'day-month-year';
 
 export interface DateField {
@@ -48,69 +48,69 @@ export interface DateField {
   writing: DateWriting;
 }
 
-/** A choice among few values: a select, radio buttons, or check boxes of one name. */
+/** Choice among few values: a select, radio buttons, or check boxes of one name. */
 export interface Filter {
   name: string;
   label: string;
-  /** What leaves out nothing: sent, or (null) nothing sent, where this filter is not used. */
+  /** Value that restricts nothing, sent while this filter is unused; if null, then nothing is sent. */
   neutral: string | null;
   options: readonly { value: string; label: string }[];
 }
 
-/** A form that searches, as we understand it. */
+/** Parsed search form. */
 export interface QueryForm {
   action: string;
   method: Method;
-  /** The fields that take words, the likeliest first. */
+  /** Fields for words, descending by likelihood. */
   queries: readonly QueryField[];
   filters: readonly Filter[];
   dates: { from: DateField | null; to: DateField | null; on: DateField | null };
-  /** How many records come on a page, where one may choose: the field and its largest value. */
+  /** Field for the number of records per page, with its largest value; null if there is none. */
   pageSize: { name: string; largest: string } | null;
-  /** What is sent besides, as the page has it: hidden fields, sorting, the button pressed. */
+  /** Further fields sent as the page has them: hidden fields, sorting, the pressed button. */
   fixed: readonly FormField[];
-  /** One of these is a token of the visit: the form has to be read afresh before it is sent again. */
+  /** True if a fixed field is a per-visit token: the form must be read again before it is sent again. */
   hasToken: boolean;
-  /** What forms of one make have in common: on other hosts, too. */
+  /** Fingerprint that forms of one make share across hosts. */
   make: string;
-  /** Its fields in the order of the page. */
+  /** Names of its fields in page order. */
   order: readonly string[];
-  /** Only a script sends it: how that is asked which the script would ask. */
+  /** If only a script sends the form: the search that the script performs. */
   script?: ScriptedSearch;
 }
 
 export type FormReading = { kind: 'searches'; form: QueryForm } | ({ kind: 'refused' } & LeftAlone);
 
-/** A form of a page that is not sent, with what a person needs to say that it searches all the same. */
+/** Form of a page that is not sent, with the details that a person needs to confirm that it searches. */
 export interface LeftAlone {
-  /** Where it would be sent; null where nowhere. */
+  /** Address to which it would be sent; null if there is none. */
   readonly action: string | null;
   readonly method: Method;
   readonly why: FormRefusal;
   readonly make: string;
-  /** What the button that would be pressed and the fields are called. */
+  /** Labels of the button that would be pressed and of the fields. */
   readonly button: string | null;
   readonly fields: readonly string[];
-  /** Nothing in it acts for certain. */
+  /** True if no part of the form certainly acts. */
   readonly confirmable: boolean;
 }
 
-/** Has a person said that forms of this make search, whatever speaks against it? */
+/** True if a person has confirmed that forms of this make search, whatever the signs against it. */
 export type Confirms = (make: string) => boolean;
 const NOBODY: Confirms = () => false;
 
-/** A filter of more values is asked through its words, not value by value. */
+/** Maximum number of values of a filter; one with more is queried by words instead of value by value. */
 const MAX_FILTER_VALUES = 200;
 
 const TOKEN = /token|csrf|xsrf|nonce|viewstate|eventvalidation|requestverification|authenticity|formkey|signature/i;
-/** Nobody writes such a value by hand. */
+/** Random value, as tokens have. */
 const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w+/=.-]{24,}$/i;
 
-/** Does a hidden field hold a token of the visit? */
+/** True if a hidden field holds a per-visit token. */
 export const isToken = (name: string, value: string): boolean => TOKEN.test(name) || RANDOM.test(value);
 
 /**
- * Understands a form: what it searches by, or why it is not sent.
+ * Parses a form into a search, or returns the reasons for which it is not sent.
  * @param form as the page has it (`Page.forms`)
  */
 export function readForm(form: Form, confirms: Confirms = NOBODY): FormReading {
@@ -129,9 +129,9 @@ export function readForm(form: Form, confirms: Confirms = NOBODY): FormReading {
 }
 
 /**
- * Where a form goes with another button pressed than the one that searches, as to the next page of an answer; null where
- * it may not be sent so.
- * @param button null for none: a script sends it
+ * Request of a form with another button pressed than the search button, such as one for the next page of an answer;
+ * null if it may not be sent so.
+ * @param button null if a script sends the form
  */
 export function sentBy(form: Form, button: Button | null, confirms: Confirms = NOBODY): Sending | null {
   const refusals = refusalsOf(form, button).filter((why) => why !== 'not-search');
@@ -140,24 +140,24 @@ export function sentBy(form: Form, button: Button | null, confirms: Confirms = N
   return maySend ? sendingOf(form, button) : null;
 }
 
-/** Controls that nobody fills in. */
+/** Control types that users do not fill in. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['hidden', 'submit', 'image']);
 
-/** What forms of one make have in common, as text: how they are sent, where on their hosts, and all that they send. */
+/** Text that forms of one make share: method, path and all fields sent. */
 function makeOf(form: Form, button: Button | null): string {
   const { action, method } = sendingOf(form, button);
   const sent = form.controls.map(({ type, name, label }) => `${type} ${name} ${label}`);
   return [method, pathOf(action).replaceAll(/\d+/g, '0'), button?.label ?? '', ...sent.sort()].join('\n');
 }
 
-/** What forbids to send it once its fields are understood. */
+/** Reasons against sending the form that follow from its fields. */
 function ofParts(form: Form, button: Button | null, parts: Parts): FormRefusal[] {
   if (form.encoding === 'text/plain') return ['nowhere'];
   if (!parts.canAsk) return ['no-field'];
   return signs(form, button, parts) === 0 ? ['not-search'] : [];
 }
 
-/** The forms of a page that search, the likeliest to reach a whole database first. */
+/** Search forms of a page, descending by likelihood of reaching a whole database. */
 export const queryForms = (forms: readonly Form[], confirms?: Confirms): QueryForm[] =>
   forms
     .flatMap((form) => {
@@ -166,18 +166,18 @@ export const queryForms = (forms: readonly Form[], confirms?: Confirms): QueryFo
     })
     .sort((a, b) => reach(b) - reach(a));
 
-/** The forms of a page that are not sent, each with why. */
+/** Forms of a page that are not sent, each with the reasons. */
 export const formsLeftAlone = (forms: readonly Form[], confirms?: Confirms): LeftAlone[] =>
   forms.flatMap((form) => {
     const { kind, ...left } = readForm(form, confirms);
     return kind === 'refused' && 'why' in left ? left : [];
   });
 
-/** A form with dates and filters is that of a database; one with a lone field may be the site's own search. */
+/** Likely reach: a form with dates and filters searches a database, one with a lone field possibly only the site. */
 const reach = ({ queries, filters, dates }: QueryForm): number =>
   (dates.from ? 3 : 0) + (dates.on ? 1 : 0) + Math.min(3, filters.length) + Math.min(2, queries.length);
 
-/** What speaks for a search. */
+/** Number of signs that the form searches. */
 function signs(form: Form, button: Button | null, parts: Parts): number {
   const { action, method } = sendingOf(form, button);
   const scripted = form.unsent.filter(({ type }) => type === 'button').map(({ label }) => label);
@@ -188,7 +188,7 @@ function signs(form: Form, button: Button | null, parts: Parts): number {
   return ofForm + shows + parts.signs;
 }
 
-/** The controls of a form, told apart. */
+/** Controls of a form by kind. */
 class Parts {
   signs = 0;
   private readonly queries: (QueryField & { likely: number })[] = [];
@@ -202,7 +202,7 @@ class Parts {
   private hasToken = false;
   private readonly order: string[] = [];
 
-  /** @param pressed the button that is sent with them */
+  /** @param pressed button that is sent with the fields */
   constructor(
     controls: readonly FormControl[],
     private readonly pressed: Button | null,
@@ -266,7 +266,7 @@ class Parts {
         if (control === this.pressed) this.fixed.push([`${control.name}.x`, '1']);
         break;
       default:
-        // A number, a range, a month: sent as it is.
+        // Numbers, ranges and months are sent unchanged.
         this.fixed.push([control.name, control.value]);
     }
   }
@@ -299,7 +299,7 @@ class Parts {
     this.signs++;
   }
 
-  /** Two dates that do not say which is which are in the order of time. */
+  /** Two unlabelled date fields are taken to be in chronological order. */
   private unsaid(): 'on' | 'to' {
     const [before] = this.dated;
     if (before?.end !== 'on') return 'on';
@@ -338,7 +338,7 @@ class Parts {
   }
 }
 
-/** By the example in the field; without one, as most of Europe writes it. */
+/** Date format by the field's example; without one, the format most common in Europe. */
 function writingOf({ label, value }: FormControl): DateWriting {
   const example = `${label} ${value}`;
   if (/(?:å|y|a|j){4}-m{2}-d{2}|\d{4}-\d{2}-\d{2}/i.test(example)) return 'year-month-day';

@@ -12,17 +12,17 @@ import {
   textOf,
 } from '../../site/index.js';
 
-/** A field that searches, which nothing but a script sends: the browser's part. */
+/** Search field whose request only a script sends, so that a browser is needed. */
 export interface ScriptedSearch {
-  /** What finds the field on the page: its `id` or `name`, empty where it has neither. */
+  /** `id` or `name` of the field on the page; empty if it has neither. */
   field: string;
   label: string;
   why: 'no-form' | 'no-name' | 'no-address';
 }
 
 /**
- * The fields of a page that look like a search and that no plain form sends: outside any form, without a name, or in a
- * form whose address is a script.
+ * Fields of a page that look like a search and that no plain form sends: outside any form, without a name, or in a form
+ * whose action is a script.
  */
 export function scriptedSearches(tree: PageTree): ScriptedSearch[] {
   const found: ScriptedSearch[] = [];
@@ -59,20 +59,20 @@ function whyScripted(node: TreeNode): ScriptedSearch['why'] | null {
   return node.attributes.name ? null : 'no-name';
 }
 
-/** A field that searches, as a visitor finds it. */
+/** Search field as a visitor finds it. */
 export interface SearchField {
   readonly marks: ControlMarks;
-  /** The button beside it that searches, where there is one. */
+  /** Search button beside the field; null if there is none. */
   readonly button: ControlMarks | null;
   readonly label: string;
 }
 
-/** Elements around a field in which its button, and what forbids to send it, are looked for. */
+/** Number of ancestors of a field within which its button, and signs against sending it, are sought. */
 const AROUND = 3;
 
 /**
- * The fields of a page into which a visitor would type what he seeks, whoever sends them, those in the main part first.
- * None beside which a password, an address or a message is asked for: those are no searches, whatever they say.
+ * Search fields of a page, whoever sends them; those in the main part first. A field beside an input for a password, an
+ * address or a message is excluded, since it is no search.
  */
 export function searchFields(tree: PageTree, forms: readonly Form[]): SearchField[] {
   const found: { field: SearchField; isMain: boolean }[] = [];
@@ -90,10 +90,10 @@ export function searchFields(tree: PageTree, forms: readonly Form[]): SearchFiel
   return found.sort((a, b) => Number(b.isMain) - Number(a.isMain)).map(({ field }) => field);
 }
 
-/** Numbers in an identifier are those of a visit, with many libraries. */
+/** Digits in an identifier: many libraries generate identifiers anew at each visit. */
 const IS_MADE = /\d/;
 
-/** Its form, or a few elements further out. */
+/** Form of the field, or else an ancestor a few levels up. */
 function aroundOf(node: TreeNode): TreeNode {
   const form = closest(node, ({ name }) => name === 'form');
   if (form) return form;
@@ -110,10 +110,10 @@ function asksForMore(around: TreeNode): boolean {
   return false;
 }
 
-/** What a form lacks that only a script sends. */
+/** Refusals that are normal for a form sent only by a script. */
 const LEFT_TO_SCRIPTS: ReadonlySet<FormRefusal> = new Set(['nowhere', 'no-field', 'not-search']);
 
-/** The form that it stands in may forbid it; that it leads nowhere by itself is what scripts are for. */
+/** True if the surrounding form forbids sending; a missing action alone does not, since a script replaces it. */
 function isRefused(node: TreeNode, forms: readonly Form[]): boolean {
   if (!closest(node, ({ name }) => name === 'form')) return false;
   const { name, placeholder, 'aria-label': said } = node.attributes;

@@ -1,4 +1,4 @@
-// What the fields of a search are called, in all languages at once: data.
+// Word lists for the fields of a search form, in all languages at once.
 
 import { whole } from '../../site/index.js';
 
@@ -11,7 +11,7 @@ export const TO = whole(
 export const DATES = whole(
   '\\p{L}*dato|\\p{L}*datoen|date|dates|datum|fecha|data|päivä\\p{L}*|dag|day|periode|period|zeitraum|datefrom|dateto|fromdate|todate|fradato|tildato|datofra|datotil|startdate|enddate',
 );
-/** Example or pattern of a date in a field that takes text. */
+/** Example or pattern of a date in a text field. */
 export const DATE_PATTERN = /^(?:d{1,2}[./-]m{1,2}[./-](?:å|y|a|j|t){2,4}|(?:å|y|a|j){4}-m{2}-d{2})$/i;
 
 export const NUMBERS = whole(
@@ -31,7 +31,7 @@ export const PAGE_SIZES = whole(
   'antall ?(?:pr|per)? ?side|per ?page|pr ?side|per side|page ?size|pagesize|treff (?:pr|per) side|rows|limit|hits ?per ?page|resultsperpage|antall|antal|max|pro seite|par page|por página|per pagina',
 );
 export const LANGUAGES = whole('språk|language|lang|sprache|langue|idioma|lingua|taal|kieli|locale');
-/** A choice that leaves out nothing. */
+/** Labels of a choice that restricts nothing. */
 export const ALL = whole(
   'alle?|all|any|velg|choose|select|alles|tous|toutes|todos|todas|tutti|tutte|alla|kaikki|ingen valgt|begge|vis alle',
 );

@@ -1,61 +1,61 @@
-/** A record as an answer shows it. */
+/** Record as shown in an answer. */
 export interface ShownRecord {
-  /** The same whenever and by whatever query the record is shown. */
+  /** Identity of the record, independent of the time and the query. */
   readonly id: string;
-  /** What is shown, as text, by the field's name. */
+  /** Shown texts by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The record's date, in days since 1970-01-01; null where none is shown. */
+  /** Date of the record, in days since 1970-01-01; null if none is shown. */
   readonly day: number | null;
 }
 
-/** A stretch of days, both ends included, in days since 1970-01-01. */
+/** Range of days, both ends included, in days since 1970-01-01. */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A field with few values of which one is chosen. */
+/** Field with few values, of which one is chosen. */
 export interface ChoiceFilter {
   readonly name: string;
   readonly values: readonly string[];
 }
 
-/** What a search form can be asked. */
+/** Query capabilities of a search form. */
 export interface Offer {
-  /** Does it answer a query without any word? */
+  /** True if a query without words is answered. */
   readonly wordless: boolean;
-  /** Are records shown that hold all words of a query? Otherwise queries have one word. */
+  /** True if a query with several words returns the records that hold all of them; otherwise queries have one word. */
   readonly severalWords: boolean;
   readonly choices: readonly ChoiceFilter[];
-  /** The days that its date filter takes; null where it has none. */
+  /** Range of its date filter; null if it has none. */
   readonly days: DayRange | null;
 }
 
-/** One question: all of it must hold for a record to be shown. */
+/** Conjunctive query: a record matches if all parts hold. */
 export interface Query {
   readonly words: readonly string[];
-  /** The value chosen, by the filter's name. */
+  /** Chosen values by filter name. */
   readonly choices: Readonly<Record<string, string>>;
   readonly days: DayRange | null;
 }
 
-/** One page of an answer: one download. */
+/** One page of an answer, which costs one download. */
 export interface AnswerPage {
   readonly records: readonly ShownRecord[];
-  /** How many records there are in all, as the page claims; null where it claims nothing. */
+  /** Total number of matching records that the page claims; null if it claims none. */
   readonly claimed: number | null;
-  /** Is there a further page? */
+  /** True if there is a further page. */
   readonly more: boolean;
-  /** Did the interface keep back records that match? */
+  /** True if the interface withheld matching records. */
   readonly capped: boolean;
-  /** Nothing shows whether it did; left out where something does. */
+  /** True if it is unknown whether records were withheld; omitted otherwise. */
   readonly unsure?: boolean;
 }
 
-/** The query of one word. */
+/** Query of words alone. */
 export const wordQuery = (...words: readonly string[]): Query => ({ words, choices: {}, days: null });
 
-/** Equal for queries that ask the same, whatever the order of their words and choices. */
+/** Key of a query, independent of the order of its words and choices. */
 export function queryKey({ words, choices, days }: Query): string {
   const chosen = Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return JSON.stringify([[...words].sort(), chosen, days === null ? null : [days.from, days.to]]);

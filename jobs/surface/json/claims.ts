@@ -1,21 +1,21 @@
 import type { DataHeaders } from '../../site/index.js';
 import { type DataList, valuesIn } from './lists.js';
 
-/** What data says around a list of it. */
+/** Claims that the data makes outside its list. */
 export interface DataClaims {
-  /** How many there are in all; null where it does not say. */
+  /** Total number of records; null if the data does not state it. */
   readonly total: number | null;
-  /** There are more than `total`. */
+  /** True if `total` is a lower bound. */
   readonly atLeast: boolean;
-  /** Where the next part is: an address, or a number or word to be sent back; null where nothing is named. */
+  /** Next part: an address, or a number or word to be sent back; null if the data names none. */
   readonly next: { readonly kind: 'address' | 'token'; readonly value: string } | null;
-  /** It says that there is nothing after this. */
+  /** True if the data says that this part is the last. */
   readonly isLast: boolean;
-  /** How many parts there are. */
+  /** Number of parts; null if unknown. */
   readonly pages: number | null;
 }
 
-/** What the number of all is called, the surest first; in lower case, letters alone. */
+/** Property names of a total, descending by reliability; lower case, letters only. */
 const TOTALS = (
   'recordsfiltered totalcount totalhits totalresults totalelements totalitems totalrecords numfound nbhits hitcount resultcount ' +
   'antalltreff totaltantall totalantall total totalt itemcount items matches found antall recordstotal hits count'
@@ -29,7 +29,10 @@ const IS_LAST = /^(?:islast|lastpage|last|done|end|isdone|finished)$/;
 
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}]+/gu, '');
 
-/** @param before records that came before this part */
+/**
+ * Claims of the data about its list.
+ * @param before number of records before this part
+ */
 export function dataClaims(data: unknown, list: DataList, says: DataHeaders, before: number): DataClaims {
   const around = [...valuesIn(data)].filter(({ path }) => !isWithin(path, list.path)).slice(0, MAX_AROUND);
   const names = around.map((each) => ({ ...each, called: letters(each.name) }));
@@ -53,16 +56,16 @@ const MAX_AROUND = 300;
 type Named = { called: string; path: string; value: unknown };
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
-/** Is it the list, or in one of its records? */
+/** True if the path is the list or inside one of its records. */
 const isWithin = (path: string, list: string): boolean => list !== '' && (path === list || path.startsWith(`${list}.`));
 
-/** Fewer than are shown so far are not all. */
+/** A total below the number of records shown so far is ignored. */
 function totalIn(names: readonly Named[], shown: number, says: DataHeaders): Pick<DataClaims, 'total' | 'atLeast'> {
   if (says.total !== null && says.total >= shown) return { total: says.total, atLeast: false };
   for (const wanted of TOTALS)
     for (const { called, path, value } of names) {
       if (called !== wanted) continue;
-      // "total": { "value": 10000, "relation": "gte" }, as Elasticsearch has it.
+      // Elasticsearch nests the total: "total": { "value": 10000, "relation": "gte" }.
       const inner = names.filter((each) => each.path.startsWith(`${path}.`));
       const count = isCount(value) ? value : inner.find((each) => each.called === 'value')?.value;
       if (!isCount(count) || count < shown) continue;

@@ -15,7 +15,7 @@ type Visited = Extract<Opened, { kind: 'page' }>;
 
 const NO_LIST: DataList = { path: '', rows: [], length: 0 };
 
-/** What came of a request for data; null where it is none. */
+/** Reply to a request for data, as an answer; null if it holds no list. */
 export function dataAnswer({ url, text, says }: Data, request: PageRequest, search: RequestSearch): DataAnswer | null {
   const data = dataOf(text);
   if (data === undefined) return null;
@@ -27,7 +27,7 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   const next = nextPart(sent, { url, shown: list.length, claims, paging });
   const seen = before + list.length;
   const isLeftOut = list.length > list.rows.length;
-  // A part that is shorter than others are is the last.
+  // A part shorter than the page size is the last.
   const ends = isWhole || (next === null && paging !== null && paging.by !== 'cursor' && list.length < paging.size);
   const endsByToken = next === null && (claims.isLast || (paging?.by === 'cursor' && claims.next === null));
   const total = claims.total ?? (ends ? seen : null);
@@ -45,10 +45,13 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   };
 }
 
-/** Who shows as many shows no more, whatever there are. */
+/** A round number of records is possibly a cap. */
 const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
-/** What a visit's scripts fetched, as one list; null where none of it is one. @param drawn what the page draws of it */
+/**
+ * Data fetched by a visit's scripts, as one list; null if there is none.
+ * @param drawn records that the page draws of it
+ */
 export function visitAnswer(
   { traffic, page }: Visited,
   request: PageRequest,
@@ -75,8 +78,8 @@ export function visitAnswer(
 const PATH = /^data:(.*)$/s;
 
 /**
- * An answer as it was stored: data, or a page with what its scripts fetched. Null where it is a page of mark-up.
- * @param known what was learnt from the portal's other answers
+ * Stored answer read again: data, or a page with the data that its scripts fetched; null if it is a plain HTML page.
+ * @param known layout learnt from the portal's other answers
  */
 export function dataStored(
   {

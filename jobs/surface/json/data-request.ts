@@ -1,13 +1,13 @@
 import type { Fetched, FormField, PageRequest } from '../../site/index.js';
 
-/** Where in a request a value stands. */
+/** Position of a value in a request. */
 export type Place =
   | { readonly in: 'query' | 'form'; readonly name: string }
-  /** A part of the path, from nought. */
+  /** Index of the path segment, from 0. */
   | { readonly in: 'path'; readonly at: number }
   | { readonly in: 'json'; readonly path: readonly string[] };
 
-/** A request for data, as a script made it. */
+/** Request for data, as a script made it. */
 export interface DataRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
@@ -20,7 +20,7 @@ export function requestOf({ url, method, body }: Pick<Fetched, 'url' | 'method' 
   return { url, method, form, json: body?.type === 'json' ? body.text : null };
 }
 
-/** The same as it is put to the web. */
+/** The data request as a page request. */
 export const asked = ({ url, method, form, json }: DataRequest): PageRequest => ({
   url,
   method,
@@ -28,7 +28,7 @@ export const asked = ({ url, method, form, json }: DataRequest): PageRequest => 
   manner: { as: 'data', json },
 });
 
-/** The same as it was put to the web. */
+/** The page request as a data request. */
 export const askedFor = ({ url, method = 'GET', form = null, manner }: PageRequest): DataRequest => ({
   url,
   method,
@@ -39,7 +39,7 @@ export const askedFor = ({ url, method = 'GET', form = null, manner }: PageReque
 const MAX_PLACES = 300;
 const MAX_DEPTH = 8;
 
-/** Its values, each with its place. */
+/** Values of the request, each with its place. */
 export function placesIn({ url, form, json }: DataRequest): { place: Place; name: string; value: string | null }[] {
   const { searchParams, pathname } = new URL(url);
   const parts = pathname
@@ -62,7 +62,7 @@ function leaves(value: unknown, path: readonly string[]): { place: Place; name: 
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]));
 }
 
-/** The request with another value there. */
+/** Copy of the request with another value at this place. */
 export function withValue(request: DataRequest, place: Place, value: string): DataRequest {
   switch (place.in) {
     case 'query': {
@@ -91,7 +91,10 @@ export function withValue(request: DataRequest, place: Place, value: string): Da
   }
 }
 
-/** A copy with another value at a path; a number stays one. Its names are those of the page's own request. */
+/**
+ * Copy of the data with another value at a path; a number remains a number. Property names are those of the page's own
+ * request.
+ */
 function replaced(data: unknown, path: readonly string[], value: string): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return wasNumber(data, value) ? Number(value) : value;
@@ -100,7 +103,7 @@ function replaced(data: unknown, path: readonly string[], value: string): unknow
   const inner = replaced(before, rest, value);
   if (Array.isArray(data)) return data.map((item: unknown, at) => (`${at}` === name ? inner : item));
   const others = entries.map(([key, each]): [string, unknown] => [key, key === name ? inner : each]);
-  // Defines own properties, whatever they are called.
+  // Object.fromEntries defines own properties, `__proto__` included.
   return Object.fromEntries(
     before === undefined && !entries.some(([key]) => key === name) ? [...others, [name, inner]] : others,
   );
@@ -109,13 +112,13 @@ function replaced(data: unknown, path: readonly string[], value: string): unknow
 const wasNumber = (before: unknown, value: string): boolean =>
   (typeof before === 'number' || before === undefined) && /^\d{1,15}$/.test(value);
 
-/** What stands there; null where nothing does. */
+/** Value at this place; null if there is none. */
 export function valueIn(request: DataRequest, place: Place): string | null {
   const wanted = JSON.stringify(place);
   return placesIn(request).find((each) => JSON.stringify(each.place) === wanted)?.value ?? null;
 }
 
-/** Are both put to the same address, whatever they ask? */
+/** True if both requests address the same endpoint, whatever their parameters. */
 export function isSameEndpoint(a: DataRequest, b: DataRequest): boolean {
   const [one, other] = [new URL(a.url), new URL(b.url)];
   return a.method === b.method && one.origin === other.origin && one.pathname === other.pathname;

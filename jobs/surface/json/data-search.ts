@@ -3,45 +3,47 @@ import { asked, type DataRequest, type Place, withValue } from './data-request.j
 import type { Paging } from './paging.js';
 import type { RowLinks } from './row-links.js';
 
-/** A search of which the script's own requests are known: they are made without it. */
+/** Search whose requests are known, so that they can be made without the script. */
 export interface RequestSearch {
   readonly by: 'request';
-  /** What asks for everything; null where nobody has seen it. */
+  /** Request for all records; null if none was observed. */
   readonly all: DataRequest | null;
-  /** What asks for words, and where in it they stand; null where the page has no field for them, or sends none. */
+  /** Request with words and their place in it; null if the page has no field for words or sends none. */
   readonly words: {
     readonly request: DataRequest;
     readonly place: Place;
     readonly before: string;
     readonly after: string;
   } | null;
-  /** The list's place in the data (`DataList.path`). */
+  /** Path of the list in the data (`DataList.path`). */
   readonly list: string;
-  /** Where its rows lead, as the page draws them; null where their addresses stand in the data, or nowhere. */
+  /**
+   * Rule for the links of its rows, learnt from the drawn page; null if the addresses are in the data or do not exist.
+   */
   readonly links: RowLinks | null;
   readonly paging: Paging | null;
-  /** The page has all of it at once, and searches in it by itself. */
+  /** True if the page receives all records at once and searches on the client. */
   readonly isWhole: boolean;
-  /** The page that draws it. */
+  /** Address of the page that draws it. */
   readonly page: string;
 }
 
-/** A search that only the page's own script can make: each question is a visit. */
+/** Search that only the page's own script can make: each query costs one visit. */
 export interface VisitSearch {
   readonly by: 'visit';
   readonly page: string;
   readonly field: ControlMarks | null;
   readonly button: ControlMarks | null;
-  /** What brings more is called so; null: it comes as one goes down the page. */
+  /** Label of the control that loads more; if null, then scrolling down loads more. */
   readonly more: string | null;
 }
 
 export type ScriptedSearch = RequestSearch | VisitSearch;
 
-/** So many times a visit asks for more. */
+/** Maximum number of times that one visit loads more. */
 export const MORE_TIMES = 12;
 
-/** What asks these words of it, or, empty, for everything; null where it cannot be asked. */
+/** Request for these words, or for all records if they are empty; null if the search does not support it. */
 export function askScripted(search: ScriptedSearch, words: string): PageRequest | null {
   if (search.by === 'visit') {
     const { page: url, field, button, more } = search;
@@ -61,7 +63,10 @@ function dataRequest({ all, words: sent }: RequestSearch, words: string): DataRe
   return withValue(request, place, words === '' ? '' : before + words + after);
 }
 
-/** Words cannot make something else of a question; that is looked at all the same, before each is sent. */
+/**
+ * True if the request is read-only. Words cannot turn a query into a command, but each request is checked before it is
+ * sent.
+ */
 function mayBeSent({ url, method, form, json }: DataRequest): boolean {
   const body = method === 'GET' ? null : (json ?? encodedForm(form ?? []));
   return readsOnly({ method, url, body });

@@ -8,16 +8,16 @@ import { LEAST_DRAWN, linksOf, MOST, plain, withLinks } from './row-links.js';
 import type { DataAnswer } from './table.js';
 import { dataTable } from './table.js';
 
-// Records in the page's own scripts: what it was sent at once, and draws a part of. It is taken only where it holds what
-// the page draws as records and more, so that a menu, a setting or another page's data is never taken for it.
+// Records inside the page's own scripts: data sent with the page, of which the page draws a part. The data is used only
+// if it holds the records that the page draws and more, so that a menu, a setting or another page's data is never used.
 
-/** Pieces of data that are looked at. */
+/** Maximum number of pieces of data examined. */
 const MAX_PIECES = 2_000;
-/** An array of no more is looked into: the parts of a page, as frameworks hand them over. */
+/** Maximum length of an array that is searched for parts of a page, as frameworks wrap them. */
 const MAX_PARTS = 8;
 const MAX_DEPTH = 24;
 
-/** The page as an answer in data; null where its scripts hold no more of its records than it draws, or it leads to more. */
+/** Page as an answer in data; null if its scripts hold no more of its records than it draws, or if it links to more. */
 export function inPageAnswer(tree: PageTree, forms: readonly Form[]): DataAnswer | null {
   const pieces = dataIn(tree.scripts).slice(0, MAX_PIECES);
   if (pieces.length === 0) return null;
@@ -45,7 +45,7 @@ export function inPageAnswer(tree: PageTree, forms: readonly Form[]): DataAnswer
   return null;
 }
 
-/** Who sends as many sends no more, whatever there are. */
+/** A round number of records is possibly a cap. */
 const isRound = (count: number): boolean => count % 5 === 0;
 
 function dataIn(scripts: readonly PageScript[]): unknown[] {
@@ -53,7 +53,7 @@ function dataIn(scripts: readonly PageScript[]): unknown[] {
   return [...streamed(all), ...all].flatMap((data) => piecesOf(linkedUp(data)));
 }
 
-/** What React's server components are drawn from: texts that scripts push one by one, in lines that are JSON behind a number. */
+/** Stream of React server components: scripts push texts one by one, whose lines are JSON after a number. */
 function streamed(pushed: readonly unknown[]): unknown[] {
   const texts = pushed.filter(
     (each): each is [1, string] =>
@@ -66,10 +66,10 @@ function streamed(pushed: readonly unknown[]): unknown[] {
   return lines.flatMap((line) => dataOf(line.replace(/^[\da-f]{1,8}:/, '')) ?? []);
 }
 
-/** Values that are looked at for parts; what is named twice counts twice. */
+/** Maximum number of values searched for parts; a value referenced twice counts twice. */
 const MAX_VALUES = 200_000;
 
-/** Data with the parts that frameworks hand over in arrays (`[null, { "rows": […] }]`), each a piece of its own. */
+/** Data with the parts that frameworks wrap in arrays (`[null, { "rows": […] }]`), each as a piece of its own. */
 function piecesOf(whole: unknown): unknown[] {
   const pieces = [whole];
   let left = MAX_VALUES;
@@ -86,13 +86,13 @@ function piecesOf(whole: unknown): unknown[] {
   return pieces;
 }
 
-/** What a value is that an array stands for, before it. */
+/** Type tag that precedes the value in a tagged array. */
 const KIND =
   /^(?:Shallow)?(?:Reactive|Ref)$|^(?:Empty(?:Shallow)?Ref|Date|Set|Map|BigInt|RegExp|Object|NuxtError|null)$/;
 
 /**
- * What is written as one array of values that name each other by their places in it, as Nuxt and SvelteKit do
- * (`[{"posts":1},[2],{"title":3},"…"]`), put together again; anything else as it is.
+ * Resolves data written as one array of values that refer to each other by index, as Nuxt and SvelteKit do
+ * (`[{"posts":1},[2],{"title":3},"…"]`); other data is returned unchanged.
  */
 function linkedUp(data: unknown): unknown {
   if (!Array.isArray(data) || data.length < LEAST_DRAWN || typeof data[0] !== 'object' || data[0] === null) return data;
@@ -122,7 +122,7 @@ function linkedUp(data: unknown): unknown {
   return at(0, 0);
 }
 
-/** Does the list hold what the page draws, and more? */
+/** True if the list holds the drawn records and more. */
 function isPartOf(drawn: readonly PortalRecord[], { rows, length }: DataList): boolean {
   const titles = new Set(drawn.flatMap(({ title }) => (title === null ? [] : plain(title))));
   if (titles.size < LEAST_DRAWN || length <= drawn.length || titles.size < MOST * drawn.length) return false;
@@ -130,6 +130,6 @@ function isPartOf(drawn: readonly PortalRecord[], { rows, length }: DataList): b
   return [...titles].filter((title) => texts.has(title)).length >= MOST * titles.size;
 }
 
-/** Of what a page's scripts fetched and what lies in the page: the second, where that is all. */
+/** The data within the page if it is complete, otherwise the data fetched by scripts. */
 export const fullerOf = (fetched: DataAnswer | null, inPage: DataAnswer | null): DataAnswer | null =>
   inPage?.claims.cap === null ? inPage : (fetched ?? inPage);

@@ -5,7 +5,7 @@ import type { RequestSearch } from './data-search.js';
 import { type DataList, dataOf, listIn } from './lists.js';
 import { type Paging, pagingBetween, pagingByName } from './paging.js';
 
-/** Data with a list in it, and what asked for it. */
+/** Data that contains a list, with its request. */
 export interface ListFetched {
   readonly fetched: Fetched;
   readonly request: DataRequest;
@@ -13,7 +13,7 @@ export interface ListFetched {
   readonly list: DataList;
 }
 
-/** Of what a page's scripts fetched, the lists, the one with most records and fields first. */
+/** Lists among the data fetched by a page's scripts, descending by number of records and fields. */
 export function listsFetched(fetched: readonly Fetched[], known: string | null = null): ListFetched[] {
   const worth = ({ list }: ListFetched) => list.length * Math.min(10, list.rows[0]?.size ?? 0);
   return fetched
@@ -27,7 +27,10 @@ export function listsFetched(fetched: readonly Fetched[], known: string | null =
     .sort((a, b) => worth(b) - worth(a));
 }
 
-/** The request that sent these words, and where they stand in it; null where none did. @param like preferred: the same endpoint's */
+/**
+ * Request that sent these words, with their place in it; null if there is none.
+ * @param like request whose endpoint is preferred
+ */
 export function wordsSent(
   fetched: readonly Fetched[],
   words: string,
@@ -45,7 +48,9 @@ export function wordsSent(
   return found.find(({ request }) => like !== null && isSameEndpoint(request, like)) ?? found[0] ?? null;
 }
 
-/** How to page: by what a second request adds to the first, else by the names in the first. */
+/**
+ * Paging scheme: from the difference between a first and a second request, else from the parameter names of the first.
+ */
 export function pagingOf({ request, list, data, fetched }: ListFetched, more: readonly Fetched[]): Paging | null {
   const { next } = dataClaims(data, list, fetched.says, 0);
   const token = next?.kind === 'token' ? next.value : null;
@@ -58,27 +63,27 @@ export function pagingOf({ request, list, data, fetched }: ListFetched, more: re
   return pagingByName(request, list.length);
 }
 
-/** How many records there are in all, as the data says; null where it does not. */
+/** Total number of records that the data states; null if it does not. */
 export const totalOf = ({ list, data, fetched }: ListFetched): number | null =>
   dataClaims(data, list, fetched.says, 0).total;
 
-/** May there be more than the list that was fetched, so that it is worth while to look how a visitor gets at it? */
+/** True if there may be more records than the fetched list, so that a search for the next page is worthwhile. */
 export function mayHaveMore({ list, data, fetched }: ListFetched): boolean {
   const { total, next, isLast } = dataClaims(data, list, fetched.says, 0);
   if (isLast) return false;
   return total === null ? next !== null || (list.length >= 10 && list.length % 5 === 0) : total > list.length;
 }
 
-/** Does it say at which address the next part is? */
+/** True if the data names the address of the next part. */
 export const namesNext = ({ list, data, fetched }: ListFetched): boolean =>
   dataClaims(data, list, fetched.says, 0).next?.kind === 'address';
 
 const MIN_WORD = 4;
 const MAX_WORD = 20;
-/** Records that are looked through for a word. */
+/** Number of records searched for a word. */
 const LOOKED_AT = 50;
 
-/** Words that records have, the most frequent first: a search for one of them should bring some. */
+/** Words of the records, descending by frequency; a search for one of them should return records. */
 export function wordsIn({ rows }: DataList): string[] {
   const counts = new Map<string, number>();
   for (const row of rows.slice(0, LOOKED_AT)) {

@@ -9,7 +9,7 @@ export * from './plan.js';
 export * from './records.js';
 export * from './removals.js';
 
-/** The records behind search forms: each task is one portal of one site. */
+/** Job contract of *surface*, which retrieves the records behind search forms; one task is one portal of one site. */
 export const surfaceContract = {
   kind: 'surface',
   plan: SurfacePlan,

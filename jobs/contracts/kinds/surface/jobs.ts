@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What surface asks for besides its runs. */
+/** Jobs of surface besides its runs. */
 export const SURFACE_JOBS = {
-  /** Let names and bodies of old records go. */
+  /** Deletes names and bodies of records past their retention. */
   'forget-records': { payload: z.object({}), jobClass: 'planning' },
-  /** Read a portal's stored pages again, as a person has said what its columns hold. */
+  /** Reads the stored pages of a portal again after a person has corrected its columns. */
   'reread-portal': { payload: z.object({ portalId: z.uuid() }), jobClass: 'planning' },
-  /** Look for a person in all that is kept, or remove what was ticked. */
+  /** Searches the stored data for a person, or removes the spellings that were ticked. */
   'remove-person': { payload: z.object({ removalId: z.uuid() }), jobClass: 'learning' },
 } as const;

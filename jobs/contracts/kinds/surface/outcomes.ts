@@ -1,4 +1,7 @@
-/** How a portal's run can end with a result, and what it stands for; the faults are those of jobs/surface. */
+/**
+ * Reasons with which a run of a portal can end with a result, each with its meaning; the faults are those of
+ * jobs/surface.
+ */
 export const SURFACE_REASONS = {
   covered: 'surfaced',
   'nothing-left': 'surfaced',

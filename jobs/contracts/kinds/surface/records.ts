@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Which way a letter went. */
+/** Direction of a piece of correspondence. */
 export const RecordDirection = z.enum(['in', 'out', 'internal']).meta({ id: 'RecordDirection' });
 export type RecordDirection = z.infer<typeof RecordDirection>;
 
-/** A sender or recipient: named, or a private person as the portal's own marks say or as a heuristic holds likely. */
+/** Sign that a sender or recipient is a private person: `marked` by the portal itself, `likely` by a heuristic. */
 export const PersonSign = z.enum(['none', 'marked', 'likely']).meta({ id: 'PersonSign' });
 export type PersonSign = z.infer<typeof PersonSign>;
 
-/** What a field of a record holds. */
+/** Meaning of a field of a record. */
 export const RecordField = z
   .enum([
     'date',
@@ -30,33 +30,33 @@ export const RecordField = z
   .meta({ id: 'RecordField' });
 export type RecordField = z.infer<typeof RecordField>;
 
-/** What a person may say that a column holds. */
+/** Meanings that a person may assign to a column. */
 export const CorrectedField = RecordField.exclude(['other']);
 export type CorrectedField = z.infer<typeof CorrectedField>;
 
-/** A column of a portal's records, as people are shown it to say what it holds. */
+/** Column of a portal's records, as shown to the person who assigns its meaning. */
 export const PortalColumn = z
   .object({
-    /** Leads from a record's element to the column's, in every record. */
+    /** CSS selector from a record's element to the column's element; the same in every record. */
     selector: z.string(),
-    /** What the page calls it; null where it does not. */
+    /** Label on the page; null if there is none. */
     label: z.string().nullable(),
     field: RecordField,
-    /** Of the first records that have one. Names of private persons are masked. */
+    /** Texts of the first records that have the column, with names of private persons redacted. */
     texts: z.array(z.string()),
   })
   .meta({ id: 'PortalColumn' });
 export type PortalColumn = z.infer<typeof PortalColumn>;
 
-/** Stands in texts for the name of a private person. */
+/** Placeholder in texts for the name of a private person. */
 export const MASK = '•••';
 
-/** Days for which names, titles and pages of records are kept, unless an administrator says otherwise. */
+/** Default number of days for which names, titles and pages of records are kept. */
 export const RECORD_RETENTION_D = 90;
-/** The setting that says so. */
+/** Key of the setting with which an administrator overrides `RECORD_RETENTION_D`. */
 export const RECORD_RETENTION_SETTING = 'recordRetentionDays';
 
-/** How a run of a portal ended. */
+/** Reason for which a run of a portal ended. */
 export const PortalEnd = z
   .enum([
     'covered',
@@ -75,10 +75,10 @@ export const PortalEnd = z
   .meta({ id: 'PortalEnd' });
 export type PortalEnd = z.infer<typeof PortalEnd>;
 
-/** After these nothing but what is new is left to be brought up. */
+/** Ends after which only new records are left to be retrieved. */
 export const COMPLETE_ENDS: readonly PortalEnd[] = ['covered', 'nothing-left', 'not-worth-it', 'up-to-date'];
 
-/** A portal's search form, as far as people are told of it. */
+/** Search form of a portal, as far as the API describes it. */
 export const PortalForm = z
   .object({
     action: z.string(),
@@ -86,29 +86,31 @@ export const PortalForm = z
     queries: z.array(z.object({ name: z.string(), label: z.string(), scope: z.string() })),
     filters: z.array(z.object({ name: z.string(), label: z.string(), values: z.number().int() })),
     dates: z.array(z.object({ name: z.string(), label: z.string() })),
-    /** Records on a page, where one may choose. */
+    /** Number of records per page that is chosen; null if the form offers no choice. */
     pageSize: z.string().nullable(),
     hasToken: z.boolean(),
-    /** As in FormLeftAlone. */
+    /** Fingerprint of the form's make, see FormLeftAlone. */
     make: z.string().nullable().default(null),
   })
   .meta({ id: 'PortalForm' });
 export type PortalForm = z.infer<typeof PortalForm>;
 
-/** Why a form is not sent. People see each as a sentence. */
+/** Reason for which a form is not sent; the dashboard shows each as a sentence. */
 export const FormRefusal = z
   .enum([
     'password',
-    /** A hidden field or its address tells the server what to do: another method, or to delete, save, send something. */
+    /**
+     * A hidden field or the address gives the server a command: another method, or to delete, save or send something.
+     */
     'command',
     'payment',
     'file',
     'captcha',
-    /** It would be sent to another host than its page's, or in the clear from a page that was not. */
+    /** The form would be sent to another host than its page's, or over HTTP from an HTTPS page. */
     'elsewhere',
-    /** It leads nowhere, or would be sent in a way that is not ours. */
+    /** The form has no usable address, or an unsupported method or encoding. */
     'nowhere',
-    /** There is nothing in it to ask with. */
+    /** The form has no field for a query. */
     'no-field',
     'mail',
     'message',
@@ -118,31 +120,31 @@ export const FormRefusal = z
     'contact',
     'vote',
     'consent',
-    /** It orders, books or applies for something. */
+    /** The form orders, books or applies for something. */
     'order',
-    /** It deletes, saves, sends or reports something. */
+    /** The form deletes, saves, sends or reports something. */
     'acts',
-    /** Nothing says that it searches. */
+    /** No label or name indicates that the form searches. */
     'not-search',
   ])
   .meta({ id: 'FormRefusal' });
 export type FormRefusal = z.infer<typeof FormRefusal>;
 
-/** What no person can say otherwise: such a form acts for certain, or cannot be sent at all. */
+/** Refusals that a person cannot overrule: the form certainly acts, or cannot be sent at all. */
 export const FINAL_REFUSALS: readonly FormRefusal[] = FormRefusal.options.slice(0, 8);
 
-/** A form of the portal's page that was not sent, with why. */
+/** Form of the portal's page that was not sent, with the reasons. */
 export const FormLeftAlone = z
   .object({
     action: z.string().nullable(),
     why: FormRefusal,
-    /** SHA-256 of what forms of one make have in common; null where it was not kept. */
+    /** SHA-256 of the properties that forms of one make share; null if it was not stored. */
     make: z.string().nullable().default(null),
     method: z.enum(['GET', 'POST']).default('GET'),
-    /** The button that would be pressed, and the fields, as people see them. */
+    /** Labels of the button that would be pressed and of the fields. */
     button: z.string().nullable().default(null),
     fields: z.array(z.string()).default([]),
-    /** May a person say that it searches all the same? */
+    /** True if a person may confirm that the form searches. */
     confirmable: z.boolean().default(false),
   })
   .meta({ id: 'FormLeftAlone' });

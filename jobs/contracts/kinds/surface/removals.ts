@@ -1,17 +1,20 @@
 import { z } from 'zod';
 
-/** looking: what is kept is looked through · found: a person decides · removing · done · given-up: nothing was removed */
+/**
+ * looking: the stored data is searched · found: waits for a person's decision · removing · done · given-up: nothing was
+ * removed
+ */
 export const RemovalState = z.enum(['looking', 'found', 'removing', 'done', 'given-up']).meta({ id: 'RemovalState' });
 export type RemovalState = z.infer<typeof RemovalState>;
 
 /**
- * How a spelling is taken: `name` the person's · `like` may be another person's · `other` another name, of which it is a
- * part, such as a municipality's; never removed.
+ * Meaning of a spelling: `name` the person's · `like` possibly another person's · `other` another name that contains
+ * it, such as a municipality's, which is never removed.
  */
 export const SpellingKind = z.enum(['name', 'like', 'other']).meta({ id: 'SpellingKind' });
 export type SpellingKind = z.infer<typeof SpellingKind>;
 
-/** What a name stands in; `hand`: what people keep by hand, which stays. */
+/** Class of stored data that contains a name; `hand`: lists kept by hand, which are not changed. */
 export const KeptClass = z
   .enum([
     'records',
@@ -34,38 +37,39 @@ export const KeptClass = z
   .meta({ id: 'KeptClass' });
 export type KeptClass = z.infer<typeof KeptClass>;
 
-/** How many, by class. */
+/** Number of rows or bodies by class. */
 export const ClassCounts = z.partialRecord(KeptClass, z.number().int());
 export type ClassCounts = z.infer<typeof ClassCounts>;
 
-/** What a removal came to. */
+/** Result of a removal. */
 export const RemovalCounts = z.object({
-  /** Rows and bodies in which it was covered, or that went. */
+  /** Rows and bodies in which the name was redacted or that were deleted. */
   removed: ClassCounts.default({}),
-  /** Rows and bodies that still say a spelling that was not ticked, or that another name is part of. */
+  /** Rows and bodies that still contain an unticked spelling, or another name that includes it. */
   left: ClassCounts.default({}),
 });
 export type RemovalCounts = z.infer<typeof RemovalCounts>;
 
 /**
- * What was covered or let go since it was kept, and the SHA-256 of what was there: so that sums that no longer fit are explained.
+ * Record of a redaction or deletion in stored data, with the SHA-256 of the original, which explains checksums that no
+ * longer match.
  */
 export const Redaction = z
   .object({
     at: z.iso.datetime(),
-    /** A removed person's name was covered; or the page names private persons and was kept as long as names are. */
+    /** A removed person's name was redacted, or the page names private persons and its retention has ended. */
     why: z.enum(['person-removed', 'age']),
-    /** The body as it came. */
+    /** Body as received. */
     received: z.string().optional(),
-    /** The document as text; of a change, the text after it. */
+    /** Document as text; of a change, the text after it. */
     text: z.string().optional(),
-    /** The visible text; of a change, the text before it. */
+    /** Visible text; of a change, the text before it. */
     visible: z.string().optional(),
-    /** The picture, which went. */
+    /** Screenshot, which was deleted. */
     picture: z.string().optional(),
   })
   .meta({ id: 'Redaction' });
 export type Redaction = z.infer<typeof Redaction>;
 
-/** Null where nothing was. The newest last. */
+/** Redactions, ascending by time; null if there was none. */
 export const Redactions = z.array(Redaction).nullable();

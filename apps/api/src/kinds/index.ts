@@ -5,5 +5,5 @@ import { refreshKind } from './refresh/index.js';
 import { surfaceKind } from './surface/index.js';
 import { watchKind } from './watch/index.js';
 
-/** Every kind of sweep that this service knows: a line each. */
+/** Registry of the kinds of sweep, a line for each. */
 export const API_KINDS: readonly ApiKind[] = [locateKind, refreshKind, surfaceKind, watchKind, discoverKind];

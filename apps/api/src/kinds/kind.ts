@@ -6,28 +6,28 @@ import type { PastCount } from '../retention/counting.js';
 import type { KeptName } from '../retention/retention.schemas.js';
 import type { PagesOfKind } from '../stored-pages/pages-by-words.js';
 
-/** What every kind's plan has. */
+/** Fields common to the plans of every kind. */
 export type AnyPlan = { kind: string; budget: number; practice: boolean };
 
-/** What a kind tells of its sweeps; `kind` tells one kind's from another's. */
+/** A kind's own fields of a sweep; `kind` is the discriminator. */
 export type OfKind = { kind: string };
 
-/** A sweep that has just been written, without tasks so far. */
+/** A sweep that has just been created and has no tasks yet. */
 export interface NewSweep {
   id: string;
   seed: number;
-  /** The request that made it (W3C Trace Context), where traces are on. */
+  /** Trace context (W3C Trace Context) of the request that created the sweep; null if tracing is off. */
   traceparent: string | null;
 }
 
-/** How many of a kind's own jobs wait, and how many failed. */
+/** Number of waiting and of failed jobs of a kind, other than tasks. */
 export interface JobCounts {
   jobClass: Exclude<JobClass, 'try-outs'>;
   waiting: number;
   failed: number;
 }
 
-/** A choice of a kind's sweeps in the list of all: the query's fields, and the sweeps that they mean. */
+/** A kind's own filter in the list of all sweeps: query fields, and the condition that they select. */
 export interface KindFilter {
   readonly fields: Readonly<Record<string, z.ZodType>>;
   where(query: Readonly<Record<string, unknown>>): Prisma.SweepWhereInput;
@@ -35,46 +35,49 @@ export interface KindFilter {
 
 /** A number that administrators set for the whole installation. */
 export interface KindSetting {
-  /** Its key in the table `setting`. */
+  /** Key in the table `setting`. */
   readonly name: string;
   readonly schema: z.ZodType<number>;
-  /** While nobody has set it. */
+  /** Default value. */
   readonly initial: number;
-  /** What follows from another value, in the transaction that stores it. */
+  /** Applies a new value to stored data, in the transaction that stores it. */
   changed?(tx: Prisma.TransactionClient, value: number): Promise<void>;
 }
 
-/** What a kind lets go by itself, for as many days as administrators set. */
+/** Data of a kind deleted automatically after a number of days set by administrators. */
 export interface KindRetention {
   readonly name: KeptName;
   readonly setting: KindSetting;
   readonly past: PastCount;
 }
 
-/** What the service must know of a kind of sweep; all else is the same for every kind. */
+/** Interface between the service and a kind of sweep; everything else is the same for every kind. */
 export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   readonly contract: KindContract;
-  /** Its own controllers and services; left out where the generic routes do. */
+  /** The kind's own controllers and services; undefined if the generic routes suffice. */
   readonly module?: Type<unknown>;
-  /** What a sweep is called that nobody gave a name; its date is put behind. @throws Problem where the plan cannot be */
+  /**
+   * Default name of a sweep, to which its date is appended.
+   * @throws Problem if the plan is invalid
+   */
   nameOf(tx: Prisma.TransactionClient, plan: Plan): Promise<string>;
   /**
-   * Writes the sweep's tasks and the kind's own rows, in the transaction that makes the sweep.
-   * @returns how many tasks, those included that workers will add
-   * @throws Problem where the plan names what is not there
+   * Creates the sweep's tasks and the kind's own rows, in the transaction that creates the sweep.
+   * @returns number of tasks, including those that workers will add
+   * @throws Problem if the plan refers to something that does not exist
    */
   makeTasks(tx: Prisma.TransactionClient, sweep: NewSweep, plan: Plan): Promise<number>;
-  /** What a list shows of a sweep besides the generic fields … */
+  /** Schema of the kind's own fields in a list of sweeps. */
   readonly Facts: z.ZodType<OfKind>;
   factsOf(db: Database, sweepIds: readonly string[]): Promise<ReadonlyMap<string, OfKind>>;
-  /** … and what one sweep's screen shows. */
+  /** Schema of the kind's own fields on the screen of one sweep. */
   readonly Summary: z.ZodType<OfKind>;
   summaryOf(db: Database, sweepId: string): Promise<OfKind>;
   readonly retention?: KindRetention;
-  /** The pages that it has stored. */
+  /** Full-text search of the pages that the kind has stored. */
   readonly stored?: PagesOfKind;
   readonly filter?: KindFilter;
   readonly settings?: readonly KindSetting[];
-  /** Of the jobs that it has besides its tasks; none counted further than `most` + 1. */
+  /** Counts the kind's jobs other than tasks, each up to `most` + 1. */
   jobCounts?(db: Database, most: number): Promise<JobCounts[]>;
 }

@@ -12,22 +12,22 @@ const Names = z.record(z.string(), z.string());
 const KindWords = z
   .object({
     title: z.string(),
-    /** What its tasks are about, as a column's head. */
+    /** Heading of the column with the tasks' subjects. */
     subject: z.string(),
-    /** By name, for the outcomes and reasons that only this kind has. */
+    /** Names of the outcomes and reasons that only this kind has. */
     outcomes: Names,
     reasons: Names,
   })
   .meta({ id: 'KindWords' });
 
-/** A kind of sweep: how its tasks can end, and its words in the dashboard's languages. */
+/** A kind of sweep: possible outcomes of its tasks, and its texts in the dashboard's languages. */
 const Kind = z
   .object({
     kind: z.string(),
     words: z.object({ en: KindWords, nb: KindWords }),
-    /** Its own first, then those of every kind. */
+    /** The kind's own outcomes first, then the common ones. */
     outcomes: z.array(z.string()),
-    /** Each with the outcome it stands for. */
+    /** Outcome by reason. */
     reasons: Names,
   })
   .meta({ id: 'Kind' });
@@ -57,7 +57,7 @@ class KindsController {
 @Module({})
 class KindsModule {}
 
-/** Tells every module which kinds there are. */
+/** Global module that provides the given kinds to all others. */
 export const kindsModule = (kinds: readonly ApiKind[]): DynamicModule => ({
   module: KindsModule,
   global: true,

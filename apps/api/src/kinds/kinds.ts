@@ -11,18 +11,18 @@ export class Kinds {
   private readonly byName: ReadonlyMap<string, { api: ApiKind }>;
   private readonly plan: z.ZodType<AnyPlan>;
 
-  /** @throws where two have the same name */
+  /** @throws if two kinds have the same name */
   constructor(readonly all: readonly ApiKind[]) {
     this.byName = kindsByName(all.map((api) => ({ kind: api.contract.kind, api })));
     this.plan = planSent(all);
   }
 
-  /** Undefined for a kind of another version of the product, whose sweeps may be stored all the same. */
+  /** undefined for a kind of another version of the product; its sweeps may still be stored. */
   named(kind: string): ApiKind | undefined {
     return this.byName.get(kind)?.api;
   }
 
-  /** @throws Problem conflict where this version does not know the kind */
+  /** @throws Problem conflict if this version does not know the kind */
   needed(kind: string): ApiKind {
     const known = this.named(kind);
     if (!known)
@@ -33,13 +33,18 @@ export class Kinds {
     return known;
   }
 
-  /** A stored plan: null if this version does not know its kind or something that the plan names. */
+  /**
+   * Reads a stored plan; its plan is null if this version does not know the kind or something that the plan refers to.
+   */
   read(stored: unknown): { kind: string; plan: AnyPlan | null } {
     const plan = this.plan.safeParse(stored).data ?? null;
     return { kind: plan?.kind ?? Kinded.safeParse(stored).data?.kind ?? 'unknown', plan };
   }
 
-  /** A stored plan that is to be run. @throws Error that says what this version does not know */
+  /**
+   * Reads a stored plan that is to be run.
+   * @throws Error that names the parts unknown to this version
+   */
   readToRun(stored: unknown): AnyPlan {
     const { data, error } = this.plan.safeParse(stored);
     if (data) return data;
@@ -47,7 +52,7 @@ export class Kinds {
     throw new Error(`This version cannot run the schedule’s plan, which has to be made anew. ${faults}`);
   }
 
-  /** How its tasks can end, its own outcomes first. */
+  /** Possible outcomes of the kind's tasks: its own first, then the common ones. */
   outcomesOf(kind: string): string[] {
     return [...new Set([...Object.values(this.named(kind)?.contract.reasons ?? {}), ...CommonOutcome.options])];
   }

@@ -27,7 +27,7 @@ const begin = (more: object = {}) =>
     ...more,
   });
 
-/** Found on this host, as the run's page of that number. */
+/** Adds a find on the given host, with the given page number of the run. */
 async function find(page: number, host: string): Promise<string> {
   const url = `https://${host}/${page}`;
   const told = { url, host, domain: host, title: `Ferje ${page}`, probability: 0.9, round: 1, lot: page / 100 };
@@ -334,7 +334,7 @@ describe('more seeds', () => {
     await ended('frontier-dry');
     expect((await add('https://region-0001.example/')).body).toMatchObject({ state: 'done', stop: 'frontier-dry' });
     expect((await add('https://a.example/')).body).toMatchObject({ seeds: 2, state: 'running', stop: null });
-    await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'no-seed' } }); // its sweep not ended yet
+    await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'no-seed' } }); // the sweep has not ended yet
     expect((await add('https://c.example/')).body).toMatchObject({ seeds: 3, state: 'running', stop: null });
     await ended('budget');
     expect((await add('https://b.example/')).status).toBe(409);

@@ -27,11 +27,12 @@ import { opensFor, seedsOf } from './seeds.js';
 import { TopicsController } from './topics/topics.controller.js';
 import { TopicsService } from './topics/topics.service.js';
 
-/** But for spaces and capitals. */
+/** Normalizes white space and case for comparison. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
- * Refuses a plan that says nothing, or not what is meant. Beside the plan's schema, by which plans of earlier versions are read too.
+ * Refuses an empty or contradictory plan. This is not part of the plan's schema, since the schema also reads plans of
+ * earlier versions.
  * @throws Problem
  */
 function refuseUnclear({ words, language, reach, refused, allowed, examples, counterExamples }: DiscoverPlan): void {
@@ -54,21 +55,21 @@ function refuseUnclear({ words, language, reach, refused, allowed, examples, cou
     }
 }
 
-/** What a run gathers, and what it may cost. */
+/** Subject and limits of a run. */
 const DiscoverFacts = z
   .object({
     kind: z.literal('discover'),
     words: z.array(z.string()),
-    /** Pages that it may ask for, and has asked for. */
+    /** Maximum number of pages requested, and number requested so far. */
     pages: z.number().int(),
     asked: z.number().int(),
-    /** Why it stopped; null while it goes on. */
+    /** Reason why the run stopped; null while it goes on. */
     stop: DiscoverStop.nullable(),
   })
   .meta({ id: 'DiscoverFacts' });
 type DiscoverFacts = z.infer<typeof DiscoverFacts>;
 
-/** What it has found. */
+/** Number of finds and hosts of a run. */
 const DiscoverSummary = z
   .object({
     kind: z.literal('discover'),
@@ -87,7 +88,10 @@ const HOMES = statement({
   row: z.object({ home: z.string() }),
 });
 
-/** Its tasks are made round by round, by the workers. @throws Problem where the words say nothing, or there is nowhere to begin */
+/**
+ * Creates the run; its tasks are created in every iteration by the workers.
+ * @throws Problem if the plan has no words or no seeds
+ */
 async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: DiscoverPlan): Promise<number> {
   refuseUnclear(plan);
   const { sites, practice, budget } = plan;
@@ -134,7 +138,7 @@ async function summaryOf(db: Database, sweepId: string): Promise<DiscoverSummary
   return { kind: 'discover', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-/** What makes a run, and what it tells. */
+/** Creation and summary of discover sweeps. */
 const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
   nameOf: async (_, { words }) => words.slice(0, 3).join(', '),
   makeTasks,
@@ -142,7 +146,7 @@ const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'fact
   summaryOf,
 };
 
-/** What only topics have: one folder a part. */
+/** Controllers and services of the kind discover. */
 @Module({
   imports: [NamesModule],
   controllers: [TopicsController, FindsController, FoundHostsController],
@@ -150,7 +154,7 @@ const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'fact
 })
 class DiscoverModule {}
 
-/** Of all topics, but for what a person has called wrong. */
+/** Finds of all topics, except those called wrong. */
 const BY_TITLE = statement({
   name: 'topics.finds-by-title',
   parameters: { practice: z.boolean(), beginnings: z.string(), except: z.uuid().nullish() },
@@ -170,7 +174,7 @@ const storedFinds: PagesOfKind = {
   },
 };
 
-/** A topic gathered over many hosts: each task is a share of one round's pages. */
+/** Focused crawling of many hosts for one topic: each task fetches a share of the pages of one iteration. */
 export const discoverKind: ApiKind<DiscoverPlan> = {
   contract: discoverContract,
   module: DiscoverModule,

@@ -5,10 +5,13 @@ import { invalid } from '../../http/problem.js';
 
 type Refuses = Pick<DiscoverPlan, 'refused' | 'allowed' | 'practice'>;
 
-/** Of an address that is refused, in characters. */
+/** Maximum number of characters of a refused address that an error text quotes. */
 const QUOTED = 80;
 
-/** What keeps a run from opening an address; null where nothing does. What a name leads to is for the fetcher to check. */
+/**
+ * Returns a function that gives the reason why a run may not open an address; null if it may. The addresses that a host
+ * name resolves to are checked by the fetcher.
+ */
 export function opensFor({ refused, allowed, practice }: Refuses): (url: string) => string | null {
   const [anywhere, refusing] = [publicScope([]), publicScope(refused, { allowed })];
   return (url) => {
@@ -21,8 +24,8 @@ export function opensFor({ refused, allowed, practice }: Refuses): (url: string)
 }
 
 /**
- * Addresses to begin with, as a run writes them, each once.
- * @throws Problem where a run of this plan would never open one of them
+ * Canonical seed addresses without duplicates.
+ * @throws Problem if a run of this plan may not open one of the addresses
  */
 export function seedsOf(plan: Refuses, urls: readonly string[]): string[] {
   const opens = opensFor(plan);

@@ -10,7 +10,7 @@ import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
 import { locateSweeps } from './sweeps/make-searches.js';
 import { LocateFacts, LocateSummary, summaryOf } from './sweeps/summary.js';
 
-/** Those that answer for a site today, but for what a person has called wrong. */
+/** Pages behind the sites' current answers, except those called wrong. */
 const BY_TITLE = statement({
   name: 'findings.by-title',
   parameters: { practice: z.boolean(), beginnings: z.string() },
@@ -25,7 +25,7 @@ const BY_TITLE = statement({
 
 const storedFindings: PagesOfKind = { redacted: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };
 
-/** Pictures to be taken and those that failed, versions that are being learned and those that failed. */
+/** Counts pictures to be taken and failed, and versions being learned and failed. */
 async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   const pictures = (screenshot: string) =>
     db.finding.findMany({ where: { screenshot }, select: { searchId: true }, take: most + 1 });
@@ -41,7 +41,7 @@ async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   ];
 }
 
-/** What each of these sweeps looks for, by its id. */
+/** Target and algorithms by sweep id. */
 async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, LocateFacts>> {
   const rows = await db.locateSweep.findMany({
     where: { sweepId: { in: [...sweepIds] } },
@@ -55,7 +55,7 @@ async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<s
   );
 }
 
-/** One page in a large site: each task, a search, is one site and one algorithm. */
+/** Searches for one page in a large site: each task is a search of one site by one algorithm. */
 export const locateKind: ApiKind<LocatePlan> = {
   contract: locateContract,
   module: LocateModule,

@@ -52,7 +52,7 @@ import { TryOutsService } from './try-outs/try-outs.service.js';
 import { VerifiedPagesController } from './verified-pages/verified-pages.controller.js';
 import { VerifiedPagesService } from './verified-pages/verified-pages.service.js';
 
-/** What only locate's sweeps have: one folder a subject. */
+/** Controllers and services of the kind locate. */
 @Module({
   imports: [EventsModule, EvidenceModule, NamesModule, SweepsModule],
   controllers: [

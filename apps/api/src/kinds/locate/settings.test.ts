@@ -52,7 +52,7 @@ describe('the probability from which a claim counts', () => {
     await admin.post(`/review/${searchIds[0]}/verdict`, { verdict: 'correct' });
     const { sweepId } = await sweep();
     const scored = await makeSweep(api.db, [second], [named(0.9)]);
-    await api.db.search.updateMany({ where: { sweepId: scored.sweepId }, data: { weak: true } }); // as the worker has it
+    await api.db.search.updateMany({ where: { sweepId: scored.sweepId }, data: { weak: true } }); // as set by the worker
     await admin.patch('/settings', { claimThreshold: 0.9 });
     await admin.patch('/settings', { claimThreshold: 0 });
     const rows = await api.db.search.findMany({ where: { sweepId: { in: [sweepId, scored.sweepId] } } });

@@ -9,10 +9,13 @@ import { execute, type PrismaQueries, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { KindSetting } from '../kind.js';
 
-/** Of the others no claim counts before a person has looked, wherever the threshold is. */
+/**
+ * Algorithms whose confidence is a probability; claims of the others count only once a person has judged them, whatever
+ * the threshold.
+ */
 const PROBABILISTIC = AlgorithmName.options.filter((name) => confidenceKindOf(name) === 'probability');
 
-/** The triggers `keep_standing_answers` and `tally_searches` carry each new answer over. */
+/** The triggers `keep_standing_answers` and `tally_searches` propagate each new answer. */
 const SET_WEAK = statement({
   name: 'answers.set-claim-threshold',
   parameters: { threshold: z.number(), algorithms: z.array(z.string()) },
@@ -28,8 +31,8 @@ const SET_WEAK = statement({
 });
 
 /**
- * Sets the probability from which a claim is a "yes": claims on the other side of it now change their answers, and with
- * them all totals. A page that a person has verified for its site before is never too weak.
+ * Sets the probability from which a claim counts as "yes". Claims that cross the threshold change their answers at
+ * once, and thereby all totals. A page verified earlier for the same site is never too weak.
  */
 async function setClaimThreshold(tx: PrismaQueries, threshold: number): Promise<void> {
   await execute(tx, SET_WEAK, { threshold, algorithms: PROBABILISTIC });

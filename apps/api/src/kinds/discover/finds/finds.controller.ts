@@ -18,7 +18,7 @@ import {
   JudgeFind,
 } from './finds.service.js';
 
-/** What a find says in a table. */
+/** Columns of the CSV export of finds. */
 const FIND_COLUMNS: readonly TableColumn<FindToExport>[] = [
   { name: 'url', meaning: 'Address of the page', of: ({ url }) => url },
   { name: 'title', meaning: 'Its title', of: ({ title }) => title },
@@ -30,7 +30,6 @@ const FIND_COLUMNS: readonly TableColumn<FindToExport>[] = [
   { name: 'foundAt', meaning: 'When it was found, UTC', of: ({ foundAt }) => foundAt },
 ];
 
-/** The pages on a topic. */
 @ApiTags('discover')
 @Needs('viewer')
 @Controller('topics/:id/finds')

@@ -13,18 +13,18 @@ import { type RegisteredSite, siteOfHost } from '../found-hosts/site-of-host.js'
 import { goOn, practiceOf } from '../topics/topic-runs.js';
 import { COUNTS, FINDS_OF } from './finds.sql.js';
 
-/** A page on a topic. */
+/** A page that is relevant to a topic. */
 export const Find = z
   .object({
     id: Id,
     url: Shown,
     title: Shown,
     host: z.string(),
-    /** That it is on the topic, as the run had it then. */
+    /** Probability that the page is relevant, as estimated by the run when it found the page (0–1). */
     probability: z.number(),
     foundAt: Time,
     verdict: FindVerdict.nullable(),
-    /** Its host's finds are taken back. */
+    /** True if the verdicts on its host stopped the host, so that the host's finds are withdrawn. */
     stopped: z.boolean(),
   })
   .meta({ id: 'Find' });
@@ -38,19 +38,25 @@ export type FindsQuery = z.infer<typeof FindsQuery>;
 export const Finds = pageOf(Find).meta({ id: 'Finds' });
 export type Finds = z.infer<typeof Finds>;
 
-/** One of a topic. */
+/** Path parameters of one find of a topic. */
 export const FindParam = z.object({ id: Id, findId: Id });
 export type FindParam = z.infer<typeof FindParam>;
 
-/** What a person says of it; null takes that back. */
+/** A person's verdict on a find; null withdraws it. */
 export const JudgeFind = z.strictObject({ verdict: FindVerdict.nullable() }).meta({ id: 'JudgeFind' });
 export type JudgeFind = z.infer<typeof JudgeFind>;
 
-/** hosts: of those that give most and were judged least. sample: by lot, which tells how many of all are right. */
+/**
+ * Order of the finds to judge. hosts: from the hosts with most finds and fewest verdicts. sample: in random order, for
+ * an unbiased estimate of precision.
+ */
 export const FindsToJudgeQuery = z.object({ by: z.enum(['hosts', 'sample']).default('hosts') });
 export type FindsToJudgeQuery = z.infer<typeof FindsToJudgeQuery>;
 
-/** Of a find's host: finds that count, what people said of them, and whether it waits until one has been called right. */
+/**
+ * The host of a find to judge: number of finds that count, verdicts on them, and whether the host is held until one of
+ * its finds is called right.
+ */
 const HostToJudge = z.object({
   finds: z.number().int(),
   right: z.number().int(),
@@ -58,7 +64,7 @@ const HostToJudge = z.object({
   held: z.boolean(),
 });
 
-/** Those to judge next. */
+/** The next finds to judge. */
 export const FindsToJudge = z
   .object({
     items: z.array(
@@ -67,16 +73,16 @@ export const FindsToJudge = z
         host: HostToJudge,
       }),
     ),
-    /** Finds that count and that nobody has judged. */
+    /** Number of finds that count and have no verdict. */
     waiting: z.number().int(),
   })
   .meta({ id: 'FindsToJudge' });
 export type FindsToJudge = z.infer<typeof FindsToJudge>;
 
 const CURSOR = cursorOf('finds', z.int().min(0));
-/** Rows of an export read at once. */
+/** Rows of an export read per query. */
 const EXPORT_BATCH = 500;
-/** Finds to judge on one screen, and of one host among them. */
+/** Maximum number of finds to judge on one screen, and of those on one host. */
 const [TO_JUDGE, OF_ONE_HOST] = [10, 2];
 
 const FILTER = `{{and host = $host}} {{and coalesce(verdict, 'none') = $verdict}} {{and ${COUNTS} = $counting}}`;
@@ -101,7 +107,7 @@ const FindRow = z.object({
 });
 type FindRow = z.infer<typeof FindRow>;
 
-/** A find and whose host it is on. */
+/** A find with the registered site that owns its host. */
 export interface FindToExport extends Find {
   site: RegisteredSite | null;
 }
@@ -133,12 +139,18 @@ const COUNT_FINDS = statement({
   row: Counted,
 });
 
-/** Whether a host waits until a person has called a find of its right: by the run's last step, and by verdicts since. */
+/**
+ * SQL condition on a group by `host`, true if the host is held until a person calls one of its finds right: as decided
+ * in the run's last iteration, updated by later verdicts.
+ */
 const HELD = `(count(*) filter (where verdict = 'right') <= count(*) filter (where verdict = 'wrong')
       and (count(*) filter (where verdict = 'wrong') > count(*) filter (where verdict = 'right')
         or host = any((select held_hosts from discover_run where sweep_id = $sweepId::uuid)::text[])))`;
 
-/** Of hosts that wait for a verdict, then of those that gave most and were judged least, the latest first. As `Verdicts` of jobs/discover asks. */
+/**
+ * Held hosts first, then descending by finds over verdicts, the latest find of a host first; the same order as
+ * `Verdicts` in jobs/discover.
+ */
 const BY_HOSTS = statement({
   name: 'topics.to-judge-by-hosts',
   parameters: { sweepId: z.uuid(), limit: z.int(), ofOneHost: z.int() },
@@ -174,7 +186,7 @@ const HOSTS = statement({
   row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), held: z.boolean() }),
 });
 
-/** A run that has ended for want of links: nobody else judges a find of it meanwhile. */
+/** Locks a run that ended because its frontier was empty, so that verdicts on its finds are given one after another. */
 const DRY = statement({
   name: 'topics.dry-run',
   parameters: { sweepId: z.uuid() },
@@ -194,7 +206,7 @@ const WAITING = statement({
 
 type SiteOf = (host: string) => RegisteredSite | null;
 
-/** Pages on topics, and what people say of them. */
+/** Finds of topics and the verdicts on them. */
 @Injectable()
 export class FindsService {
   constructor(
@@ -203,7 +215,10 @@ export class FindsService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Those that count, or those of one verdict, in the order in which they were found. @throws Problem where there is no such topic */
+  /**
+   * Finds that count, or those with the given verdict, in the order in which they were found.
+   * @throws Problem if the topic does not exist
+   */
   async list(sweepId: string, { host, verdict, cursor, limit }: FindsQuery): Promise<Finds> {
     const siteOf = await this.siteOf(sweepId);
     const after = CURSOR.read(cursor);
@@ -216,7 +231,10 @@ export class FindsService {
     return { items: await this.shown(shown, siteOf), ...counted(total), next };
   }
 
-  /** All that count. @throws Problem where there is no such topic */
+  /**
+   * All finds that count.
+   * @throws Problem if the topic does not exist
+   */
   async *all(sweepId: string): AsyncGenerator<FindToExport> {
     const siteOf = await this.siteOf(sweepId);
     for (let after: number | null = null; ; ) {
@@ -228,7 +246,10 @@ export class FindsService {
     }
   }
 
-  /** Those to judge next. @throws Problem where there is no such topic */
+  /**
+   * The next finds to judge.
+   * @throws Problem if the topic does not exist
+   */
   async toJudge(sweepId: string, { by }: FindsToJudgeQuery): Promise<FindsToJudge> {
     const siteOf = await this.siteOf(sweepId);
     const [rows, { n: waiting }] = await Promise.all([
@@ -245,10 +266,10 @@ export class FindsService {
   }
 
   /**
-   * What a person says of a find; the run learns it in its next step, and makes one where its frontier was dry and the host may
-   * be asked again. Done twice, it is done.
-   * @param verdict null takes it back
-   * @throws Problem where there is no such find
+   * Stores a person's verdict on a find; idempotent. The run learns from it in its next iteration; a run that ended
+   * because its frontier was empty is resumed if the verdict lifts the stop of the find's host.
+   * @param verdict null withdraws the verdict
+   * @throws Problem if the find does not exist
    */
   async judge(sweepId: string, id: string, verdict: FindVerdict | null, personId: string): Promise<Find> {
     const by =
@@ -268,7 +289,7 @@ export class FindsService {
 
   private siteOf = async (sweepId: string): Promise<SiteOf> => siteOfHost(this.db, await practiceOf(this.db, sweepId));
 
-  /** Names of private persons covered for everybody. */
+  /** The rows for the API, with names of private persons redacted for every role. */
   private async shown(rows: readonly FindRow[], siteOf: SiteOf): Promise<Find[]> {
     const coverings = await this.naming.redactions(
       rows.map(({ host, url }) => ({ siteId: siteOf(host)?.id ?? null, urls: [url] })),

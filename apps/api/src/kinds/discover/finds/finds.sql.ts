@@ -1,18 +1,22 @@
-/** So many wrong verdicts more than right ones stop a host, as `STOPS_AT` of jobs/discover has it. */
+/**
+ * A host is stopped if its wrong verdicts exceed its right ones by this number; the same as `STOPS_AT` in
+ * jobs/discover.
+ */
 const STOPS_AT = 2;
-/** What a seed says for its host, as `NAMED` there. */
+/** Number of right verdicts that a seed counts for on its own host; the same as `NAMED` in jobs/discover. */
 const NAMED = 2;
 
-/** Whether what people say of finds stops their host, of a group by `host`. */
+/** SQL condition on a group by `host`, true if the verdicts on its finds stop the host. */
 const stops = (sweepId: string): string =>
   `coalesce(sum((verdict = 'wrong')::int - (verdict = 'right')::int) >= ${STOPS_AT} + case when host in (
           select split_part(seed, '/', 3) from discover_run run, unnest(run.seeds) seed where run.sweep_id = ${sweepId}
         ) then ${NAMED} else 0 end, false)`;
 
 /**
- * The finds of a run with what people say of their hosts: `stopped` where more of them are wrong. A parameter names the run.
- * A find counts (`COUNTS`) unless it is wrong, or its host is stopped and nobody has said that it is right. Which hosts are
- * stopped is asked once: where Postgres has not counted the finds yet, it would ask for each of them.
+ * SQL of the finds of a run with the verdicts on their hosts; `stopped` is true if the verdicts stop the host. A find
+ * counts (`COUNTS`) unless it is wrong, or its host is stopped and the find itself has not been called right. The
+ * stopped hosts are computed once: without statistics on the finds, Postgres would compute them for each find.
+ * @param sweepId SQL of the run's id
  */
 export const FINDS_OF = (sweepId: string): string => `
       select find.*, stopped.host is not null as stopped from discover_find find left join (
@@ -23,10 +27,12 @@ export const FINDS_OF = (sweepId: string): string => `
       ) stopped on stopped.host = find.host
       where find.sweep_id = ${sweepId}`;
 
-/** A condition on `FINDS_OF`. */
+/** SQL condition on a row of `FINDS_OF`, true if the find counts. */
 export const COUNTS = `(verdict = 'right' or verdict is distinct from 'wrong' and not stopped)`;
 
-/** The hosts of a run: finds that count, what people said of all of them, and whether that stops it. */
+/**
+ * SQL of the hosts of a run: number of finds that count, verdicts on all its finds, and whether these stop the host.
+ */
 export const HOSTS_OF = (sweepId: string): string => `
       select host, domain, (case when stopped then "right" else everything - wrong end)::int as finds, "right", wrong, stopped
       from (

@@ -5,7 +5,7 @@ import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { FoundHosts, FoundHostsQuery, FoundHostsService, HostParam, JudgeHost } from './found-hosts.service.js';
 
-/** Hosts that topics came upon. One is put on the list as any body is: `POST /sites`, or `PATCH` of one taken off it. */
+/** Hosts found by topics. A host is registered as any site is: `POST /sites`, or `PATCH` if its site is archived. */
 @ApiTags('discover')
 @Needs('viewer')
 @Controller('found-hosts')

@@ -11,36 +11,36 @@ import { notFound } from '../../../http/problem.js';
 import { identityOf } from '../../../sites/home-url.js';
 import { COUNTS, FINDS_OF, HOSTS_OF } from '../finds/finds.sql.js';
 
-/** What a person says of a found host. */
+/** A person's verdict on a found host. */
 const HostVerdict = z.literal('not-public');
 
-/** A host on which topics found pages, and that no body on the list has. */
+/** A host on which topics found relevant pages and that belongs to no registered site. */
 const FoundHost = z
   .object({
     host: z.string(),
-    /** Its home page, as a body's is written. */
+    /** URL of its home page, in the form used for registered sites. */
     homeUrl: z.string(),
-    /** What its pages' titles end with, where two say the same; else the host itself. */
+    /** Site name that at least two of its pages' titles share; else the host name. */
     name: Shown,
-    /** Finds that count, how many of them people called right, and topics that have some. */
+    /** Number of finds that count, of finds that people called right, and of topics with finds on this host. */
     finds: z.number().int(),
     right: z.number().int(),
     topics: z.number().int(),
-    /** What its address ends with, as so many bodies' on the list do; null where that says nothing. */
+    /** Domain suffix that the host shares with registered sites, and number of these; null if too few share it. */
     ending: z.object({ text: z.string(), bodies: z.number().int() }).nullable(),
-    /** Its address ends as bodies' do. */
+    /** True if the host's domain suffix is one of several registered sites. */
     looksPublic: z.boolean(),
-    /** The likeliest of its finds. */
+    /** Its finds with the highest probability of relevance. */
     pages: z.array(z.object({ topicId: Id, topic: z.string(), url: Shown, title: Shown })),
-    /** A body of this address that was taken off the list; it can be put back. */
+    /** Id of an archived site at this address, which can be restored; null if there is no such site. */
     archivedId: Id.nullable(),
-    /** Who said that it is no public body's, null where nobody of that name is left, and when. */
+    /** The verdict that the host does not belong to a public body; `by` is null if the person has been removed. */
     notPublic: z.object({ by: z.string().nullable(), at: Time }).nullable(),
   })
   .meta({ id: 'FoundHost' });
 type FoundHost = z.infer<typeof FoundHost>;
 
-/** Those of whom nobody has said that they are no public body's, or those of whom somebody has. */
+/** Without `verdict`, the hosts that have none; with it, the hosts that have this verdict. */
 export const FoundHostsQuery = PageQuery.extend({ practice: Practice, verdict: HostVerdict.optional() });
 export type FoundHostsQuery = z.infer<typeof FoundHostsQuery>;
 
@@ -50,16 +50,16 @@ export type FoundHosts = z.infer<typeof FoundHosts>;
 export const HostParam = z.object({ host: z.string().min(1).max(300) });
 export type HostParam = z.infer<typeof HostParam>;
 
-/** Whether it is no public body's, for all topics; null takes that back. */
+/** Verdict on a host, valid for all topics; null withdraws it. */
 export const JudgeHost = z
   .strictObject({ verdict: HostVerdict.nullable(), practice: z.boolean().default(false) })
   .meta({ id: 'JudgeHost' });
 export type JudgeHost = z.infer<typeof JudgeHost>;
 
-/** What stands between a page's title and its site's name. */
+/** Separators between a page's title and the site's name. */
 const BETWEEN = /\s+[-–—|·»:]\s+/;
 
-/** A site's name, as its pages' titles end or begin with it: what two of them share there. Null where none do. */
+/** Site name shared by the beginnings or ends of at least two page titles; null if no two titles share one. */
 function nameFrom(titles: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const title of new Set(titles)) {
@@ -71,11 +71,14 @@ function nameFrom(titles: readonly string[]): string | null {
   return best && best[1] >= 2 ? best[0].slice(0, 200) : null;
 }
 
-/** Of each host. */
+/** Maximum number of pages shown per host. */
 const PAGES = 3;
-/** So many bodies' addresses end alike, in more than a country or `com`, before that says what kind of address it is. */
+/**
+ * Minimum number of registered sites that share a domain suffix (longer than a top-level domain) before the suffix
+ * indicates a public body.
+ */
 const ALIKE = 3;
-/** Ordered by whether it looks public, its finds, its name. */
+/** Sorted by `looksPublic`, number of finds, host. */
 const CURSOR = cursorOf('found-hosts', z.tuple([z.boolean(), z.int()]), TextKey);
 
 const BODY_HOSTS = statement({
@@ -88,16 +91,18 @@ const BODY_HOSTS = statement({
   neverNull: ['hosts'],
 });
 
-/** What stands behind the first label of a host that has no "www.", without port: `kommune.no` of `hol.kommune.no`. */
+/**
+ * SQL of the part of a host (without "www.") after its first label, without port: `kommune.no` for `hol.kommune.no`.
+ */
 const endingOf = (host: string): string => `split_part(substr(${host}, strpos(${host}, '.') + 1), ':', 1)`;
 
 const HOSTS = statement({
   name: 'found-hosts.hosts',
   parameters: {
     practice: z.boolean(),
-    /** Hosts of which a person said that they are no public body's, in place of the others. */
+    /** True for the hosts with the verdict that they do not belong to a public body, false for those without it. */
     notPublic: z.boolean(),
-    /** Of bodies on the list, as `url_host` has them, and the registrable domains of these. */
+    /** Hosts of registered sites as computed by `url_host`, and their registrable domains. */
     bodyHosts: z.array(z.string()),
     domains: z.array(z.string()),
     afterLooks: z.boolean().nullish(),
@@ -171,7 +176,7 @@ const IS_FOUND = statement({
   row: z.object({ id: z.uuid() }),
 });
 
-/** A host with the likeliest of its pages, of which there is one at least: it has finds. */
+/** A host with its most probable pages: at least one, since a found host has finds. */
 interface Told {
   row: HostRow;
   pages: { page: Page; redaction: Covering }[];
@@ -186,7 +191,7 @@ export class FoundHostsService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Those that look public first, then those with most finds. */
+  /** Hosts that look public first, then descending by number of finds. */
   async list({ practice, verdict, cursor, limit }: FoundHostsQuery): Promise<FoundHosts> {
     const after = CURSOR.read(cursor);
     const { hosts: bodyHosts } = await queryOne(this.db, BODY_HOSTS, { practice });
@@ -215,9 +220,9 @@ export class FoundHostsService {
   }
 
   /**
-   * What a person says of a host, for all topics. Done twice, it is done: who said it first said it.
-   * @param judged with null for what was said before to be taken back
-   * @throws Problem where no topic found the host
+   * Stores a person's verdict on a host for all topics; idempotent: the first person's verdict is kept.
+   * @param judged verdict null withdraws the verdict
+   * @throws Problem if no topic found the host
    */
   async judge(host: string, { verdict, practice }: JudgeHost, judgedById: string): Promise<typeof DONE> {
     if (!(await queryRow(this.db, IS_FOUND, { practice, host }))) throw notFound('found host');
@@ -229,7 +234,7 @@ export class FoundHostsService {
     return DONE;
   }
 
-  /** Of each host the likeliest pages, with what covers names of private persons on them. */
+  /** Loads the most probable pages of each host, with the redaction of private persons' names on them. */
   private async withPages(practice: boolean, rows: readonly HostRow[]): Promise<Told[]> {
     const hosts = rows.map(({ host }) => host);
     const pages = await queryRows(this.db, LIKELIEST, { practice, hosts, pages: PAGES });
@@ -245,7 +250,7 @@ export class FoundHostsService {
     });
   }
 
-  /** Bodies of these addresses that were taken off the list, by what is the same for one site. */
+  /** Archived sites at these addresses, by site identity. */
   private async archived(practice: boolean, homes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const sites = await this.db.site.findMany({
       where: { practice, archivedAt: { not: null }, identity: { in: homes.map(identityOf) } },

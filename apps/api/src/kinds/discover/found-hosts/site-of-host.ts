@@ -1,7 +1,7 @@
 import { registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 
-/** A registered site, as a list of hosts tells of it. */
+/** A registered site, as shown in a list of hosts. */
 export interface RegisteredSite {
   id: string;
   name: string;
@@ -9,8 +9,9 @@ export interface RegisteredSite {
 }
 
 /**
- * Whose hosts are: the site of the same host goes before one of the same registrable domain.
- * @returns tells the site of a host as `URL.host` has it; null where none is registered
+ * Loads the registered sites once, for lookups by host. A site of the same host has priority over one of the same
+ * registrable domain.
+ * @returns function from a host, as in `URL.host`, to its site; null if no site is registered
  */
 export async function siteOfHost(db: Database, practice: boolean): Promise<(host: string) => RegisteredSite | null> {
   const sites = await db.site.findMany({

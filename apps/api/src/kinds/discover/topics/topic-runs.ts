@@ -9,7 +9,10 @@ const WAKE = statement({
   text: 'update discover_run set stop = null, due_at = now() where sweep_id = $sweepId::uuid',
 });
 
-/** Its row is written whatever its state: whoever would end the sweep meanwhile waits, and sees that the run goes on. */
+/**
+ * The row is updated whatever its state: a transaction that would end the sweep meanwhile waits for this one and then
+ * sees that the run goes on.
+ */
 const OPEN = statement({
   name: 'topics.open',
   parameters: { sweepId: z.uuid() },
@@ -19,13 +22,19 @@ const OPEN = statement({
     where id = $sweepId::uuid`,
 });
 
-/** Lets a run that wanted for links go on, whether its sweep has been ended since or not; one that waits for a host makes a step. */
+/**
+ * Resumes a run that stopped because its frontier was empty, whether or not its sweep has ended since; a run that waits
+ * for a host starts its next iteration.
+ */
 export async function goOn(db: Database, sweepId: string): Promise<void> {
   await execute(db, WAKE, { sweepId });
   await execute(db, OPEN, { sweepId });
 }
 
-/** Is a topic one of the practice country? @throws Problem where there is no such topic */
+/**
+ * True if the topic belongs to the practice country.
+ * @throws Problem if the topic does not exist
+ */
 export async function practiceOf(db: Database, sweepId: string): Promise<boolean> {
   const run = await db.discoverRun.findUnique({
     where: { sweepId },

@@ -16,7 +16,9 @@ import {
 } from './topics.schemas.js';
 import { TopicsService } from './topics.service.js';
 
-/** What is gathered over many hosts. A topic is made as a sweep of its kind, and paused, resumed and cancelled as one. */
+/**
+ * Topics, gathered over many hosts. A topic is created, paused, resumed and cancelled as a sweep of the kind discover.
+ */
 @ApiTags('discover')
 @Needs('viewer')
 @Controller('topics')

@@ -9,20 +9,20 @@ import {
 import { z } from 'zod';
 import { Id, IdParam, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 
-/** A run over many hosts for a topic. Its id is its sweep's. */
+/** A focused crawl of many hosts for one topic. Its id is the id of its sweep. */
 const TopicFields = z.object({
   id: Id,
   name: z.string(),
   words: z.array(z.string()),
   state: SweepState,
-  /** Why it stopped; null while it goes on, or where a person cancelled it. */
+  /** Reason why the run stopped; null while it goes on, or if a person cancelled it. */
   stop: DiscoverStop.nullable(),
   createdAt: Time,
-  /** Pages that it may ask for, has asked for, and has got. */
+  /** Maximum number of pages requested, number requested, and number received. */
   pages: z.number().int(),
   asked: z.number().int(),
   fetched: z.number().int(),
-  /** Pages on the topic, and hosts that have some: those taken back are not among them. */
+  /** Number of relevant pages and of hosts that have some, without withdrawn finds. */
   finds: z.number().int(),
   hosts: z.number().int(),
 });
@@ -34,7 +34,7 @@ export type TopicsQuery = z.infer<typeof TopicsQuery>;
 export const Topics = pageOf(Topic).meta({ id: 'Topics' });
 export type Topics = z.infer<typeof Topics>;
 
-/** A round that was learned from. */
+/** An iteration from whose results the run has learned. */
 const TopicRound = z
   .object({
     round: z.number().int(),
@@ -42,12 +42,12 @@ const TopicRound = z
     asked: z.number().int(),
     fetched: z.number().int(),
     finds: z.number().int(),
-    /** Pages whose hosts asked to be left alone for now. */
+    /** Number of pages deferred because their hosts requested a pause. */
     later: z.number().int(),
   })
   .meta({ id: 'TopicRound' });
 
-/** What a share is, with its 95 % Wilson interval; null while nothing is decided. */
+/** A fraction with its 95 % Wilson interval; null as long as nothing is decided. */
 const Share = z.object({
   n: z.number().int(),
   share: z.number().nullable(),
@@ -64,19 +64,19 @@ export const TopicDetails = TopicFields.extend({
   seeds: z.number().int(),
   examples: z.number().int(),
   counterExamples: z.number().int(),
-  /** Where it never asks, and where it asks all the same (`DiscoverPlan`). */
+  /** Hosts that the run never requests, and exceptions that it may request (`DiscoverPlan`). */
   refused: z.array(z.string()),
   allowed: z.array(z.string()),
-  /** Links seen, and downloads that all this cost, with redirects and second tries. */
+  /** Number of links seen, and number of downloads, redirects and retries included. */
   links: z.number().int(),
   downloads: z.number().int(),
-  /** All hosts that are left asked to be left alone until then; null where some may be asked. */
+  /** Time until which all remaining hosts requested a pause; null if at least one may be requested now. */
   waitsUntil: Time.nullable(),
-  /** Hosts whose finds were taken back. */
+  /** Number of hosts whose finds were withdrawn. */
   stoppedHosts: z.number().int(),
-  /** In their order. */
+  /** Ascending by number. */
   rounds: z.array(TopicRound),
-  /** Finds of registered sites by region; `null` are those of hosts that nobody registered. */
+  /** Finds on registered sites by region; region null counts the finds on unregistered hosts. */
   regions: z.array(
     z.object({
       region: z.object({ id: Id.nullable(), name: z.string().nullable() }).nullable(),
@@ -84,13 +84,13 @@ export const TopicDetails = TopicFields.extend({
       finds: z.number().int(),
     }),
   ),
-  /** Of the finds that it shows, from a random sample that people have judged: right ÷ decided. */
+  /** Fraction of right among decided verdicts in a random sample of the finds. */
   precision: Share,
-  /** Finds that nobody has judged. */
+  /** Number of finds without a verdict. */
   unjudged: z.number().int(),
-  /** Words that go with the topic's, by which links are read besides. */
+  /** Words found to indicate the topic, used in addition to the plan's words to score links. */
   foundWords: z.array(FoundWord),
-  /** Those of them that a person has struck out. */
+  /** Found words that a person has struck out. */
   struckWords: z.array(z.string()),
 }).meta({ id: 'TopicDetails' });
 export type TopicDetails = z.infer<typeof TopicDetails>;
@@ -102,9 +102,9 @@ const TopicHost = z
     finds: z.number().int(),
     right: z.number().int(),
     wrong: z.number().int(),
-    /** More of its finds are wrong: they are taken back, and it is asked no more. */
+    /** True if the verdicts on its finds stopped the host: its finds are withdrawn and it is requested no more. */
     stopped: z.boolean(),
-    /** Whose it is, where that is registered. */
+    /** The registered site that owns the host; null if there is none. */
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'TopicHost' });
@@ -113,20 +113,20 @@ export type TopicHostsQuery = PageQuery;
 export const TopicHosts = pageOf(TopicHost).meta({ id: 'TopicHosts' });
 export type TopicHosts = z.infer<typeof TopicHosts>;
 
-/** Addresses to begin with besides. */
+/** Additional seed addresses. */
 export const AddSeeds = z
   .strictObject({ seeds: DiscoverSeeds.min(1, 'Say at least one address.') })
   .meta({ id: 'AddSeeds' });
 export type AddSeeds = z.infer<typeof AddSeeds>;
-/** The topic, and of the addresses given how many were new to it, and how many it had. */
+/** The topic, with the number of given addresses that were new to it and of those that it already had. */
 export const AddedSeeds = TopicDetails.extend({ added: z.number().int(), known: z.number().int() }).meta({
   id: 'AddedSeeds',
 });
 export type AddedSeeds = z.infer<typeof AddedSeeds>;
 
-/** A word that was found to go with a topic's. */
+/** Path parameters of a word that the run found to indicate the topic. */
 export const FoundWordParam = IdParam.extend({ term: z.string().min(1).max(100) });
 export type FoundWordParam = z.infer<typeof FoundWordParam>;
-/** Whether links are to be read without it. */
+/** True if links are to be scored without the word. */
 export const StrikeWord = z.strictObject({ struck: z.boolean() }).meta({ id: 'StrikeWord' });
 export type StrikeWord = z.infer<typeof StrikeWord>;

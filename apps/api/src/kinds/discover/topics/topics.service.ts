@@ -27,7 +27,7 @@ import type {
 
 const CURSOR = cursorOf('topics', TimeKey);
 const HOST_CURSOR = cursorOf('hosts of a topic', z.int().min(0), TextKey);
-/** Of one run, in all. */
+/** Maximum number of seeds of one run. */
 const MOST_SEEDS = 10_000;
 
 const TOTALS = statement({
@@ -67,8 +67,8 @@ const COUNT_HOSTS = statement({
 });
 
 /**
- * What people say of a random sample: finds in the order of their lots, up to the first that nobody has judged. Whatever is
- * found later takes its place in that order, so the sample stays one of all.
+ * Verdicts on a random sample: finds ascending by random number (`lot`), up to the first without a verdict. Later finds
+ * take their place in this order, so that the sample stays one of all finds.
  */
 const SAMPLE = statement({
   name: 'topics.sample',
@@ -83,11 +83,11 @@ const SAMPLE = statement({
   neverNull: ['unjudged'],
 });
 
-/** Does a run go on, or would it with more seeds? Of `run` and its `sweep`. */
+/** SQL condition on `run` and its `sweep`, true if the run goes on or would go on with more seeds. */
 const TAKES_MORE = `sweep.state in ('running', 'paused', 'done')
       and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))`;
 
-/** The seeds of a run that takes more; nobody else adds any meanwhile. */
+/** Locks and returns the seeds of a run that accepts more, so that seeds are added by one transaction at a time. */
 const SEEDS = statement({
   name: 'topics.seeds',
   parameters: { sweepId: z.uuid() },
@@ -103,7 +103,7 @@ const ADD_SEEDS = statement({
   text: 'update discover_run set seeds = seeds || $seeds::text[] where sweep_id = $sweepId::uuid',
 });
 
-/** Of a run that goes on, or that may with more seeds. */
+/** Only for a run that goes on or would go on with more seeds. */
 const STRIKE = statement({
   name: 'topics.strike-word',
   parameters: { sweepId: z.uuid(), term: z.string(), struck: z.boolean() },
@@ -122,7 +122,7 @@ const SWEEP = { sweep: { select: { name: true, state: true, plan: true, createdA
 export class TopicsService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /** Newest first. */
+  /** Descending by creation time. */
   async list({ practice, cursor, limit }: TopicsQuery): Promise<Topics> {
     const after = CURSOR.read(cursor);
     const sweep = { practice, tryOut: false };
@@ -141,7 +141,7 @@ export class TopicsService {
     return { items: shown.map((row) => topicOf(row, totals)), ...counted(total), next };
   }
 
-  /** @throws Problem where there is no such topic */
+  /** @throws Problem if the topic does not exist */
   async one(sweepId: string): Promise<TopicDetails> {
     const row = await this.db.discoverRun.findUnique({
       where: { sweepId },
@@ -190,7 +190,10 @@ export class TopicsService {
     };
   }
 
-  /** Those with most finds first. @throws Problem where there is no such topic */
+  /**
+   * Descending by number of finds.
+   * @throws Problem if the topic does not exist
+   */
   async hosts(sweepId: string, { cursor, limit }: TopicHostsQuery): Promise<TopicHosts> {
     const practice = await practiceOf(this.db, sweepId);
     const after = HOST_CURSOR.read(cursor);
@@ -209,9 +212,9 @@ export class TopicsService {
   }
 
   /**
-   * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again, unless it has
-   * had all of them.
-   * @throws Problem where there is no such topic, it is over or has too many, or would never open one of these
+   * Adds seeds to a run that goes on or that stopped because its frontier was empty; the latter is resumed unless all
+   * addresses were known.
+   * @throws Problem if the topic does not exist, is over, has too many seeds, or may not open one of the addresses
    */
   async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<AddedSeeds> {
     const told = await inTransaction(this.db, async () => {
@@ -232,8 +235,8 @@ export class TopicsService {
   }
 
   /**
-   * Strikes out a word that was found to go with the topic's, or takes it in again.
-   * @throws Problem where there is no such topic, it is over, or has not found the word
+   * Strikes out a word found to indicate the topic, or restores it.
+   * @throws Problem if the topic does not exist, is over, or has not found the word
    */
   async strike({ id: sweepId, term }: FoundWordParam, { struck }: StrikeWord): Promise<TopicDetails> {
     if (await queryRow(this.db, STRIKE, { sweepId, term, struck })) return this.one(sweepId);
@@ -281,7 +284,7 @@ function topicOf({ sweepId, stop, asked, fetched, sweep }: TopicRow, totals: Rea
   };
 }
 
-/** Finds by the region of the site whose host they are on; those with most first, unregistered hosts last. */
+/** Finds by region of the site that owns their host, descending by number of finds; unregistered hosts last. */
 function regionsOf(
   hosts: readonly { host: string; finds: number }[],
   siteOf: (host: string) => RegisteredSite | null,

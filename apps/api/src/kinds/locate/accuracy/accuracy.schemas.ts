@@ -3,7 +3,7 @@ import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { flag, Id, Localised, PageQuery, Practice, pageOf, VersionNumber } from '../../../http/common.js';
 
-/** A share with its 95 % Wilson interval; share, low and high are null while n = 0. */
+/** A fraction with its 95 % Wilson interval; share, low and high are null if n = 0. */
 export const Accuracy = z
   .object({
     n: z.number().int(),
@@ -16,11 +16,11 @@ export const Accuracy = z
 
 export const Downloads = z
   .object({
-    /** Searches that were carried out: found or not found. */
+    /** Number of searches that were carried out: outcome found or not found. */
     n: z.number().int(),
     mean: z.number().nullable(),
     median: z.number().nullable(),
-    /** How many searches took `from` … `to` downloads. */
+    /** Number of searches with `from` to `to` downloads. */
     histogram: z.array(z.object({ from: z.number().int(), to: z.number().int(), count: z.number().int() })),
   })
   .meta({ id: 'Downloads' });
@@ -31,12 +31,18 @@ export const AlgorithmAccuracy = z
     algorithm: z.string(),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     accuracy: Accuracy,
-    /** Only from sites that did not train the version. all: every finding is decided; sample: the decided ones of the random sample. */
+    /**
+     * Verdicts on sites that did not train the version. all: every finding is decided; sample: decided findings of the
+     * random sample.
+     */
     basis: z.enum(['all', 'sample']),
     findings: z.number().int(),
     decided: z.number().int(),
     cannotTell: z.number().int(),
-    /** Verdicts still needed for ± 5 %, were the share to stay; 0 where it is known that well. */
+    /**
+     * Number of verdicts still needed for an interval of ± 5 %, assuming an unchanged fraction; 0 if the interval is
+     * narrower.
+     */
     verdictsMissing: z.number().int(),
     downloads: Downloads,
   })
@@ -51,24 +57,24 @@ export const AccuracyQuery = z.object({
 });
 export type AccuracyQuery = z.infer<typeof AccuracyQuery>;
 
-/** Claims of one algorithm that were about equally sure, and how many of them were right. */
+/** Claims of one algorithm within one tenth of confidence, and number of right ones. */
 const ReliabilityBin = z
   .object({
     from: z.number(),
     to: z.number(),
     n: z.number().int(),
     right: z.number().int(),
-    /** Mean confidence; null while n = 0. */
+    /** Mean confidence; null if n = 0. */
     confidence: z.number().nullable(),
   })
   .meta({ id: 'ReliabilityBin' });
 
-/** An algorithm's confidence held against the verdicts on its claims, all target versions together. */
+/** Calibration of an algorithm: its confidence against the verdicts on its claims, over all target versions. */
 export const AlgorithmReliability = z
   .object({
     algorithm: z.string(),
     n: z.number().int(),
-    /** Expected calibration error; null from fewer than 30 verdicts. */
+    /** Expected calibration error; null for fewer than 30 verdicts. */
     ece: z.number().nullable(),
     bins: z.array(ReliabilityBin),
   })
@@ -76,26 +82,26 @@ export const AlgorithmReliability = z
 export type AlgorithmReliability = z.infer<typeof AlgorithmReliability>;
 export const Reliabilities = z.object({ items: z.array(AlgorithmReliability) }).meta({ id: 'Reliabilities' });
 
-/** What the verdicts say of claims as sure as this one. */
+/** Verdicts on claims of similar confidence. */
 export const ClaimReliability = z
   .object({
-    /** Decided verdicts on this algorithm's claims in this world. */
+    /** Number of decided verdicts on this algorithm's claims, practice and real data apart. */
     verdicts: z.number().int(),
-    /** Claims about as sure as this one; null while there are too few verdicts to say anything. */
+    /** Claims in the same tenth of confidence; null if there are too few verdicts. */
     bin: ReliabilityBin.nullable(),
   })
   .meta({ id: 'ClaimReliability' });
 export type ClaimReliability = z.infer<typeof ClaimReliability>;
 
-/** Which searches: the rows behind an accuracy, a bin, or how many are judged. */
+/** Selects the searches behind an accuracy, a bin or a number of judged searches. */
 export const JudgedQuery = AccuracyQuery.extend({
   ...PageQuery.shape,
   algorithm: z.string().max(200),
   /** decided: right or wrong · judged: these and "cannot tell". */
   judged: z.enum(['right', 'wrong', 'decided', 'cannot-tell', 'judged']).default('decided'),
-  /** Only those of the random samples. */
+  /** True for searches of the random samples only. */
   sample: flag.default(false),
-  /** Only claims of this tenth of confidence, 0 … 9; the sample is no part of that choice. */
+  /** Tenth of confidence (0–9); not combined with `sample`. */
   bin: z.coerce
     .number()
     .int()
@@ -113,7 +119,7 @@ const JudgedSearch = z
     version: z.number().int(),
     outcome: Outcome,
     verdict: Verdict,
-    /** Null where nobody can tell. */
+    /** null if the verdict is "cannot tell". */
     right: z.boolean().nullable(),
     foundUrl: Shown.nullable(),
     confidence: z.number().nullable(),
@@ -123,9 +129,12 @@ const JudgedSearch = z
 export const JudgedSearches = pageOf(JudgedSearch).meta({ id: 'JudgedSearches' });
 export type JudgedSearches = z.infer<typeof JudgedSearches>;
 
-/** Judged claims of a page, how many were wrong, and that share with its 95 % Wilson interval; null while n = 0. */
+/**
+ * Number of judged claims of a page, number of wrong ones, and their fraction with its 95 % Wilson interval; null if n
+ * = 0.
+ */
 const WrongClaims = z.object({
-  /** Of this probability and more. */
+  /** Lowest probability of these claims. */
   from: z.number(),
   n: z.number().int(),
   wrong: z.number().int(),
@@ -134,13 +143,16 @@ const WrongClaims = z.object({
   high: z.number().nullable(),
 });
 
-/** What the random samples' verdicts say of claims as sure as this, and of a threshold. */
+/** Verdicts of the random samples on claims by probability, for the choice of a threshold. */
 export const Thresholds = z
   .object({
-    /** The share of wrong "yes" that is accepted. */
+    /** Accepted fraction of wrong "yes" answers. */
     accepted: z.number(),
     bands: z.array(WrongClaims.extend({ to: z.number() })),
-    /** The lowest from which on no more are wrong, by the interval's upper end; null where the verdicts bear out none. */
+    /**
+     * Lowest threshold above which the upper bound of the fraction of wrong claims stays within the accepted fraction;
+     * null if there is none.
+     */
     lowest: WrongClaims.nullable(),
   })
   .meta({ id: 'Thresholds' });

@@ -9,10 +9,10 @@ import { COUNTED_SWEEPS } from '../sweeps/answers.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
 import { IN_PART, PART } from './part.js';
 
-/** Accuracy is known well enough when its interval is no wider than ± 5 %. */
+/** Accuracy is precise enough if its interval is at most ± 5 %. */
 export const GOAL = 0.05;
 
-/** Verdicts still needed for ± 5 %; never more than are left to give. */
+/** Number of verdicts still needed for ± 5 %, at most the number of findings left to judge. */
 function verdictsMissing(accuracy: Accuracy, left: number): number {
   if (left === 0) return 0;
   return Math.min(left, Math.max(0, verdictsFor(GOAL, accuracy) - accuracy.n));
@@ -58,8 +58,8 @@ const BUCKETS = statement({
 });
 
 /**
- * Accuracy and cost of each algorithm on each target version, practice and real strictly apart. Sites that trained a
- * version are left out. Read from the tallies, whose cost does not grow with the searches.
+ * Accuracy and cost of each algorithm on each target version, practice and real data apart. Sites that trained a
+ * version are excluded. Computed from the tallies, at a cost independent of the number of searches.
  */
 @Injectable()
 export class AccuracyService {
@@ -87,8 +87,8 @@ export class AccuracyService {
 type Tally = Pick<z.output<typeof JUDGED.row>, 'outcome' | 'verdict' | 'sample' | 'count'>;
 
 /**
- * Accuracy from the random sample, or from all findings where all are decided. "Cannot tell" counts
- * as judged but not as decided: it is neither right nor wrong.
+ * Accuracy from the random sample, or from all findings if all are decided. "Cannot tell" counts as judged but not as
+ * decided: it is neither right nor wrong.
  */
 export function accuracyFrom(
   rows: readonly Tally[],
@@ -111,10 +111,13 @@ export function accuracyFrom(
   };
 }
 
-/** Bars of this width: a budget of 60 gives a dozen. */
+/** Width of a histogram bar in downloads: a budget of 60 gives twelve bars. */
 const BAR = 5;
 
-/** Mean, median and histogram from (downloads, count) pairs in ascending order. */
+/**
+ * Mean, median and histogram.
+ * @param rows ascending by downloads
+ */
 export function downloadsFrom(rows: readonly { downloads: number; count: number }[]): Downloads {
   const n = rows.reduce((total, row) => total + row.count, 0);
   if (n === 0) return { n, mean: null, median: null, histogram: [] };

@@ -21,7 +21,7 @@ describe('accuracy', () => {
       row('found', 'wrong', true, 1),
       row('not-found', 'absent', true, 1),
       row('not-found', 'wrong', true, 1),
-      row('found', 'wrong', false, 10), // chosen because they were uncertain: they tell nothing about all
+      row('found', 'wrong', false, 10), // selected as uncertain, hence not representative of all searches
       row('found', null, true, 1),
     ]);
     expect({ basis, findings, decided }).toEqual({ basis: 'sample', findings: 19, decided: 18 });
@@ -115,7 +115,7 @@ describe('accuracy over HTTP', () => {
       return Object.fromEntries(items.map(({ algorithm, accuracy: { right, n } }) => [algorithm, `${right}/${n}`]));
     };
     const judge = (search: number, body: object) => reviewer.post(`/review/${searchIds[search]}/verdict`, body);
-    expect((await judge(3, { verdict: 'correct' })).status).toBe(404); // rw's own finding is not in the queue
+    expect((await judge(3, { verdict: 'correct' })).status).toBe(404); // the finding of algorithm rw is not in the queue
     await judge(0, { verdict: 'correct' });
     await judge(1, { verdict: 'wrong', rightUrl: 'https://b.example/right' });
     await judge(2, { verdict: 'absent' });

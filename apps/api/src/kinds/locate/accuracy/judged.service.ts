@@ -22,7 +22,7 @@ const CHOICES: Record<JudgedQuery['judged'], string> = {
   judged: 's.verdict is not null',
 };
 
-/** By site name. */
+/** Ascending by site name. */
 const PAGE = statements(CHOICES, (chosen, judged) =>
   statement({
     name: `judged.page ${judged}`,
@@ -59,7 +59,7 @@ const PAGE = statements(CHOICES, (chosen, judged) =>
   }),
 );
 
-/** From the tallies: counting the rows would read them all. */
+/** Counts from the tallies; counting the searches would read all of them. */
 const TALLIES = statement({
   name: 'judged.tallies',
   parameters: { ...IN_PART, algorithm: z.string(), sampled: z.literal(true).nullable() },
@@ -82,7 +82,7 @@ const COUNT_IN_BIN = statement({
   row: z.object({ n: z.int(), right: z.int() }),
 });
 
-/** The same choices, of tallies. */
+/** `CHOICES` as a predicate on tallies. */
 const isMeant = (judged: JudgedQuery['judged'], outcome: Outcome, verdict: Verdict): boolean => {
   const right = wasRight(outcome, verdict);
   if (judged === 'judged') return true;
@@ -92,7 +92,7 @@ const isMeant = (judged: JudgedQuery['judged'], outcome: Outcome, verdict: Verdi
 
 type Part = Omit<JudgedQuery, 'algorithm' | 'judged' | 'sample' | 'bin' | 'cursor' | 'limit'>;
 
-/** The rows behind every accuracy and every bin of confidence. */
+/** The searches behind every accuracy and every bin of confidence. */
 @Injectable()
 export class JudgedService {
   constructor(
@@ -100,7 +100,7 @@ export class JudgedService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** An algorithm's searches, by site name. */
+  /** Judged searches of an algorithm, ascending by site name. */
   async list({ algorithm, judged, sample, bin, cursor, limit, ...part }: JudgedQuery): Promise<JudgedSearches> {
     const after = CURSOR.read(cursor);
     const [rows, total] = await Promise.all([
@@ -134,7 +134,7 @@ export class JudgedService {
     };
   }
 
-  /** How many there are. */
+  /** Number of matching searches. */
   private async counted(
     part: Part,
     algorithm: string,
@@ -146,7 +146,7 @@ export class JudgedService {
     return meant.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** How many are of one tenth of confidence. */
+  /** Number of matching searches in one tenth of confidence. */
   private async countedIn(bin: number, part: Part, algorithm: string, judged: JudgedQuery['judged']): Promise<number> {
     const row = await queryOne(this.db, COUNT_IN_BIN, { ...part, algorithm, bin });
     if (judged === 'cannot-tell') return 0;

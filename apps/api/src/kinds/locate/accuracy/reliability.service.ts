@@ -19,14 +19,16 @@ const CLAIMS = statement({
   row: z.object({ algorithm: z.string(), bin: z.int(), n: z.int(), right: z.int(), confidence: z.number() }),
 });
 
-/** The calibration error of fewer verdicts is mostly chance. */
+/** Minimum number of verdicts for a calibration error; with fewer it is mostly chance. */
 const MIN_VERDICTS = 30;
-/** Fewer verdicts on an algorithm say too little about ten bins to be shown beside a claim. */
+/**
+ * Minimum number of verdicts on an algorithm before a bin is shown beside a claim; fewer say too little about ten bins.
+ */
 const ENOUGH_VERDICTS = 50;
 
 /**
- * Confidence held against verdicts. All decided verdicts count, not only the random sample's: which claims of a bin
- * were judged does not depend on whether they were right.
+ * Calibration of confidence against verdicts. All decided verdicts count, not only those of the random sample: the
+ * selection of judged claims within a bin does not depend on whether they were right.
  */
 @Injectable()
 export class ReliabilityService {
@@ -41,7 +43,7 @@ export class ReliabilityService {
     });
   }
 
-  /** What is known of claims as sure as this one, by the same algorithm. */
+  /** Verdicts on claims of the same algorithm with similar confidence. */
   async ofClaim(algorithm: string, practice: boolean, confidence: number): Promise<ClaimReliability> {
     const { n, bins } = reliabilityOf(await queryRows(this.db, CLAIMS, { practice, algorithm }));
     return { verdicts: n, bin: n >= ENOUGH_VERDICTS ? (bins[binOf(confidence)] ?? null) : null };

@@ -17,10 +17,10 @@ import { COUNTED_SWEEPS } from '../sweeps/answers.js';
 import type { Thresholds } from './accuracy.schemas.js';
 import { CLAIMS, DECIDED, RIGHT } from './part.js';
 
-/** Of the others no claim counts before a person has looked. */
+/** Algorithms whose confidence is a probability; claims of the others count only once a person has judged them. */
 const PROBABILISTIC = AlgorithmName.options.filter((name) => confidenceKindOf(name) === 'probability');
 
-/** The random samples' judged claims of a page: they alone say how often such claims are wrong. */
+/** Judged claims of a page in the random samples; other verdicts are not representative. */
 const STEPS = statement({
   name: 'thresholds.steps',
   parameters: { practice: z.boolean(), algorithms: z.array(z.string()) },
@@ -35,7 +35,7 @@ const STEPS = statement({
   neverNull: ['step'],
 });
 
-/** From which probability on a named page may be a "yes", by the verdicts so far. */
+/** Proposes the probability from which a named page may count as "yes", based on the verdicts so far. */
 @Injectable()
 export class ThresholdsService {
   constructor(

@@ -14,7 +14,7 @@ import type { LocateSummary } from '../sweeps/summary.js';
 import type { AnswerCounts } from './answers.js';
 
 const LEAD = 'herder:cost=0.004';
-/** Each way in which a search can end, then what people say of some. */
+/** Every way in which a search can end, then verdicts on some. */
 const ENDS: MadeSearch[] = [
   ...Reason.options.map((reason) => ({ outcome: outcomeOf(reason), reason, confidence: 0.9 })),
   { outcome: 'found', reason: 'best-seen', confidence: 0.4 },
@@ -36,7 +36,7 @@ await api.db.search.updateMany({ where: { sweepId, algorithm: LEAD, confidence: 
 await admin.put(`/sites/${sites.at(-2)}/verified-pages/mail-record`, { doesNotApply: true });
 await waits(sites.at(-1) ?? '');
 
-/** A search that nobody has taken in hand. */
+/** Adds a search that no worker has started. */
 async function waits(siteId: string): Promise<void> {
   const { id } = await api.db.task.create({
     data: { sweepId, siteId, subject: 'https://waits.example/', engine: LEAD, seed: 1 },
@@ -44,7 +44,7 @@ async function waits(siteId: string): Promise<void> {
   await api.db.search.create({ data: { id, sweepId, siteId, algorithm: LEAD, lead: true } });
 }
 
-/** How often each answer stands among rows. */
+/** Number of rows by answer. */
 function countOf(answers: readonly string[]): AnswerCounts {
   const counts = Object.fromEntries(Answer.options.map((answer) => [answer, 0])) as AnswerCounts;
   for (const answer of answers) counts[Answer.parse(answer)] += 1;

@@ -10,7 +10,7 @@ const database = await forFile(testDatabase(), 'drop');
 const db = await forFile(connect(database.url, 1), '$disconnect');
 await seedBuiltIns(db);
 
-/** Every search that can be, with every verdict and mark that people may give. */
+/** Every possible search outcome, combined with every verdict and mark that people may give. */
 function everyCase() {
   const ended = Reason.options.map((reason) => ({ state: 'done' as const, outcome: outcomeOf(reason), reason }));
   const searches = [{ state: 'waiting' as const, outcome: null, reason: null }, ...ended];

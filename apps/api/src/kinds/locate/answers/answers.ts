@@ -3,45 +3,51 @@ import type { Database } from '@hyrde/store';
 import { z } from 'zod';
 import { countsOf } from '../../../http/common.js';
 
-/** The same of a search by another alias. */
+/** `ANSWER` for a search of another alias. */
 export function answerIn(search: string): string {
   return `case when vp.does_not_apply then 'does-not-apply'
   else coalesce(${search}.answer, 'not-searched') end`;
 }
 
 /**
- * `answerOf` of the contracts as SQL, for filters and totals. Expects the aliases `s` (a search, whose `answer` Postgres
- * computes, or the site's standing answer; left joined) and `vp` (the site's verified page for the target, left joined).
+ * SQL of `answerOf` of the contracts, for filters and totals. Expects the aliases `s` (a search, whose `answer`
+ * Postgres computes, or the site's standing answer; left joined) and `vp` (the site's verified page for the target,
+ * left joined).
  */
 export const ANSWER = answerIn('s');
 
-/** `isVerified` of the contracts as SQL: a person says that the site has the page. Expects the alias `s`. */
+/**
+ * SQL of `isVerified` of the contracts: true if a person confirmed that the site has the page. Expects the alias `s`.
+ */
 export const VERIFIED = `coalesce(s.verdict in ('correct', 'wrong'), false)`;
 
-/** The answers with how many sites gave each. They add up to all sites. */
+/** Number of sites by answer; the sum is the number of all sites. */
 export const AnswerCounts = countsOf(Answer).meta({ id: 'AnswerCounts' });
 export type AnswerCounts = z.infer<typeof AnswerCounts>;
 
-/** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
+/** Answers that result from a missing search or from a person's mark on the site; all others result from a search. */
 const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
 
-/** Where sites with one of these answers are found: among those where a search has `given` it, or among `any`. */
+/** The smallest set that contains all sites with one of these answers: `given` by a search, or `any`. */
 export const sourceOf = (answers: readonly Answer[] | null): 'given' | 'any' =>
   answers?.every((answer) => !NOT_GIVEN.has(answer)) ? 'given' : 'any';
 
-/** Totals from rows of a `group by`; answers that no site gave count 0. */
+/** Totals from the rows of a `group by`; answers that no site gave count 0. */
 export function answerCounts(rows: readonly { answer: Answer; count: number }[]): AnswerCounts {
   const counts = Object.fromEntries(Answer.options.map((answer) => [answer, 0])) as AnswerCounts;
   for (const { answer, count } of rows) counts[answer] += count;
   return counts;
 }
 
-/** What is said of a set of sites: on the Overview and of a sweep alike. */
+/** Summary of a set of sites, used by the overview and by sweeps. */
 export const Answered = {
   answers: AnswerCounts,
-  /** Of the sites with a yes: how many a person has verified. The others' pages are likely enough. */
+  /** Number of sites with a yes that a person has verified. The other pages are probable. */
   verified: z.number().int(),
-  /** For a sentence: of the sites to which the target applies, how many are searched, and how many want a look. */
+  /**
+   * Headline figures: number of sites to which the target applies, of those searched, and of those that need a person's
+   * look.
+   */
   head: z.object({ applies: z.number().int(), searched: z.number().int(), wantsALook: z.number().int() }),
 };
 export type Answered = z.infer<z.ZodObject<typeof Answered>>;
@@ -56,7 +62,7 @@ export function answered(rows: readonly { answer: Answer; count: number; verifie
   };
 }
 
-/** A search's answer as lists have it: what people have said of its site stands above. */
+/** Answer of a search as shown in lists; a person's "does not apply" for its site has priority. */
 export async function answerOfSearch(
   db: Database,
   { siteId, answer }: { siteId: string; answer: string },

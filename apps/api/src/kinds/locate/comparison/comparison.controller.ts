@@ -34,7 +34,7 @@ const sideColumns = (side: 'before' | 'after'): TableColumn<ComparedSite>[] =>
     of: ({ [side]: said }) => said && of(said),
   }));
 
-/** What a comparison says of a site in a table. */
+/** Columns of the CSV export of a comparison. */
 const COMPARISON_COLUMNS: TableColumn<ComparedSite>[] = [
   { name: 'site', meaning: 'Name of the site', of: ({ site }) => site.name },
   { name: 'homeUrl', meaning: 'Address of its home page', of: ({ site }) => site.homeUrl },
@@ -74,7 +74,7 @@ export class ComparisonController {
   @Get('export.csv')
   @ReturnsCsv()
   async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {
-    await this.comparison.page({ ...filter, limit: 1 }); // what cannot be compared is refused before the file begins
+    await this.comparison.page({ ...filter, limit: 1 }); // an invalid comparison is refused before the download begins
     return sentCsv(attachment('comparison.csv'), COMPARISON_COLUMNS, this.comparison.all(filter), { separator });
   }
 }

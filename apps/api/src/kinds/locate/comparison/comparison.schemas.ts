@@ -6,37 +6,37 @@ import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
 
 /**
- * How a site differs between two sweeps, in the order in which they are shown. Only what both searches read to an end is
- * compared: a time-out is never a loss.
+ * Difference of a site between two sweeps, in the order shown. Only searches that were carried out are compared: a
+ * time-out is never a loss.
  */
 export const Difference = z
   .enum([
-    /** A page before, none after. */
+    /** A page before, no page after. */
     'lost',
-    /** A page in both, at another address. */
+    /** A page in both, at different addresses. */
     'moved',
-    /** None before, a page after. */
+    /** No page before, a page after. */
     'appeared',
-    /** The same page, or none in both, and another answer. */
+    /** The same page or no page in both, with different answers. */
     'answer',
-    /** The same page and answer; the page says something else. Both texts are kept. */
+    /** The same page and answer, with a different text. Both texts are stored. */
     'text',
-    /** One of the searches could not read the site, or has not ended. */
+    /** One of the searches has not ended or could not read the site. */
     'not-comparable',
     'only-before',
     'only-after',
-    /** Nothing of these. */
+    /** No difference. */
     'same',
   ])
   .meta({ id: 'Difference' });
 export type Difference = z.infer<typeof Difference>;
 
 export const ComparisonFilter = z.object({
-  /** A sweep. */
+  /** Id of the earlier sweep. */
   before: Id,
-  /** One of its algorithms, as the sweep names it; left out, the lead. */
+  /** One of the earlier sweep's algorithms, in the sweep's notation; the lead by default. */
   beforeAlgorithm: z.string().max(200).optional(),
-  /** A sweep for the same target, which may be the same sweep by another algorithm. */
+  /** Id of a sweep for the same target; may be the same sweep with another algorithm. */
   after: Id,
   afterAlgorithm: z.string().max(200).optional(),
   difference: Difference.optional(),
@@ -49,7 +49,7 @@ export type ComparisonQuery = z.infer<typeof ComparisonQuery>;
 export const ComparisonCsv = ComparisonFilter.extend(CsvQuery.shape);
 export type ComparisonCsv = z.infer<typeof ComparisonCsv>;
 
-/** What one of the two says of a site. */
+/** Result of one of the two searches of a site. */
 const Side = z
   .object({
     searchId: Id,
@@ -61,7 +61,7 @@ const Side = z
     foundUrl: Shown.nullable(),
     downloads: z.number().int(),
     finishedAt: Time.nullable(),
-    /** Is the text of the page kept, to hold another against it? */
+    /** True if the page's text is stored and can be compared. */
     hasText: z.boolean(),
   })
   .meta({ id: 'ComparedSearch' });
@@ -71,17 +71,17 @@ export const ComparedSite = z
   .object({
     site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
     difference: Difference,
-    /** Null where this one did not search the site. */
+    /** null if this sweep did not search the site. */
     before: Side.nullable(),
     after: Side.nullable(),
   })
   .meta({ id: 'ComparedSite' });
 export type ComparedSite = z.infer<typeof ComparedSite>;
 
-/** A sweep, by one of its algorithms. */
+/** A sweep with the compared algorithm. */
 const Compared = z.object({ id: Id, name: z.string(), algorithm: z.string(), at: Time });
 
-/** Two sweeps side by side, a page at a time. `counts` are those of all sites, whatever the filter lets through. */
+/** One page of a comparison of two sweeps. `counts` covers all sites, whatever the filter. */
 export const Comparison = pageOf(ComparedSite)
   .extend({
     target: z.object({ slug: z.string(), name: Localised }),
@@ -95,7 +95,7 @@ export type Comparison = z.infer<typeof Comparison>;
 export const TrendQuery = z.object({ practice: Practice, target: TargetSlug });
 export type TrendQuery = z.infer<typeof TrendQuery>;
 
-/** What a sweep says of all sites by those that it searched: of each answer how many, which share, and its 95 % interval. */
+/** Answers of a sweep over the sites that it searched: number, fraction and 95 % interval of each answer. */
 const TrendPoint = z
   .object({
     sweepId: Id,
@@ -108,6 +108,6 @@ const TrendPoint = z
   })
   .meta({ id: 'TrendPoint' });
 
-/** The newest sweeps for a target, the oldest of them first. */
+/** The newest sweeps for a target, ascending by time. */
 export const Trend = z.object({ items: z.array(TrendPoint) }).meta({ id: 'Trend' });
 export type Trend = z.infer<typeof Trend>;

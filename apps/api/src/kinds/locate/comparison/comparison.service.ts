@@ -24,7 +24,7 @@ import {
 } from './comparison.schemas.js';
 import { type ComparedRow, OUTLINE, SITES } from './comparison.sql.js';
 
-/** Two years of months: more points would not be told apart in a small drawing. */
+/** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
 const SWEEPS = 24;
 
 @Injectable()
@@ -34,7 +34,7 @@ export class TrendService {
     private readonly recent: RecentAnswers,
   ) {}
 
-  /** @throws Problem where there is no such target */
+  /** @throws Problem if the target does not exist */
   read(query: TrendQuery): Promise<Trend> {
     return this.recent.of(`trend ${query.practice} ${query.target}`, () => this.readAnew(query));
   }
@@ -73,7 +73,7 @@ const sharesOf = (counts: Record<Answer, number>, sites: number, whole: number) 
 
 const CURSOR = cursorOf('compared sites', z.tuple([z.int().min(1).max(Difference.options.length), TextKey]));
 
-/** Two sweeps for one target, each by one of its algorithms. */
+/** Comparison of two sweeps for one target, each with one of its algorithms. */
 @Injectable()
 export class ComparisonService {
   constructor(
@@ -81,7 +81,10 @@ export class ComparisonService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Where they differ first. @throws Problem where one is no locate sweep, or they are for different targets */
+  /**
+   * Sites with differences first.
+   * @throws Problem if one is no locate sweep, or if they are for different targets
+   */
   async page(query: ComparisonQuery): Promise<Comparison> {
     const after = CURSOR.read(query.cursor);
     const { told, compared, namesPeople } = await this.compared(query);
@@ -104,7 +107,7 @@ export class ComparisonService {
     return { ...told, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
   }
 
-  /** Every row that the filter lets through, in the same order. */
+  /** All rows that match the filter, in the order of `page`. */
   all(filter: ComparisonFilter): AsyncGenerator<ComparedSite> {
     return everyRow((asked) => this.page({ ...filter, ...asked }));
   }

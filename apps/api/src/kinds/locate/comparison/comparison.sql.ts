@@ -8,7 +8,7 @@ import { Difference } from './comparison.schemas.js';
 const ORDER = `array[${Difference.options.map((name) => `'${name}'`).join(', ')}]`;
 const placeOf = (difference: string) => `array_position(${ORDER}, ${difference})::int`;
 
-/** `Difference` of a site; aliases as in `sitesOf`. What a person says does not apply is so in both. */
+/** SQL of the `Difference` of a site; aliases as in `sitesOf`. A person's "does not apply" holds for both sweeps. */
 const DIFFERENCE = `case
           when b.id is null then 'only-after'
           when a.id is null then 'only-before'
@@ -23,8 +23,8 @@ const DIFFERENCE = `case
           else 'same' end`;
 
 /**
- * Each site that one of the two searched, with both searches: `b` before, `a` after.
- * @param only what else holds for a search
+ * SQL of the sites that one of the two sweeps searched, with both searches: aliases `b` (before) and `a` (after).
+ * @param only additional condition on the searches
  */
 const sitesOf = (
   only = '',
@@ -42,14 +42,17 @@ const COMPARED = {
   practice: z.boolean(),
 };
 
-/** What one side says, its columns told apart by `before_` and `after_`. */
+/** Columns of one side, with the prefix `before_` or `after_`. */
 const sideColumns = (side: 'before' | 'after', s: 'b' | 'a') => `
           ${s}.id as ${side}_id, case when ${s}.id is null then null else ${answerIn(s)} end as ${side}_answer,
           ${s}.outcome as ${side}_outcome, ${s}.reason as ${side}_reason, ${s}.verdict as ${side}_verdict,
           ${s}.confidence as ${side}_confidence, ${s}.found_url as ${side}_found_url, ${s}.downloads as ${side}_downloads,
           ${s}.finished_at as ${side}_finished_at, ${s}.text_mark is not null as ${side}_has_text`;
 
-/** How many sites differ how, and which are shown: where they differ first. All are compared once for both. */
+/**
+ * Number of sites by difference, and ids of the sites shown, those with differences first. One comparison of all sites
+ * serves both.
+ */
 export const OUTLINE = statement({
   name: 'comparison.outline',
   parameters: {
@@ -73,7 +76,7 @@ export const OUTLINE = statement({
   row: z.object({ counts: z.partialRecord(Difference, z.int()), site_ids: z.array(z.uuid()) }),
 });
 
-/** What both say of these sites. */
+/** Results of both searches for the given sites. */
 export const SITES = statement({
   name: 'comparison.sites',
   parameters: { ...COMPARED, siteIds: z.array(z.uuid()) },

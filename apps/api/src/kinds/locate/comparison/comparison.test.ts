@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startApi();
   viewer = await api.as('viewer');
   sites = await makeSites(api.db, 10);
-  // The tenth is searched after alone, the ninth before alone.
+  // The tenth site is searched in the second sweep only, the ninth in the first only.
   const first = await makeSweep(api.db, sites.slice(0, 9), [
     page('/same'),
     page('/gone'),
@@ -51,14 +51,14 @@ beforeAll(async () => {
     api.db.finding.update({ where: { searchId: searchId ?? '' }, data: { visibleHash } });
   await text(first.searchIds[5], 'a'.repeat(64));
   await text(second.searchIds[5], 'b'.repeat(64));
-  await text(first.searchIds[0], 'a'.repeat(64)); // nobody kept what the same page says now
+  await text(first.searchIds[0], 'a'.repeat(64)); // the page's present text is not stored
 });
 afterAll(() => api.stop());
 
 const compare = async (query: Record<string, string> = {}) =>
   viewer.get<Comparison>(`/comparison?${new URLSearchParams({ before, after, ...query })}`);
 
-/** The rule in words of the contract, for what `one` said before and `other` after. */
+/** The rule of the contract in words, for `one` before and `other` after. */
 function differenceOf(pair: {
   one: MadeSearch | null;
   other: MadeSearch | null;

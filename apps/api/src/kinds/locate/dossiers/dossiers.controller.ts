@@ -47,7 +47,7 @@ export class DossiersController {
   }
 }
 
-/** Values as one JSON array, a line each, streamed. */
+/** Streams values as one JSON array, a line each. */
 function jsonOf(values: AsyncIterable<unknown>): Readable {
   const lines = async function* () {
     let before = '[\n';

@@ -14,7 +14,7 @@ import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
 
-/** What a search did, as it was kept. */
+/** Record of a search, as stored. */
 export const SearchRecord = Dossier.extend({
   pages: z.array(DossierPage.extend({ url: Shown, title: Shown })).max(MAX_DOSSIER_PAGES),
   unread: z
@@ -31,14 +31,14 @@ export const SearchRecord = Dossier.extend({
   offSite: z
     .array(OffSiteLink.extend({ url: Shown, from: Shown, label: Shown, context: Shown.nullable() }))
     .max(MAX_DOSSIER_LINKS),
-  /** The words that were looked for, in the language that they are in. */
+  /** Query words, in the language searched for. */
   words: z.array(QueryWord),
-  /** Does the target have no words in the language of the site, nor in one close to it? */
+  /** True if the target has no words in the site's language or in a related one. */
   lacksLanguage: z.boolean(),
 }).meta({ id: 'SearchRecord' });
 export type SearchRecord = z.infer<typeof SearchRecord>;
 
-/** What a search did, and how it ended. */
+/** Dossier of a search: how it went and how it ended. */
 export const SearchDossier = z
   .object({
     searchId: Id,
@@ -48,7 +48,7 @@ export const SearchDossier = z
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     algorithm: z.string(),
     answer: Answer,
-    /** What stopped the search. */
+    /** Outcome of the search. */
     outcome: Outcome,
     reason: Reason,
     detail: z.string().nullable(),
@@ -57,14 +57,16 @@ export const SearchDossier = z
     finishedAt: Time.nullable(),
     foundUrl: Shown.nullable(),
     foundTitle: Shown.nullable(),
-    /** Who holds the register that the page found stands on; null on the site itself. */
+    /** Holder of the register that hosts the found page; null if the page is on the site itself. */
     foundRegister: z.string().nullable(),
     confidence: z.number().nullable(),
-    /** Of all pages that it tells of. Covered, titles and labels show only words that are no names. */
+    /**
+     * State of names on all pages of the dossier. If redacted, titles and labels contain only words that are not names.
+     */
     names: NamesShown,
-    /** It has a finding: the evidence of it can be seen. */
+    /** True if the search has a finding with evidence. */
     hasFinding: z.boolean(),
-    /** Null for searches from before dossiers were kept. */
+    /** null for searches carried out before dossiers were stored. */
     record: SearchRecord.nullable(),
   })
   .meta({ id: 'SearchDossier' });

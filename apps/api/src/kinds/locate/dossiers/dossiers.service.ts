@@ -21,10 +21,10 @@ const WHOLE = {
 } as const;
 type Whole = Prisma.SearchGetPayload<{ include: typeof WHOLE }>;
 
-/** A dossier is some ten kilobytes: so many are a megabyte. */
+/** Dossiers per batch; a dossier has some 10 KB, so a batch has about 1 MB. */
 const BATCH = 100;
 
-/** What searches did. */
+/** Dossiers of searches. */
 @Injectable()
 export class DossiersService {
   constructor(
@@ -33,7 +33,7 @@ export class DossiersService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** @throws Problem where there is no such search, or it has not ended */
+  /** @throws Problem if the search does not exist or has not ended */
   async one(searchId: string, sight: Sight): Promise<SearchDossier> {
     const search = await this.db.search.findUnique({ where: { id: searchId }, include: WHOLE });
     if (!search?.outcome) throw notFound('search that has ended');
@@ -41,7 +41,7 @@ export class DossiersService {
     return this.seen(search, answer, sight);
   }
 
-  /** Those of a sweep's searches that the filter lets through and that have ended, by site name, batch by batch. */
+  /** Dossiers of a sweep's ended searches that match the filter, ascending by site name, read in batches. */
   async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SearchDossier> {
     let answers = new Map<string, string>();
     for await (const { id, answer } of this.searches.all(sweepId, filter)) {
@@ -64,7 +64,7 @@ export class DossiersService {
     return (await Promise.all(dossiers)).filter((dossier) => dossier !== null);
   }
 
-  /** As much of it as one may see. */
+  /** The dossier for the given sight, with names redacted if necessary. */
   private async seen(search: Whole, answer: string, sight: Sight): Promise<SearchDossier> {
     const { site, foundUrl, dossier } = search;
     const { targetVersion, draftWords } = locateOf(search);

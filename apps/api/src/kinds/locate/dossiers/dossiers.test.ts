@@ -35,10 +35,10 @@ const dossier = {
 describe('the dossier of a search', () => {
   let api: TestApi;
   let viewer: Client;
-  /** Has said why: a mail record names people. */
+  /** Client of an auditor who has given a reason for seeing names, since a mail record names people. */
   let auditor: Client;
   let sweepId: string;
-  /** Not found, refused, and one from before dossiers were kept. */
+  /** Three searches: not found, refused, and one carried out before dossiers were stored. */
   let searchIds: string[];
   beforeAll(async () => {
     api = await startApi();

@@ -5,16 +5,16 @@ import type { SearchRecord } from './dossiers.schemas.js';
 
 type Row = Prisma.DossierGetPayload<object>;
 
-/** What a search did, as it was kept. */
+/** Record of a search, as stored. */
 export interface KeptRecord extends Dossier {
   words: QueryWord[];
-  /** The words are in a language that is neither the site's nor close to it. */
+  /** True if the words are in a language that is neither the site's nor related to it. */
   lacksLanguage: boolean;
 }
 
 /**
- * What a search did.
- * @param words the target version's, or a try-out's draft: which of them were looked for is told by the language
+ * Reads the stored record of a search.
+ * @param words words of the target version or of a try-out's draft; the record's language selects the query words
  */
 export function asRecord(row: Row, words: unknown): KeptRecord {
   const { searchId: _, ...kept } = row;
@@ -28,7 +28,7 @@ export function asRecord(row: Row, words: unknown): KeptRecord {
   };
 }
 
-/** The addresses of all pages that it tells of. */
+/** Addresses of all pages in the record. */
 export const pagesOfRecord = (record: KeptRecord | null): string[] =>
   record === null
     ? []
@@ -37,7 +37,7 @@ export const pagesOfRecord = (record: KeptRecord | null): string[] =>
         ...record.offSite.flatMap(({ url, from }) => [url, from]),
       ];
 
-/** What a search did, as far as it may be told. */
+/** The record for the API, redacted as given. */
 export function shownRecord(record: KeptRecord, covering: Covering): SearchRecord {
   return {
     ...record,

@@ -23,7 +23,7 @@ import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
 import { Finding, pictureState, Reading, type Received, Tls } from './findings.schemas.js';
 
-/** All that is read of a finding. */
+/** Prisma `include` of everything read for a finding. */
 export const EVIDENCE = {
   search: {
     include: {
@@ -44,18 +44,18 @@ export const EVIDENCE = {
 } as const;
 export type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
 
-/** The page that it names; where nothing was found, the home page, of which there is a picture. */
+/** URL of the finding's page; if nothing was found, of the home page, which has a picture. */
 export const pageOf = ({ url, search }: Evidence): string => url ?? search.site.homeUrl;
 
-/** Do the pages of its target name private persons? */
+/** True if the target's pages name private persons. */
 export const namesPeople = ({ search }: Evidence): boolean =>
   search.sweep.locate?.targetVersion.target.namesPeople ?? false;
 
-/** What its page's server says that names nobody. */
+/** Response header fields that cannot contain names. */
 const PLAIN_HEADERS =
   /^(age|cache-control|content-encoding|content-length|content-type|date|etag|expires|last-modified|server|vary)$/i;
 
-/** What is kept of a search, and the addresses of the pages that it and the finding tell of. */
+/** Record of the search, and addresses of all pages in the record and the finding. */
 export function keptOf(finding: Evidence) {
   const { search, page, trail, runnersUp } = finding;
   const { targetVersion, draftWords } = locateOf(search);
@@ -80,13 +80,13 @@ interface Told {
   fileHash: string | null;
   query: QueryWord[];
   record: KeptRecord | null;
-  /** Of all pages that are told of … */
+  /** Redaction of all pages in the finding. */
   redaction: Covering;
-  /** … and what is done with the names on its own. */
+  /** State of names on the finding's own page. */
   names: NamesShown;
 }
 
-/** A finding without a page in hand is shown by its evidence alone. */
+/** The finding for the API. If its page is not stored, only the evidence is shown. */
 export function asFinding(
   finding: Evidence,
   { reliability, fileHash, query, record, redaction: covering, names }: Told,
@@ -173,7 +173,7 @@ export function asFinding(
   };
 }
 
-/** How the page came, without what stays inside: what we sent, and the heads of the hops. */
+/** Provenance of the page without internal data: request headers and the heads of redirects. */
 function receivedAs(page: NonNullable<Evidence['page']>, covering: Covering, names: NamesShown): Received {
   const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
   const head = headOf(StoredExchange.nullable().parse(page.exchange));
@@ -207,8 +207,8 @@ function headOf(exchange: StoredExchange | null): Received['head'] {
 }
 
 /**
- * The words that the search looked for: those of the site's language; where nobody said which that is, the page decided,
- * and the language that has most of the matched words is taken.
+ * Query words of the search in the site's language. If the site's language is unknown, the page decided: the language
+ * with most of the matched words is taken.
  */
 function queryOf(words: QueryWords, language: string | null, matches: readonly WordMatch[]): QueryWord[] {
   if (language !== null) return wordsFor(words, language);

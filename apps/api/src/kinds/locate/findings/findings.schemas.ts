@@ -29,9 +29,9 @@ const RunnerUp = z
     url: Shown,
     title: Shown,
     confidence: z.number(),
-    /** Its text is kept: `/text?rank=…`. */
+    /** True if the page's text is stored: `/text?rank=…`. */
     hasText: z.boolean(),
-    /** What there is of a picture: `/runners-up/{rank}/screenshot`; null where none was asked for. */
+    /** State of the picture `/runners-up/{rank}/screenshot`; null if none was requested. */
     picture: z.enum(['pending', 'done', 'failed', 'off']).nullable(),
   })
   .meta({ id: 'RunnerUp' });
@@ -40,7 +40,7 @@ type RunnerUp = z.infer<typeof RunnerUp>;
 export const NearMissParam = z.object({ searchId: Id, rank: z.coerce.number().int().min(0).max(INT4_MAX) });
 export type NearMissParam = z.infer<typeof NearMissParam>;
 
-/** What became of a near miss's picture. */
+/** State of a near miss's picture. */
 export const pictureState = (row: { state: string } | null): RunnerUp['picture'] =>
   row && RunnerUp.shape.picture.parse(row.state);
 
@@ -57,7 +57,7 @@ const Verification = z
   })
   .meta({ id: 'Verification' });
 
-/** What the handshake told of the server, as it was stored. */
+/** The server's TLS certificate and protocol, as stored at the handshake. */
 export const Tls = z
   .object({
     protocol: z.string(),
@@ -72,63 +72,65 @@ export const Tls = z
   })
   .meta({ id: 'Tls' });
 
-/** The head of the answer, as it was on the wire. */
+/** Status line and header fields of the response, as received. */
 const ReceivedHead = z
   .object({
     statusText: z.string(),
     httpVersion: z.string(),
-    /** In their order, repeated ones included. */
+    /** In the order received, repeated fields included. */
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** The IP address that was really connected to; null where the connection was gone before it could be read. */
+    /** IP address of the connection; null if the connection was closed before it could be read. */
     address: z.string().nullable(),
     port: z.number().int(),
-    /** Null where the connection was not encrypted. */
+    /** null if the connection was not encrypted. */
     tls: Tls.nullable(),
   })
   .meta({ id: 'ReceivedHead' });
 
-/** What a document was read from; `decoded-text`: its bytes were not kept before version 0.2. */
+/** Source of a document's text; `decoded-text`: stored before version 0.2, without the bytes. */
 export const Reading = z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']);
 
-/** How the page came: what was asked, what answered. */
+/** Provenance of the page: request and response. */
 export const Received = z
   .object({
-    /** The URL that was asked for … */
+    /** URL requested. */
     url: Shown,
-    /** … and the one that answered, after the hops. */
+    /** URL of the final response, after the redirects. */
     finalUrl: Shown,
-    /** Of the final answer. */
+    /** Status code of the final response. */
     status: z.number().int().nullable(),
     hops: z.array(
       z.object({
-        /** That answered with this step. */
+        /** URL that responded with this redirect. */
         url: Shown,
         status: z.number().int(),
-        /** Redirect or meta-refresh; null where only the status was kept. */
+        /** Kind of redirect, for example a meta refresh; null if only the status was stored. */
         by: z.string().nullable(),
       }),
     ),
-    /** As the text was read; null where it has none. */
+    /** Character set with which the text was decoded; null if the body is no text. */
     charset: z.string().nullable(),
-    /** Of the body as it came. */
+    /** Size of the body as received. */
     bytes: z.number().int().nullable(),
     durationMs: z.number().int(),
     reading: Reading,
-    /** Null for pages that were stored before it was kept. */
+    /** null for pages stored before heads were. */
     head: ReceivedHead.nullable(),
   })
   .meta({ id: 'Received' });
 export type Received = z.infer<typeof Received>;
 
-/** What a search claims, with the evidence: why, how it got there, what it weighed, what people said. */
+/** Claim of a search with its evidence: explanation, trail, contributions to the confidence, and verdicts. */
 export const Finding = z
   .object({
     searchId: Id,
     sweep: z.object({ id: Id, name: z.string(), budget: z.number().int() }),
     algorithm: z.string(),
-    /** Of the algorithm, as it ran; null for those that ended before it was kept. */
+    /** Version of the algorithm that ran; null for searches that ended before versions were stored. */
     engineVersion: z.string().nullable(),
-    /** By the sweep's lead algorithm: only its findings are reviewed; the others get what follows from the verdict. */
+    /**
+     * True for the sweep's lead algorithm: only its findings are reviewed; verdicts on the others follow from these.
+     */
     lead: z.boolean(),
     practice: z.boolean(),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
@@ -139,9 +141,9 @@ export const Finding = z
       region: z.string().nullable(),
       language: z.string().nullable(),
     }),
-    /** Laws that bid the site's body to publish the target, by the country that its address ends in. */
+    /** Laws that oblige the site's body to publish the target, selected by the country-code domain of its address. */
     duties: z.array(Duty),
-    /** What it makes of its site. */
+    /** Answer of the site that results from the finding. */
     answer: Answer,
     outcome: Outcome,
     reason: Reason,
@@ -149,49 +151,55 @@ export const Finding = z
     downloads: z.number().int(),
     url: Shown.nullable(),
     title: Shown.nullable(),
-    /** Of its page. Covered, title and text show only words that are no names; picture and files are not to be had. */
+    /**
+     * State of names on its page. If redacted, title and text contain only words that are not names, and picture and
+     * files are not available.
+     */
     names: NamesShown,
-    /** Who holds the register that the page stands on; null on the site itself. */
+    /** Holder of the register that hosts the page; null if the page is on the site itself. */
     register: z.string().nullable(),
     confidence: z.number(),
     confidenceIs: ConfidenceKind,
     reliability: ClaimReliability,
     contentType: z.string().nullable(),
     fetchedAt: Time.nullable(),
-    /** How the page came; null where nothing was found, or its page is not kept. */
+    /** Provenance of the page; null if nothing was found or the page is not stored. */
     received: Received.nullable(),
-    /** SHA-256 of the body as it came; null for pages that were stored before that was kept. */
+    /** SHA-256 of the body as received; null for pages stored before this hash was. */
     receivedHash: z.string().nullable(),
-    /** SHA-256 of the document as text; of a PDF, of the text that was read in it. */
+    /** SHA-256 of the document as text; of a PDF, of the text extracted from it. */
     textHash: z.string().nullable(),
-    /** SHA-256 of the PDF itself; null where the page is none. */
+    /** SHA-256 of the PDF itself; null if the page is no PDF. */
     fileHash: z.string().nullable(),
     hasText: z.boolean(),
-    /** Names of removed persons that were covered since in its page, its text or its picture: why sums are others than before. */
+    /** Later redactions of removed persons' names in its page, text or picture, which explain changed hashes. */
     redacted: z.array(Redaction),
-    /** Of the page; where nothing was found, of the home page. */
+    /** State of the page's picture; if nothing was found, of the home page's. */
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
-    /** Where the words stand in the picture; null without one, and for those taken before words were marked. */
+    /**
+     * Positions of the words in the picture; null without a picture, and for pictures taken before positions were
+     * stored.
+     */
     picture: PictureLayout.nullable(),
-    /** The words that were looked for, in the site's language. */
+    /** Query words in the site's language. */
     query: z.array(QueryWord),
-    /** In which query and page were read; null where nobody knows, and for what was stored before version 0.2. */
+    /** Language of query and page; null if unknown, and for findings stored before version 0.2. */
     language: z.string().nullable(),
-    /** Spans in the text refer to the text that `/text` returns. */
+    /** Spans refer to the text returned by `/text`. */
     matches: z.array(WordMatch.extend({ snippet: Shown.nullable() })),
-    /** What the confidence was made of; empty where nothing was weighed, and for what was stored before version 0.2. */
+    /** Contributions to the confidence; empty if there were none, and for findings stored before version 0.2. */
     contributions: z.array(Contribution),
     trail: z.array(TrailStep.extend({ url: Shown, label: Shown })),
     runnersUp: z.array(RunnerUp),
-    /** What the search did; null for those from before dossiers were kept. */
+    /** Record of the search; null for searches carried out before dossiers were stored. */
     record: SearchRecord.nullable(),
-    /** What people have agreed on, or what it means for this algorithm's finding; null while open. */
+    /** Verdict agreed by the reviewers, or derived from it for this algorithm's finding; null while open. */
     verdict: Verdict.nullable(),
     rightUrl: Shown.nullable(),
     drawn: DrawnWhy.nullable(),
-    /** A person asked for a second opinion. */
+    /** True if a person requested a second opinion. */
     second: z.boolean(),
-    /** What became of the page that was the answer before, for which the site was searched again; null for other sweeps. */
+    /** Change of the site's previous page that caused this search; null for searches of other sweeps. */
     after: z.object({ changeId: Id, change: PageChangeName, at: Time }).nullable(),
     verifications: z.array(Verification),
   })
@@ -199,15 +207,15 @@ export const Finding = z
 export type Finding = z.infer<typeof Finding>;
 
 export const TextQuery = z.object({
-  /** A runner-up by its rank; left out, the finding itself. */
+  /** Rank of a runner-up; the finding itself by default. */
   rank: z.coerce.number().int().min(0).max(1_000).optional(),
 });
 export type TextQuery = z.infer<typeof TextQuery>;
 
 /**
- * A page's visible text, paragraphs apart by line ends: a finding's as the algorithm read it, a runner-up's – and that of
- * findings from before version 0.2 – as it is read now from the stored document. Plain text: escape it before showing it.
- * Covered names take as much room as before.
+ * Visible text of a page, paragraphs separated by line breaks: for a finding, as the algorithm read it; for a runner-up
+ * and for findings stored before version 0.2, as extracted now from the stored document. Plain text, to be escaped
+ * before it is shown. Redacted names are replaced by characters of the same length.
  */
 export const PageText = z
   .object({ url: Shown, title: Shown, text: Shown, truncated: z.boolean(), names: NamesShown })

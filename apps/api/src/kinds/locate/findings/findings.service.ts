@@ -14,37 +14,37 @@ import { answerOfSearch } from '../answers/answers.js';
 import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './finding-response.js';
 import { Finding, type PageText, Reading } from './findings.schemas.js';
 
-/** More than anybody reads to judge a page. */
+/** Maximum number of characters of a page's text shown; more than anybody reads to judge a page. */
 export const LONGEST_TEXT = 60_000;
 
 /**
- * Title and visible text of a stored page, as the algorithms read them. The result is plain text and may hold anything,
- * `<script>` included, where the page showed it as text: whoever shows it must escape it.
- * @param url of the page
+ * Title and visible text of a stored page, as the algorithms read them. The result is plain text and may contain
+ * `<script>` if the page showed this as text: it must be escaped before it is shown.
+ * @param url URL of the page
  */
 export function visibleText(html: string, url: string): { title: string; text: string; truncated: boolean } {
   const { title, text } = parsePage(html, url);
   return { title, ...cutText(text) };
 }
 
-/** A text as far as it is shown. */
+/** Cuts a text at the maximum length. */
 const cutText = (text: string): { text: string; truncated: boolean } => ({
   text: text.slice(0, LONGEST_TEXT),
   truncated: text.length > LONGEST_TEXT,
 });
 
-/** An `evidence_page`, as far as its document can be had from it. */
+/** An `evidence_page` with the columns from which its document is read. */
 interface KeptPage extends Omit<StoredDocument, 'reading' | 'exchange'> {
   reading: string;
   exchange: unknown;
 }
 
-/** What is read of an exchange. */
+/** Part of a stored exchange that is read. */
 const Answered = z.object({ headers: z.array(z.tuple([z.string(), z.string()])) }).nullable();
 
 /**
- * The document of a kept page as text: stored as such, or read from the bytes that came, as it was read at the visit.
- * @returns null where its body is not stored
+ * Text of a stored page: stored as text, or decoded from the bytes as at the visit.
+ * @returns null if the body is not stored
  */
 const documentText = (blobs: Pick<BlobStore, 'get'>, page: KeptPage): Promise<string | null> =>
   storedText(blobs, { ...page, reading: Reading.parse(page.reading), exchange: Answered.parse(page.exchange) });
@@ -58,7 +58,7 @@ export class FindingsService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** @throws Problem where there is no such finding */
+  /** @throws Problem if the finding does not exist */
   async one(searchId: string, sight: Sight): Promise<Finding> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding) throw notFound('finding');
@@ -96,13 +96,13 @@ export class FindingsService {
     });
   }
 
-  /** The change for which a sweep searched this site again. */
+  /** The page change for which a sweep searched this site again; null if there is none. */
   private async changeBefore(searchSweepId: string, siteId: string): Promise<Finding['after']> {
     const change = await this.db.pageChange.findFirst({ where: { searchSweepId, siteId }, orderBy: { at: 'desc' } });
     return change && { changeId: change.id, change: PageChangeName.parse(change.change), at: iso(change.at) };
   }
 
-  /** The stored page as text: the finding's own, or a runner-up's. */
+  /** Text of the finding's page or of a runner-up. */
   async text(searchId: string, rank: number | undefined, sight: Sight): Promise<PageText> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     const shown = rank === undefined ? finding : finding?.runnersUp.find((one) => one.rank === rank);
@@ -129,7 +129,7 @@ export class FindingsService {
     };
   }
 
-  /** The text of the home page as it was read on the way; null where it is not kept, or names people. */
+  /** Text of the home page as read during the search; null if it is not stored or the target's pages name people. */
   private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
     const home = trail.find(({ position }) => position === 0);
     if (!home || typeof home.seq !== 'number' || home.page?.hasRecords) return null;
@@ -140,7 +140,10 @@ export class FindingsService {
     return html === null ? null : visibleText(html, home.url).text;
   }
 
-  /** As the matches' spans refer to it, where that is kept; else as the stored document is read now. */
+  /**
+   * The stored text to which the spans of the matches refer; if there is none, the text extracted from the stored
+   * document.
+   */
   private async textOf(finding: Evidence, url: string, rank: number | undefined) {
     if (rank === undefined && finding.visibleHash) {
       const text = await this.blobs.get(finding.visibleHash);
@@ -156,8 +159,8 @@ export class FindingsService {
   }
 
   /**
-   * Only where it was read as a PDF. Before the body itself was kept, its hash was written into the text that was read
-   * in it; any other page could carry such a mark.
+   * Hash of a PDF, only for pages read as PDF. Before bodies were stored, the hash was written into the extracted text,
+   * where any other page could contain such a mark.
    */
   private async fileHash(page: Evidence['page']): Promise<string | null> {
     if (page?.reading !== 'pdf') return null;
@@ -166,7 +169,7 @@ export class FindingsService {
     return text === null ? null : fileHashIn(text);
   }
 
-  /** @throws Problem where there is no picture, or it names private persons and they are covered */
+  /** @throws Problem if there is no picture, or if it shows private persons and names are redacted */
   async screenshot(searchId: string, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding?.screenshotHash) throw notFound('screenshot');

@@ -78,7 +78,7 @@ const EXCHANGE = {
 describe('a finding', () => {
   let api: TestApi;
   let viewer: Client;
-  /** Stored before version 0.2, and with all that is stored now. */
+  /** Two findings: one as stored before version 0.2, one with everything stored now. */
   let searchId: string;
   let received: string;
 

@@ -7,9 +7,9 @@ import { DATABASE } from '../../../base/tokens.js';
 import { notFound } from '../../../http/problem.js';
 import { refuseRedacted, type Sight } from '../../../names/names.service.js';
 
-/** As many as stand beside each other. */
+/** Maximum number of near misses shown side by side. */
 const NEAR_MISSES = 3;
-/** So long after a finding is decided, its verdict may still be taken back. */
+/** Pictures of a decided finding are kept for this time, in which its verdict may still be withdrawn. */
 const PICTURE_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const ASK_FOR = statement({
@@ -30,7 +30,7 @@ const DELETE = statement({
   text: `delete from near_miss_picture np using review_item ri where ri.search_id = np.search_id and ri.decided_at < $before`,
 });
 
-/** Pictures of the pages that came nearest where nothing was found. */
+/** Pictures of near misses, for searches that found nothing. */
 @Injectable()
 export class NearMissesService {
   constructor(
@@ -39,15 +39,18 @@ export class NearMissesService {
   ) {}
 
   /**
-   * Asks for pictures of the pages that came nearest where these name none, and lets go of those that were asked for and judged.
-   * Pages that name private persons have none.
+   * Requests pictures of near misses for findings that name no page, and deletes those of findings decided longer ago
+   * than `PICTURE_KEPT_MS`. If the target's pages name private persons, there are no pictures.
    */
   async askFor(searchIds: readonly string[], now: Date): Promise<void> {
     await execute(this.db, DELETE, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
     await execute(this.db, ASK_FOR, { searchIds: [...searchIds], most: NEAR_MISSES });
   }
 
-  /** The picture of a page that came near. @throws Problem where there is none, or it names private persons */
+  /**
+   * Picture of a near miss.
+   * @throws Problem if there is none, or if it shows private persons
+   */
   async picture(searchId: string, rank: number, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
     const one = await this.db.runnerUp.findUnique({
       where: { searchId_rank: { searchId, rank } },

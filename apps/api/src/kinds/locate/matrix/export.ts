@@ -4,14 +4,14 @@ import { SITE_COLUMNS } from '../../../sites/export.js';
 import type { MatrixRow } from './matrix.schemas.js';
 import type { MatrixTarget } from './matrix.service.js';
 
-/** A yes says whose it is. */
+/** Text of an answer; for a yes, also whether a person has verified it. */
 const wordOf = (answer: Answer | undefined, verified: boolean | undefined): string | null =>
   answer === 'yes' ? `yes: ${verified ? 'verified' : 'likely'}` : (answer ?? null);
 
-/** What everybody may know of a body. */
+/** Columns of the registry that public reports contain. */
 const PUBLIC_COLUMNS: readonly string[] = ['name', 'homeUrl', 'region'];
 
-/** The columns of the matrix: those of the registry, as the import reads them, then one a target. */
+/** Columns of the matrix: those of the registry in the import's notation, then one for each target. */
 export const matrixColumns = (targets: readonly MatrixTarget[], ofSite = SITE_COLUMNS): TableColumn<MatrixRow>[] => [
   ...ofSite.map(({ name, meaning, of }) => ({ name, meaning, of: ({ site }: MatrixRow) => of(site) })),
   ...targets.map(({ slug, name }, at) => ({
@@ -21,7 +21,10 @@ export const matrixColumns = (targets: readonly MatrixTarget[], ofSite = SITE_CO
   })),
 ];
 
-/** The same for a report: nothing that the installation has noted of a body. */
+/**
+ * Columns of a public report: name, home URL and region, without the installation's own notes, then one for each
+ * target.
+ */
 export const answerColumns = (targets: readonly MatrixTarget[]): TableColumn<MatrixRow>[] =>
   matrixColumns(
     targets,

@@ -7,18 +7,21 @@ import { AnswerCounts } from '../answers/answers.js';
 import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 
 export const MatrixFilter = SiteFilter.extend({
-  /** A region's id, or "none" for the sites without one. */
+  /** Id of a region, or "none" for sites without one. */
   regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
-  /** The columns, by their short names, commas between; left out, the targets that sites have been searched for. */
+  /**
+   * Short names of the targets (columns), separated by commas; by default the targets that sites have been searched
+   * for.
+   */
   targets: z
     .string()
     .max(4_000)
     .regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60})*$/, 'targets’ short names, commas between')
     .optional(),
-  /** With `answer`: only the sites whose answer to this target is that. */
+  /** With `answer`: only sites with this answer to this target. */
   target: TargetSlug.optional(),
   answer: AnswerChoice.optional(),
-  /** With the answer "yes": those that a person has verified, or those that are likely enough. */
+  /** With the answer "yes": true for verified pages, false for probable ones. */
   verified: flag.optional(),
 });
 export type MatrixFilter = z.infer<typeof MatrixFilter>;
@@ -31,18 +34,18 @@ export type MatrixTable = z.infer<typeof MatrixTable>;
 export const MatrixCsv = MatrixTable.extend(CsvQuery.shape);
 export type MatrixCsv = z.infer<typeof MatrixCsv>;
 
-/** A site with its answer to each target of the matrix, in the order of the columns. */
+/** A site with its answers, in the order of the targets. */
 export const MatrixRow = z
   .object({
     site: Site,
     answers: z.array(Answer),
-    /** Which of them a person has verified. */
+    /** For each answer, true if a person has verified it. */
     verified: z.array(z.boolean()),
   })
   .meta({ id: 'MatrixRow' });
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
-/** A column. */
+/** A target, shown as a column. */
 const MatrixTarget = z.object({ slug: z.string(), name: Localised });
 
 export const MatrixPage = pageOf(MatrixRow)
@@ -50,14 +53,14 @@ export const MatrixPage = pageOf(MatrixRow)
   .meta({ id: 'MatrixPage' });
 export type MatrixPage = z.infer<typeof MatrixPage>;
 
-/** Of each column how many of the sites gave which answer: they add up to `sites`. */
+/** Number of sites by answer for each column; their sum is `sites`. */
 export const MatrixTotals = z
   .object({
     sites: z.number().int(),
     items: z.array(
       MatrixTarget.extend({
         answers: AnswerCounts,
-        /** Of the sites with a yes: how many a person has verified. */
+        /** Number of sites with a yes that a person has verified. */
         verified: z.number().int(),
       }),
     ),

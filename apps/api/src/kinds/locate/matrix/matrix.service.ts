@@ -22,7 +22,10 @@ import {
   WORLD_TOTALS,
 } from './matrix.sql.js';
 
-/** How long the whole is, a scroll bar must say, for each page that is read; no registry of public bodies comes near. */
+/**
+ * Maximum number of sites counted for a page's total, which determines the scroll bar; above any registry of public
+ * bodies.
+ */
 const MOST_COUNTED = 100_000;
 
 export interface MatrixTarget {
@@ -38,7 +41,7 @@ export class MatrixService {
     private readonly recent: RecentAnswers,
   ) {}
 
-  /** @throws Problem where one of the targets is none */
+  /** @throws Problem if one of the targets does not exist */
   async page(query: MatrixQuery): Promise<MatrixPage> {
     const [targets, filter] = await Promise.all([this.targets(query), this.filterOf(query)]);
     const cursor = siteCursor(query.sort);
@@ -63,12 +66,12 @@ export class MatrixService {
     };
   }
 
-  /** Every row that the filter lets through, in the order asked for. */
+  /** All rows that match the filter, in the requested order. */
   all(table: MatrixTable): AsyncGenerator<MatrixRow> {
     return everyRow((asked) => this.page({ ...table, ...asked }));
   }
 
-  /** @throws Problem where one of the targets is none */
+  /** @throws Problem if one of the targets does not exist */
   totals(query: MatrixFilter): Promise<MatrixTotals> {
     return this.recent.of(`matrix totals ${JSON.stringify(query)}`, () => this.totalsAnew(query));
   }
@@ -93,13 +96,19 @@ export class MatrixService {
     return { sites, items };
   }
 
-  /** How many findings there are behind each answer. @throws Problem where one of the targets is none */
+  /**
+   * Number of findings by answer.
+   * @throws Problem if one of the targets does not exist
+   */
   async findingCounts(query: MatrixFilter): Promise<AnswerCounts> {
     const { source, given } = await this.askedOf(query);
     return answerCounts(await queryRows(this.db, MATRIX_FINDINGS_COUNT[source], given));
   }
 
-  /** The first searches with a finding behind one of these answers, by the site's name. @throws Problem where one of the targets is none */
+  /**
+   * Ids of the first searches with a finding and one of these answers, ascending by site name.
+   * @throws Problem if one of the targets does not exist
+   */
   async findings(query: MatrixFilter, wanted: Answer[], limit: number): Promise<string[]> {
     const { source, given } = await this.askedOf(query);
     const found = await queryRows(this.db, MATRIX_FINDINGS[source], { ...given, wanted, limit });
@@ -111,7 +120,10 @@ export class MatrixService {
     return { source, given: { ...given, targets: targets.map(({ id }) => id) } };
   }
 
-  /** The columns, in the order in which targets were made. @throws Problem where one asked for is none */
+  /**
+   * The targets shown as columns, ascending by creation time.
+   * @throws Problem if one of the requested targets does not exist
+   */
   async targets({ targets, practice }: Pick<MatrixFilter, 'targets' | 'practice'>): Promise<MatrixTarget[]> {
     const slugs = targets === undefined ? undefined : [...new Set(targets.split(','))];
     const where = slugs

@@ -18,8 +18,9 @@ const ANSWERED = `{{and ${ANSWER} = any($answers::text[])}} {{and ${VERIFIED} = 
 const ASKED = { targetId: z.uuid(), answers: z.array(Answer).nullable(), verified: z.boolean().nullable() };
 
 /**
- * The sites of a matrix: all that the registry's filter lets through; of those the sites where a search `given` one of the
- * answers to one target (only these are read); or with `any` answer to it, that of no search included.
+ * Sources of the sites of a matrix: `all`, every site that matches the registry's filter; `given`, sites where a search
+ * gave one of the answers to one target (only these rows are read); `any`, sites with any answer to it, "not searched"
+ * included.
  */
 const SOURCES = {
   all: { join: '', and: '', asked: {} as Partial<typeof ASKED> },
@@ -38,12 +39,12 @@ const SOURCES = {
 
 const FILTERED = {
   ...SITES_FILTERED,
-  /** Those of no region. */
+  /** True for sites without a region. */
   inNone: z.literal(true).nullable(),
 };
 const filterOf = (and: string) => `${SITE_FILTER} {{and site.region_id is null and $inNone::bool}} ${and}`;
 
-/** Each target's answer on the sites of a page, in the order of the targets. */
+/** SQL of each target's answer on the sites of a page, in the order of the targets. */
 const CELLS = `left join lateral (
       select array_agg(${ANSWER} order by asked.place) as answers,
         array_agg(${ANSWER} = 'yes' and ${VERIFIED} order by asked.place) as verified
@@ -77,10 +78,10 @@ const pagesOf = (source: keyof typeof SOURCES) => {
     });
   });
 };
-/** A page of the matrix, by source and order. */
+/** Statements for a page of the matrix, by source and sort order. */
 export const MATRIX_PAGE = { all: pagesOf('all'), given: pagesOf('given'), any: pagesOf('any') };
 
-/** How many sites the filter lets through, counted up to `most`; all of them where it is null. */
+/** Number of sites that match the filter, counted up to `most`; all of them if `most` is null. */
 export const MATRIX_COUNT = statements(SOURCES, ({ join, and, asked }, source) =>
   statement({
     name: `matrix.count of ${source}`,
@@ -93,7 +94,7 @@ export const MATRIX_COUNT = statements(SOURCES, ({ join, and, asked }, source) =
 const VERIFIED_YES = `count(*) filter (where s.answer = 'yes' and ${VERIFIED})`;
 const TOLD = z.object({ target_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() });
 
-/** The findings behind the answers, each with its answer. */
+/** SQL of the findings behind the answers, each with its answer. */
 const findingsOf = ({ join, and }: { join: string; and: string }) => `chosen as materialized (
       select site.id, site.name from site ${join} where ${filterOf(and)}
     ), told as (
@@ -103,7 +104,7 @@ const findingsOf = ({ join, and }: { join: string; and: string }) => `chosen as 
         left join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id and vp.does_not_apply
     )`;
 
-/** How many findings there are behind each answer. */
+/** Number of findings by answer. */
 export const MATRIX_FINDINGS_COUNT = statements(SOURCES, ({ asked, ...source }, name) =>
   statement({
     name: `matrix.findings-count of ${name}`,
@@ -113,7 +114,7 @@ export const MATRIX_FINDINGS_COUNT = statements(SOURCES, ({ asked, ...source }, 
   }),
 );
 
-/** The searches that have them, by the site's name; of a site one behind the other. */
+/** Ids of the searches with these findings, ascending by site name, those of one site next to each other. */
 export const MATRIX_FINDINGS = statements(SOURCES, ({ asked, ...source }, name) =>
   statement({
     name: `matrix.findings of ${name}`,
@@ -124,7 +125,7 @@ export const MATRIX_FINDINGS = statements(SOURCES, ({ asked, ...source }, name) 
   }),
 );
 
-/** How many of the sites gave which answer to each target; those that no search and no person says anything of are left. */
+/** Number of sites by answer for each target; sites without a search or a mark are left out. */
 export const MATRIX_TOTALS = statements(SOURCES, ({ join, and, asked }, source) =>
   statement({
     name: `matrix.totals of ${source}`,
@@ -145,8 +146,8 @@ export const MATRIX_TOTALS = statements(SOURCES, ({ join, and, asked }, source) 
 );
 
 /**
- * The same of all sites of a world. Most answers count: so all are counted in the order of an index, and those that do not
- * count – of other sites, and where the target does not apply – are taken off.
+ * `MATRIX_TOTALS` for all sites of a world. Since most answers count, all are counted by an index, and those of other
+ * sites and of targets that do not apply are subtracted.
  */
 export const WORLD_TOTALS = statement({
   name: 'matrix.totals of a world',
@@ -170,7 +171,7 @@ export const WORLD_TOTALS = statement({
   row: TOLD,
 });
 
-/** The targets that sites of this world have been searched for. */
+/** Targets that sites of this world have been searched for. */
 export const SEARCHED_TARGETS = statement({
   name: 'matrix.searched-targets',
   parameters: { practice: z.boolean() },

@@ -25,31 +25,31 @@ export const Overview = z
   .object({
     practice: z.boolean(),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    /** All sites of the registry that are not archived; the answers add up to it. */
+    /** Number of sites in the registry, without archived ones; the sum of all answers. */
     sites: z.number().int(),
     ...Answered,
     regions: z.array(
       z.object({ id: Id.nullable(), name: z.string().nullable(), sites: z.number().int(), answers: AnswerCounts }),
     ),
-    /** Where these regions stand in their countries. */
+    /** Tile maps of the countries that contain these regions. */
     maps: z.array(TileMap),
     accuracy: z.array(AlgorithmAccuracy),
-    /** What the newest sweep that is not cancelled found different from the one before. */
+    /** Differences between the newest sweep that is not cancelled and the previous one. */
     changes: z.object({ sweepId: Id, at: Time, counts: countsOf(Change) }).nullable(),
     review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
-    /** Running or paused, newest first. */
+    /** Running and paused sweeps, descending by time. */
     sweeps: z.array(GenericSweep.extend({ facts: LocateFacts }).meta({ id: 'LocateSweep' })),
-    /** The newest sweep of this target, for links to the rows behind the numbers. */
+    /** Id of the newest sweep for this target, for links to the rows behind the figures. */
     latestSweepId: Id.nullable(),
-    /** Are there sites in the other world (practice or real)? */
+    /** True if the other world (practice or real) has sites. */
     otherWorldHasSites: z.boolean(),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof Overview>;
 
 /**
- * Each site's answer comes from its newest lead search that was carried out (the trigger `keep_standing_answers`); one that
- * waits or was cancelled does not take an older answer away. A site never searched is "not searched".
+ * Each site's answer is that of its newest lead search that was carried out (trigger `keep_standing_answers`); a
+ * waiting or cancelled search does not replace an older answer. Sites without a search count as "not searched".
  */
 const ANSWERS = statement({
   name: 'overview.answers',
@@ -97,7 +97,7 @@ export class OverviewService {
     private readonly recent: RecentAnswers,
   ) {}
 
-  /** @throws Problem where there is no such target */
+  /** @throws Problem if the target does not exist */
   read(query: OverviewQuery): Promise<Overview> {
     return this.recent.of(`overview ${query.practice} ${query.target}`, () => this.readAnew(query));
   }

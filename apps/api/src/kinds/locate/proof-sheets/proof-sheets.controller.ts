@@ -12,7 +12,7 @@ import { FindingParam, ProofSheetQuery, ProofSheets, ProofSheetsService } from '
 const PDF_TYPE = 'application/pdf';
 const ZIP_TYPE = 'application/zip';
 
-/** What is handed on of a finding: a sheet for people, and all of it sealed. */
+/** Documents of a finding for others: a proof sheet for people, and the sealed packet of all evidence. */
 @ApiTags('evidence')
 @Needs('viewer')
 @UseFilters(DamagedEvidenceFilter)

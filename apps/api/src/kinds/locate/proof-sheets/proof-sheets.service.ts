@@ -16,12 +16,14 @@ import type { SheetLanguage } from './pdf/words.js';
 export const FindingParam = z.object({ searchId: Id });
 export type FindingParam = z.infer<typeof FindingParam>;
 
-/** Of a sheet: the dashboard's. */
+/** Language of a sheet: one of the dashboard's. */
 export const Language = z.enum(['en', 'nb']);
 
 export const ProofSheetQuery = z.object({
   language: Language.default('en'),
-  /** One that was made before; left out, that of what the finding tells now, which is made where it is not there. */
+  /**
+   * An existing version; by default the sheet of the finding's current content, which is created if it does not exist.
+   */
   version: VersionNumber.optional(),
 });
 export type ProofSheetQuery = z.infer<typeof ProofSheetQuery>;
@@ -29,16 +31,16 @@ export type ProofSheetQuery = z.infer<typeof ProofSheetQuery>;
 const ProofSheet = z.object({
   version: z.number().int(),
   language: Language,
-  /** Names of private persons are covered in it. */
+  /** True if names of private persons are redacted in it. */
   covered: z.boolean(),
   madeAt: Time,
   /** SHA-256 of the PDF. */
   sha256: z.string(),
-  /** Its PDF went, since something in it was covered or let go. */
+  /** True if its PDF was deleted, since part of its content was redacted or deleted. */
   gone: z.boolean(),
 });
 
-/** Every proof sheet that was made of a finding and that this person may have, the newest first. */
+/** All proof sheets of a finding that this person may read, descending by version. */
 export const ProofSheets = z.object({ items: z.array(ProofSheet) }).meta({ id: 'ProofSheets' });
 export type ProofSheets = z.infer<typeof ProofSheets>;
 
@@ -52,10 +54,13 @@ interface StoredSheet {
 
 const LANGUAGES: readonly SheetLanguage[] = ['en', 'nb'];
 
-/** Proof sheets: each made once and kept, so that what was handed on is the same bytes whenever it is asked for. */
+/** Proof sheets: each is created once and stored, so that every download returns the same bytes. */
 @Injectable()
 export class ProofSheetsService {
-  /** Those that are being made: a PDF takes a quarter of a second of the processor, and many may ask for the same at once. */
+  /**
+   * Sheets under construction: a PDF takes a quarter of a second of CPU time, and many clients may request the same one
+   * at once.
+   */
   private readonly making = new Map<string, Promise<StoredSheet>>();
 
   constructor(
@@ -66,7 +71,10 @@ export class ProofSheetsService {
     private readonly evidence: EvidenceService,
   ) {}
 
-  /** Of what the finding tells now: the last one where that says the same, else the next version. @throws Problem not-found */
+  /**
+   * Sheet of the finding's current content: the newest one if its content is the same, else the next version.
+   * @throws Problem not-found
+   */
   async current(searchId: string, language: SheetLanguage, sight: Sight): Promise<StoredSheet> {
     const { told, covered } = await this.telling(searchId, sight);
     const key = JSON.stringify([searchId, language, covered, told]);
@@ -82,7 +90,8 @@ export class ProofSheetsService {
   ): Promise<StoredSheet> {
     const { searchId, language } = of;
     for (;;) {
-      // Before the last is looked at: one that is made after this takes the version that would be made here.
+      // Read before the newest sheet is compared: a sheet created after this point takes the version number that would
+      // be used here.
       const newest = await this.db.proofSheet.aggregate({ where: { searchId }, _max: { version: true } });
       const last = await this.db.proofSheet.findFirst({ where: of, orderBy: { version: 'desc' } });
       if (last?.pdf && isDeepStrictEqual(last.told, told)) return { ...last, pdf: last.pdf };
@@ -99,16 +108,22 @@ export class ProofSheetsService {
       const data = { ...of, ...made, told, madeAt };
       const { count } = await this.db.proofSheet.createMany({ data, skipDuplicates: true });
       if (count > 0) return { ...made, language };
-      // Another process made that version at the same moment: perhaps of the same.
+      // Another process created this version at the same time, possibly with the same content.
     }
   }
 
-  /** What the sheet of now says to those who may not read names. @throws Problem not-found */
+  /**
+   * Current content of the sheet for roles that may not read names.
+   * @throws Problem not-found
+   */
   redactedSheet(searchId: string): Promise<ProofSheetContent> {
     return this.contentFor(searchId, REDACTED);
   }
 
-  /** Draws that into a document, on its last page, which must be empty. @param made which sheet it is, for its foot */
+  /**
+   * Draws this content into a document, on its last page, which must be empty.
+   * @param made version and creation time of the sheet, for its footer
+   */
   async drawRedacted(
     doc: PDFKit.PDFDocument,
     {
@@ -128,7 +143,7 @@ export class ProofSheetsService {
     };
   }
 
-  /** What its sheet says to who sees so much; where nothing is covered, that is the same for all. */
+  /** Content of the sheet for the given sight; the same for everybody if nothing is redacted. */
   private async telling(searchId: string, sight: Sight): Promise<{ told: ProofSheetContent; covered: boolean }> {
     const told = await this.contentFor(searchId, sight);
     return { told, covered: !sight.open || isDeepStrictEqual(told, await this.contentFor(searchId, REDACTED)) };
@@ -139,7 +154,10 @@ export class ProofSheetsService {
     return contentOf(finding, await this.evidence.files(searchId, sight));
   }
 
-  /** One that was made before. @throws Problem not-found; forbidden where it names people and names are covered */
+  /**
+   * An existing sheet.
+   * @throws Problem not-found; forbidden if it contains names and names are redacted for this sight
+   */
   async made(searchId: string, version: number, sight: Sight): Promise<StoredSheet> {
     const sheet = await this.db.proofSheet.findUnique({ where: { searchId_version: { searchId, version } } });
     if (!sheet) throw notFound('version of its proof sheet');
@@ -149,7 +167,7 @@ export class ProofSheetsService {
     return { ...sheet, pdf: sheet.pdf };
   }
 
-  /** Those that this person may have, the newest first. */
+  /** Sheets that this person may read, descending by version. */
   async list(searchId: string, sight: Sight): Promise<ProofSheets> {
     const rows = await this.db.proofSheet.findMany({
       where: { searchId, ...(!sight.open && { covered: true }) },
@@ -173,13 +191,13 @@ export class ProofSheetsService {
   }
 
   /**
-   * A finding's sealed packet, its proof sheets in every language among its files.
-   * @throws Problem not-found; forbidden where its page names people and names are covered
+   * A finding's sealed packet, with its proof sheets in every language.
+   * @throws Problem not-found; forbidden if its page names people and names are redacted for this sight
    */
   async packet(searchId: string, sight: Sight): Promise<Uint8Array> {
     const { names } = await this.findings.one(searchId, REDACTED);
     if (names === 'covered') refuseRedacted(await sight.of(true));
-    // One finding has one packet, whoever asks: that of a page that names nobody is as a viewer may have it.
+    // A finding without names has one packet for everybody, created with a viewer's sight.
     const seen = names === 'covered' ? sight : REDACTED;
     const sheets: StoredSheet[] = [];
     for (const language of LANGUAGES) sheets.push(await this.current(searchId, language, seen));

@@ -69,7 +69,7 @@ it('is the one that the sealed packet holds', async () => {
   for (const { version, language, sha256 } of sheets) {
     const { sum, pdf } = await sheetOf(task, `?version=${version}`);
     expect(sum).toBe(sha256);
-    expect(Buffer.from(bytes).includes(pdf)).toBe(true); // nothing in a packet is packed
+    expect(Buffer.from(bytes).includes(pdf)).toBe(true); // files of a packet are not compressed
     expect(Buffer.from(bytes).toString('latin1')).toContain(`proof-sheet.${language}.v${version}.pdf`);
   }
 });

@@ -5,8 +5,8 @@ import { flag, Id, Practice } from '../../../http/common.js';
 import { line, note } from '../../../http/text.js';
 
 /**
- * The host that a person means: a name, `*.` and a name, or an address that was copied from the browser.
- * @returns null where it is none, or where `*.` would take in bodies that have nothing to do with each other (`*.kommune.no`)
+ * Normalizes the host that a person entered: a name, `*.` and a name, or an address copied from the browser.
+ * @returns null if it is no host, or if `*.` would cover unrelated bodies (`*.kommune.no`)
  */
 export function hostNamed(text: string): string | null {
   const asked = text.trim().toLowerCase();
@@ -21,29 +21,31 @@ export function hostNamed(text: string): string | null {
 }
 
 /**
- * What keeps a host from being a register, for the person who entered it; null where nothing does.
- * @param host as `hostNamed` writes it
+ * Reason why a host cannot be a register, as a text for the person who entered it; null if it can.
+ * @param host in the form returned by `hostNamed`
  */
 export const faultOfRegister = (host: string, allow: readonly AllowedAddress[]): string | null =>
   isNowhere(new URL(`http://${host.replace('*', 'any')}/`), allow)
     ? 'is this machine or its own network; ALLOW_ADDRESSES opens what should be searched all the same'
     : null;
 
-/** A place off the sites where targets lie for many of them. */
+/** A host off the sites on which the target pages of many sites may lie. */
 export const Register = z
   .object({
     id: Id,
-    /** A leading `*.` stands for any subdomain. */
+    /** A leading `*.` matches any subdomain. */
     host: z.string(),
-    /** Vendor or authority. */
+    /** Vendor or authority that runs the host. */
     holder: z.string(),
-    /** Slugs. */
+    /** Slugs of the targets. */
     targets: z.array(z.string()),
-    /** How far a search goes on there: only the page that a site links to, or the body's part from there on. */
+    /**
+     * Extent of a search there: only the page that a site links to, or the body's part of the host from this page on.
+     */
     reach: RegisterReach,
-    /** ISO 3166-1 alpha-2, in lower case. */
+    /** ISO 3166-1 alpha-2 code in lower case; null if unknown. */
     country: z.string().nullable(),
-    /** Where it is known from. */
+    /** Source of the entry. */
     source: z.string(),
     practice: z.boolean(),
     builtIn: z.boolean(),
@@ -55,7 +57,7 @@ export const Registers = z.object({ items: z.array(Register) }).meta({ id: 'Regi
 
 export const RegistersQuery = z.object({
   practice: Practice,
-  /** Those that were removed, instead of those in force. */
+  /** True for removed registers instead of those in use. */
   removed: flag.default(false),
 });
 export type RegistersQuery = z.infer<typeof RegistersQuery>;
@@ -86,20 +88,20 @@ export const AddRegister = z
   .meta({ id: 'AddRegister' });
 export type AddRegister = z.infer<typeof AddRegister>;
 
-/** `removed` takes it out of searches, and brings it back. */
+/** `removed` removes the register from searches (true) or restores it (false). */
 export const ChangeRegister = z
   .strictObject({ ...fields, removed: z.boolean() })
   .partial()
   .meta({ id: 'ChangeRegister' });
 export type ChangeRegister = z.infer<typeof ChangeRegister>;
 
-/** What became of a list that was read in. */
+/** Result of an import of registers. */
 export const RegisterImport = z
   .object({
     added: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
-    /** Lines that were left out, and why. */
+    /** Rejected lines with the reason. */
     failed: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
   })
   .meta({ id: 'RegisterImport' });

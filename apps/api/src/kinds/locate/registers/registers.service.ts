@@ -17,7 +17,7 @@ import {
 
 type Column = keyof AddRegister;
 
-/** Column names as people write them in their spreadsheets, English and Norwegian. */
+/** Accepted column names of spreadsheets, in English and Norwegian. */
 const NAMES: Record<Column, string> = {
   host: 'host vert vertsnavn',
   holder: 'holder vendor authority leverandør eier',
@@ -31,7 +31,7 @@ const COLUMN_NAMES = new Map(
 );
 const NEEDED = ['host', 'holder', 'targets'] as const;
 
-/** Registers are hundreds in any country; a search holds every link against them. */
+/** Maximum number of registers: a country has some hundreds, and a search compares every link with them. */
 const MOST_REGISTERS = 1_000;
 
 type RegisterLine = { line: number; text: string } & (
@@ -40,9 +40,9 @@ type RegisterLine = { line: number; text: string } & (
 );
 
 /**
- * Reads a list of registers: a header line, then a register a line; targets parted by blanks or `|`. Without a reach, a
- * register is a vendor's portal (`part`).
- * @returns a line of what is wrong with the whole file
+ * Reads a list of registers: a header line, then one register a line; targets are separated by blanks or `|`. The
+ * default reach is `part`, since most registers are vendors' portals.
+ * @returns an error text if the file as a whole is invalid
  */
 function readRegisterList(bytes: Uint8Array): RegisterLine[] | string {
   const records = csvRecords(bytes);
@@ -78,7 +78,7 @@ const faultsOf = ({ issues }: z.ZodError): string =>
 type Transaction = Prisma.TransactionClient;
 type Row = Prisma.RegisterGetPayload<object>;
 
-/** Places off the sites where targets lie; searches that begin from now on follow links there. */
+/** Registers; searches that start after a change follow links to them. */
 @Injectable()
 export class RegistersService {
   constructor(
@@ -95,7 +95,10 @@ export class RegistersService {
     return rows.map(asRegister);
   }
 
-  /** Adds a register; one that was removed comes back, as it is told now. @throws Problem where the host has one */
+  /**
+   * Adds a register; a removed register of this host is restored with the given values.
+   * @throws Problem if the host already has a register
+   */
   async add(register: AddRegister): Promise<Register> {
     const fault = faultOfRegister(register.host, this.allow);
     if (fault) throw invalid('host', fault);
@@ -124,7 +127,7 @@ export class RegistersService {
     });
   }
 
-  /** Reads the good lines in and tells the broken ones; all in one transaction. */
+  /** Imports the valid lines in one transaction and returns the invalid ones with reasons. */
   async import(bytes: Uint8Array): Promise<RegisterImport> {
     const lines = readRegisterList(bytes);
     if (typeof lines === 'string') throw invalid('csv', lines);
@@ -184,7 +187,7 @@ async function refuseUnknownTargets(tx: Transaction, targets: readonly string[])
   if (unknown !== undefined) throw invalid('targets', `There is no target “${unknown}”.`);
 }
 
-/** @param more that are about to be added */
+/** @param more number of registers about to be added */
 async function refuseTooMany(tx: Transaction, more = 1): Promise<void> {
   const count = await tx.register.count({ where: { practice: false } });
   if (count + more > MOST_REGISTERS)
@@ -198,7 +201,7 @@ const isSame = (row: Row, { holder, targets, reach, country, source }: AddRegist
   row.source === source &&
   row.targets.join(' ') === targets.join(' ');
 
-/** The fields that were sent. */
+/** The fields that are not undefined. */
 const defined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -10,7 +10,7 @@ export const NotIndexed = () => Header('x-robots-tag', 'noindex, nofollow');
 /** The same, and nobody keeps a copy from which it could be read once the link is revoked. */
 export const Unlisted = () => applyDecorators(NotIndexed(), Header('cache-control', 'private, no-store'));
 
-/** What a report says of a site in a table. */
+/** Columns of the CSV export of a report. */
 export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
   { name: 'site', meaning: 'Name of the site', of: ({ name }) => name },
   { name: 'homeUrl', meaning: 'Address of its home page', of: ({ homeUrl }) => homeUrl },
@@ -23,11 +23,11 @@ export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
   { name: 'checkedAt', meaning: 'When the search ended, UTC', of: ({ checkedAt }) => checkedAt },
 ];
 
-/** Marks an operation that answers with `reportJson`. */
+/** Marks an operation whose response is made by `reportJson`. */
 export const ReturnsReport = () =>
   ApiOkResponse({ description: 'JSON', content: { 'application/json': { schema: { type: 'object' } } } });
 
-/** The report with all its sites as one JSON object, streamed. */
+/** Streams the report with all its sites as one JSON object. */
 export function reportJson(report: object, sites: AsyncIterable<object>): StreamableFile {
   const pieces = async function* () {
     yield `${JSON.stringify(report).slice(0, -1)},"sites":[`;

@@ -35,7 +35,7 @@ import {
 const OfWorld = z.object({ practice: Practice });
 type OfWorld = z.infer<typeof OfWorld>;
 
-/** The links by which anybody may read a report of several targets, and such reports as PDF. */
+/** Links for public reports of several targets, and these reports as PDF. */
 @ApiTags('reports')
 @Needs('auditor')
 @Controller('matrix')
@@ -94,7 +94,10 @@ export class MatrixReportLinksController {
   }
 }
 
-/** Reports of several targets for whoever has their link: no person and no page is named, and nothing can be changed. */
+/**
+ * Public reports of several targets, for everybody with a link: read-only, without names of persons and addresses of
+ * pages.
+ */
 @ApiTags('reports')
 @Public()
 @Controller('matrix-reports/:token')

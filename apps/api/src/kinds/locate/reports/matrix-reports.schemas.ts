@@ -6,11 +6,11 @@ import { Answered } from '../answers/answers.js';
 import { MatrixTable } from '../matrix/matrix.schemas.js';
 import { MadeReportPdf, ReportLink, ReportPdf } from './reports.schemas.js';
 
-/** Which matrix a report is of; the columns and the world do not change with what is looked at later. */
+/** Matrix of a report; columns and world are fixed when the report is created. */
 export const ReportedMatrix = MatrixTable;
 export type ReportedMatrix = z.infer<typeof ReportedMatrix>;
 
-/** What a report of several targets is of. */
+/** Subject of a report of several targets. */
 const OF = { targets: z.array(Localised), region: z.string().nullable() };
 
 export const MatrixReportLinks = z.object({ items: z.array(ReportLink.extend(OF)) }).meta({ id: 'MatrixReportLinks' });
@@ -19,30 +19,30 @@ export type MatrixReportLinks = z.infer<typeof MatrixReportLinks>;
 export const MatrixReportPdfs = z.object({ items: z.array(MadeReportPdf.extend(OF)) }).meta({ id: 'MatrixReportPdfs' });
 export type MatrixReportPdfs = z.infer<typeof MatrixReportPdfs>;
 
-/** What bodies say to several targets, for anybody who has its link: no person is named in it, and no page. */
+/** Public report of the bodies' answers to several targets, without names of persons and addresses of pages. */
 export const MatrixReport = z
   .object({
-    /** Of the practice country, which does not exist. */
+    /** True for the practice country, which is fictitious. */
     practice: z.boolean(),
-    /** What the answers below are as of. */
+    /** Time of the answers. */
     asOf: Time,
-    /** The region whose bodies it is of. */
+    /** Region of the bodies; null for all. */
     region: z.string().nullable(),
-    /** It is of some bodies only, chosen by more than their region. */
+    /** True if the bodies were selected by more than their region. */
     isSelection: z.boolean(),
     sites: z.number().int(),
-    /** The questions, in the order of the columns: each one's answers add up to `sites`. */
+    /** The targets in the order of the columns; the answers of each add up to `sites`. */
     targets: z.array(
       z.object({
         slug: z.string(),
         name: Localised,
         ...Answered,
-        /** The algorithm that most of the answers come from, and how often it was right; null where none has searched. */
+        /** Algorithm that gave most of the answers, with its accuracy; null if there was no search. */
         algorithm: z.string().nullable(),
         accuracy: Accuracy.nullable(),
       }),
     ),
-    /** The same report as PDF, where somebody has had it made; the newest first. */
+    /** Finished PDFs of this report, descending by time. */
     pdfs: z.array(ReportPdf),
   })
   .meta({ id: 'MatrixReport' });
@@ -55,7 +55,7 @@ export const MatrixReportSite = z
     region: z.string().nullable(),
     /** In the order of the targets. */
     answers: z.array(Answer),
-    /** Which of them a person has verified. */
+    /** For each answer, true if a person has verified it. */
     verified: z.array(z.boolean()),
   })
   .meta({ id: 'MatrixReportSite' });

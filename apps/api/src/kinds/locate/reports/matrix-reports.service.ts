@@ -21,11 +21,13 @@ import {
 import { ReportLinksService } from './report-links.service.js';
 import type { NewReportLink, ReportSitesQuery } from './reports.schemas.js';
 
-/** As a link or a PDF keeps it: by the parameters with which it is asked for. */
+/** Matrix of a link or PDF, stored as its query parameters. */
 const KEPT = z.record(z.string(), z.string());
 type KeptMatrix = { matrix: z.infer<typeof KEPT> };
 
-/** Reports of several targets: of a country, a region, of sweeps begun together – whatever the matrix shows. */
+/**
+ * Reports of several targets, for any selection that the matrix can show: a country, a region, sweeps started together.
+ */
 @Injectable()
 export class MatrixReportsService {
   constructor(
@@ -36,12 +38,12 @@ export class MatrixReportsService {
     private readonly accuracy: AccuracyService,
   ) {}
 
-  /** Those of a world that are not revoked, newest first. */
+  /** Links of a world that are not revoked, descending by time. */
   async linksOf(practice: boolean): Promise<MatrixReportLinks> {
     return { items: await this.ofWorld(await this.links.standing(null), practice) };
   }
 
-  /** Those of a world, each with what it is of. */
+  /** The given links or PDFs of a world, each with its subject. */
   async ofWorld<T extends { matrix: unknown }>(all: readonly T[], practice: boolean) {
     const told = all
       .map(({ matrix, ...one }) => ({ one, of: ReportedMatrix.parse(matrix) }))
@@ -53,14 +55,14 @@ export class MatrixReportsService {
     return Promise.all(told);
   }
 
-  /** @throws Problem where a target or the region is none, or no site has been searched */
+  /** @throws Problem if a target or the region does not exist, or if no site has been searched */
   async make(table: ReportedMatrix, me: SignedIn): Promise<NewReportLink> {
     return this.links.make(await this.kept(table), me);
   }
 
   /**
-   * The matrix as it is kept: its columns are those of now, where none are named.
-   * @throws Problem where a target or the region is none, or no site has been searched
+   * The matrix as stored; if no columns are given, the current columns are fixed.
+   * @throws Problem if a target or the region does not exist, or if no site has been searched
    */
   async kept(table: ReportedMatrix): Promise<KeptMatrix> {
     const targets = await this.matrix.targets(table);
@@ -71,12 +73,12 @@ export class MatrixReportsService {
     return { matrix: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
   }
 
-  /** @throws Problem where no link that stands has this token */
+  /** @throws Problem if no valid link has this token */
   async of(token: string): Promise<Omit<MatrixReport, 'pdfs'>> {
     return this.ofTable(await this.tableOf(token));
   }
 
-  /** What the bodies say to each target now. */
+  /** Current answers of the bodies to each target. */
   async ofTable(table: ReportedMatrix): Promise<Omit<MatrixReport, 'pdfs'>> {
     const [{ sites, items }, region] = await Promise.all([this.matrix.totals(table), this.regionOf(table)]);
     const { practice, regionId, archived, targets: _, sort: __, ...narrowing } = table;
@@ -108,23 +110,34 @@ export class MatrixReportsService {
     };
   }
 
-  /** Its bodies, a page at a time. @throws Problem where no link that stands has this token */
+  /**
+   * A page of the bodies.
+   * @throws Problem if no valid link has this token
+   */
   async sites(token: string, query: ReportSitesQuery): Promise<MatrixReportSites> {
     const { targets: _, ...page } = await this.matrix.page({ ...(await this.tableOf(token)), ...query });
     return { ...page, items: page.items.map(siteOf) };
   }
 
-  /** All of them, as rows of the matrix without what the installation notes of a body; ends with a fault where the link is revoked meanwhile. */
+  /**
+   * All bodies, as rows of the matrix without the installation's own notes; throws if the link is revoked meanwhile.
+   */
   all(token: string): AsyncGenerator<MatrixRow> {
     return everyRow(async (asked) => this.matrix.page({ ...(await this.tableOf(token)), ...asked }));
   }
 
-  /** The columns. @throws Problem where no link that stands has this token */
+  /**
+   * The columns.
+   * @throws Problem if no valid link has this token
+   */
   async targets(token: string) {
     return this.matrix.targets(await this.tableOf(token));
   }
 
-  /** The matrix as it is kept. @throws Problem where no link that stands has this token */
+  /**
+   * The matrix as stored.
+   * @throws Problem if no valid link has this token
+   */
   async keptBy(token: string): Promise<KeptMatrix> {
     const { matrix } = await this.links.reported(token);
     if (matrix === null) throw notFound('report');
@@ -141,7 +154,7 @@ export class MatrixReportsService {
   }
 }
 
-/** What a report says of a body: nothing that the installation has noted of it. */
+/** A body in a public report, without the installation's own notes. */
 export const siteOf = ({ site, answers, verified }: MatrixRow): MatrixReportSite => ({
   name: site.name,
   homeUrl: site.homeUrl,

@@ -19,7 +19,7 @@ import {
 } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
-/** The links by which anybody may read a sweep's report, and the report as PDF. */
+/** Links for a sweep's public report, and the report as PDF. */
 @ApiTags('reports')
 @Needs('auditor')
 @Controller()

@@ -9,10 +9,10 @@ import type { SignedIn } from '../../../people/access.js';
 import { secretHash } from '../../../people/secret-hash.js';
 import type { NewReportLink } from './reports.schemas.js';
 
-/** What a report is of: a sweep, or what the matrix shows when it is asked for so. */
+/** Subject of a report: a sweep, or a matrix by its query parameters. */
 export type Reported = { sweepId: string } | { matrix: Record<string, string> };
 
-/** The links by which anybody may read a report. */
+/** Links for public reports. */
 @Injectable()
 export class ReportLinksService {
   constructor(
@@ -21,7 +21,7 @@ export class ReportLinksService {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  /** Those of a sweep, or of matrices where it is null, that are not revoked, newest first. */
+  /** Links of a sweep, or of matrices if `sweepId` is null, that are not revoked, descending by time. */
   async standing(sweepId: string | null) {
     const links = await this.db.reportLink.findMany({
       where: { sweepId, revokedAt: null },
@@ -36,7 +36,7 @@ export class ReportLinksService {
     }));
   }
 
-  /** Its address is told here and nowhere else. */
+  /** Creates a link; its address is returned here only and not stored. */
   async make(of: Reported, me: SignedIn): Promise<NewReportLink> {
     const token = randomBytes(32).toString('base64url');
     const data = { ...of, tokenHash: secretHash(token), createdById: me.id, createdAt: this.clock.now() };
@@ -45,14 +45,20 @@ export class ReportLinksService {
     return { id, link: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/${shownAt}/${token}` };
   }
 
-  /** At once: whoever reads it then gets no further. @throws Problem where there is none, or it is revoked already */
+  /**
+   * Revokes a link at once; downloads in progress end.
+   * @throws Problem if the link does not exist or is revoked already
+   */
   async revoke(id: string): Promise<void> {
     const data = { revokedAt: this.clock.now() };
     const { count } = await this.db.reportLink.updateMany({ where: { id, revokedAt: null }, data });
     if (count === 0) throw notFound('report link');
   }
 
-  /** What the report of this token is of. @throws Problem where no link that stands has it */
+  /**
+   * Subject of the report with this token.
+   * @throws Problem if no valid link has this token
+   */
   async reported(token: string) {
     const where = { tokenHash: secretHash(token), revokedAt: null };
     const link = await this.db.reportLink.findFirst({ where, select: { sweepId: true, matrix: true } });

@@ -22,29 +22,31 @@ import { WORDS } from './pdf/words.js';
 import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS, SHEETS_BY_SITE } from './report-pdfs.sql.js';
 import { ReportsService } from './reports.service.js';
 
-/** A part is kept in memory until it is whole: it ends behind the sheet that takes it over one of these. */
+/**
+ * Maximum size of a part, which is held in memory until it is complete: the part ends with the sheet that exceeds it.
+ */
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_SHEETS = 100;
-/** Renewed with every sheet, which takes tenths of a second. */
+/** Duration of the lease on a report; renewed with every sheet, which takes tenths of a second. */
 const LEASE_MS = 60_000;
-/** So often a part is begun; then something is wrong with it that will stay. */
+/** Maximum number of attempts at a part; a part that still fails has a permanent fault. */
 const MOST_ATTEMPTS = 3;
-/** Letters of why it will not be finished. */
+/** Maximum number of characters of a failure's reason. */
 const MOST_OF_WHY = 500;
-/** Longest pause between two sheets. */
+/** Maximum pause between two sheets. */
 const MOST_PAUSE_MS = 500;
 
-/** A body as a report's table has it. */
+/** A body of the report's table, before its sheets are numbered. */
 type Body = Omit<ReportLine, 'sheets'> & { id: string };
-/** What a report is of. */
+/** Subject of a report with its bodies. */
 type Subject = { report: Reporting; bodies: AsyncGenerator<Body> };
 
-/** Somebody has removed the report, or another makes it. */
+/** The report was removed, or another process makes it. */
 class NoLongerOurs extends Error {}
 
 /**
- * Makes reports as PDF, one at a time, a part at a time: a part that is stored is never made again, so that little is lost with
- * the process. Between two sheets it rests as long as one has taken, since it shares its processor with everybody's requests.
+ * Makes report PDFs, one at a time and part by part: a stored part is never made again, so that a restart loses little.
+ * After each sheet it pauses for as long as the sheet took, since it shares a processor with the requests.
  */
 @Injectable()
 export class ReportPdfMaker extends Rounds {
@@ -64,12 +66,12 @@ export class ReportPdfMaker extends Rounds {
     super('report-pdfs');
   }
 
-  /** What is under way goes on elsewhere, or at the next start. */
+  /** A report in progress is continued by another process or at the next start. */
   beforeApplicationShutdown(): void {
     this.ending = true;
   }
 
-  /** One behind the other, where it is called while one goes on. */
+  /** Makes all waiting reports; calls during a run are queued. */
   round(): Promise<void> {
     this.going = this.going.then(() => this.makeAll());
     return this.going;
@@ -98,7 +100,7 @@ export class ReportPdfMaker extends Rounds {
     await this.keep(id, { finishedAt: this.clock.now(), leaseBy: null, leaseUntil: null });
   }
 
-  /** @returns its last sheet */
+  /** @returns number of its last sheet */
   private async makePart(report: Claimed, number: number, first: number): Promise<number> {
     const { id, language, sheets } = report;
     const subject = await this.subjectOf(report);
@@ -126,7 +128,7 @@ export class ReportPdfMaker extends Rounds {
     return last;
   }
 
-  /** What it is of, as of now. */
+  /** Loads the report's subject with current figures. */
   private async subjectOf({ sweep_id: sweepId, matrix }: Claimed): Promise<Subject> {
     if (sweepId !== null) return { report: await this.reports.ofSweep(sweepId), bodies: this.bodiesOfSweep(sweepId) };
     const table = ReportedMatrix.parse(matrix);
@@ -169,10 +171,10 @@ export class ReportPdfMaker extends Rounds {
   private async drawSheet(doc: PDFKit.PDFDocument, { id, language, sheets }: Claimed, number: number): Promise<void> {
     const where = { reportPdfId_number: { reportPdfId: id, number } };
     const sheet = await this.db.reportPdfSheet.findUnique({ where, select: { searchId: true } });
-    if (!sheet) return; // its finding is gone since
+    if (!sheet) return; // its finding has been deleted meanwhile
     const { searchId } = sheet;
     const told = await this.sheets.redactedSheet(searchId);
-    // Before it is drawn: what is covered meanwhile is seen when the part is stored.
+    // Stored before the sheet is drawn: a redaction meanwhile is noticed when the part is stored.
     await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { told } });
     if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();
     const at = second(iso(this.clock.now()));
@@ -186,7 +188,10 @@ export class ReportPdfMaker extends Rounds {
     doc.flushPages();
   }
 
-  /** Notes how far it is, and rests as long as it has worked since it last did. @throws NoLongerOurs */
+  /**
+   * Stores the progress and pauses for as long as the work since the last pause took.
+   * @throws NoLongerOurs
+   */
   private async breathe(id: string, made?: number): Promise<void> {
     if (this.ending) throw new NoLongerOurs();
     await this.keep(id, { made, leaseUntil: this.leaseEnd() });

@@ -17,12 +17,14 @@ import { CHOOSE_SHEETS, COUNT_SHEETS, SWEEP_FINDINGS } from './report-pdfs.sql.j
 import type { MakeReportPdf, Report, ReportPdfs, SheetChoices } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
-/** So many of a sweep are kept at once, and so many of several targets: a person removes what nobody needs. */
+/**
+ * Maximum number of PDFs kept for a sweep, and for reports of several targets; people remove those that are not needed.
+ */
 const MOST_KEPT = 20;
-/** A country with a page a body; it takes some minutes, and gigabytes. */
+/** Maximum number of proof sheets: a country with a page for each body, which takes some minutes and gigabytes. */
 const MOST_SHEETS = 15_000;
 
-/** Everything of a part but its bytes. */
+/** Columns of a part without its bytes. */
 const PART = {
   reportPdfId: true,
   number: true,
@@ -33,7 +35,7 @@ const PART = {
   hash: true,
 } as const;
 
-/** What people ask of reports as PDF; `ReportPdfMaker` makes them. */
+/** Requests for reports as PDF, which `ReportPdfMaker` makes. */
 @Injectable()
 export class ReportPdfsService {
   constructor(
@@ -44,7 +46,10 @@ export class ReportPdfsService {
     private readonly matrix: MatrixService,
   ) {}
 
-  /** The newest first. @throws Problem where there is no such locate sweep */
+  /**
+   * Descending by time.
+   * @throws Problem if the locate sweep does not exist
+   */
   async list(sweepId: string): Promise<ReportPdfs> {
     await this.reports.needSweep(sweepId);
     const [items, counts] = await Promise.all([
@@ -54,17 +59,20 @@ export class ReportPdfsService {
     return { items: items.map(({ matrix: _, ...pdf }) => pdf), choices: answerCounts(counts) };
   }
 
-  /** Those of several targets of a world, the newest first. */
+  /** PDFs of several targets of a world, descending by time. */
   async ofWorld(practice: boolean): Promise<MatrixReportPdfs> {
     return { items: await this.matrices.ofWorld(await this.pdfsWhere({ sweepId: null }), practice) };
   }
 
-  /** How many proof sheets one of a matrix might have. @throws Problem where one of the targets is none */
+  /**
+   * Number of proof sheets that a report of this matrix may have.
+   * @throws Problem if one of the targets does not exist
+   */
   async choices(table: ReportedMatrix): Promise<SheetChoices> {
     return { choices: await this.matrix.findingCounts(table) };
   }
 
-  /** Those that anybody may read who has a link to the report. */
+  /** Finished PDFs, which everybody with a link to the report may read. */
   async finished(of: Reported): Promise<Report['pdfs']> {
     return (await this.pdfsWhere(whereOf(of))).flatMap(({ id, language, answers, sheets, madeAt, parts }) =>
       madeAt === null ? [] : [{ id, language, answers, sheets, madeAt, parts }],
@@ -100,7 +108,10 @@ export class ReportPdfsService {
     }));
   }
 
-  /** Asks for one of a sweep. @throws Problem */
+  /**
+   * Requests a PDF of a sweep's report.
+   * @throws Problem
+   */
   async makeOfSweep(sweepId: string, asked: MakeReportPdf, me: SignedIn): Promise<string> {
     await this.reports.needSweep(sweepId);
     const { answers } = asked;
@@ -108,14 +119,17 @@ export class ReportPdfsService {
     return this.make({ sweepId }, asked, { searchIds: found.map(({ search_id }) => search_id), me });
   }
 
-  /** Asks for one of what the matrix shows now. @throws Problem */
+  /**
+   * Requests a PDF of the matrix with its current answers.
+   * @throws Problem
+   */
   async makeOfMatrix(table: ReportedMatrix, asked: MakeReportPdf, me: SignedIn): Promise<string> {
     const of = await this.matrices.kept(table);
     const searchIds = await this.matrix.findings(table, asked.answers, MOST_SHEETS + 1);
     return this.make(of, asked, { searchIds, me });
   }
 
-  /** Which findings it has is settled here, so that what is told before is what comes. */
+  /** The findings are selected here, so that the number shown before is the number of sheets made. */
   private async make(
     of: Reported,
     { language, answers }: MakeReportPdf,
@@ -135,7 +149,10 @@ export class ReportPdfsService {
     });
   }
 
-  /** One that is made goes, and one that is being made is made no further. @throws Problem where there is none */
+  /**
+   * Removes a finished PDF, or stops one in progress.
+   * @throws Problem if it does not exist
+   */
   async remove(id: string): Promise<void> {
     const { count } = await this.db.reportPdf.deleteMany({ where: { id } });
     if (count === 0) throw notFound('report');
@@ -143,7 +160,7 @@ export class ReportPdfsService {
 
   /**
    * A part with its bytes.
-   * @param of what its report must be of; left out, anything
+   * @param of required subject of the report; any if undefined
    * @throws Problem not-found
    */
   async part(id: string, number: number, of?: Reported) {

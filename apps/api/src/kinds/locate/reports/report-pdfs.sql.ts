@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ANSWER } from '../answers/answers.js';
 import { Language } from '../proof-sheets/proof-sheets.service.js';
 
-/** The lead's searches of a sweep that have a finding, and so a sheet. */
+/** SQL of a sweep's lead searches with a finding, and hence with a sheet. */
 const WITH_FINDING = `lead_search s join finding on finding.search_id = s.id join site on site.id = s.site_id
       left join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id
     where s.sweep_id = $sweepId::uuid`;
@@ -16,7 +16,7 @@ export const COUNT_SHEETS = statement({
   row: z.object({ answer: Answer, count: z.int() }),
 });
 
-/** By the site's name, as the table of the cover. */
+/** Ascending by site name, as in the table of the cover. */
 export const SWEEP_FINDINGS = statement({
   name: 'report-pdfs.sweep-findings',
   parameters: { sweepId: z.uuid(), answers: z.array(Answer), limit: z.int() },
@@ -25,7 +25,7 @@ export const SWEEP_FINDINGS = statement({
   row: z.object({ search_id: z.uuid() }),
 });
 
-/** Those whose finding is not gone meanwhile. */
+/** Only sheets whose finding has not been deleted meanwhile. */
 export const CHOOSE_SHEETS = statement({
   name: 'report-pdfs.choose-sheets',
   parameters: { id: z.uuid(), searchIds: z.array(z.uuid()) },
@@ -34,7 +34,7 @@ export const CHOOSE_SHEETS = statement({
     from unnest($searchIds::uuid[]) with ordinality as chosen(search_id, place) join finding using (search_id)`,
 });
 
-/** Which sheets of a report a site has: they stand one behind the other. */
+/** First and last sheet of each site in a report; a site's sheets are consecutive. */
 export const SHEETS_BY_SITE = statement({
   name: 'report-pdfs.sheets-by-site',
   parameters: { id: z.uuid() },

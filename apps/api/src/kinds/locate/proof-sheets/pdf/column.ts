@@ -9,7 +9,7 @@ interface Look {
   link?: string | null;
 }
 
-/** Where a column stands: on which page, and between which heights, in points. */
+/** Position of a column: page, and upper and lower bound in points. */
 export interface Place {
   page: number;
   x: number;
@@ -18,43 +18,43 @@ export interface Place {
   bottom: number;
 }
 
-/** Nothing on paper is smaller: eight points can be read by most people at reading distance. */
+/** Minimum font size; most people can read eight points at reading distance. */
 export const SMALL = 8;
 export const NORMAL = 9;
 const GAP = 3;
-/** Where what is said of a name begins. */
+/** Horizontal offset of values beside their names, in points. */
 const BESIDE = 84;
-/** A picture of less height shows nothing. */
+/** Minimum height of a picture, in points; a smaller one shows nothing. */
 const LEAST_PICTURE = 120;
 export const INK = '#1a1a1a';
 export const SOFT = '#5a5a5a';
-/** As on the screen. */
+/** Colour of marked words, as on screen. */
 const MARK = '#ffd84d';
 
-/** A column of a page that is filled from the top, and goes on elsewhere where it is full. */
+/** A column of a page, filled from the top; a full column continues elsewhere. */
 export class Column {
-  /** @param goOn where it goes on */
+  /** @param goOn returns the place where a full column continues */
   constructor(
     private readonly doc: Document,
     private place: Place,
     private readonly goOn: () => Place,
   ) {}
 
-  /** Where the next thing would stand. */
+  /** Place of the next element. */
   get end(): Place {
     return this.place;
   }
 
   heading(text: string): void {
     const look: Look = { font: 'bold', size: NORMAL + 1 };
-    // Not without the first lines of what it is above.
+    // A heading stays with the first lines below it.
     this.make(GAP + this.heightOf(text, look) + GAP / 2 + 4 * NORMAL);
     this.place.y += GAP;
     this.write(text, look, INK);
     this.place.y += GAP / 2;
   }
 
-  /** A name and, beside it, what it says; nothing where it says nothing. */
+  /** Draws a name with its value beside it; draws nothing if the value is null. */
   fact(name: string, value: string | null, look: Look = {}): void {
     if (!value) return;
     const parts = (): { text: string; look: Look; colour: string; from: number; width: number }[] => [
@@ -67,7 +67,7 @@ export class Column {
     this.place.y += height + GAP;
   }
 
-  /** A name and, below it, what it says: of what is as long as the column is wide. */
+  /** Draws a name with its value below, for values as wide as the column. */
   entry(name: string, value: string, size = SMALL): void {
     this.make(this.heightOf(name, { size: SMALL }) + this.heightOf(value, { size }));
     this.write(name, { size: SMALL }, SOFT);
@@ -76,11 +76,11 @@ export class Column {
   }
 
   /**
-   * A picture as wide as the column with a line around it and the words marked; where there is no room for all of it, the part
-   * from its head or, where no mark is in that, around the first mark.
-   * @param png its bytes
-   * @param layout where the words stand; null where nobody knows
-   * @param ofPart what is said below a part
+   * Draws a picture as wide as the column, with a border and marked words. If the height does not suffice, a part is
+   * drawn: the head of the picture or, if it contains no mark, the part around the first mark.
+   * @param png bytes of the picture
+   * @param layout positions of the words; null if unknown
+   * @param ofPart caption of a part
    */
   picture(png: Buffer, layout: PictureLayout | null, ofPart: string): void {
     this.make(LEAST_PICTURE);
@@ -108,12 +108,12 @@ export class Column {
     if (shown < whole - 1) this.write(ofPart, { size: SMALL }, SOFT);
   }
 
-  /** Room of that height. */
+  /** Makes room of the given height, continuing elsewhere if the column is full. */
   private make(height: number): void {
     if (height > this.place.bottom - this.place.y) this.place = this.goOn();
   }
 
-  /** A sentence. */
+  /** Draws a sentence. */
   line(text: string): void {
     this.make(this.heightOf(text, {}));
     this.write(text, {}, INK);

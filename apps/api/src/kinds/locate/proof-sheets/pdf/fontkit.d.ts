@@ -1,6 +1,6 @@
-/** Of what fontkit exports, which has no types, what is used: PDFKit takes its fonts as sources. */
+/** Types of the used part of fontkit, which has none of its own; PDFKit accepts its fonts as sources. */
 declare module 'fontkit' {
   export type Font = PDFKit.Mixins.PDFFontSource & object;
-  /** @throws where the file is no font */
+  /** @throws if the file is no font */
   export function openSync(file: string): Font;
 }

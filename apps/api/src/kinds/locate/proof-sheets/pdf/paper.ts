@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkit';
 import type { SheetLanguage } from './words.js';
 
-/** The fonts of a proof sheet: a PDF's own know Western European letters alone. */
+/** Fonts of a proof sheet; the standard fonts of PDF contain only Western European letters. */
 export type FontName = 'text' | 'bold';
 
 const FILES: Record<FontName, string> = {
@@ -15,8 +15,8 @@ const NAMES = Object.keys(FILES) as FontName[];
 let read: Promise<[FontName, Font][]> | undefined;
 
 /**
- * The fonts, read once a process: what they say of how letters stand together takes far longer to read than a sheet to
- * draw. @throws where their package is not installed
+ * The fonts, loaded once per process: reading their layout tables takes far longer than drawing a sheet.
+ * @throws if the fonts' package is not installed
  */
 const fonts = (): Promise<[FontName, Font][]> => {
   read ??= import('fontkit').then(({ openSync }) =>
@@ -26,10 +26,13 @@ const fonts = (): Promise<[FontName, Font][]> => {
 };
 
 export const MARGIN = 40;
-/** Room for what stands below every page. */
+/** Height of the footer, in points. */
 export const FOOT = 44;
 
-/** An empty PDF on A4, one page begun; pages stay open until they are flushed. What draws it is loaded by the first. */
+/**
+ * Creates an empty A4 PDF with its first page; pages stay open until they are flushed. PDFKit is loaded on the first
+ * call.
+ */
 export async function openPaper({
   title,
   language,
@@ -40,9 +43,12 @@ export async function openPaper({
   at: Date;
 }): Promise<{
   doc: PDFKit.PDFDocument;
-  /** Bytes so far: of what is flushed. */
+  /** Number of bytes flushed so far. */
   size(): number;
-  /** Ends it. @returns all of it */
+  /**
+   * Ends the document.
+   * @returns bytes not yet taken
+   */
   end(): Promise<Buffer>;
 }> {
   const { default: PDFDocument } = await import('pdfkit');
@@ -52,7 +58,8 @@ export async function openPaper({
     lang: language,
     displayTitle: true,
     bufferPages: true,
-    // Were one of ours the first, it would be read anew whenever it is named: it is kept by the name it is first had by.
+    // No default font: PDFKit caches a font by the name of its first use and would read a default font of ours again
+    // for each name.
     font: null as unknown as string,
     info: { Title: title, Creator: 'Hyrde', CreationDate: at },
   });
@@ -78,5 +85,8 @@ export async function openPaper({
   };
 }
 
-/** By one clock and in one zone, whoever reads it. @param iso a time as ISO 8601 in UTC */
+/**
+ * A time to the second, in UTC for every reader.
+ * @param iso time as ISO 8601 in UTC
+ */
 export const second = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;

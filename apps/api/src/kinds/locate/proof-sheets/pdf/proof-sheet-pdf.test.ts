@@ -7,7 +7,7 @@ import type { SheetLanguage } from './words.js';
 
 const AT = new Date('2026-11-23T07:00:00.000Z');
 
-/** What most findings tell: some steps, five files, a verdict or two. */
+/** Content of a typical finding: some trail steps, five files, a verdict or two. */
 const told = (some: Partial<ProofSheetContent> = {}): ProofSheetContent => ({
   target: { name: { en: 'Mail record', nb: 'Postliste' }, version: 1 },
   site: { name: 'Nordvik', region: 'Nord', homeUrl: 'https://www.nordvik.example/' },
@@ -69,11 +69,11 @@ const made = (some: Partial<ProofSheetContent> = {}, picture: Buffer | null = PI
     picture,
     address: 'https://hyrde.example/findings/1',
   });
-/** Structure is not packed in these files, texts are. */
+/** Structure of the PDF as text; in these files it is not compressed, unlike the page contents. */
 const structure = (pdf: Buffer) => pdf.toString('latin1');
 const pages = (pdf: Buffer) => structure(pdf).match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** What is drawn and written, of all pages. */
+/** Content streams of all pages, decompressed. */
 function drawn(pdf: Buffer): string {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
@@ -81,12 +81,12 @@ function drawn(pdf: Buffer): string {
     try {
       streams.push(inflateSync(pdf.subarray(at + 7)).toString('latin1'));
     } catch {
-      // not packed: a picture's or a font's
+      // not compressed: a picture's or a font's stream
     }
   }
   return streams.filter((text) => text.includes(' Tf')).join('\n');
 }
-/** The sizes of type, in points, of all that is written. */
+/** Font sizes in points of all text. */
 const sizes = (pdf: Buffer) => [...drawn(pdf).matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
 const boxes = (pdf: Buffer) => drawn(pdf).match(/ re$/gm)?.length ?? 0;
 

@@ -11,8 +11,8 @@ import { FOOT, MARGIN, openPaper, second } from './paper.js';
 import { type SheetLanguage, WORDS } from './words.js';
 
 /**
- * What a proof sheet says: of a finding, all that is handed on. Who judged, what they noted and how it was weighed are not
- * among it.
+ * Content of a proof sheet: the public part of a finding, without reviewers, their notes and the contributions to the
+ * confidence.
  */
 export const ProofSheetContent = z.object({
   target: z.object({ name: Localised, version: z.number() }),
@@ -27,12 +27,12 @@ export const ProofSheetContent = z.object({
   confidence: z.number(),
   confidenceIs: ConfidenceKind,
   words: z.array(z.string()),
-  /** From its text, around the words. */
+  /** Passages of its text around the matched words. */
   quotes: z.array(z.string()),
   duties: z.array(Duty),
-  /** From the home page to it. */
+  /** Links from the home page to it. */
   trail: z.array(z.object({ url: z.string(), label: z.string() })),
-  /** How the page came; null where none is kept. */
+  /** Provenance of the page; null if it is not stored. */
   page: z
     .object({
       status: z.number().nullable(),
@@ -40,26 +40,26 @@ export const ProofSheetContent = z.object({
       hops: z.array(z.object({ url: z.string(), status: z.number() })),
     })
     .nullable(),
-  /** Was it downloaded for another search of the site? */
+  /** True if the page was downloaded for another search of the site. */
   given: z.boolean(),
-  /** When what happened to it, by the clock of whoever asked for it. */
+  /** Times of the events of its download, by the clock of the installation. */
   clock: z.array(z.object({ moment: Moment, at: z.iso.datetime() })),
-  /** All that can be taken away of it, the picture among them. */
+  /** All files that can be downloaded of it, the picture included. */
   files: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
-  /** Its picture is drawn … */
+  /** True if its picture is drawn. */
   pictured: z.boolean(),
-  /** … with the words marked that were found; null where nobody knows where they stand in it. */
+  /** Positions of the matched words in the picture; null if unknown. */
   picture: PictureLayout.nullable(),
   redacted: z.array(Redaction),
   algorithm: z.string(),
   engineVersion: z.string().nullable(),
   downloads: z.number(),
-  /** Those that stand. */
+  /** Verdicts that have not been withdrawn. */
   verdicts: z.array(z.object({ verdict: Verdict, rightUrl: z.string().nullable(), at: z.iso.datetime() })),
 });
 export type ProofSheetContent = z.infer<typeof ProofSheetContent>;
 
-/** What the sheet of this finding says, names covered as they are in it. */
+/** Content of a finding's sheet, with names redacted as in the finding. */
 export function contentOf(
   finding: Finding,
   { files, given, clock }: Pick<KeptFiles, 'files' | 'given' | 'clock'>,
@@ -86,17 +86,17 @@ export function contentOf(
       .filter(({ undoneAt }) => undoneAt === null)
       .map(({ verdict, rightUrl, at }) => ({ verdict, rightUrl, at })),
   });
-  return JSON.parse(JSON.stringify(told)); // as it is read when it is stored
+  return JSON.parse(JSON.stringify(told)); // in the form in which it is read back from the database
 }
 
 interface Drawn {
   told: ProofSheetContent;
   language: SheetLanguage;
-  /** Which sheet it is, and when it was made: stands at its foot. */
+  /** Version and creation time of the sheet, for its footer. */
   made: string;
-  /** A PNG; null where there is none. */
+  /** PNG; null if there is none. */
   picture: Buffer | null;
-  /** Where the finding's screen is. */
+  /** URL of the finding's screen. */
   address: string;
 }
 type Words = (typeof WORDS)[SheetLanguage];
@@ -104,21 +104,21 @@ type Written = Pick<Drawn, 'told' | 'language'> & { words: Words };
 
 const GUTTER = 20;
 const LEFT_SHARE = 0.6;
-/** Letters of a title, a label, an address: more of one are no proof, and would fill pages. */
+/** Maximum number of characters of a title, label or address; longer ones prove nothing and would fill pages. */
 const MOST_LETTERS = 600;
 const MOST_OF_LABEL = 120;
 const MOST_QUOTES = 2;
 const MOST_OF_QUOTE = 150;
 
 /**
- * A finding on one page of A4: who claims what of which site, where, since when, how it was reached, and how to check it. What
- * does not fit, such as a long trail, goes on overleaf.
+ * A finding on one page of A4: claim, site, address, times, trail, and how to check it. Content that does not fit, for
+ * example a long trail, continues overleaf.
  */
 export async function proofSheetPdf({
   version,
   at,
   ...sheet
-}: Omit<Drawn, 'made'> & { version: number /** When it is made. */; at: Date }): Promise<Buffer> {
+}: Omit<Drawn, 'made'> & { version: number /** Time of creation. */; at: Date }): Promise<Buffer> {
   const { told, language } = sheet;
   const words = WORDS[language];
   const paper = await openPaper({ title: titleOf(told, language), language, at });
@@ -126,11 +126,11 @@ export async function proofSheetPdf({
   return paper.end();
 }
 
-/** What stands above the sheet. */
+/** Title of the sheet. */
 export const titleOf = (told: Pick<ProofSheetContent, 'target' | 'site'>, language: SheetLanguage): string =>
   short(`${told.target.name[language]}: ${told.site.name}`, WORDS[language]);
 
-/** Draws it from the document's last page on, which must be empty. */
+/** Draws the sheet from the document's last page on, which must be empty. */
 export function drawProofSheet(doc: PDFKit.PDFDocument, { told, language, made, picture, address }: Drawn): void {
   const words = WORDS[language];
   const title = titleOf(told, language);
@@ -182,7 +182,7 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { told, language, made, 
   }
 }
 
-/** What is claimed of which site, and what speaks for it. */
+/** Draws the claim about the site and its evidence. */
 function writeClaim(column: Column, { told, words, language }: Written): void {
   const { site, target, url, verdicts } = told;
   if (told.practice) column.line(words.practice);
@@ -206,13 +206,13 @@ function writeClaim(column: Column, { told, words, language }: Written): void {
     column.fact(words.quote, words.quoted(quote.length > MOST_OF_QUOTE ? `${quote.slice(0, MOST_OF_QUOTE)}…` : quote));
 }
 
-/** Nobody is ever quite sure: 1 % to 99 %. */
+/** Confidence as text, limited to 1 %–99 %, since certainty does not exist. */
 const sureness = ({ confidence, confidenceIs }: ProofSheetContent, { locale }: Words): string =>
   confidenceIs === 'probability'
     ? new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.min(0.99, Math.max(0.01, confidence)))
     : new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(confidence);
 
-/** The laws that bid the site's body to publish it. */
+/** Draws the laws that oblige the site's body to publish the target. */
 function writeDuties(column: Column, { told, words }: Written): void {
   if (told.duties.length === 0) return;
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -227,7 +227,7 @@ function writeDuties(column: Column, { told, words }: Written): void {
     );
 }
 
-/** The links from the home page to it, each to be clicked. */
+/** Draws the links from the home page to the page, as hyperlinks. */
 function writeTrail(column: Column, { told, words }: Written): void {
   if (told.trail.length === 0) return;
   column.heading(words.trail);
@@ -235,7 +235,7 @@ function writeTrail(column: Column, { told, words }: Written): void {
     column.fact(index === 0 ? words.home : short(label, words, MOST_OF_LABEL) || '–', short(url, words), { link: url });
 }
 
-/** When and how the page came, and the sums by which its files can be checked. */
+/** Draws the times and circumstances of the download, and the hashes of the files. */
 function writeChecks(column: Column, { told, words }: Written): void {
   const { page } = told;
   column.heading(words.received);
@@ -260,7 +260,7 @@ function writeChecks(column: Column, { told, words }: Written): void {
   writeRedactions(column, { told, words });
 }
 
-/** Why sums are others than before, or what they are of is gone. */
+/** Draws the redactions that explain changed hashes and missing files. */
 function writeRedactions(column: Column, { told, words }: Pick<Written, 'told' | 'words'>): void {
   for (const { at, why, ...originals } of told.redacted) {
     column.fact(words.redacted, words.redactedWhy[why](second(at)));
@@ -269,7 +269,7 @@ function writeRedactions(column: Column, { told, words }: Pick<Written, 'told' |
   }
 }
 
-/** What people have said. */
+/** Draws the verdicts. */
 function writeVerdicts(column: Column, { told, words }: Written): void {
   column.heading(words.verdicts);
   if (told.verdicts.length === 0) column.line(words.noVerdicts);

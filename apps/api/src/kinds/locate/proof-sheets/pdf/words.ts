@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { FileKind } from '../../../../evidence/file-kind.js';
 import type { Moment } from '../../../../evidence/packet-files.js';
 
-/** The languages that a proof sheet is made in: the dashboard's. */
+/** Languages of proof sheets: those of the dashboard. */
 export type SheetLanguage = 'en' | 'nb';
 
 const en = {

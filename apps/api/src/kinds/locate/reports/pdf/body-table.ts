@@ -8,9 +8,9 @@ import { LARGE, type ReportPaper } from './report-paper.js';
 export interface ReportLine {
   name: string;
   region: string | null;
-  /** To each question. */
+  /** Answer to each question. */
   answers: readonly Shown[];
-  /** Numbers of its sheets; undefined where it has none. */
+  /** Numbers of its first and last proof sheet; undefined if it has none. */
   sheets: { first: number; last: number } | undefined;
 }
 
@@ -18,14 +18,14 @@ const MOST_COLUMNS = 3;
 const COLUMN_GAP = 16;
 const ROW = 11.5;
 const MARK = 8;
-/** Of an answer, of the least that a name has, and of the sheets' numbers. */
+/** Width of an answer, minimum width of a name, and width of the sheet numbers, in points. */
 const [CELL, NAME, SHEETS] = [13, 96, 34];
-/** As many answers as stand beside a name on a page. */
+/** Maximum number of answers beside a name on a page. */
 const MOST_ANSWERS = 28;
-/** A question above its answers, on end, takes this at most. */
+/** Maximum height of the vertical question texts above the answers, in points. */
 const MOST_HEAD = 120;
 
-/** All bodies, in as many columns as there is room for; each page is written out as it is full. */
+/** Draws the table of all bodies, in as many columns as fit; each page is flushed when it is full. */
 export async function drawBodyTable(
   paper: ReportPaper,
   questions: readonly string[],
@@ -70,13 +70,16 @@ async function drawAnswers(
   }
 }
 
-/** How high questions on end are. */
+/** Height of the vertical question texts, in points. */
 export function headHeight({ doc }: ReportPaper, questions: readonly string[]): number {
   doc.font('text').fontSize(SMALL);
   return Math.min(MOST_HEAD, 4 + Math.max(...questions.map((question) => doc.widthOfString(question))));
 }
 
-/** Questions on end, each above the middle of its column. @param at the first column's left, and from one to the next */
+/**
+ * Draws vertical question texts, each above the middle of its column.
+ * @param at left edge of the first column and distance between columns
+ */
 export function drawHead(
   paper: ReportPaper,
   questions: readonly string[],
@@ -110,7 +113,7 @@ function drawLine(
   paper.put(numbers, end, y, { lineBreak: false }, SMALL, SOFT);
 }
 
-/** As much of a text as fits on a line; the library's own `ellipsis` takes much longer. */
+/** Cuts a text to one line; PDFKit's own `ellipsis` takes much longer. */
 export function cutTo(doc: PDFKit.PDFDocument, text: string, room: number): string {
   if (doc.widthOfString(text) <= room) return text;
   let letters = [...text];
@@ -118,7 +121,7 @@ export function cutTo(doc: PDFKit.PDFDocument, text: string, room: number): stri
   return `${letters.join('')}…`;
 }
 
-/** What the shapes mean. */
+/** Draws the legend of the marks. */
 export function drawKey(paper: ReportPaper): void {
   const { doc, left, width, words, sheetWords } = paper;
   let [x, y] = [left, doc.y + 3];

@@ -14,35 +14,35 @@ import { WORDS } from './words.js';
 
 type SweepReport = Omit<Report, 'pdfs'>;
 type SeveralReport = Omit<MatrixReport, 'pdfs'>;
-/** What a report says: of a sweep, or of several targets. */
+/** A report of a sweep or of several targets. */
 export type Reporting = SweepReport | SeveralReport;
 
 interface Cover {
   report: Reporting;
   language: SheetLanguage;
-  /** Whose sheets were chosen. */
+  /** Answers whose proof sheets were selected. */
   answers: readonly Answer[];
-  /** How many sheets it has. */
+  /** Number of proof sheets. */
   sheets: number;
-  /** All bodies, by name. */
+  /** All bodies, ascending by name. */
   lines: readonly ReportLine[];
-  /** Countries on which regions of the bodies stand. */
+  /** Tile maps of countries that contain regions of the bodies. */
   maps: readonly TileMap[];
-  /** Called behind each page, so that others have their turn. */
+  /** Called after each page, to yield to other work of the process. */
   breathe: () => Promise<void>;
 }
 
 const TITLE = 20;
 const ANSWER_ROW = 13;
-/** Where a target's bar, its counts and its accuracy begin, from the left, and from one count to the next. */
+/** Row height, and horizontal positions of a target's bar, counts and accuracy, in points. */
 const SEVERAL = { row: 15, bar: 130, barWidth: 70, counts: 202, count: 28, accuracy: 406 };
 
 export const questionOf = (report: Reporting, language: SheetLanguage): string =>
   'targets' in report ? WORDS[language].questions : WORDS[language].question(report.target.name[language]);
 
 /**
- * The first part of a report: its cover with the figures, and the table of all bodies. Each page is written out as it is
- * full; the document ends on a page that is.
+ * Draws the first part of a report: cover with the figures, and table of all bodies. Each page is flushed when it is
+ * full; the document ends on an open page.
  */
 export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<void> {
   const { report, language, lines, breathe } = cover;
@@ -69,7 +69,7 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
   await drawBodyTable(paper, questions, lines);
 }
 
-/** Of what, when. */
+/** Subject and time of a sweep's report. */
 function factsOfSweep({ words, sheetWords }: ReportPaper, report: SweepReport): string[] {
   const algorithms: Record<string, string> = sheetWords.terms.algorithms;
   const { name: algorithm } = splitAlgorithm(report.algorithm);
@@ -88,7 +88,7 @@ const factsOfSeveral = (paper: ReportPaper, report: SeveralReport): string[] => 
   paper.words.asOf(second(report.asOf)),
 ];
 
-/** A line a target: its answers, which add up to all bodies, and how often such answers were right. */
+/** Draws a row for each target: its answers, which add up to all bodies, and their accuracy. */
 async function drawTargets(paper: ReportPaper, targets: SeveralReport['targets']): Promise<void> {
   const { doc, left, width, words } = paper;
   drawKey(paper);
@@ -120,7 +120,7 @@ function accuracyIn(paper: ReportPaper, accuracy: SeveralReport['targets'][numbe
   return `${paper.percent(share)} (${interval}), ${paper.number(right)}/${paper.number(n)}`;
 }
 
-/** The headline, a bar of all bodies, and how many gave each answer. */
+/** Draws the headline, a bar of all bodies, and the number of each answer. */
 function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepReport): void {
   const { doc, left, width, words, sheetWords } = paper;
   paper.heading(
@@ -145,7 +145,7 @@ function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepRepor
   }
 }
 
-/** All bodies by their answers. */
+/** Draws a bar of all bodies by answer. */
 function drawBar(
   { doc }: ReportPaper,
   answers: SweepReport['answers'],
@@ -160,7 +160,7 @@ function drawBar(
   }
 }
 
-/** The share that is right by the verdicts, with its interval. */
+/** Draws the fraction of right answers with its interval. */
 function drawAccuracy(paper: ReportPaper, { share, low, high, right, n }: Report['accuracy']): void {
   const { doc, left, words } = paper;
   paper.heading(words.accuracy);
@@ -179,7 +179,7 @@ function drawAccuracy(paper: ReportPaper, { share, low, high, right, n }: Report
   doc.y = y + 12;
 }
 
-/** What the document holds. */
+/** Draws the list of contents. */
 function drawContents(paper: ReportPaper, { answers, sheets, lines }: Cover): void {
   const { words, sheetWords } = paper;
   paper.heading(words.inside);

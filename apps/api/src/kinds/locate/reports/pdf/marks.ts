@@ -1,11 +1,11 @@
 import type { Answer } from '@hyrde/contracts';
 
-/** An answer, a yes that nobody has verified apart. */
+/** An answer as drawn; a yes that nobody has verified is `likely`. */
 export type Shown = Answer | 'likely';
 
 export const shown = (answer: Answer, verified: boolean): Shown => (answer === 'yes' && !verified ? 'likely' : answer);
 
-/** As on the screens, on white. */
+/** Colours of the answers, as on screen, for white paper. */
 export const COLOURS: Record<Answer, string> = {
   yes: '#12703c',
   probably: '#8a5300',
@@ -16,7 +16,10 @@ export const COLOURS: Record<Answer, string> = {
   'not-searched': '#59636f',
 };
 
-/** Draws an answer's shape, as on the screens: each is told from the others without colour. @param size of its square, in points */
+/**
+ * Draws the symbol of an answer, as on screen; symbols differ in shape, not only in colour.
+ * @param size edge of its square, in points
+ */
 export function drawMark(doc: PDFKit.PDFDocument, shown: Shown, x: number, y: number, size: number): void {
   const colour = COLOURS[shown === 'likely' ? 'yes' : shown];
   doc

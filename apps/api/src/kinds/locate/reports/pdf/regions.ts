@@ -4,7 +4,7 @@ import { cutTo, drawHead, headHeight, type ReportLine } from './body-table.js';
 import { COLOURS } from './marks.js';
 import type { ReportPaper } from './report-paper.js';
 
-/** Yeses of all. */
+/** Number of yes answers and of all bodies. */
 interface Share {
   yes: number;
   all: number;
@@ -14,15 +14,15 @@ type Shares = ReadonlyMap<string | null, Share>;
 
 const TILE = 46;
 const TILE_GAP = 3;
-/** How much of the colour a square has where all say yes: its text must be read on it. */
+/** Opacity of the colour for a fraction of 1, low enough for legible text. */
 const DEEPEST = 0.45;
 const BAR_ROW = 13;
-/** Where a table's cells begin, how wide one is, and how many stand beside each other. */
+/** Left edge and width of the table's cells, in points, and maximum number of cells in a row. */
 const [CELLS_FROM, CELL, MOST_CELLS] = [130, 32, 12];
 
 /**
- * The share of yeses by region: of one question a map where the regions stand on one and it has room, else bars; of several
- * a table.
+ * Draws the fraction of yes answers by region: for one question a map if one contains the regions and has room, else
+ * bars; for several questions a table.
  */
 export async function drawRegions(
   paper: ReportPaper,
@@ -43,7 +43,7 @@ export async function drawRegions(
   else await drawBars(paper, shares);
 }
 
-/** Of one question. */
+/** Fractions of yes answers by region for one question. */
 function sharesOf(lines: readonly ReportLine[], question: number): Shares {
   const shares = new Map<string | null, Share>();
   for (const { region, answers } of lines) {
@@ -54,7 +54,7 @@ function sharesOf(lines: readonly ReportLine[], question: number): Shares {
   return shares;
 }
 
-/** A line a region, and a cell a question, the deeper the more say yes. */
+/** Draws a row for each region with a cell for each question, darker for a higher fraction of yes answers. */
 async function drawTable(
   paper: ReportPaper,
   { questions, from }: { questions: readonly string[]; from: number },

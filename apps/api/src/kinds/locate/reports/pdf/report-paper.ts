@@ -8,13 +8,13 @@ export const LARGE = 13;
 interface ReportPaperOptions {
   doc: PDFKit.PDFDocument;
   language: SheetLanguage;
-  /** ISO 8601: stands below every page. */
+  /** Time of the answers as ISO 8601, for the footer. */
   asOf: string;
-  /** Called behind each page, so that others have their turn. */
+  /** Called after each page, to yield to other work of the process. */
   breathe: () => Promise<void>;
 }
 
-/** The pages of a report in their language: what is written goes on below what was. */
+/** Pages of a report in one language; text is written below the previous text. */
 export class ReportPaper {
   readonly left = MARGIN;
   readonly words: (typeof WORDS)[SheetLanguage];
@@ -45,7 +45,7 @@ export class ReportPaper {
     return this.doc.page.width - 2 * MARGIN;
   }
 
-  /** Below it stands the foot. */
+  /** Lower bound of the content, above the footer. */
   get bottom(): number {
     return this.doc.page.height - MARGIN - FOOT;
   }
@@ -54,22 +54,22 @@ export class ReportPaper {
     return this.numbers.format(value);
   }
 
-  /** @param value 0 to 1 */
+  /** @param value fraction (0–1) */
   percent(value: number): string {
     return this.percents.format(value);
   }
 
-  /** On lines of its own. */
+  /** Writes a paragraph. */
   say(text: string, size = NORMAL, colour = INK): void {
     this.write('text', text, size, colour);
   }
 
-  /** The same in bold. */
+  /** Writes a bold paragraph. */
   heading(text: string, size = NORMAL + 1, colour = INK): void {
     this.write('bold', text, size, colour);
   }
 
-  /** At a place, which is not left for the next line. */
+  /** Writes at a position, without moving the position of the next paragraph. */
   put(text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions, size = NORMAL, colour = INK): void {
     this.doc.font('text').fontSize(size).fillColor(colour).text(text, x, y, options);
   }
@@ -83,7 +83,7 @@ export class ReportPaper {
     this.doc.y = MARGIN;
   }
 
-  /** On the next page, where there is none on this. */
+  /** Starts the next page if the current one has less than this height left. */
   async roomFor(height: number): Promise<void> {
     if (this.doc.y + height <= this.bottom) return;
     await this.endPage();

@@ -12,23 +12,23 @@ import { type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './por
 import type { Query } from './query.js';
 import type { Survey } from './survey.js';
 
-/** A page with the algorithm's confidence, 0 … 1. */
+/** A page with the algorithm's confidence, 0–1. */
 export interface Scored {
   opened: OpenedPage;
   confidence: number;
-  /** What the confidence is made of. */
+  /** Terms of the confidence. */
   contributions: Contribution[];
 }
 
-/** Where a page says what it is about. */
+/** Places in which a page states its subject. */
 const PROMINENT: ReadonlySet<WordPlace> = new Set<WordPlace>(['title', 'heading', 'label', 'url']);
-/** The share of the query's weight that makes a page about it, whatever it is called. */
+/** Minimum fraction of the query's weight in a page that may be claimed whatever its names. */
 const COVERAGE = 0.5;
 
 /**
- * Ends a search: claims `best`, or says why nothing is claimed.
- * @param why `accepted`, or how the search ended without: budget spent, site exhausted, or going on not worth it
- * @param scored every page scored, in any order, `best` among them
+ * Ends a search: claims `best`, or gives the reason why nothing is claimed.
+ * @param why `accepted`, or how the search ended without an accepted page
+ * @param scored all scored pages, `best` among them, in any order
  */
 export function conclude(
   why: 'accepted' | 'budget-spent' | 'site-exhausted' | 'not-worthwhile',
@@ -56,8 +56,8 @@ export function conclude(
 }
 
 /**
- * Ends a search whose most probable page could not be had: nothing is claimed, and "there is none" would be false.
- * @param scored every page scored, in any order
+ * Ends a search whose most probable page is withheld: nothing is claimed, and "not found" would be false.
+ * @param scored all scored pages, in any order
  */
 export function concludeWithheld(withheld: Withheld, scored: readonly Scored[], query: Query, survey: Survey): Located {
   const ranked = [...scored].sort((a, b) => b.confidence - a.confidence).slice(0, MAX_RUNNERS_UP);
@@ -76,9 +76,10 @@ export function concludeWithheld(withheld: Withheld, scored: readonly Scored[], 
 }
 
 /**
- * May the best page seen be claimed although the accept rule was never met? The lost-sheep paper returns the best sheep
- * (docs/papers/lost-sheep.md, A11); on a site without such a page that names any page. So title, headings, address or
- * link must have words that together weigh as much as the query's heaviest, or the page half of the query's weight.
+ * True if the best page seen may be claimed although the accept rule was never met. The lost-sheep paper returns the
+ * best sheep (docs/papers/lost-sheep.md, A11), which on a site without the target is an arbitrary page. So either
+ * title, headings, address or link must contain words that together weigh as much as the query's heaviest, or the page
+ * half of the query's weight.
  */
 function isSupported(matches: readonly WordMatch[], query: Query): boolean {
   const weightOf = new Map(query.words.map(({ word, weight }) => [word, weight]));

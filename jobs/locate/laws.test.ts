@@ -17,7 +17,7 @@ async function search(name: LabAlgorithmName, site: MemorySite, options: { budge
   return { located, asked: web.asked };
 }
 
-/** What holds for every algorithm on every site. */
+/** Laws that hold for every algorithm on every site. */
 describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s on any site', (name) => {
   it('ends within the budget, opens no URL twice and counts its downloads', async () => {
     await fc.assert(
@@ -48,7 +48,7 @@ describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s on any site',
           expect(trail.at(-1)).toBe(found.url);
         }
         expect(runnersUp.length).toBeLessThanOrEqual(MAX_RUNNERS_UP);
-        // Where nothing is claimed, the page that the algorithm would have named comes first.
+        // If nothing is claimed, the first runner-up is the page that the algorithm ranked highest.
         const others = found ? runnersUp : runnersUp.slice(1);
         expect(others).toEqual([...others].sort((a, b) => b.confidence - a.confidence));
         for (const { confidence } of [...runnersUp, ...(found ? [found] : [])])

@@ -17,7 +17,7 @@ const words: QueryWord[] = [
 const search = (name: LabAlgorithmName, site: MemorySite, language: string | null = 'en') =>
   LAB_LOCATORS[name]({ home: site.home, words, language, parameters: {} }, openMemoryWeb(site));
 
-/** An opened page; its text may be in any normal form. */
+/** An opened page; its text may be in any Unicode normal form. */
 const openedWith = (text: string, from = '') => ({
   page: { ...pageOf(urlOf(1), 'Mail record', text, []), url: 'http://site.test/Mail-record?letters=1' },
   link: { url: urlOf(1), label: 'Letters', hint: '', place: 'main' as const },

@@ -8,7 +8,7 @@ import { ls2fLetter, lsLetter } from './algorithms/lost-sheep/lost-sheep-by-lett
 import { sim, simLetter } from './algorithms/neighbour-walk.js';
 import type { Locator } from './port.js';
 
-/** Every algorithm that can be chosen, by name; those of the paper by a reading of what it leaves open. */
+/** Every algorithm that can be chosen, by name; those of the paper with a reading of its gaps. */
 export const locatorsBy = (reading: Reading): Readonly<Record<AlgorithmName, Locator>> => ({
   herder: herdBy({ words: MODEL, names: NAMES_MODEL }),
   ls,
@@ -20,5 +20,5 @@ export const locatorsBy = (reading: Reading): Readonly<Record<AlgorithmName, Loc
   'sim-letter': simLetter,
 });
 
-/** `locatorsBy` the reading that comes nearest to the paper. */
+/** `locatorsBy` the reading that is nearest to the paper. */
 export const LOCATORS = locatorsBy(READING);

@@ -4,13 +4,13 @@ import { tokenPositions, tokensOf } from '../text/index.js';
 import { labelOf, type OpenedPage } from './opened-page.js';
 import type { Query } from './query.js';
 
-/** Characters of text to each side of the word: two lines on a screen, enough to see what is meant. */
+/** Number of characters shown on each side of a word: two lines on a screen. */
 const SNIPPET_SIDE = 90;
-/** How much of a page's text is searched: far more than any statement has, and a bound on hostile pages. */
+/** Maximum number of characters searched in a page: more than any statement has, and a bound for hostile pages. */
 const MAX_TEXT = 400_000;
 /**
- * Spans kept a word: more than a reviewer looks at, and with a query of 100 words still below 200 kB a page, however
- * often a hostile page repeats them.
+ * Maximum number of spans of a word: more than a reviewer looks at. With a query of 100 words a page has less than 200
+ * kB of them, however often a hostile page repeats the words.
  */
 const MAX_SPANS = 20;
 
@@ -23,30 +23,33 @@ interface TermSpan extends Span {
   term: string;
 }
 
-/** A text in which words are looked for. */
+/** A text that is searched for words. */
 interface Searched {
   place: WordPlace;
   text: string;
-  /** What to add to a position in `text` to get one in the page's own string; null where the two do not correspond. */
+  /** Difference of a position in the page's own string and in `text`; null if they do not correspond. */
   offset: number | null;
 }
 
 /** The occurrences of one term in one text. */
 interface Occurrences {
   count: number;
-  /** The first ones, at most `MAX_SPANS` of each kind: in lines of the page's own, and in lines of other pages too. */
+  /**
+   * The first occurrences, at most `MAX_SPANS` of each kind: in lines of this page only, and in lines that the linking
+   * page contains, too.
+   */
   own: Span[];
   shared: Span[];
 }
 
 /**
- * Finds the query words that pages, their addresses or the links to them carry: how often, where, and with a piece of
- * the page's text, rather from lines that the page with the link does not have as well.
+ * Finds the query words in pages, their addresses and the links to them: number, places, and an excerpt of the page's
+ * text, preferably from lines that the linking page does not contain.
  */
 export class MatchFinder {
-  /** Lines met before: pages of a site have most of theirs in common. */
+  /** Cache of query terms by line, since pages of a site have most lines in common. */
   readonly #lines = new Map<string, readonly TermSpan[]>();
-  /** The lines of pages with links to those looked at. */
+  /** Lines of the linking pages. */
   readonly #linesOf = new Map<OpenedPage, ReadonlySet<string>>();
   readonly #terms = new Map<string, string | null>();
   readonly #words: readonly { word: string; terms: string[] }[];
@@ -106,7 +109,7 @@ export class MatchFinder {
     const known = this.#lines.get(line);
     if (known) return known;
     const found: TermSpan[] = [];
-    // Most lines have no query word, and words are found faster than their positions.
+    // Most lines have no query word, and finding words is faster than finding their positions.
     if (tokensOf(line).some((token) => this.#termOf(token) !== null))
       for (const { token, start, end } of tokenPositions(line)) {
         const term = this.#termOf(token);
@@ -116,7 +119,7 @@ export class MatchFinder {
     return found;
   }
 
-  /** The query's term that a token stands for, or null. */
+  /** The query term of a token; null if it has none. */
   #termOf(token: string): string | null {
     const known = this.#terms.get(token);
     if (known !== undefined) return known;
@@ -138,7 +141,7 @@ function searchedTexts({ page, link }: OpenedPage): Searched[] {
   ];
 }
 
-/** The query's words, those with the same terms (`postliste`, `postlister`) once. */
+/** The query's words, without those whose terms (`postliste`, `postlister`) occurred before. */
 function distinct(query: Query): { word: string; terms: string[] }[] {
   const seen = new Set<string>();
   return query.words.flatMap(({ word }) => {
@@ -150,7 +153,7 @@ function distinct(query: Query): { word: string; terms: string[] }[] {
 const first = (all: readonly Occurrences[], kind: 'own' | 'shared'): Span | undefined =>
   all.find((one) => one[kind].length > 0)?.[kind][0];
 
-/** At most `MAX_SPANS`, place by place: in the text, those of the page's own lines before others. */
+/** At most `MAX_SPANS` spans, place by place; in the text, those of the page's own lines first. */
 function spansOf(
   byPlace: readonly { place: WordPlace; offset: number | null; all: readonly Occurrences[] }[],
 ): MatchSpan[] {
@@ -163,12 +166,12 @@ function spansOf(
   return spans.slice(0, MAX_SPANS);
 }
 
-/** Path and query of an address as words; `-` and `_` part words there. */
+/** Path and query of a URL as words, separated at `-`, `_`, `+` and `.`. */
 function addressWords(url: string): Pick<Searched, 'text' | 'offset'> {
   const { pathname, search } = parseUrl(url) ?? { pathname: url, search: '' };
   const path = pathname + search;
   const words = path.replace(/[-_+.]/g, ' ');
-  // Positions in the words are those in the address as long as nothing was decoded.
+  // Positions in the words equal those in the URL if nothing was decoded.
   const offset = url.endsWith(path) && !path.includes('%') ? url.length - path.length : null;
   try {
     return { text: decodeURIComponent(words), offset };
@@ -177,7 +180,7 @@ function addressWords(url: string): Pick<Searched, 'text' | 'offset'> {
   }
 }
 
-/** Cuts at word boundaries; … marks what was left out. */
+/** An excerpt around a span, cut at word boundaries and marked with … where it is cut. */
 function snippet(text: string, { start, end }: Span): string {
   const from = Math.max(0, start - SNIPPET_SIDE);
   const to = Math.min(text.length, end + SNIPPET_SIDE);

@@ -9,16 +9,16 @@ import {
 } from '@hyrde/contracts';
 import { stemmerOf, tokensOf } from '../text/index.js';
 
-/** Of a bag of words that means a known target, at least half are words of that target. */
+/** Minimum fraction of the query's words that must be words of the same built-in target. */
 const LEAST_SHARE = 0.5;
 
-/** How often terms stand in the names and words of one target. */
+/** Number of occurrences of each term in the names and words of one target. */
 interface Vocabulary {
   slug: string;
   counts: ReadonlyMap<string, number>;
 }
 
-/** All targets known in a language, and in how many of them a term stands. */
+/** All targets known in a language, and the number of targets by term. */
 interface Vocabularies {
   targets: readonly Vocabulary[];
   spread: ReadonlyMap<string, number>;
@@ -27,11 +27,10 @@ interface Vocabularies {
 const known = new Map<string, Vocabularies>();
 
 /**
- * What the page is called that a person seeks by words of their own, where those are the words of a target that comes
- * with the product: a glossary is also a vocabulary. The target is the one with the most of them by tf·idf (Salton &
- * Buckley 1988), all targets being the collection.
+ * Names for a query of a person's own words, if those are the words of a built-in target: a glossary is also a
+ * vocabulary. The target is the one with the highest tf·idf (Salton & Buckley 1988) over all targets.
  * @param language of the words, as a primary subtag
- * @returns null where fewer than half of the words are of one target
+ * @returns null if fewer than half of the words are of one target
  */
 export function meantNames(words: readonly string[], language: string | null): NamesInLanguage | null {
   if (language === null) return null;
@@ -69,7 +68,7 @@ function vocabulariesOf(language: string): Vocabularies {
 
 const termsOf = (text: string, language: string): string[] => tokensOf(text).map(stemmerOf(language));
 
-/** What a target is called in a language or its kin. */
+/** A target's names in a language or a related one; null if there are none. */
 function namesIn(languages: BuiltInTarget['languages'], language: string): readonly string[] | null {
   const codes = [language, ...Object.keys(languages)] as (keyof typeof languages)[];
   const code = codes.find((each) => languages[each] && areKin(each, language));

@@ -2,23 +2,23 @@ import type { TrailStep } from '@hyrde/contracts';
 import { parseUrl } from '@hyrde/contracts';
 import type { Link, Page } from '../site/index.js';
 
-/** All that a page says: its title, then its text. */
+/** All words of a page: its title, then its text. */
 export const pageWords = ({ title, text }: Page): string => (title === '' ? text : `${title}\n${text}`);
 
-/** A page that was opened, and the link that led to it; the home page has none. */
+/** An opened page and the link that led to it; both null for the home page. */
 export interface OpenedPage {
   page: Page;
   from: OpenedPage | null;
   link: Link | null;
 }
 
-/** The links from the home page to this one, by the way it was found. */
+/** The trail from the home page to this one, as it was found. */
 export function trailTo(opened: OpenedPage): TrailStep[] {
   const step = { url: opened.page.url, label: opened.link?.label.replaceAll('\n', ' ') ?? '' };
   return opened.from ? [...trailTo(opened.from), step] : [step];
 }
 
-/** What a link says: its text; else its hint; else the words of its address, for pictures without a text. */
+/** Label of a link: its text; else its hint; else the words of its URL, for images without alternative text. */
 export function labelOf(link: Link): string {
   return link.label || link.hint || slugOf(link.url);
 }

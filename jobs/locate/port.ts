@@ -13,80 +13,85 @@ import type {
 import type { Web } from '../site/index.js';
 import type { analyserFor } from '../text/index.js';
 
-/** What to find, and where. */
+/** Input of a search: the target and the site. */
 export interface LocateTask {
-  /** The home page's URL. */
+  /** URL of the home page. */
   home: string;
-  /** The query, or one query a language, of which the site's language chooses (`wordsFor`). */
+  /** The query, or one query for each language, chosen by the site's language (`wordsFor`). */
   words: QueryWord[] | QueryWords;
   /**
-   * What it is called, by language; left out where only words are known: then it is what the target is called that these
-   * mean (`meantNames`). Empty where words alone are to be looked for. The herder alone reads it.
+   * Names of the target by language. If omitted, they are inferred from the words (`meantNames`); if empty, the search
+   * uses words alone. Only the herder reads them.
    */
   names?: TargetNames | null;
-  /** The site's language, a primary subtag; null: what the home page says. */
+  /** The site's language as a primary subtag; null to take that of the home page. */
   language: string | null;
-  /** The algorithm's parameters (`ALGORITHMS`); those left out get their defaults. */
+  /** The algorithm's parameters (`ALGORITHMS`); omitted ones get their defaults. */
   parameters: Parameters;
-  /** How many pages the site has, where that is known, as in generated graphs: some of the paper's bounds need it. */
+  /** Number of the site's pages, if known, as in generated graphs: some of the paper's bounds depend on it. */
   siteSize?: number | null;
-  /** How text becomes terms; the lab, which searches the same pages many times, gives one that remembers them. */
+  /** Analyser of texts; the lab, which searches the same pages many times, passes a caching one. */
   analyserFor?: typeof analyserFor;
 }
 
-/** The page that a search claims. */
+/** The claimed page. */
 export interface Found extends Candidate {
-  /** Links that lead from the home page to it. */
+  /** Links from the home page to it. */
   trail: TrailStep[];
-  /** Its visible text, in which the offsets of the matches count. */
+  /** Its visible text, to which the matches' offsets refer. */
   text: string;
 }
 
-/** The page that is probably the one sought, which the site does not hand out: nobody has read it. */
+/** The page that is probably the target but could not be fetched, so that nobody has read it. */
 export interface Withheld {
   url: string;
-  /** What the site calls it, by the link to it. */
+  /** Label of the link to it. */
   label: string;
   confidence: number;
-  /** Why it could not be had: robots.txt, a password, a server that fails. */
+  /** Why it could not be fetched: robots.txt, a password, or a failing server. */
   reason: FailureReason;
-  /** Links that lead from the home page to it. */
+  /** Links from the home page to it. */
   trail: TrailStep[];
 }
 
-/** A page that was weighed, and what its confidence was made of. */
+/** A scored page with the terms of its confidence. */
 export type Weighed = Pick<Candidate, 'url' | 'confidence' | 'contributions'>;
 
-/** What came of a search. */
+/** Result of a search. */
 export interface Located {
   outcome: Outcome;
   reason: Reason;
-  /**
-   * The language that query and pages were read in, a BCP 47 primary subtag; null where it is not known or nothing was
-   * read.
-   */
+  /** Language in which query and pages were read, a BCP 47 primary subtag; null if unknown, or if nothing was read. */
   language: string | null;
   found: Found | null;
-  /** Where the most probable page could not be had, that page: then `outcome` and `reason` say why, and nothing is claimed. */
+  /**
+   * The most probable page, if it could not be fetched: then `outcome` and `reason` explain this, and nothing is
+   * claimed.
+   */
   withheld?: Withheld;
-  /** The next best pages seen, best first, at most `MAX_RUNNERS_UP`; where nothing was found, the best seen. */
+  /** The next best pages, descending by confidence, at most `MAX_RUNNERS_UP`; the best ones if nothing was claimed. */
   runnersUp: Candidate[];
-  /** Every page that was weighed, the claimed one too, in no special order. */
+  /** Every scored page, the claimed one included, in no particular order. */
   weighed: readonly Weighed[];
   downloads: number;
-  /** How often the search went on from another page (Ke & Mostafa's path length); only of those that walk a path. */
+  /** Path length of a walk (Ke & Mostafa), the number of moves; undefined for other algorithms. */
   pathLength?: number;
-  /** Pages scored, of algorithms that also open pages for their links alone. */
+  /** Number of pages scored, for algorithms that also open pages only for their links. */
   scored?: number;
 }
 
-/** Searches one site for one page. Deterministic in (task, answers of the web); never rejects on what a site serves. */
+/**
+ * Searches one site for one page. Deterministic in (task, answers of the web); never rejects, whatever a site serves.
+ */
 export type Locator = (task: LocateTask, web: Web) => Promise<Located>;
 
-/** As many as a reviewer can judge at a glance. */
+/** Maximum number of runners-up: those that a reviewer can judge at a glance. */
 export const MAX_RUNNERS_UP = 5;
 
-/** An algorithm's parameter as given, else its default. A name that the algorithm does not take is a fault of ours. */
+/**
+ * The given value of an algorithm's parameter, else its default.
+ * @throws RangeError if the algorithm has no such parameter, which is an internal error
+ */
 export function parameterOf({ title, parameters }: Algorithm, name: string, given: Parameters): number {
   const rule = parameters[name];
   if (!rule) throw new RangeError(`${title} has no parameter ${name}`);

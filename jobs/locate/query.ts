@@ -11,25 +11,25 @@ import type { Page } from '../site/index.js';
 import { type Analyser, analyserFor, languageOf } from '../text/index.js';
 import { meantNames } from './meant-target.js';
 
-/** A query ready for comparison with text of its language. */
+/** A query prepared for comparison with text of its language. */
 export interface Query {
-  /** The site's. */
+  /** The site's language. */
   language: string | null;
-  /** In which the words are; null where they were given for this very site. */
+  /** Language of the words; null if they were given for this site. */
   wordsLanguage: string | null;
   analyser: Analyser;
-  /** Weight by term; of words that share a stem, the heavier counts. */
+  /** Weight by term; of words with the same stem, the heavier counts. */
   weights: ReadonlyMap<string, number>;
   words: readonly QueryWord[];
-  /** What the target is called in the site's language; null where only words are known, and mean none that comes with the product. */
+  /** The target's names in the site's language; null if only words are known and they match no built-in target. */
   names: NamesInLanguage | null;
 }
 
 /**
- * Prepares the query for a site. The task's language goes first: a page's `lang` attribute is often left at the
- * vendor's default.
- * @param analyserOf how text becomes terms; another may be given by who searches the same pages many times
- * @param names what the target is called, where more is known than words; empty where words alone are to be looked for
+ * Prepares the query for a site. The task's language takes precedence: a page's `lang` attribute is often the vendor's
+ * default.
+ * @param analyserOf factory of the analyser; a caching one for repeated searches of the same pages
+ * @param names names of the target; null to infer them from the words, empty for words alone
  */
 export function readQuery(
   words: QueryWord[] | QueryWords,
@@ -64,8 +64,9 @@ export function readQuery(
 }
 
 /**
- * Are the words ones that the site's visitors may type into its search box? Words of another language bring nothing, and
- * the site's owner sees them in the log. Where a page's `lang` attribute was left at the vendor's default, its text tells.
+ * True if the site's visitors might type the words into its search form. Words of another language find nothing, and
+ * the site's owner sees them in the log. If a page's `lang` attribute is a vendor's default, the language of its text
+ * decides.
  */
 export function isInSitesLanguage({ wordsLanguage, language }: Query, home: Page): boolean {
   if (wordsLanguage === null) return true;

@@ -5,7 +5,7 @@ import type { OpenedPage } from './opened-page.js';
 import { pageWords } from './opened-page.js';
 import type { Located } from './port.js';
 
-/** Failures that say something of one document, not of whether the site lets itself be searched. */
+/** Failures that concern one document, and say nothing of whether the site can be searched. */
 const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'missing',
   'not-a-page',
@@ -15,20 +15,20 @@ const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'redirect-broken',
 ]);
 
-/** What has been opened of a site: no URL is asked for twice, no page is seen twice under two names. */
+/** The opened pages of a site. No URL is requested twice, and no page is returned twice under two URLs. */
 export class Survey {
   readonly #known = new Set<string>();
   readonly #asked = new Set<string>();
   readonly #contents = new Set<string>();
-  /** Why there was no page, by URL asked for. */
+  /** Failures by requested URL. */
   readonly #failures = new Map<string, FailureReason>();
-  /** Pages that were read, and those that are empty without a browser. */
+  /** Number of pages read, and of pages that are empty without a browser. */
   readonly #pages = { read: 0, empty: 0 };
   #homeIsEmpty = false;
 
   private constructor(readonly web: Web) {}
 
-  /** Opens the home page. Where that fails, the search ends with its reason. */
+  /** Opens the home page. If that fails, the search ends with the reason. */
   static async begin(home: string, web: Web): Promise<{ survey: Survey; home: OpenedPage } | { ended: Located }> {
     const survey = new Survey(web);
     survey.#known.add(home);
@@ -38,28 +38,31 @@ export class Survey {
     return { ended: nothing(opened.kind === 'failed' ? opened.reason : 'budget-spent', web) };
   }
 
-  /** The links of a page that lead to URLs not met before; they count as met from now on. */
+  /** The links of a page to URLs not met before, which count as met from now on. */
   newLinks(page: Page): Link[] {
     return page.links.filter(({ url }) => !this.#known.has(url) && this.#known.add(url));
   }
 
-  /** The links of a page that lead to URLs not asked for, the first to each. */
+  /** The links of a page to URLs not requested yet, the first to each. */
   unaskedLinks(page: Page): Link[] {
     const here = new Set<string>();
     return page.links.filter(({ url }) => !this.#asked.has(url) && !here.has(url) && here.add(url));
   }
 
-  /** Was the URL asked for? */
+  /** True if the URL was requested. */
   asked(url: string): boolean {
     return this.#asked.has(url);
   }
 
-  /** Does the page link to URLs not met before? */
+  /** True if the page links to URLs not met before. */
   leadsOn({ links }: Page): boolean {
     return links.some(({ url }) => !this.#known.has(url));
   }
 
-  /** Opens a link: a page not seen before, `null` where there is none, or word that no downloads are left. */
+  /**
+   * Opens a link.
+   * @returns a page not seen before; null if there is none; `budget-spent` if no downloads are left
+   */
   async follow(link: Link, from: OpenedPage): Promise<OpenedPage | null | 'budget-spent'> {
     const opened = await this.web.open(link.url);
     if (opened.kind === 'budget-spent') return 'budget-spent';
@@ -73,20 +76,22 @@ export class Survey {
     return this.#contents.has(content) ? null : this.#enter(page, from, link, content);
   }
 
-  /** Was the URL asked for in vain? */
+  /** True if the request of the URL failed. */
   failed(url: string): boolean {
     return this.#failures.has(url);
   }
 
-  /** Why the page at the URL is withheld: its document could not be had, for a reason that does not speak of it. */
+  /**
+   * Why the page at the URL is withheld: the failure of its request, if it does not exclude a page there; else null.
+   */
   withheld(url: string): FailureReason | null {
     const reason = this.#failures.get(url);
     return reason && !OF_ONE_DOCUMENT.has(reason) ? reason : null;
   }
 
   /**
-   * Why a search ends that names no page. A site most of whose documents could not be had, or read, was not searched, nor
-   * was one to its end whose home page is empty: saying "it has no such page" would be false.
+   * Reason of a search that claims no page. If most documents could not be fetched or read, or if a search to the end
+   * had an empty home page, "the site has no such page" would be false.
    */
   emptyHanded(why: 'budget-spent' | 'site-exhausted' | 'not-worthwhile'): Reason {
     const { read, empty } = this.#pages;
@@ -109,7 +114,9 @@ export class Survey {
   }
 }
 
-/** A longer text is told from others by its hash, so that it is not kept a second time. */
+/**
+ * Maximum length of a text that is compared as such, in characters; longer ones are compared by hash, to save memory.
+ */
 const MAX_CONTENT = 2_000;
 
 function contentOf(page: Page): string {
@@ -117,7 +124,7 @@ function contentOf(page: Page): string {
   return content.length <= MAX_CONTENT ? content : hash('sha256', content, 'base64');
 }
 
-/** A search that names no page and saw none worth listing. */
+/** Result of a search without any scored page. */
 const nothing = (reason: Reason, web: Web): Located => ({
   outcome: outcomeOf(reason),
   reason,

@@ -173,7 +173,7 @@ export class DiscoverRun {
       batch.push({ seq: batch.length, link, url, host });
     };
     this.takeSeeds(most, fits, add);
-    this.deleteNames();
+    this.releaseHeld();
     const aside: number[] = [];
     let full = 0;
     while (batch.length < size && full <= ASIDE * batch.length && aside.length < LOOKS_PAST) {
@@ -242,7 +242,7 @@ export class DiscoverRun {
   }
 
   /** Gives links back to the policy if their host is no longer held. */
-  private deleteNames(): void {
+  private releaseHeld(): void {
     for (const [host, links] of this.held) {
       if (this.verdicts.isHeld(host)) continue;
       this.held.delete(host);

@@ -9,35 +9,35 @@ import { parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 
-/** The share of a site's pages that a path may have (Ke & Mostafa, SIGIR 2010; the paper takes it over). */
+/** Maximum length of a path as a fraction of a site's pages (Ke & Mostafa, SIGIR 2010, adopted by the paper). */
 const SHARE = 0.2;
 
 /**
- * How long an algorithm that walks from page to page may walk: 20 % of the site's pages, or where their number is
- * unknown as many steps as downloads are left.
+ * Maximum path length of an algorithm that walks from page to page: 20 % of the site's pages, or the remaining
+ * downloads if their number is unknown.
  */
 export function pathLimit({ siteSize }: LocateTask, web: Web): number {
   return siteSize == null ? Math.min(web.remaining, MAX_BUDGET) : Math.max(1, Math.round(SHARE * siteSize));
 }
 
-/** A page opened by a walk: its similarity to the query is its confidence. */
+/** A page opened by a walk; its confidence is its similarity to the query. */
 interface Neighbour extends Scored {
-  /** Decides where the walk goes on. */
+  /** Score by which the walk chooses its next page. */
   score: number;
 }
 
-/** How a walk scores pages: by the similarity to the query (cosine, 0 … 1), the number of links, or their product. */
+/** Score of a walk's pages: similarity to the query (cosine, 0–1), number of links, or their product. */
 type WalkScore = 'similarity' | 'degree' | 'similarity*degree';
 
-/** Which page a walk names that was not accepted: the one on which it ended, or the most similar of all it opened. */
+/** The page that a walk claims if none was accepted: its last one, or the most similar of all opened ones. */
 type WalkAnswer = 'last' | 'most-similar';
 
 /**
  * The searches of Ke & Mostafa (SIGIR 2010) as the paper's section "Exact match on rare item searches (EMRIS)" uses
- * them: opens all pages the current page links to, goes on to the one with the highest score, and stops where the
- * current page's similarity reaches θ, nothing new is linked, or the path is as long as it may be (`pathLimit`).
- * Each page opened counts as a download. When the budget ends amid the neighbours, the walk ends on the highest of
- * those opened. Parameter of each: threshold, θ, 0 … 1.
+ * them: opens all pages that the current page links to, moves to the one with the highest score, and stops if the
+ * current page's similarity reaches θ, no new page is linked, or the path has its maximum length (`pathLimit`). Each
+ * opened page counts as a download. If the budget ends among the neighbours, the walk ends on the best of those opened.
+ * Parameter of each: threshold, θ, 0–1.
  */
 export const neighbourWalk =
   (algorithm: Algorithm, by: WalkScore, answer: WalkAnswer): Locator =>
@@ -55,7 +55,8 @@ export const neighbourWalk =
     let current = scoreOf(home);
     const scored = [current];
     const limit = pathLimit(task, web);
-    // A walk may end where pages it turned from lead on: then it has spent its path, and knows nothing of the rest.
+    // A walk may end although other opened pages have unopened links: then its path is spent, and the site is not
+    // exhausted.
     const whole = () => (scored.some(({ opened }) => survey.leadsOn(opened.page)) ? 'budget-spent' : 'site-exhausted');
     for (let pathLength = 0; ; pathLength++) {
       const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted') => ({
@@ -78,18 +79,18 @@ export const neighbourWalk =
   };
 
 /**
- * SIM, similarity search: goes on to the page most similar to the query by the cosine of term frequencies (section
- * "Similarity based search") and names the most similar of all pages it saw, where the paper names the one on which the
- * walk ended. The paper's rival of the lost sheep: it reads no labels.
+ * SIM, similarity search: moves to the page most similar to the query by the cosine of term frequencies (section
+ * "Similarity based search") and claims the most similar of all pages seen, while the paper claims the last page of the
+ * walk. It is the paper's baseline for the lost sheep and reads no labels.
  */
 export const sim = neighbourWalk(ALGORITHMS.sim, 'similarity', 'most-similar');
-/** SIM by the letter of the paper: names the page on which the walk ended. */
+/** SIM by the letter of the paper: claims the last page of the walk. */
 export const simLetter = neighbourWalk(ALGORITHMS['sim-letter'], 'similarity', 'last');
 
 function walkScore(by: WalkScore, similarity: number, degree: number): Pick<Neighbour, 'score' | 'contributions'> {
   const bySimilarity: Contribution = { feature: 'similarity', value: similarity };
   const byDegree: Contribution = { feature: 'linkCount', value: degree };
-  // Every walk stops by similarity, whatever it goes on by.
+  // Every walk stops by similarity, whatever its score.
   if (by === 'similarity') return { score: similarity, contributions: [bySimilarity] };
   return { score: by === 'degree' ? degree : similarity * degree, contributions: [bySimilarity, byDegree] };
 }
@@ -104,11 +105,11 @@ async function openAll(from: OpenedPage, survey: Survey): Promise<{ opened: Open
   return { opened, spent: false };
 }
 
-/** Of pages equally similar the one opened first, which is nearer to the home page. */
+/** Of equally similar pages the first opened one, which is nearer to the home page. */
 const mostSimilar = (scored: readonly Neighbour[]): Neighbour =>
   scored.reduce((best, one) => (one.confidence > best.confidence ? one : best));
 
-/** Ties are broken by lot. */
+/** The neighbour with the highest score; ties are broken at random. */
 function highest(neighbours: readonly Neighbour[], random: () => number): Neighbour | null {
   const lots = neighbours.map((neighbour) => ({ neighbour, lot: random() }));
   lots.sort((a, b) => b.neighbour.score - a.neighbour.score || b.lot - a.lot);

@@ -27,7 +27,7 @@ const link = (url: string, label: string, context?: string): Link => ({
   ...(context && { context }),
 });
 
-/** The same web, whose pages have these links off the site. */
+/** The same web, with these links to other sites on its pages. */
 const withOffSite = (web: Web, offSite: ReadonlyMap<string, readonly Link[]>): Web =>
   withOpen(web, async (request) => {
     const opened = await web.open(request);
@@ -99,7 +99,7 @@ describe('the dossier of a search', () => {
         followed: false,
       },
       {
-        // A word of the sister language counts as in its own, whatever the search weighs it.
+        // A word of the related language counts with the weight in its own language, whatever its weight in the search.
         url: 'https://arkiv.test/nordby',
         label: 'Postlista',
         context: null,

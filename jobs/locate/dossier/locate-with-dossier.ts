@@ -17,10 +17,10 @@ import { whyNot } from './why-not.js';
 const MAX_TITLE = 200;
 
 /**
- * Searches a site, and keeps what was done: for who wants to know why nothing was found, or nothing sure. The search is
- * the same as without.
- * @param web one that hands out links off the site
- * @param registers of the target
+ * Searches a site and records the requests and answers, for a person who wants to know why nothing, or nothing certain,
+ * was found. The result is the same as without the record.
+ * @param web a web that reports links to other sites
+ * @param registers registers of the target
  */
 export async function locateWithDossier(
   locate: Locator,
@@ -52,8 +52,8 @@ function dossierOf(record: SearchRecord, located: Located, registers: readonly R
 }
 
 /**
- * The addresses that gave no page: the one that is probably the page sought, then those that robots.txt forbids, which a
- * person can ask the site's owner about.
+ * Addresses without a page: first the one that is probably the target, then those that robots.txt disallows, which a
+ * person can discuss with the site's owner.
  */
 function unreadOf({ unread }: SearchRecord, { withheld }: Located): UnreadAddress[] {
   const rank = ({ reason, probable }: UnreadAddress) =>

@@ -5,23 +5,23 @@ import { asksRobots, type Opened, type Page, searchUrl, type Web, withOpen } fro
 import type { LocateTask } from '../port.js';
 import { isInSitesLanguage, type Query, readQuery } from '../query.js';
 
-/** Addresses remembered, so that a menu is read once: more off-site links than an honest site has. */
+/** Maximum number of remembered off-site URLs, which exceeds that of ordinary sites; a menu's links are read once. */
 const MAX_SEEN = 5_000;
 const MAX_LABEL = 200;
 const MAX_CONTEXT = 300;
-/** A longer one is no link that a person follows. */
+/** Maximum length of a URL in characters. */
 const MAX_URL = 1_000;
 
-/** A link off the site, before anybody knows whether it was followed. */
+/** A link to another site, before it is known whether the search followed it. */
 type Promising = Omit<OffSiteLink, 'register' | 'followed'>;
 
-/** The links off a site whose label or context names the target. */
+/** Links to other sites whose label or context names the target. */
 class OffSiteLinks {
   readonly links: Promising[] = [];
-  /** How many there are, those that were not kept too. */
+  /** Number of such links, dropped ones included. */
   count = 0;
   readonly #seen = new Set<string>();
-  /** What a word is worth, by its term: where a site's languages are kin, each word as its own language has it. */
+  /** Weight by term; for related languages, each word has the weight of its own language. */
   readonly #weights = new Map<string, number>();
   readonly #heaviest: number;
 
@@ -35,7 +35,7 @@ class OffSiteLinks {
     this.#heaviest = Math.max(...this.#weights.values());
   }
 
-  /** @param links of this page, that lead off the site */
+  /** @param links links of the page to other sites */
   add(links: readonly Link[], { url: from }: Page): void {
     for (const { url, label, hint, context = '' } of links) {
       if (url.length > MAX_URL || this.#seen.has(url) || this.#seen.size >= MAX_SEEN) continue;
@@ -49,12 +49,12 @@ class OffSiteLinks {
         context: context.slice(0, MAX_CONTEXT) || null,
         from,
       };
-      // Written and read again, so that it does not hold on to the whole page.
+      // The copy through JSON keeps no reference to the page's text.
       this.links.push(JSON.parse(JSON.stringify(shown)));
     }
   }
 
-  /** Does a text name the target: do its words together weigh as much as the heaviest word of the query? */
+  /** True if a text names the target: its query words together weigh as much as the heaviest one. */
   #names(text: string): boolean {
     const terms = new Set(this.query.analyser.terms(text));
     let weight = 0;
@@ -69,35 +69,35 @@ function ownWords({ language, words: asked }: Query, words: QueryWord[] | QueryW
   return kin.length > 0 ? kin : asked;
 }
 
-/** What a search asked for and got, noted on its way. */
+/** Record of a search's requests and answers. */
 export class SearchRecord {
-  /** Titles of the pages read, by address and in order. */
+  /** Titles of the pages read, by URL, in order. */
   readonly pages = new Map<string, string>();
   readonly unread: UnreadAddress[] = [];
   readonly sitemaps: SitemapTry[] = [];
   readonly boxTries: BoxTry[] = [];
-  /** Every address that was asked for. */
+  /** All requested URLs. */
   readonly asked = new Set<string>();
-  /** Null until the home page was read. */
+  /** null until the home page is read. */
   query: Query | null = null;
   offSite: OffSiteLinks | null = null;
   #home: Page | null = null;
-  /** The words that the search box was asked for, by the address that it leads to. */
+  /** Words for the site's search form, by the URL of their results. */
   readonly #questions = new Map<string, string>();
 
   constructor(readonly task: LocateTask) {}
 
-  /** The home page has a search box … */
+  /** True if the home page has a search form. */
   get hasBox(): boolean {
     return this.#home?.searchForm !== undefined;
   }
 
-  /** … and the words are ones of its language. */
+  /** True if the query words are in the language of the site's search. */
   get speaksItsLanguage(): boolean {
     return this.query !== null && this.#home !== null && isInSitesLanguage(this.query, this.#home);
   }
 
-  /** The same web, whose answers are noted. */
+  /** The same web, with its answers recorded. */
   noting(web: Web): Web {
     return withOpen(web, async (request) => {
       const { url, manner } = typeof request === 'string' ? { url: request } : request;

@@ -1,11 +1,11 @@
 import type { Contribution, ContributionFeature, WhyNot } from '@hyrde/contracts';
 
-/** Reasons a page: more than a person reads of a page that was not taken. */
+/** Maximum number of reasons for a page. */
 const MAX_REASONS = 3;
-/** Log-odds that tell: less changes the odds by less than two thirds. */
+/** Minimum log-odds of a relevant term; smaller ones change the odds by less than two thirds. */
 const TELLING = 0.5;
 
-/** Terms of a page's score that speak against it where they are below 0. */
+/** Terms that count against a page if they are negative, with the reason shown. */
 const AGAINST: Partial<Record<ContributionFeature, WhyNot>> = {
   mention: 'mentions-it',
   queryVariant: 'variant',
@@ -14,7 +14,7 @@ const AGAINST: Partial<Record<ContributionFeature, WhyNot>> = {
   nameOtherWords: 'other-names',
   isOther: 'other-names',
 };
-/** Terms of a page's score that the page sought has. */
+/** Terms that the target has: `NAMES` of names, `TEXT` of its text. */
 const NAMES: readonly ContributionFeature[] = [
   ...(['nameScore', 'titleScore', 'labelScore', 'nameCoverage'] as const),
   ...([
@@ -31,8 +31,8 @@ const NAMES: readonly ContributionFeature[] = [
 const TEXT: readonly ContributionFeature[] = ['coverage', 'anyCoverage', 'bm25', 'textShare', 'passage', 'states'];
 
 /**
- * Why a page is not the one sought, told from what its confidence was made of: the strongest first.
- * @param contributions as the algorithm weighed it; none where it weighs nothing
+ * Reasons why a page is not the target, from the terms of its confidence, strongest first.
+ * @param contributions terms of the algorithm; empty if it scores nothing
  */
 export function whyNot(contributions: readonly Contribution[]): WhyNot[] {
   const value = new Map(contributions.map(({ feature, value }) => [feature, value]));
@@ -46,7 +46,7 @@ export function whyNot(contributions: readonly Contribution[]): WhyNot[] {
     .sort(([, a], [, b]) => a - b)
     .flatMap(([feature]) => AGAINST[feature] ?? [])
     .filter((why, i, all) => all.indexOf(why) === i)
-    // What names the thing in no word names something else: that need not be said.
+    // A page not named by any query word has other names anyway, so that the second reason is redundant.
     .filter((why) => why !== 'other-names' || !unnamed);
   const lacking: WhyNot[] =
     unnamed && silent
@@ -56,7 +56,9 @@ export function whyNot(contributions: readonly Contribution[]): WhyNot[] {
   return why.length > 0 ? why : ['outweighed'];
 }
 
-/** Of algorithms whose score is one number, which is 0 – or that of an empty text – on a page without any of the words. */
+/**
+ * Reason for algorithms with a single score, which is 0, or that of an empty text, on a page without any query word.
+ */
 function whyNotByScore(value: ReadonlyMap<ContributionFeature, number>): WhyNot[] {
   const words = value.get('queryWords') ?? value.get('similarity');
   const time = value.get('automatonTime');

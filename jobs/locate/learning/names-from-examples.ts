@@ -4,28 +4,28 @@ import { tokensOf } from '../../text/index.js';
 import { urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
 import { boilerplateOf, ownNamesOf } from './site-terms.js';
 
-/** As many as the library gives a target; those behind are met once in a while. */
+/** Maximum number of learned names: about the number in the library; rarer names hardly matter. */
 const MOST_NAMES = 14;
-/** `EditedNames` takes no more. */
+/** Maximum number of names in `EditedNames`. */
 const MOST_EDITED = 100;
 const LONGEST = 80;
-/** A longer label or title is a sentence. */
+/** Maximum number of words of a name; a longer label or title is a sentence. */
 const MOST_WORDS = 8;
 
-/** A phrase that calls example pages something. */
+/** A phrase that names example pages. */
 interface Phrase {
-  /** As it was first read. */
+  /** First spelling that was read. */
   text: string;
-  /** The sites whose page it calls so. */
+  /** Sites whose example it names. */
   sites: Set<string>;
-  /** Titles, headings, links and addresses that have it. */
+  /** Number of titles, headings, links and addresses with the phrase. */
   places: number;
 }
 
 /**
- * What example pages are called: by their titles, their first headings and the links that lead to them, those that most
- * sites say first, without the site's own name. A phrase that one site says in one place alone is none, unless there is no
- * other: it may be the page's own business. A label that leads elsewhere too ("Read more") names nothing.
+ * Names of example pages, from their titles, first headings and the links to them, without the site's own name,
+ * descending by number of sites. A phrase in a single place of a single site is left out unless there is no other,
+ * since it may be specific to that page. A label that also leads elsewhere ("Read more") is ignored.
  * @param others other pages of the examples' sites: the home page, which links to them, and a few more
  */
 export function namesFromExamples(examples: readonly Page[], others: readonly Page[]): string[] {
@@ -47,7 +47,7 @@ export function namesFromExamples(examples: readonly Page[], others: readonly Pa
     .map(({ text }) => text);
 }
 
-/** A language's names with those that examples teach behind them; null where these bring none. */
+/** A language's names followed by new ones from examples; null if there are no new ones. */
 export function withTaughtNames(
   known: EditedNames[string] | undefined,
   taught: readonly string[],
@@ -58,7 +58,7 @@ export function withTaughtNames(
   return fresh.length > 0 ? { names: [...names, ...fresh], not } : null;
 }
 
-/** Each phrase that calls the page something, and in how many places. */
+/** Phrases that name the page, with their numbers of places. */
 function phrasesOf(page: Page, rest: readonly Page[]): { text: string; places: number }[] {
   const address = plainPhrase(urlWords(page.url));
   const ofSite = wordsInTitles(rest);
@@ -74,7 +74,7 @@ function phrasesOf(page: Page, rest: readonly Page[]): { text: string; places: n
   return [...texts.values()];
 }
 
-/** The labels of links that lead there and nowhere else. */
+/** Labels of links that lead to this URL only. */
 function labelsOf(url: string, pages: readonly Page[]): string[] {
   const key = urlKey(url);
   const links = pages.flatMap(({ links }) => links);
@@ -84,7 +84,7 @@ function labelsOf(url: string, pages: readonly Page[]): string[] {
   return [...new Set(linesOf(true))].filter((label) => !elsewhere.has(plainPhrase(label)));
 }
 
-/** Words that most pages of a site have in their titles: its own name. */
+/** Words in the titles of most pages of a site: its own name. */
 function wordsInTitles(pages: readonly Page[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const { title } of pages)
@@ -92,7 +92,7 @@ function wordsInTitles(pages: readonly Page[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => 2 * count > pages.length).map(([word]) => word));
 }
 
-/** A phrase without the site's own name at its beginning or end; empty where it is that alone. */
+/** A phrase without the site's own name at its beginning or end; empty if nothing else is left. */
 function withoutSite(text: string, ofSite: ReadonlySet<string>): string {
   const words = text.split(' ');
   const isOfSite = (word: string) => tokensOf(word).every((token) => ofSite.has(token));
@@ -101,7 +101,7 @@ function withoutSite(text: string, ofSite: ReadonlySet<string>): string {
   return first < 0 ? '' : tidy(words.slice(first, last + 1).join(' '));
 }
 
-/** Without white space, numbers in brackets and signs at its ends. */
+/** The text with white space normalised, without numbers in brackets and without punctuation at its ends. */
 const tidy = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -3,21 +3,21 @@ import type { Page } from '../../site/index.js';
 import { type Analyser, analyserFor, tokensOf } from '../../text/index.js';
 import { pathOf, urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
 
-/** What can be a query word: letters, hyphens and apostrophes, neither a scrap nor a hostile line. */
+/** A possible query word: letters, hyphens and apostrophes, 3–40 characters. */
 const WORD = /^(?=.{3,40}$)[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*$/u;
 
-/** The terms of one language's texts, and for each term the form of it that people write most. */
+/** Terms of one language's texts, with the most frequent form of each. */
 export class Lexicon {
   readonly #analyser: Analyser;
   readonly #forms = new Map<string, Map<string, number>>();
   readonly #terms = new Map<string, string | null>();
 
-  /** @param keep words that count although they are stop words: a query's own */
+  /** @param keep stop words that are kept, such as a query's own words */
   constructor(language: string, keep: readonly string[] = []) {
     this.#analyser = analyserFor(language, keep);
   }
 
-  /** The terms that a text carries; numbers, stop words and scraps are none. */
+  /** The terms of a text, without numbers, stop words and fragments. */
   read(text: string): Set<string> {
     const found = new Set<string>();
     for (const token of tokensOf(text)) {
@@ -29,7 +29,7 @@ export class Lexicon {
     return found;
   }
 
-  /** How often each term stands in a text. */
+  /** Number of occurrences of each term in a text. */
   count(text: string): Map<string, number> {
     const counts = new Map<string, number>();
     for (const token of tokensOf(text)) {
@@ -41,13 +41,13 @@ export class Lexicon {
     return counts;
   }
 
-  /** The one term of a query word; null for a phrase, which is judged as it stands. */
+  /** The term of a query word; null for a phrase of several terms, whose weight is not learned. */
   termOf(word: string): string | null {
     const [term = null, ...more] = this.#analyser.terms(word);
     return more.length === 0 ? term : null;
   }
 
-  /** The form read most often, the first by alphabet of equals; the term itself where none was read. */
+  /** The most frequent form read, the alphabetically first of equals; the term itself if none was read. */
   wordOf(term: string): string {
     const forms = [...(this.#forms.get(term) ?? [])].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
     return forms[0]?.[0] ?? term;
@@ -69,34 +69,34 @@ export class Lexicon {
 }
 
 export type Terms = ReadonlySet<string>;
-/** The share of some documents that carries each term. */
+/** By term, the fraction of documents that contain it. */
 export type Shares = ReadonlyMap<string, number>;
 
 /** The terms of a page. */
 export interface PageTerms {
-  /** What it calls itself: title, heading, address. */
+  /** Terms of its names: title, heading, address. */
   names: Terms;
-  /** Its own text. */
+  /** Terms of its own text. */
   text: Terms;
-  /** Of the links to it and of those on the trail to it: "you find the list here". */
+  /** Terms of the links to it and on the trail to it: "you find the list here". */
   links: Terms;
 }
 
 /** The terms of one site. */
 export interface SiteTerms {
-  /** Its judged pages. */
+  /** Judged pages: right ones and wrongly claimed ones. */
   right: PageTerms[];
   wrong: PageTerms[];
-  /** Its other pages. */
+  /** Other pages of the site. */
   rest: PageTerms[];
-  /** The share of what the other pages link to, and of themselves, that carries each term. */
+  /** By term, the fraction of other addresses' names, and of other pages' texts, that contain it. */
   others: { names: Shares; text: Shares };
-  /** The names of each address, from the links to it and its own words; the right ones lead to a right page. */
+  /** Names of each address, from the links to it and its own words; `right` lead to a right page. */
   links: { right: Terms[]; others: Terms[] };
 }
 const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
 
-/** Reads the judged pages, site by site, in the order of the sites' names. */
+/** Reads the judged pages, grouped by site, ascending by site name. */
 export function termsOfSites(judged: readonly JudgedPage[], lexicon: Lexicon): SiteTerms[] {
   const sites = new Map<string, JudgedPage[]>();
   for (const one of judged) sites.set(one.site, [...(sites.get(one.site) ?? []), one]);
@@ -142,7 +142,7 @@ const oncePerPage = (judged: readonly JudgedPage[]): JudgedPage[] => [
 ];
 const distinct = (pages: readonly Page[]): Page[] => [...new Map(pages.map((page) => [page.url, page])).values()];
 
-/** Lines, headings and parts of titles that several pages have: the site's, not the page's. */
+/** Lines, headings and parts of titles that several pages contain, so that they belong to the site. */
 export function boilerplateOf(pages: readonly Page[]): ReadonlySet<string> {
   const once = new Set<string>();
   const again = new Set<string>();
@@ -159,14 +159,14 @@ export function boilerplateOf(pages: readonly Page[]): ReadonlySet<string> {
 const own = (blocks: readonly string[], boilerplate: ReadonlySet<string>, mark = ''): string[] =>
   blocks.filter((block) => !boilerplate.has(mark + block));
 
-/** What a page calls itself: the first part of its title and of its first heading that are its own. */
+/** Names of a page: the first own part of its title, and of its first heading if that is its own. */
 export function ownNamesOf({ title, headings }: Page, boilerplate: ReadonlySet<string>): string[] {
   const [ofTitle = ''] = own(title.split(TITLE_BARS), boilerplate, '= ');
   const [heading = ''] = own(headings.slice(0, 1), boilerplate, '# ');
   return [ofTitle, heading.split(TITLE_BARS)[0] ?? ''];
 }
 
-/** A page, and the links that lead there. */
+/** A page with the labels of links to it. */
 type Linked = Pick<JudgedPage, 'page' | 'labels' | 'trailLabels'>;
 
 function pageTermsOf(
@@ -177,12 +177,12 @@ function pageTermsOf(
   const names = lexicon.read(ownNamesOf(page, boilerplate).join('\n'));
   const text = lexicon.read(own(page.text.split('\n'), boilerplate).join('\n'));
   const links = lexicon.read([...labels, ...trailLabels].join('\n'));
-  // An address spells words in its own way (`moteprotokoll`): it confirms those that people read.
+  // An address spells words in its own way (`moteprotokoll`), so that it only confirms words of text or links.
   for (const term of lexicon.read(urlWords(page.url))) if (text.has(term) || links.has(term)) names.add(term);
   return { names, text, links };
 }
 
-/** The names of each address that these pages link to, but for those of `except`. */
+/** Names of each address that these pages link to, except those of `except`. */
 function namesOf(pages: readonly Page[], except: readonly Page[]): string[][] {
   const left = new Set(except.map(({ url }) => urlKey(url)));
   const names = new Map<string, Set<string>>();
@@ -203,21 +203,21 @@ function shares(documents: readonly Terms[]): Shares {
   return shares;
 }
 
-/** A page that somebody judged: the target's page of its site, or one that a search claimed wrongly. */
+/** A page with a verdict: the target's page of its site, or a wrongly claimed one. */
 export interface JudgedPage {
-  /** What tells sites apart, such as an id or a registrable domain: a word counts once a site. */
+  /** Identifier of the site, such as an id or a registrable domain: a word counts once a site. */
   site: string;
   page: Page;
   right: boolean;
-  /** The texts of links to it. */
+  /** Labels of the links to it. */
   labels: readonly string[];
-  /** The texts of the links on the trail, from the home page to the page before it, where the trail is known. */
+  /** Labels of the links on the trail from the home page to the page before it; empty if the trail is unknown. */
   trailLabels: readonly string[];
-  /** Other pages of its site: what is common there tells nothing. */
+  /** Other pages of its site, whose common words do not discriminate. */
   rest: readonly Page[];
 }
 
-/** The texts of the links to an address on these pages, each once. */
+/** Distinct labels of the links to a URL on these pages. */
 export function labelsTo(url: string, pages: readonly Page[]): string[] {
   const links = pages.flatMap((page) => page.links.filter((link) => link.url === url));
   return [...new Set(links.flatMap(({ label, hint }) => [label, hint]).filter(Boolean))];

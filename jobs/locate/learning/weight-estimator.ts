@@ -1,25 +1,25 @@
 import type { PageTerms, SiteTerms } from './site-terms.js';
 
-/** Where a page has a term. */
+/** Part of a page that contains a term. */
 type Channel = keyof PageTerms;
 
 /**
- * For each channel: the most that a term weighs by it, and what of other pages it is compared with. Words of links and
- * of the text weigh less than those of names: they support a name, they are none.
+ * By channel, the maximum weight of a term, and the part of other pages that it is compared with. Words of links and
+ * text weigh less than words of names, which they only support.
  */
 const CHANNELS: readonly { channel: Channel; most: number; others: 'names' | 'text' }[] = [
   { channel: 'names', most: 3, others: 'names' },
   { channel: 'text', most: 1, others: 'text' },
   { channel: 'links', most: 1, others: 'names' },
 ];
-/** Log-odds that earn the most: a thousand times likelier on the target than on another page. */
+/** Log-odds that give the maximum weight: a thousand times more probable on the target than on another page. */
 const MAX_LOG_ODDS = 7;
 
-/** The share of other pages that carry a term never seen on them, as if one site more had been looked at. */
+/** Assumed fraction of other pages with an unseen term, as one additional site. */
 const UNSEEN = 0.01;
 const SLIM = 1e-6;
 
-/** On how many sites right pages have a term, and pages claimed wrongly. */
+/** Number of sites whose right pages contain a term, and of sites whose wrongly claimed pages do. */
 export interface SiteCounts {
   right: number;
   wrong: number;
@@ -30,7 +30,7 @@ export class WeightEstimator {
   readonly #rightSites: number;
   readonly #wrongSites: number;
 
-  /** @param priorSites the strength of the prior: how many sites the weight that a word has already counts as */
+  /** @param priorSites strength of the prior: the number of sites that a word's current weight counts as */
   constructor(
     readonly sites: readonly SiteTerms[],
     readonly priorSites: number,
@@ -39,7 +39,7 @@ export class WeightEstimator {
     this.#wrongSites = sites.filter(({ wrong }) => wrong.length > 0).length;
   }
 
-  /** Every term of a right page. */
+  /** All terms of right pages. */
   terms(): Set<string> {
     return new Set(
       this.sites.flatMap(({ right }) =>
@@ -58,11 +58,11 @@ export class WeightEstimator {
   }
 
   /**
-   * The weight of a term by the judged sites, from the weight it has (0: none). In each channel: the log-odds that a
-   * right page carries it against any other page of its site, with a Beta prior of `priorSites` sites at the odds that its
-   * weight stands for (log-odds with an informative prior, Monroe et al. 2008, on counts of sites instead of words). What
-   * wrongly claimed pages have oftener than right ones is lowered by the difference. Where there is no evidence, the
-   * weight stays; a further right page that carries the term never lowers it, a wrong one never raises it.
+   * New weight of a term from its current one (0 if it is not in the query). In each channel: the log-odds that a right
+   * page contains it against any other page of its site, with a Beta prior of `priorSites` sites at the odds that
+   * correspond to its weight (log-odds with an informative prior, Monroe et al. 2008, on counts of sites instead of
+   * words). If wrongly claimed pages contain it more often than right ones, the difference is subtracted. Without
+   * evidence the weight is unchanged; a further right page with the term never lowers it, a wrong one never raises it.
    */
   weightOf(term: string, weight: number): number {
     return Math.max(0, ...CHANNELS.map((channel) => this.#weightIn(channel, term, weight)));
@@ -81,7 +81,7 @@ export class WeightEstimator {
     return Math.min(ceiling, found * perLogOdds);
   }
 
-  /** The share of other pages that carry the term, each site counting the same. */
+  /** Fraction of other pages that contain the term, averaged over sites. */
   #others(compared: 'names' | 'text', term: string): number {
     const sites = this.sites.filter(({ others }) => others[compared].size > 0);
     const sum = sites.reduce((all, { others }) => all + (others[compared].get(term) ?? 0), 0);

@@ -6,24 +6,24 @@ import { type JudgedPage, Lexicon, labelsTo, termsOfSites } from './site-terms.j
 import { WeightEstimator } from './weight-estimator.js';
 import type { LearnedWords } from './words-from-verdicts.js';
 
-/** Examples were picked by hand: one page counts more than the prior. */
+/** Strength of the prior in sites: examples were chosen by hand, so that one page outweighs it. */
 const PRIOR_SITES = 0.5;
 const MAX_WORDS = 20;
 const MIN_WEIGHT = 0.3;
-/** `QueryWords` takes no more. */
+/** Maximum number of words in `QueryWords`. */
 const MAX_QUERY = 100;
 
 interface ExampleWord extends QueryWord {
   term: string;
-  /** Sites whose example carries it. */
+  /** Number of sites whose example contains the term. */
   sites: number;
 }
 
 /**
- * Query words that tell the example pages from the rest of their sites: by log-odds (`WeightEstimator`), each site
- * counting once. Words of title, heading and address weigh up to 3, those of links and text up to 1. Words that only one
- * of several sites has are left out. Of many that are left, those that also come often stay, as in the paper's
- * recipe: few pages share many a rare word by chance. Heaviest first; empty where nothing separates.
+ * Query words that discriminate the example pages from the rest of their sites by log-odds (`WeightEstimator`), each
+ * site counting once. Words of title, heading and address weigh up to 3, those of links and text up to 1. Words of only
+ * one of several sites are dropped. If many remain, frequent ones are preferred, as in the paper's recipe, since few
+ * pages share many rare words by chance. Descending by weight; empty if no word discriminates.
  * @param others other pages of the examples' sites: the home page, which links to them, and a few more
  * @param language primary subtag, of all pages
  */
@@ -31,7 +31,10 @@ export function wordsFromExamples(examples: readonly Page[], others: readonly Pa
   return discriminatingWords(examples, others, new Lexicon(language)).map(({ word, weight }) => ({ word, weight }));
 }
 
-/** A version's words of one language with those that example pages teach: new ones added, others never lowered. */
+/**
+ * A version's words of one language merged with those learned from example pages: new ones are added, and no weight is
+ * lowered.
+ */
 export function wordsWithExamples(
   current: readonly QueryWord[],
   examples: readonly Page[],
@@ -85,9 +88,9 @@ function asRight(page: Page, others: readonly Page[]): JudgedPage {
 const siteOf = ({ url }: Page): string => registrableDomain(new URL(url).hostname);
 
 /**
- * Which pages of a site to compare an example with, so that words common on the site count for nothing: the pages above
- * it by its address, where links to it are most often, then some that the home page links to, spread over all of its links.
- * @param count at most so many, none of them the home page or the example
+ * URLs of a site's pages to compare an example with, so that words common on the site have no weight: the pages above
+ * it by address, which most often link to it, then links of the home page at even intervals.
+ * @param count maximum number of URLs; neither the home page nor the example is among them
  */
 export function comparisonPages(example: string, home: Page, count: number): string[] {
   const seen = new Set([urlKey(home.url), urlKey(example)]);
@@ -103,7 +106,7 @@ export function comparisonPages(example: string, home: Page, count: number): str
   return [...above, ...spread.filter((url) => url !== undefined)].slice(0, count);
 }
 
-/** The addresses of the folders that a page lies in, the nearest first, the root left out. */
+/** Folders that contain a page, the nearest first, without the root. */
 function foldersAbove(url: string): string[] {
   const segments = new URL(url).pathname.split('/').filter(Boolean);
   return segments

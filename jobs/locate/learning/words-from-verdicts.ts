@@ -4,20 +4,20 @@ import type { JudgedPage, PageTerms, Terms } from './site-terms.js';
 import { Lexicon, type SiteTerms, termsOfSites } from './site-terms.js';
 import { WeightEstimator } from './weight-estimator.js';
 
-/** The weights that the herder's most important features had in its version 1, rounded: of a label, and of a page. */
+/** Rounded weights of the most important features of links and pages in the herder's version 1. */
 const LABEL = { score: 5, otherWords: -1 };
 const PAGE = { intercept: -2, score: 2.5, otherWords: -0.8, coverage: 7 };
-/** The score of "none of these pages is the target". */
+/** Score of the event "none of these pages is the target". */
 const NONE = 4;
 
-/** The weight of each term, above 0. */
+/** Positive weight of each term. */
 type TermWeights = ReadonlyMap<string, number>;
 
 /**
- * The log-likelihood that a search with a query chooses a site's right page, first of all links and then of all pages, by
- * the herder's model (a conditional logit, McFadden 1974) on what is known of the site; where the site has no right page,
- * that it chooses none. So a word of the right page adds nothing where neighbouring pages have it too, or where the page
- * is told from them without it.
+ * Log-likelihood that a search with a query chooses a site's right page, first among all links and then among all
+ * pages, by the herder's model (a conditional logit, McFadden 1974) on the known pages of the site; if the site has no
+ * right page, that it chooses none. So a word of the right page adds nothing if neighbouring pages contain it, too, or
+ * if the page is recognised without it.
  */
 class TargetLikelihood {
   readonly #idfs = new Map<string, number>();
@@ -38,7 +38,7 @@ class TargetLikelihood {
     return (links.right.length > 0 ? logShare(links, ofLink) : 0) + logShare(pages, ofPage, NONE);
   }
 
-  /** A term's inverse document frequency over the names on the site, 0 … 1, as in the herder's `TermStatistics`. */
+  /** Inverse document frequency of a term over the names on the site, 0–1, as in the herder's `TermStatistics`. */
   #idf(term: string): number {
     const known = this.#idfs.get(term);
     if (known !== undefined) return known;
@@ -52,9 +52,9 @@ class TargetLikelihood {
 }
 
 interface NameFeatures {
-  /** log(1 + the weights of the query words that it has). */
+  /** log(1 + sum of the weights of its query words). */
   score: number;
-  /** log(1 + its other words). */
+  /** log(1 + number of its other words). */
   otherWords: number;
 }
 
@@ -78,15 +78,15 @@ function matchedWeight(text: Terms, weights: TermWeights): number {
   return sum;
 }
 
-/** The right ones, and all others. */
+/** The right alternatives, and all others. */
 interface Sides<T> {
   right: readonly T[];
   others: readonly T[];
 }
 
 /**
- * The log of the share that the right ones have of all, each counting by its score.
- * @param none the score of choosing none, which is right where there are no right ones
+ * Log of the right alternatives' fraction of the total, each weighted by exp(score).
+ * @param none score of choosing none, which is right if there are no right alternatives
  */
 function logShare<T>({ right, others }: Sides<T>, scoreOf: (one: T) => number, none?: number): number {
   const nothing = none === undefined ? 0 : Math.exp(none);
@@ -97,42 +97,42 @@ function logShare<T>({ right, others }: Sides<T>, scoreOf: (one: T) => number, n
 }
 
 /**
- * The least mean gain in log-likelihood for which a further word is taken. In the lab, words that bring less cost
- * downloads, since pages beside the right one have them as well.
+ * Minimum mean gain in log-likelihood of an added word. In the lab, words that gain less cost downloads, since pages
+ * beside the right one contain them as well.
  */
 const MIN_GAIN = 0.05;
 
-/** One judged site left out, and the query that the others teach. */
+/** One left-out site, and the query learned from the others. */
 interface Fold {
   likelihood: TargetLikelihood;
   estimator: WeightEstimator;
   query: TermWeights;
   /**
-   * The mean weight of the version's own words, since the herder divides weights by their mean. It stays as words are
-   * added: that a light word raises the weights of all others is not its merit.
+   * Mean weight of the version's own words, since the herder divides weights by their mean. It is kept constant as
+   * words are added, so that a light word gains nothing by raising the relative weights of all others.
    */
   unit: number;
 }
 
-/** What a further word brings on sites that it was not learned from. */
+/** Gain of an added word on sites that it was not learned from. */
 interface Gain {
-  /** The mean gain in log-likelihood (`TargetLikelihood`) over the sites. */
+  /** Mean gain in log-likelihood (`TargetLikelihood`) over the sites. */
   mean: number;
-  /** Is that enough, and more than its standard error? */
+  /** True if the mean is at least `MIN_GAIN` and at least its standard error. */
   proven: boolean;
 }
 
 /**
- * Leave-one-site-out cross-validation of further words (Stone 1974): each judged site in turn is left out, query and
- * word are learned from the others, and the word counts as proven where it raises the likelihood of the right page of the
- * site left out, on average over all sites and by more than one standard error (Breiman et al. 1984).
+ * Leave-one-site-out cross-validation of added words (Stone 1974): query and word are learned without each judged site
+ * in turn. A word is proven if it raises the likelihood of the left-out site's right page, on average over all sites
+ * and by more than one standard error (Breiman et al. 1984).
  */
 class CrossValidation {
   readonly #folds: Fold[];
 
   /**
-   * @param queryBy the query that these sites teach
-   * @param weightBy what a further word weighs by these sites; 0 for none
+   * @param queryBy the query learned from sites
+   * @param weightBy the weight of an added word by sites; 0 if it is not added
    */
   constructor(
     sites: readonly SiteTerms[],
@@ -160,7 +160,7 @@ class CrossValidation {
     return { mean, proven: n > 1 && mean >= MIN_GAIN && mean >= Math.sqrt(variance / n) };
   }
 
-  /** From now on all queries have the word, so that the gain of others is measured beside it. */
+  /** Adds a word to all queries, so that the gain of further words is measured beside it. */
   take(term: string): void {
     for (const fold of this.#folds) fold.query = this.#queryWith(fold, term);
   }
@@ -171,41 +171,47 @@ class CrossValidation {
   }
 }
 
-/** 1 where there is nothing to take the mean of. */
+/** Mean weight; 1 for an empty query. */
 const meanOf = (query: TermWeights): number =>
   query.size === 0 ? 1 : [...query.values()].reduce((sum, weight) => sum + weight, 0) / query.size;
 
-/** A word of a version weighs as much as what ten sites say: a few verdicts move little, a hundred decide. */
+/** Strength of the prior of a version's words, in sites: a few verdicts move little, a hundred decide. */
 const PRIOR_SITES = 10;
-/** In the lab, 20 words answered rightly more often than 30, with fewer downloads; built-in targets have some 15. */
+/**
+ * Maximum number of words. In the lab, 20 words gave more right answers than 30, with fewer downloads; built-in targets
+ * have some 15.
+ */
 const MAX_WORDS = 20;
-/** A word that only pages of one site have is that site's: its name, its place, its mayor. */
+/** Minimum number of sites of a new word: a word of a single site is a name, a place or a mayor. */
 const MIN_SITES = 2;
-/** Lighter than this, a word is not added; a third of this, and it is taken out. */
+/** Minimum weight of a new word, and of a kept one. */
 const MIN_NEW = 0.6;
 const MIN_KEPT = 0.2;
-/** So many new words are tried, those with the most weight · sites first. */
+/** Maximum number of new words that are validated, descending by weight · sites. */
 const MAX_TRIED = 30;
-/** Ten steps to the unit, as people set weights. */
+/** Unit of rounding: people set weights in tenths. */
 const STEP = 0.1;
-/** A smaller change is as likely chance: a site or two leave a word as it is. */
+/** Minimum change of a weight; smaller ones may be chance, as from one or two sites. */
 const MIN_CHANGE = 0.3;
 
-/** The first word is what the thing is called, which the herder takes for its name: another must outweigh it by so much. */
+/**
+ * Weight by which another word must exceed the first one to replace it: the herder takes the first word for the
+ * target's name.
+ */
 const LEAD = 1;
 
 export interface LearnedWords {
-  /** What the thing is called first, then the heaviest. */
+  /** The target's name first, then descending by weight. */
   words: QueryWord[];
-  /** Every word whose weight differs, heaviest first. */
+  /** Every word whose weight differs. */
   changes: WordChange[];
 }
 
 /**
- * The next version's words of one language: those of the current one, with weights estimated from judged pages
- * (`WeightEstimator`), and further words that verified pages of several sites share, as far as they are proven by
- * cross-validation (`CrossValidation`). A version that has no words has nothing to lose: it gets all that discriminate.
- * Without verdicts the words are the same. Deterministic; independent of the order of `judged`.
+ * Words of the next version in one language: the current ones with weights estimated from judged pages
+ * (`WeightEstimator`), and further words that verified pages of several sites share, if cross-validation proves them
+ * (`CrossValidation`). A version without words gets all that discriminate. Without verdicts the words are unchanged.
+ * Deterministic; independent of the order of `judged`.
  * @param language primary subtag, of `current` and of all pages
  */
 export function wordsFromVerdicts(
@@ -240,7 +246,7 @@ export function wordsFromVerdicts(
   return { words: inOrder(words, current[0]?.word), changes };
 }
 
-/** Heaviest first, but for the word that stood first, as long as none outweighs it by far. */
+/** Descending by weight, except that the word that was first remains so unless another exceeds it by `LEAD`. */
 function inOrder(words: readonly QueryWord[], first: string | undefined): QueryWord[] {
   const sorted = [...words].sort((a, b) => b.weight - a.weight);
   const head = sorted.find(({ word }) => word === first);
@@ -248,7 +254,7 @@ function inOrder(words: readonly QueryWord[], first: string | undefined): QueryW
   return [head, ...sorted.filter((one) => one !== head)];
 }
 
-/** A word of the current version; a phrase has no term and is judged as it stands. */
+/** A word of the current version; a phrase has no term and keeps its weight. */
 interface Known {
   word: string;
   before: number;
@@ -262,7 +268,7 @@ interface NewWord {
   after: number;
 }
 
-/** Words that right pages of several sites share, those with the most weight · sites first. */
+/** Words that right pages of several sites share, descending by weight · sites. */
 function newWords(estimator: WeightEstimator, known: readonly Known[], lexicon: Lexicon): NewWord[] {
   const old = new Set(known.map(({ term }) => term));
   return [...estimator.terms()]
@@ -273,7 +279,7 @@ function newWords(estimator: WeightEstimator, known: readonly Known[], lexicon: 
     .sort((a, b) => b.support - a.support || (a.word < b.word ? -1 : 1));
 }
 
-/** Those of them that are proven by cross-validation, each beside those that gain more. */
+/** The words that cross-validation proves, each in addition to those that gain more. */
 function proven(
   discriminating: readonly NewWord[],
   sites: readonly SiteTerms[],
@@ -296,7 +302,7 @@ function proven(
   return chosen;
 }
 
-/** The current version's words with the weights that these sites give them; of words that share a stem, the heavier counts. */
+/** The current version's words with their weights by these sites; of words with the same stem, the heavier counts. */
 function termsBy(estimator: WeightEstimator, known: readonly Known[]): TermWeights {
   const terms = new Map<string, number>();
   for (const one of known) {

@@ -2,21 +2,21 @@ import type { FailureReason } from '@hyrde/contracts';
 import fc from 'fast-check';
 import type { Link, Opened, Page, Web } from '../../site/index.js';
 
-/** A web in memory: pages by URL, and what every other URL fails with. */
+/** A web in memory: pages by URL, and the failures of other URLs. */
 export interface MemorySite {
   home: string;
   pages: ReadonlyMap<string, Page>;
-  /** Where URLs that redirect end. */
+  /** Targets of redirects, by URL. */
   redirects?: ReadonlyMap<string, string>;
   failures?: ReadonlyMap<string, FailureReason>;
 }
 
 export interface MemoryWeb extends Web {
-  /** URLs asked for, in order. */
+  /** Requested URLs, in order. */
   readonly asked: string[];
 }
 
-/** Opens a site as a search would meet it, with its own count of downloads and a random sequence by seed. */
+/** Opens a site as for a search, with its own count of downloads and a seeded random sequence. */
 export function openMemoryWeb(site: MemorySite, { budget = 60, seed = 1 } = {}): MemoryWeb {
   const asked: string[] = [];
   let state = seed;
@@ -45,7 +45,7 @@ export function openMemoryWeb(site: MemorySite, { budget = 60, seed = 1 } = {}):
 const HOME = 'http://site.test/';
 export const urlOf = (n: number): string => (n === 0 ? HOME : `${HOME}p${n}`);
 
-/** A page from its few telling parts. */
+/** A page from its essential parts. */
 export function pageOf(url: string, title: string, text: string, links: readonly [string, string][]): Page {
   const asLinks = links.map(([to, label]): Link => ({ url: to, label, hint: '', place: 'main' }));
   return { url, title, language: 'en', headings: title ? [title] : [], text, links: asLinks };
@@ -95,7 +95,7 @@ export const anySite: fc.Arbitrary<MemorySite> = fc
     redirects: new Map(redirects.map(([from, to]) => [urlOf(from), urlOf(to)])),
   }));
 
-/** Is each step linked from the page of the step before, beginning with the home page? */
+/** True if the trail begins with the home page and each further step is linked from the page before. */
 export function isRealTrail(site: MemorySite, urls: readonly string[]): boolean {
   const landing = (url: string) => site.redirects?.get(url) ?? url;
   return (

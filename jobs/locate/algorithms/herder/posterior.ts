@@ -160,7 +160,9 @@ export class PosteriorEstimator {
   /** Features of the last scoring, by address number. */
   readonly #pageFeatures = new Map<number, PageFeatures>();
   readonly #folders = new Map<string, Folder>();
-  /** Log-odds of a page; of an address, by its own features and by those of its folder; and of what was not seen. */
+  /**
+   * Log-odds of a page; of an address, by its own features and by its folder's; of an unseen and of an absent target.
+   */
   readonly #page: Linear<PageFeatures>;
   readonly #address: Record<'link' | 'hub', Linear<AddressFeatures>>;
   readonly #folder: Record<'link' | 'hub', Linear<FolderFeatures>>;
@@ -203,13 +205,13 @@ export class PosteriorEstimator {
     };
   }
 
-  /** The log-odds of an address by the links to it, whether or not it was opened. */
+  /** Log-odds of an address by the links to it, whether or not it was opened. */
   linkLogOdds(address: Address): number {
     const { link } = this.#address;
     return link.of(this.features.ofAddress(address)) + this.#folder.link.of(this.features.ofFolder(address.folder));
   }
 
-  /** What a page's score was summed up from: weight · feature, in log-odds; without those that are 0. */
+  /** Non-zero terms of a page's score: weight · feature, in log-odds. */
   pageTerms({ number }: Address): Contribution[] {
     const features = this.#pageFeatures.get(number);
     const weights = this.model.page;
@@ -219,7 +221,7 @@ export class PosteriorEstimator {
       .filter(({ value }) => value !== 0);
   }
 
-  /** The features that a page was last scored by. */
+  /** Features of a page's last scoring; null if it was never scored. */
   featuresOf({ number }: Address): PageFeatures | null {
     return this.#pageFeatures.get(number) ?? null;
   }
@@ -259,7 +261,7 @@ export class PosteriorEstimator {
     return oddsOf(this.#page.of(features));
   }
 
-  /** By its links alone: what its folder leads to says whether there is a page to be had. */
+  /** Odds by the links alone: the folder's success rate predicts whether a page can be fetched, and is left out. */
   #withheldOdds(address: Address): number {
     return address.asked && !address.page ? oddsOf(this.#address.link.of(this.features.ofAddress(address))) : 0;
   }
@@ -271,8 +273,9 @@ export class PosteriorEstimator {
   }
 
   /**
-   * Weitzman (Econometrica 1979) opens boxes by the prize at which opening them just pays. Here every prize is the same
-   * – being right – so the index of an address is the chance that it, or what it links to, is the target.
+   * The address with the highest index. Weitzman (Econometrica 1979) orders boxes by the prize at which opening them
+   * just pays. Here every prize is the same, a right answer, so that the index is the probability that the address, or
+   * a page it links to, is the target.
    */
   #next(total: number, unseenOdds: number): Prospect | null {
     const hubFactor = (this.model.hubReach * unseenOdds) / this.#sum('hub');
@@ -287,7 +290,7 @@ export class PosteriorEstimator {
 
 const oddsOf = (logOdds: number): number => Math.exp(Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, logOdds)));
 
-/** What all addresses of a folder have in common is scored for the folder as a whole. */
+/** Features common to a folder, which are scored for the folder as a whole. */
 const OF_FOLDER: ReadonlySet<string> = new Set<keyof FolderFeatures>(['folderTried', 'folderSize', 'folderSuccess']);
 const isOfFolder = (feature: string): boolean => OF_FOLDER.has(feature);
 const isOfAddress = (feature: string): boolean => !OF_FOLDER.has(feature);

@@ -2,50 +2,56 @@ import { tokensOf } from '../../../text/index.js';
 import type { Query } from '../../query.js';
 import { formSimilarity, termSimilarity, unmarked } from './words/term-similarity.js';
 
-/** Which query words a text carries. */
+/** The query words that a text contains. */
 export interface Reading {
-  /** Words of the text, stop words and mere numbers left out. */
+  /** Number of words of the text, without stop words and bare numbers. */
   terms: number;
-  /** One entry a query word that the text carries, in no special order. */
+  /** One entry for each query word in the text, in no particular order. */
   hits: readonly Hit[];
 }
 
-/** One query word in a text. */
+/** A query word in a text. */
 export interface Hit {
-  /** The query word's index. */
+  /** Index of the query word. */
   index: number;
-  /** How surely its best match is the word: 1 the same form, less for others of its stem (`formSimilarity`, `termSimilarity`). */
+  /**
+   * Strength of its best match: 1 for the same form, less for inflected or similar forms (`formSimilarity`,
+   * `termSimilarity`).
+   */
   strength: number;
-  /** The strengths of all its matches, summed: a softened term frequency. */
+  /** Sum of the strengths of all its matches: a soft term frequency. */
   count: number;
 }
 
 /**
- * Words that are compared with the query for the first time, a page: twice what a long page has. The rest of a
- * page's new words are taken for others.
+ * Maximum number of new words of a page that are compared with the query, twice that of a long page; further ones count
+ * as non-matching.
  */
 const MAX_NEW_WORDS = 4_000;
-/** Words whose match is remembered: more than a search of an honest site meets. */
+/** Maximum number of cached matches: more than a search of an ordinary site meets. */
 const MAX_REMEMBERED = 100_000;
 
-/** Looks for the query's words in texts of the site's language. */
+/** Finds the query's words in texts of the site's language. */
 export interface Reader {
-  /** The weight of each query word by the target and by its place in the query; their mean is about 1. */
+  /** Weight of each query word by the target and by its position in the query; their mean is about 1. */
   readonly weights: readonly number[];
   read(text: string): Reading;
 }
 
-/** The reader of a search. */
+/** Reader with a budget of new words for each page. */
 export interface PageReader extends Reader {
-  /** What is read from here on is of another page. */
+  /** Marks the beginning of another page. */
   beginPage(): void;
 }
 
-/** How much more the first word of a query weighs than the last: people name the thing first, then what goes with it. */
+/**
+ * Difference of the position factors of the first and last query word: people name the thing first, then its
+ * attributes.
+ */
 const PRECEDENCE = 0.4;
 const precedence = (place: number, of: number): number => 1 + PRECEDENCE * (0.5 - (of > 1 ? place / (of - 1) : 0.5));
 
-/** A number that is no query word names nothing else either: chapters, dates and counts stand before names. */
+/** A number that is not a query word is ignored: chapters, dates and counts precede names. */
 const NUMBER = /^\p{N}+$/u;
 
 const NO_HITS: Hit[] = [];
@@ -58,7 +64,7 @@ interface Match {
 
 const OTHER_WORD: Match = { index: -1, strength: 0 };
 
-/** A reader for a query; each word of the texts is compared with the query once, however often it comes. */
+/** Creates the reader of a query; each distinct word of the texts is compared with the query once. */
 export function readerOf(query: Query): PageReader {
   const items = [...query.weights.keys()].map(unmarked);
   const forms = formsOf(query);
@@ -98,7 +104,7 @@ export function readerOf(query: Query): PageReader {
   };
 }
 
-/** By query word: the forms in which it was asked for. */
+/** By query word, its forms in the query. */
 function formsOf({ analyser, weights, words }: Query): readonly string[][] {
   const forms = new Map([...weights.keys()].map((term): [string, string[]] => [term, []]));
   for (const token of words.flatMap(({ word }) => tokensOf(word)))
@@ -106,7 +112,7 @@ function formsOf({ analyser, weights, words }: Query): readonly string[][] {
   return [...forms.values()];
 }
 
-/** A match of the whole stem, as sure as the token's form is. */
+/** A match whose strength depends on the token's form, if the whole stem matches. */
 function inForm({ index, strength }: Match, token: string, forms: readonly string[][]): Match {
   const asked = strength === 1 ? (forms[index] ?? []) : [];
   return {

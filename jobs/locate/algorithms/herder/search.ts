@@ -18,23 +18,23 @@ import { siteSearchSource } from './sources/site-search.js';
 import { sitemapSource } from './sources/sitemap.js';
 import type { Source, SourceContext } from './sources/source.js';
 
-/** The sources that a site has. */
+/** All sources of a site. */
 const sourcesOf = (context: SourceContext): readonly Source[] => [sitemapSource(context), siteSearchSource(context)];
 
-/** The likeliest of them to help, or null where none can. */
+/** The source with the highest chance; null if none can list more. */
 function bestSource(sources: readonly Source[]): Source | null {
   let best: Source | null = null;
   for (const source of sources) if (source.chance() > (best?.chance() ?? 0)) best = source;
   return best;
 }
 
-/** A rival is an address whose links speak for it nearly as much as those of the best page, within these log-odds. */
+/** Maximum deficit of a rival's link log-odds relative to those of the best page. */
 const RIVAL_MARGIN = 1;
 
 /**
- * A last look for a better page before the best one is claimed. A page on a part of the subject ("Accessibility
- * testing") often reads like the page on all of it, which is above or beside it and which nothing seen so far may have
- * named: so the pages above it by address are checked, and an address that links speak for nearly as much.
+ * Checks for a better page before the best one is claimed. A page on a part of the subject ("Accessibility testing")
+ * often reads like the page on all of it, which is above or beside it and whose links may not have been seen: so the
+ * pages above it by address are checked, and an address with links nearly as good.
  */
 class FinalCheck {
   constructor(
@@ -55,20 +55,22 @@ class FinalCheck {
 }
 
 /**
- * Is told the posterior after every download, the features it is made of, and what one more download would add to the
- * chance of being right (null where nothing is left to ask for): for the laboratory.
+ * Observer for the laboratory, called after every download with the posterior, its features, and the gain of another
+ * download in the probability of being right (null if nothing is left to request).
  */
 export type Watch = (posterior: Posterior, features: FeatureExtractor, gain: number | null) => void;
 
-/** The model by words alone, and the one where the target's names are known in the site's language. */
+/** The model of searches by words alone, and the one if the target's names are known in the site's language. */
 export interface Models {
   words: Model;
   names: Model;
 }
 
 /**
- * The herder with given weights; the product has two models, the laboratory compares several. What it does and how its
- * numbers came about: docs/herder.md.
+ * The herder with given weights: best-first search of a site by a posterior probability over all addresses seen, which
+ * always opens the address most worth a download, and stops if none is worth the cost. Deterministic without a seed.
+ * Parameter: cost, the minimum gain of a download in the probability of being right. The product has two models, the
+ * laboratory compares several. docs/herder.md describes the parts and the fit.
  */
 export const herdBy =
   (models: Model | Models, watch?: Watch): Locator =>
@@ -128,7 +130,10 @@ export const herdBy =
     }
   };
 
-/** The page to be named though nobody can open it; its text cannot bear it out, so a weak claim is not made. */
+/**
+ * The withheld page that is reported as most probable; null if its confidence is below that of a sure claim, since no
+ * text can confirm it.
+ */
 function withheldOf(posterior: Posterior, model: Model): Withheld | null {
   const spelling = posterior.withheld?.address.withheld;
   const opened = spelling?.from.page?.opened ?? spelling?.from.listing;
@@ -139,7 +144,10 @@ function withheldOf(posterior: Posterior, model: Model): Withheld | null {
   return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
 }
 
-/** Where the page to be claimed is a soft 404, drops it. */
+/**
+ * Drops the best page if it is a soft 404.
+ * @returns true if it was dropped
+ */
 async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: LinkGraph): Promise<boolean> {
   const opened = best?.address.page?.opened;
   if (!best || !opened?.from || !(await soft404.isSoft404(opened.page))) return false;
@@ -153,10 +161,12 @@ async function open(address: Address, graph: LinkGraph, survey: Survey) {
   return from && address.link ? survey.follow(address.link, from) : null;
 }
 
-/** What may be done next, and its index: the chance that it, or what it leads to, is the target. */
+/** A possible request with its index: the probability that its page, or one that it leads to, is the target. */
 type Step = Prospect | { source: Source; index: number };
 
-/** A source is like a hub, but counts only while no opened page stands out. */
+/**
+ * The request with the highest index. A source is scored like a hub, but counts only while no opened page is prominent.
+ */
 function bestStep(
   posterior: Posterior,
   check: Prospect | null,
@@ -171,17 +181,17 @@ function bestStep(
 }
 
 /**
- * What one more download adds to the chance of being right. Weitzman's rule stops when what is in hand is worth more
- * than the best index. Where nothing stands out, that index is tiny for each address but not for going on: of the targets
- * that are on their site and not yet opened, one more download finds the share that the hazard says; that counts only
- * while the target is likelier not to have been seen than to be the best page seen.
+ * Gain of one more download in the probability of being right. Weitzman's rule stops if the best page is worth more
+ * than the best index. If nothing is prominent, the index of each address is tiny, but not the gain of going on: the
+ * next download finds the fraction given by the hazard of the targets that exist and are unopened. This counts only
+ * while an unseen target is more probable than the best page.
  */
 const gainOf = ({ index }: Step, posterior: Posterior, downloads: number, model: Model): number =>
   Math.max(index, hazardAt(downloads, model) * (posterior.waiting + posterior.unseen) * unseenShare(posterior));
 
-/** The chance that the next download finds a target that is on the site and that so many did not find. */
+/** Probability that the next download finds an existing target that the first `downloads` did not find. */
 const hazardAt = (downloads: number, { hazard: { a, b } }: Model): number => Math.min(1, a / (downloads + b));
 
-/** How much likelier it is that the target was not seen than that it is the best page seen, or withheld, as a share. */
+/** Odds of an unseen target against the best page, seen or withheld, as a fraction. */
 const unseenShare = ({ best, withheld, unseen }: Posterior): number =>
   unseen / (unseen + Math.max(best?.probability ?? 0, withheld?.probability ?? 0));

@@ -19,7 +19,7 @@ describe('a page that says it is none', () => {
     expect(saysMissing(page(1, title))).toBe(says);
   });
 
-  /** A site that answers nonsense with this page, or with 404. */
+  /** A site that answers a nonsense address with this page, or with 404 if null. */
   const missingOn = (answer: Page | null) => {
     const web = openMemoryWeb({ home: urlOf(0), pages: new Map() });
     const open = async (url: string): Promise<Opened> => {

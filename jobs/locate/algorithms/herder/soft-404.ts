@@ -1,17 +1,17 @@
 import { type Page, saysMissing, type Web } from '../../../site/index.js';
 
-/** Names no page has; plain to whoever reads the site's log. */
+/** Name of a page that no site has; understandable in the site's log. */
 const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
-/** Lines that two answers to addresses without a page have in common. */
+/** Minimum fraction of common lines of two error pages. */
 const ALIKE = 0.8;
 
 /**
- * Tells pages from "there is no such page" with status 200 (soft 404: Bar-Yossef et al., WWW 2004): what a site answers
- * for an address that cannot exist is what it answers for others that do not. Asked once a search, at the cost of a
- * download, and only when the page to be claimed says that it is none; one that merely speaks of such things stays.
+ * Detects error pages with status 200 (soft 404: Bar-Yossef et al., WWW 2004) by comparing a page with the site's
+ * answer for an address that cannot exist. That answer is fetched at most once a search, at the cost of a download, and
+ * only if the page to be claimed says that it does not exist.
  */
 export class Soft404Check {
-  /** What the site answers for nonsense; null where it says 404. Unset until it was asked. */
+  /** The site's answer for a nonsense address; null if that was not a page; undefined until requested. */
   #answer: Page | null | undefined;
 
   constructor(readonly web: Web) {}
@@ -20,7 +20,7 @@ export class Soft404Check {
     if (!saysMissing(page)) return false;
     if (this.#answer === undefined) {
       const opened = await this.web.open(new URL(NO_SUCH_PAGE, page.url).href);
-      // What says that it is none and cannot be checked is not claimed.
+      // A page that says it does not exist is not claimed if that cannot be checked.
       if (opened.kind === 'budget-spent') return true;
       this.#answer = opened.kind === 'page' ? opened.page : null;
     }

@@ -14,7 +14,7 @@ describe('the names of built-in targets', () => {
         const own = namesFor(namesOf(slug) ?? {}, language);
         const byName = own && nameReaderOf(own, language);
         for (const name of names) if (byName?.read(name).is !== 1) missed.push(`${language}, by name: ${name}`);
-        if (weights) continue; // measured before there were names
+        if (weights) continue; // these weights were measured without names
         const { read } = readerOf(readQuery(words, language, pageOf(urlOf(0), '', '', [])));
         for (const name of names.slice(0, 8))
           if (read(name).hits.length === 0) missed.push(`${language}, by words: ${name}`);

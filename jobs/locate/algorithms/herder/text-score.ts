@@ -2,35 +2,35 @@ import type { Block, Label, SegmentedPage } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import type { Reading } from './reader.js';
 
-/** What an opened page's own text says of the query. */
+/** Features of an opened page's own text. */
 export interface TextFeatures {
-  /** The share of the query, by weight, that it has. */
+  /** Weighted fraction of the query in the text. */
   coverage: number;
-  /** BM25 (Robertson & Zaragoza 2009) as a share of the query's weight. */
+  /** BM25 (Robertson & Zaragoza 2009) as a fraction of the query's weight. */
   bm25: number;
-  /** The share of its words that are query words of some weight. */
+  /** Fraction of its words that are query words, by weight. */
   share: number;
-  /** Its words. */
+  /** Number of words. */
   length: number;
-  /** The share of its lines that are so short that they name things: lists, tables. */
+  /** Fraction of lines that are too short to be sentences, as in lists and tables. */
   shortLines: number;
-  /** By query word: how often it stands there outside headings, softened. */
+  /** By query word, its soft frequency outside headings. */
   running: readonly number[];
 }
 
-/** BM25's usual k₁ and b; the mean length of a page's own text stands in for the collection's, unknown here. */
+/** BM25's usual k₁ and b; a constant replaces the mean length of the collection, which is unknown here. */
 const K1 = 1.2;
 const B = 0.75;
 const MEAN_LENGTH = 400;
-/** A text of so many words counts a third of a long one for or against the page's names. */
+/** Length scale in words: the own text counts 1 − e^(−length ∕ scale) for or against the page's names. */
 export const SHORT_TEXT = 30;
-/** A line of fewer words names something rather than saying something. */
+/** Minimum number of words of a line that is a sentence rather than a name. */
 const SHORT_LINE = 5;
 
 /**
- * Reads a page's own text.
- * @param weights of the query's words in running text
- * @param ownership how far a line is the page's own, 0 … 1 (`TextBlocks.ownership`)
+ * Extracts the features of a page's own text.
+ * @param weights weights of the query's words in running text
+ * @param ownership degree to which a line is the page's own, 0–1 (`TextBlocks.ownership`)
  */
 export function ownTextOf(
   { body, headings }: SegmentedPage,
@@ -71,19 +71,19 @@ export function ownTextOf(
   };
 }
 
-/** How well a short text (a label, a title, the words of an address) matches the query. */
+/** Match of a short text (a label, a title, the words of an address) with the query. */
 export interface TextScore {
-  /** log(1 + Σ weight · idf · strength) over the query words that it has. */
+  /** log(1 + Σ weight · idf · strength) over its query words. */
   score: number;
-  /** The share of its words that are query words of some weight: "Contact" has 1, "Contact lenses in schools" less. */
+  /** Fraction of its words that are query words, by weight: 1 for "Contact", less for "Contact lenses in schools". */
   share: number;
-  /** log(1 + its other words). */
+  /** log(1 + number of its other words). */
   otherWords: number;
-  /** How surely it has the query's first word, if that has weight here: 0 … 1. People name the thing first. */
+  /** Strength of the query's first word, 0–1, reduced if its weight here is low. People name the thing first. */
   firstWord: number;
 }
 
-/** A score that counts for a share of what it would. */
+/** A score multiplied by a factor. */
 export const scaled = ({ score, share, otherWords, firstWord }: TextScore, by: number): TextScore => ({
   score: by * score,
   share: by * share,
@@ -92,12 +92,12 @@ export const scaled = ({ score, share, otherWords, firstWord }: TextScore, by: n
 });
 
 const NO_MATCH: TextScore = { score: 0, share: 0, otherWords: 0, firstWord: 0 };
-/** A query word of at least this weight is a full match when shares are counted. */
+/** Weight from which a query word counts as a full match in fractions. */
 export const FULL_MATCH = 2 / 3;
 
-/** Scores texts with the weights that the query's words have on this site, as far as it was seen. */
+/** Scores texts by the weights that the query's words have on this site so far. */
 export class TextScorer {
-  /** By query word: its weight · idf in running text, and in names (labels, titles, headings, addresses). */
+  /** By query word, weight · idf in running text, and in names (labels, titles, headings, addresses). */
   readonly textWeights: readonly number[];
   readonly nameWeights: readonly number[];
 
@@ -127,7 +127,7 @@ export class TextScorer {
     };
   }
 
-  /** The best of several texts that name the same thing. */
+  /** The best score among several texts for the same thing. */
   best(readings: Iterable<Reading>): TextScore {
     let best = NO_MATCH;
     let most = -1;
@@ -140,7 +140,10 @@ export class TextScorer {
     return best;
   }
 
-  /** The best of an address's labels, and the log of how many addresses have it: only one can be the target. */
+  /**
+   * The best score among an address's labels, and the log of the number of addresses with that label, of which only one
+   * can be the target.
+   */
   bestLabel(labels: Iterable<Label>): Pick<TextScore, 'score' | 'otherWords'> & { sameLabel: number } {
     let best = NO_MATCH;
     let sameLabel = 0;

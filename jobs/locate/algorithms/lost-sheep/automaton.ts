@@ -1,28 +1,28 @@
 /** The learning automaton of one sheep: the classifier of the paper's section "Hidden Markov Model Classifier". */
 export interface Automaton {
-  /** Its state: `states` is the beginning state B, 0 the quit state Q. */
+  /** State: `states` is the beginning state B, 0 the quit state Q. */
   x: number;
-  /** Comparisons made. */
+  /** Number of comparisons. */
   t: number;
-  /** Terms compared; each is compared once. */
+  /** Compared terms; each is compared once. */
   readonly met: Set<string>;
-  /** How many of them the query has. */
+  /** Number of compared terms that are in the query. */
   matched: number;
 }
 
-/** How many states the automaton moves at comparison t = 1, 2 … */
+/** Number of states that the automaton moves at comparison t = 1, 2 … */
 export type Step = (t: number) => number;
 
-/** One state at a time. */
+/** Moves one state at each comparison. */
 export const linearStep: Step = () => 1;
 
-/** The first step of the two-fold automaton (docs/papers/lost-sheep.md, A7): as the prose says, or as the pseudo-code does. */
+/** First step of the two-fold automaton (docs/papers/lost-sheep.md, A7): by the prose, or by the pseudo-code. */
 export type FirstStep = 'S/2' | 'S/4';
 
 /**
- * Two-fold: a share of the states at the first comparison, then half of that each time, never less than one, so that
- * what the link and the title say weighs more than the text below.
- * @param first S/4 where nothing else is said, since t is incremented before the move
+ * Two-fold: moves a fraction of the states at the first comparison, then half as many each time, at least one, so that
+ * link and title weigh more than the text below.
+ * @param first S/4 by default, since t is incremented before the move
  */
 export const twoFoldStep = (states: number, first: FirstStep = 'S/4'): Step => {
   const halvings = first === 'S/2' ? 0 : 1;
@@ -33,13 +33,13 @@ export const twoFoldStep = (states: number, first: FirstStep = 'S/4'): Step => {
 export const releasedAt = (states: number): Automaton => ({ x: states, t: 0, met: new Set(), matched: 0 });
 
 /**
- * Advances the automaton through terms: toward B for one that the query has, toward Q for any other. It stops for good
- * in Q. A term met before is passed over: the pages of the paper's experiments are lists of keywords, and on a real
- * page the same word said ten times is no more than one said once.
+ * Advances the automaton through terms: toward B for one in the query, toward Q for any other. It stops for good in Q.
+ * A repeated term is skipped: the pages of the paper's experiments are lists of keywords, and on a real page the same
+ * word ten times says no more than once.
  *
- * The paper's query is a set. Where its words have weights, the heaviest moves a whole step toward B as in the paper,
- * a word of half that weight leaves the sheep where it is, and lighter ones slow its way to Q.
- * @param shares each query term's weight as a share of the heaviest, 0 … 1
+ * The paper's query is a set. If its words have weights, the heaviest moves a whole step toward B as in the paper, a
+ * word of half that weight does not move the state, and lighter ones slow the way to Q.
+ * @param shares weight of each query term as a fraction of the heaviest, 0–1
  */
 export function advance(
   automaton: Automaton,
@@ -61,13 +61,13 @@ export function advance(
 }
 
 /**
- * f(x): how long the sheep stays out. For one that ran out of words before it quit: as long as it would were all
- * further words strange to the query, so that long pages do not beat short ones by their length (by the letter, A5 in
- * docs/papers/lost-sheep.md, f is the comparisons made, which does).
+ * f(x): the time that the sheep stays out. If the text ends before it quits, all further words are assumed not to be in
+ * the query, so that long pages do not win by their length (by the letter, A5 in docs/papers/lost-sheep.md, f is the
+ * number of comparisons, and they do).
  */
 export const timeOut = ({ x, t }: Automaton): number => t + x;
 
-/** f of a sheep that meets no query word at all. */
+/** f of a sheep that meets no query word. */
 export function emptyTimeOut(states: number, step: Step): number {
   let [x, t] = [states, 0];
   while (x > 0) {

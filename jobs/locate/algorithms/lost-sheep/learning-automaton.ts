@@ -1,20 +1,21 @@
 import type { FirstStep, Step } from './automaton.js';
 
 /**
- * How what the paper leaves open of its sheep and its classifier is read (docs/papers/lost-sheep.md, A6 to A8 and 1.5).
+ * Reading of what the paper leaves open about its sheep and its classifier (docs/papers/lost-sheep.md, A6 to A8 and
+ * 1.5).
  */
 export interface Reading {
-  /** How far the two-fold automaton moves at its first comparison (A7). */
+  /** First step of the two-fold automaton (A7). */
   firstStep: FirstStep;
-  /** Do the steps of the two-fold automaton begin anew when the sheep goes from the label to the page (A6)? */
+  /** Whether the two-fold automaton's steps restart when the sheep goes from the label to the page (A6). */
   time: 'anew' | 'runs-on';
-  /** The links a sheep is released on: those to pages not downloaded, or those not met before (A8). */
+  /** Links on which sheep are released: to pages not downloaded, or to pages not met before (A8). */
   release: 'not-downloaded' | 'not-met';
-  /** The page that the classifier HMM names: whose automaton was longest on its way to Q, or ended nearest to B. */
+  /** The page that the classifier HMM claims: the one whose automaton took longest to Q, or ended nearest to B. */
   classifier: 'longest' | 'nearest';
 }
 
-/** The reading that comes nearest to the paper's tables; `npm run lab -- emris --reading` prints what others come to. */
+/** The reading nearest to the paper's tables; `npm run lab -- emris --reading` prints the results of others. */
 export const READING: Reading = {
   firstStep: 'S/2',
   time: 'anew',
@@ -22,29 +23,30 @@ export const READING: Reading = {
   classifier: 'longest',
 };
 
-/** A sheep's automaton by the letter of the paper: its state, the comparisons made, and whether it came to Q. */
+/** A sheep's automaton by the letter of the paper: its state, its number of comparisons, and whether it reached Q. */
 export interface Walker {
-  /** 0 is the quit state Q, S the beginning state B. */
+  /** State: 0 is the quit state Q, S the beginning state B. */
   x: number;
-  /** Comparisons made, on through label and page. */
+  /** Number of comparisons on label and page. */
   t: number;
-  /** Those by which the next step is found. */
+  /** Number of comparisons that determines the next step. */
   steps: number;
   quit: boolean;
 }
 
-/** What an automaton is made of. */
+/** Parameters of an automaton. */
 export interface LearningAutomaton {
-  /** S. */
+  /** S, the number of states. */
   states: number;
   step: Step;
-  /** Q ends the walk (lost sheep); else it reflects (HMM: "no absorbing states"). */
+  /** True if Q ends the walk (lost sheep); else Q reflects (HMM: "no absorbing states"). */
   absorbing: boolean;
 }
 
 /**
  * A walker in the middle state. The paper calls B the beginning state, but a match moves "one state closer to B", so
- * it cannot begin there; begun in B it downloads twice what the paper's table says (docs/papers/lost-sheep.md, A3).
+ * that it cannot begin there; begun in B, it downloads twice as much as the paper's table (docs/papers/lost-sheep.md,
+ * A3).
  */
 export const startOf = ({ states }: LearningAutomaton): Walker => ({
   x: Math.ceil(states / 2),
@@ -53,13 +55,13 @@ export const startOf = ({ states }: LearningAutomaton): Walker => ({
   quit: false,
 });
 
-/** The walker as it goes from the label to the page. */
+/** The walker at the beginning of the page, after the label. */
 export const enterPage = (walker: Walker, time: Reading['time']): Walker =>
   time === 'anew' ? { ...walker, steps: 0 } : walker;
 
 /**
  * The two-action Tsetlin automaton of the paper's section "Hidden Markov Model Classifier (HMM)": one step toward B for
- * every term that the query has, one toward Q for every other; repeats count.
+ * every term in the query, one toward Q for every other; repetitions count.
  */
 export function walk(
   from: Walker,
@@ -73,7 +75,7 @@ export function walk(
   for (const term of terms) {
     t += 1;
     steps += 1;
-    step = step === 1 ? 1 : a.step(steps); // steps shrink to one and stay there
+    step = step === 1 ? 1 : a.step(steps); // steps shrink to one and remain one
     x = query.has(term) ? Math.min(a.states, x + step) : x - step;
     if (x > 0) continue;
     if (a.absorbing) return { x: 0, t, steps, quit: true };

@@ -10,7 +10,7 @@ import { linearStep, type Step, twoFoldStep } from './automaton.js';
 import type { Reading } from './learning-automaton.js';
 import { enterPage, type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
 
-/** S, the step and θ of a lost sheep. */
+/** S, step and θ of a lost sheep. */
 interface LetterSettings {
   states: number;
   step: Step;
@@ -18,32 +18,32 @@ interface LetterSettings {
   reading: Reading;
 }
 
-/** R where the site's size is unknown: more runs than a budget of hundreds of downloads has been seen to need. */
+/** R if the site's size is unknown: more runs than hundreds of downloads ever needed. */
 const MAX_RUNS = 50;
 
-/** A sheep that has returned. `opened` is null where it turned back at the label, so that its page was not opened. */
+/** A sheep that has returned. `opened` is null if it quit at the label, so that its page was not opened. */
 interface Returned {
   link: Link;
   from: OpenedPage;
   opened: OpenedPage | null;
   survived: boolean;
-  /** f(x): the comparisons made. */
+  /** f(x): the number of comparisons. */
   f: number;
-  /** Breaks ties. */
+  /** Random number that breaks ties. */
   lot: number;
 }
 
 /**
- * The lost sheep by the letter of the paper (Goodwin, WIMS 2011, "Lost sheep description", steps 1–6), its gaps read as
- * docs/papers/lost-sheep.md, A1–A15, says: sheep start in the middle state, f counts comparisons, repeats count; the
- * page of the sheep that stayed out longest is accepted if that sheep did not quit and f / Σf of this run ≥ θ, else the
- * search goes on from the best page not yet left (A8). A page whose sheep turned back at the label must be opened when
- * the search moves there. That costs a download here, as it does on the web; the paper's figures only fit if it does not count
- * (`scored`).
+ * The lost sheep by the letter of the paper (Goodwin, WIMS 2011, "Lost sheep description", steps 1–6), with its gaps
+ * read as in docs/papers/lost-sheep.md, A1–A15: sheep start in the middle state, f counts comparisons, repetitions
+ * count. The page of the sheep that stayed out longest is accepted if that sheep did not quit and f / Σf of this run ≥
+ * θ; else the search continues from the best page that was not yet expanded (A8). A page whose sheep quit at the label
+ * must be opened when the search moves there. That costs a download here, as on the web; the paper's figures only fit
+ * if it does not count (`scored`).
  *
- * This is what the laboratory compares with the paper's tables. For real sites see `lost-sheep.ts`, which says what this
- * reading lacks there. A6 to A8 are what `reading` says. Where the site's size is known the runs are not counted (A10);
- * else R = 50 and the budget. Parameters of both: S, the automaton's states; threshold, θ.
+ * The laboratory compares this version with the paper's tables; `lost-sheep.ts` is the version for real sites and lists
+ * the differences. `reading` decides A6 to A8. If the site's size is known, the number of runs is unlimited (A10); else
+ * R = 50 and the budget apply. Parameters of both: S, the automaton's states; threshold, θ.
  */
 const lostSheepByLetter =
   (name: AlgorithmName, stepOf: (states: number) => Step, reading: Reading): Locator =>
@@ -66,11 +66,11 @@ export const ls2fLetter = (reading: Reading): Locator =>
 class LetterSearch {
   readonly #automaton: LearningAutomaton;
   readonly #pages: Scored[] = [];
-  /** Sheep that returned and whose pages were not yet left, worst first. */
+  /** Returned sheep whose pages were not yet expanded, worst first. */
   readonly #queue: Returned[] = [];
-  /** Pages that the search stood on: none is left twice, though several links lead to it. */
+  /** URLs of expanded pages: none is expanded twice, even if several links lead to it. */
   readonly #left = new Set<string>();
-  /** The best sheep that entered its page, and f as a share of Σf of its run. */
+  /** The best sheep that entered its page, and f as a fraction of Σf of its run. */
   #best: (Returned & { share: number }) | null = null;
 
   constructor(
@@ -95,7 +95,7 @@ class LetterSearch {
     return this.#end('site-exhausted', numruns);
   }
 
-  /** Steps 2–6: releases a sheep on every link that the reading says. */
+  /** Steps 2–6: releases a sheep on every link that the reading selects. */
   async #run(from: OpenedPage): Promise<'accepted' | 'budget-spent' | null> {
     const herd: Returned[] = [];
     this.#left.add(from.page.url);
@@ -117,7 +117,7 @@ class LetterSearch {
     return this.settings.reading.release === 'not-met' ? this.survey.newLinks(page) : this.survey.unaskedLinks(page);
   }
 
-  /** Step 3: one sheep reads the label and, unless that made it quit, the page. */
+  /** Step 3: one sheep reads the label and, unless it quits there, the page. */
   async #release(link: Link, from: OpenedPage): Promise<Returned | null | 'budget-spent'> {
     const lot = this.survey.web.random();
     const read = this.#walk(startOf(this.#automaton), labelOf(link));
@@ -134,10 +134,10 @@ class LetterSearch {
     return walk(walker, this.query.analyser.terms(text), this.query.weights, this.#automaton);
   }
 
-  /** The best page not yet left; one that no sheep entered is opened now, which costs a download. */
+  /** The best page not yet expanded; a page that no sheep entered is opened now, which costs a download. */
   async #moveOn(): Promise<OpenedPage | null | 'budget-spent'> {
     for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
-      // Another sheep has gone there since, and stands in the queue for it.
+      // Another sheep has opened the page since and is queued for it.
       if (!next.opened && this.survey.asked(next.link.url)) continue;
       const opened = next.opened ?? (await this.survey.follow(next.link, next.from));
       if (opened === 'budget-spent') return opened;
@@ -148,7 +148,7 @@ class LetterSearch {
 
   #end(why: 'accepted' | 'budget-spent' | 'site-exhausted', moves: number): Located {
     const best = this.#pages.find(({ opened }) => opened === this.#best?.opened) ?? null;
-    // Without any comparison in the run there is no share.
+    // Without any comparison in the run the fraction is undefined.
     if (best && this.#best && Number.isFinite(this.#best.share))
       best.contributions.push({ feature: 'automatonTimeShare', value: this.#best.share });
     return {
@@ -159,7 +159,7 @@ class LetterSearch {
   }
 }
 
-/** Survivors are better than quitters, then whoever stayed out longer, then by lot. */
+/** Survivors are better than quitters, then by time out, then by lot. */
 function worstFirst(a: Returned, b: Returned): number {
   return Number(a.survived) - Number(b.survived) || a.f - b.f || a.lot - b.lot;
 }

@@ -47,7 +47,7 @@ describe.each(algorithms)('%s', (name) => {
 
 describe('the lost sheep', () => {
   const equal = words.map(({ word }) => ({ word, weight: 1 }));
-  /** Home with many dull links; the target two clicks away, behind a page that says nothing of it. */
+  /** A home page with many irrelevant links; the target is two clicks away, behind a page without its words. */
   function town(): MemorySite {
     const dull = Array.from({ length: 30 }, (_, i) => i + 10);
     const menu = 'Menu\nHome\nSearch';

@@ -17,15 +17,15 @@ import {
   twoFoldStep,
 } from './automaton.js';
 
-/** The part of a title before the site's name: `Contact | Town` → `Contact`. */
+/** Separator between the page's name and the site's name in a title: `Contact | Town` → `Contact`. */
 const BEFORE_SITE_NAME = /\s+[|–—·»-]\s+/u;
 
 const linesOf = (page: Page): string[] => page.text.split('\n');
 
 /**
- * What a page says that others of its site do not: its title without the site's name, then its lines without those
- * that the home page or the page with the link has too. Menus, banners and footers are on every page of a site and
- * tell nothing of any; with them in, the paper's algorithm mostly reads menus.
+ * Text of a page that other pages of its site lack: its title without the site's name, then its lines without those of
+ * the home page and of the linking page. Menus, banners and footers are on every page and describe none; with them, the
+ * paper's algorithm mostly reads menus.
  */
 function ownText(page: Page, known: readonly Page[]): string {
   const shared = new Set(known.flatMap(linesOf));
@@ -33,23 +33,23 @@ function ownText(page: Page, known: readonly Page[]): string {
   return [page.title.split(BEFORE_SITE_NAME)[0] ?? '', ...lines].join('\n');
 }
 
-/** What distinguishes one lost sheep from another. */
+/** Settings that distinguish one lost sheep algorithm from another. */
 interface LostSheepSettings {
-  /** S, the automaton's states. */
+  /** S, the number of the automaton's states. */
   states: number;
   step: Step;
-  /** θ: the confidence with which a page is accepted. */
+  /** θ: minimum confidence of an accepted page. */
   threshold: number;
 }
 
-/** A sheep that has read its link's label and waits there to be sent on. */
+/** A sheep that has read its link's label and waits to be sent on. */
 interface Sheep {
   link: Link;
   from: OpenedPage;
-  /** Links from the home page. */
+  /** Number of links from the home page. */
   depth: number;
   automaton: Automaton;
-  /** Breaks ties. */
+  /** Random number that breaks ties. */
   lot: number;
 }
 
@@ -58,19 +58,20 @@ interface Sheep {
  * algorithm", WIMS 2011, section "The lost sheep algorithm"): a sheep is released on every link; its automaton reads
  * the link's label, then, if the sheep goes on, the page; the sheep that stays out longest found the page.
  *
- * The paper's step 6 is cut off and its parameters were made for generated pages of a few keywords. Read to the letter
- * (docs/papers/lost-sheep.md, A1–A15) it finds at most 6 of the 19 pages of the recorded sites, with all 60 downloads spent. This reading
- * keeps the sheep, the automaton, S and θ, and differs in what real sites need:
- * - a page is what it says of its own (`ownText`), each term read once (`advance`), and time out goes on after the last
- *   word (`timeOut`); sheep start in B, as the paper says ("beginning state B");
- * - labels are on the page already and cost nothing, downloads do. So sheep are released on the links of every page
- *   opened (the paper's herder "has perfect knowledge"), and the sheep that would stay out longest goes on first. Sheep whose
- *   label matches no query word turn back and are sent on only when no other is left, those nearest home first;
- * - Σf grows with the number of links, on real pages without end. The measure is instead a sheep that meets no query
- *   word at all: one that stays out at least θ of that time longer is accepted, once no sheep is waiting whose label
- *   alone promises more;
- * - at the end of the budget the best page seen is named if its words support it (`isSupported`).
- * With S = 100 and θ = .75 it finds 9 of the 16 whose robots.txt lets them be opened, at 40 downloads.
+ * The paper's step 6 is cut off, and its parameters were chosen for generated pages of a few keywords. Read to the
+ * letter (docs/papers/lost-sheep.md, A1–A15) it finds at most 6 of the 19 pages of the recorded sites, with all 60
+ * downloads spent. This version keeps the sheep, the automaton, S and θ, and differs as real sites require:
+ * - a page is represented by its own text (`ownText`), each term is read once (`advance`), and time out continues after
+ *   the last word (`timeOut`); sheep start in B, as the paper says ("beginning state B");
+ * - labels are on the page already and cost nothing, while downloads do. So sheep are released on the links of every
+ *   opened page (the paper's herder "has perfect knowledge"), and the sheep that would stay out longest goes on first.
+ *   Sheep whose label matches no query word turn back and are sent on only if no other is left, those nearest to the
+ *   home page first;
+ * - Σf grows without bound with the number of links. The reference is instead a sheep that meets no query word: one
+ *   that stays out at least θ of that time longer is accepted, once no sheep is waiting whose label alone promises
+ *   more;
+ * - at the end of the budget the best page seen is claimed if its words support it (`isSupported`). With S = 100 and θ
+ *   = .75 it finds 9 of the 16 pages that robots.txt allows, at 40 downloads.
  *
  * Parameters of both: S, the automaton's states; threshold, θ. S = 100 and θ = .75 are those of the paper's test on 420
  * municipal sites (Ac .84, D 25.35).
@@ -138,7 +139,7 @@ class LostSheepSearch {
     }
   }
 
-  /** Lets a sheep read the page it came to, and keeps what it found. */
+  /** Lets a sheep read its page, and records the score. */
   #score(opened: OpenedPage, automaton: Automaton, known: readonly OpenedPage[]) {
     const text = ownText(
       opened.page,
@@ -160,7 +161,7 @@ class LostSheepSearch {
     advance(automaton, this.query.analyser.terms(text), this.#shares, states, step);
   }
 
-  /** The best page is accepted once it is good enough and no waiting sheep's label promises more. */
+  /** The best page is accepted once its confidence is at least θ and no waiting sheep's label promises more. */
   #accepts(next: Sheep | null): boolean {
     if (!this.#best || this.#best.confidence < this.settings.threshold) return false;
     return !next || next.automaton.matched === 0 || timeOut(next.automaton) <= this.#best.out;

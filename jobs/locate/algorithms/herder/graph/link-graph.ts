@@ -173,7 +173,7 @@ export class LinkGraph {
     return true;
   }
 
-  /** Adds links that a list of the site's names: a sitemap, or results of its search. */
+  /** Adds links from one of the site's lists: a sitemap or a page of search results. */
   addList(listing: OpenedPage, links: readonly Link[]): void {
     const home = this.opened[0] ?? null;
     const address = this.#addressOf(listing.page.url, listing.link, home);
@@ -182,7 +182,7 @@ export class LinkGraph {
     for (const to of links) this.#addLink(to, address);
   }
 
-  /** Notes that an address is asked for. */
+  /** Records that an address is requested. */
   markAsked(address: Address): void {
     this.#settle(address);
     this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
@@ -190,10 +190,10 @@ export class LinkGraph {
   }
 
   /**
-   * Is the address another view of a page, or a tool that works on one? By what the site says – a page says where it
-   * belongs, and which is not to be listed, as do others of its sort; every link to it is not to be followed – or by its
-   * query. A page that says it belongs where it is, is a page of its own: sites keep footers and contact pages from
-   * search engines too.
+   * True if the address is another view of a page, or a tool for one. The site shows it by a canonical URL that is
+   * another page, by `noindex` on the page or on others with the same query part, or by `nofollow` on every link; else
+   * its query is compared. A page whose canonical URL is its own is not a variant: sites keep footers and contact pages
+   * from search engines, too.
    */
   isVariant(address: Address): boolean {
     const page = address.page?.opened.page;
@@ -201,7 +201,7 @@ export class LinkGraph {
     if (own === address) return false;
     if (!address.followed) return true;
     if (this.#listsPages && (page ? page.noindex : this.#tools.leadsToTool(address.url))) return true;
-    // All pages of a site often name its home page, by mistake.
+    // Many sites wrongly give the home page as canonical URL of every page.
     return own?.page && own !== this.opened[0] ? true : this.#isQueryVariant(address);
   }
 

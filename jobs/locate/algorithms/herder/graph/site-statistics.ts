@@ -68,7 +68,7 @@ const folderAround = (folder: string): string | null =>
   folder.length > 1 ? folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1) : null;
 
 /** Minimum number of pages with `noindex` for a query part, since a single page may have it for other reasons. */
-const LEAST_TOLD = 2;
+const MIN_NOINDEX = 2;
 
 /**
  * Query parts that lead to tools and views (`action=edit`, `oldid=7`): every opened page with one of them has
@@ -87,9 +87,9 @@ export class ToolQueries {
     for (const part of partsOf(url)) {
       if (!noindex) this.#listed.add(part);
       else {
-        const told = (this.#unlisted.get(part) ?? 0) + 1;
-        this.#unlisted.set(part, told);
-        more ||= told === LEAST_TOLD;
+        const seen = (this.#unlisted.get(part) ?? 0) + 1;
+        this.#unlisted.set(part, seen);
+        more ||= seen === MIN_NOINDEX;
       }
     }
     return more;
@@ -99,7 +99,8 @@ export class ToolQueries {
   leadsToTool(url: string): boolean {
     const parts = partsOf(url);
     return (
-      parts.length > 1 && parts.some((part) => (this.#unlisted.get(part) ?? 0) >= LEAST_TOLD && !this.#listed.has(part))
+      parts.length > 1 &&
+      parts.some((part) => (this.#unlisted.get(part) ?? 0) >= MIN_NOINDEX && !this.#listed.has(part))
     );
   }
 }

@@ -10,14 +10,14 @@ const topics = ['Skole', 'Vei', 'Vann', 'Skatt', 'Park', 'Is'];
 
 interface Asked {
   words: QueryWords;
-  /** As registered. */
+  /** Language as registered. */
   language: string | null;
-  /** What the home page's `lang` says. */
+  /** The home page's `lang` attribute. */
   lang?: string | null;
   text?: string;
 }
 
-/** The words that a search puts into the box of a site without the page. */
+/** Words that a search sends to the search form of a site without the target. */
 async function askedFor({ words, language, lang = null, text = NORWEGIAN }: Asked): Promise<string[]> {
   const home = {
     ...pageOf(

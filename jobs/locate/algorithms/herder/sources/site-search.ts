@@ -2,13 +2,13 @@ import { isListOfFinds, type Link, searchUrl } from '../../../../site/index.js';
 import { isInSitesLanguage } from '../../../query.js';
 import type { Source, SourceContext } from './source.js';
 
-/** A search finds a page by its heaviest word about every second time, where there is such a page … */
+/** Probability that the site's search finds an existing page by its heaviest word. */
 const FIRST = 0.5;
-/** … and by another word, where the first one brought something else. */
+/** Probability that it finds the page by another word, after the first result was something else. */
 const AGAIN = 0.25;
 const MAX_QUESTIONS = 2;
 
-/** The form by which visitors search the site, asked with one word of the query at a time. */
+/** The site's own search form, queried with one word at a time. */
 export function siteSearchSource({ home, survey, query, reader, graph }: SourceContext): Source {
   const { searchForm } = home.page;
   const questions = searchForm && isInSitesLanguage(query, home.page) ? bestWords(query.words, MAX_QUESTIONS) : [];
@@ -34,7 +34,7 @@ export function siteSearchSource({ home, survey, query, reader, graph }: SourceC
   }
 }
 
-/** The heaviest words, and of equal ones those that stand first: people name the thing first. */
+/** The heaviest words; of equal ones the first, since people name the thing first. */
 const bestWords = (words: SourceContext['query']['words'], count: number): string[] =>
   [...words]
     .sort((a, b) => b.weight - a.weight)

@@ -6,30 +6,41 @@ import type { Reader } from '../reader.js';
 import { decoded, urlWords } from '../words/url-parts.js';
 import type { ListedLinks, Source, SourceContext } from './source.js';
 
-/** Half of the sites have a sitemap in the usual place, and half of the sitemaps have all pages … */
+/**
+ * Probability that the usual sitemap lists the target: half of the sites have one there, and half of those list all
+ * pages.
+ */
 const USUAL = 0.25;
-/** … one that robots.txt names is there. */
+/** The same for a sitemap named in robots.txt, which exists. */
 const NAMED = 0.5;
-/** Of the lists that an index names. */
+/** The same for sitemaps named in an index. */
 const FURTHER = 0.3;
-/** More lists than this are of things that come in thousands, and no index of a body's few statements. */
+/** Maximum number of lists requested: a site with more lists items by the thousand. */
 const MAX_LISTS = 4;
-/** Addresses taken of a list, those whose words match the query best first. */
+/** Maximum number of addresses taken from a list, descending by match. */
 const MAX_LINKS = 30;
-/** More addresses with the same words, numbers apart, are of a series: cases, meetings, news. */
+/**
+ * Number of addresses with the same words, apart from numbers, above which they are a series: cases, meetings, news.
+ */
 const MIN_SERIES = 8;
-/** Characters that are read before everybody else in the process has a turn: a list may have 50,000 addresses of 2,000. */
+/**
+ * Number of characters read before yielding to other work of the process: a list may have 50,000 addresses of 2,000
+ * characters.
+ */
 const SLICE = 100_000;
-/** An address costs something however short it is. */
+/** Minimum cost of an address, in characters. */
 const LEAST = 50;
-/** Of fewer, so many are taken: the same page in several languages or departments. */
+/**
+ * Maximum number of addresses with the same words that are taken if they are not a series: one page in several
+ * languages or departments.
+ */
 const MAX_SAME_NAME = 2;
 
 /** Names that content management systems give to lists of series. */
 const SERIES_NAME =
   /news|nyhet|aktuel|nachricht|actualit|noticia|notizi|nieuws|uutis|post(?:s|-|_)|blog|event|arrangement|kalend|calend|veranstalt|agenda|ansatt|person|staff|author|users?|tags?|categor|kategori|taxonom|image|video|bilder|media|product|kunngj|archive/i;
 
-/** The site's own lists of its pages (sitemaps.org): where robots.txt says, else where they usually are. */
+/** The site's sitemaps (sitemaps.org): those in robots.txt, else the usual address. */
 export function sitemapSource({ web, home, query, reader, graph }: SourceContext): Source {
   let waiting: ListToAsk[] = web.sitemaps ? [{ url: '', chance: USUAL }] : [];
   let asked = 0;
@@ -69,13 +80,13 @@ export function sitemapSource({ web, home, query, reader, graph }: SourceContext
   };
 }
 
-/** A list that was not asked for yet, and the probability that it has the target. */
+/** A list that was not requested yet, and the probability that it contains the target. */
 interface ListToAsk {
   url: string;
   chance: number;
 }
 
-/** How well a list's name fits the query, 0 … 1: by its words, its language, and whether it is of a series. */
+/** Prior factor of a list by its name, 0–1: query words, language, and whether it is a series. */
 function suitability(url: string, language: string | null, reader: Reader): number {
   const name = decoded(new URL(url).pathname);
   if (reader.read(urlWords(url)).hits.length > 0) return 1;
@@ -86,7 +97,7 @@ function suitability(url: string, language: string | null, reader: Reader): numb
 
 const listPage = (url: string): Page => ({ url, title: '', language: null, headings: [], text: '', links: [] });
 
-/** The addresses that carry words of the query: all the others say nothing, and there may be thousands. */
+/** Links to the addresses that contain query words; the others say nothing, and there may be thousands. */
 async function listedLinks(
   urls: readonly string[],
   page: Page,
@@ -114,7 +125,7 @@ async function listedLinks(
   return { list: { page, from: home, link }, links: links.slice(0, MAX_LINKS) };
 }
 
-/** Addresses with the same words, and how well these match the query. */
+/** Addresses with the same words, and the score of these. */
 interface NamedAddresses {
   name: string;
   same: string[];
@@ -134,7 +145,7 @@ async function sameName(urls: readonly string[]): Promise<Map<string, string[]>>
   return byName;
 }
 
-/** An address's own words, which are the only name that a list has for it; its number is none. */
+/** Words of an address without numbers: the only label that a list gives. */
 const nameIn = (url: string): string =>
   urlWords(url)
     .replace(/(?<!\S)\S*\d\S*/g, '')

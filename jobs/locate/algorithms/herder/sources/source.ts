@@ -5,22 +5,25 @@ import type { Survey } from '../../../survey.js';
 import type { LinkGraph } from '../graph/link-graph.js';
 import type { Reader } from '../reader.js';
 
-/** The links that a source lists, and where the list is. */
+/** Links from a source, and the list that contains them. */
 export interface ListedLinks {
   /** The list as a step of trails: a sitemap, or a page of results. */
   list: OpenedPage;
   links: readonly Link[];
 }
 
-/** A way into the site besides the links of its pages. Asking costs a download. */
+/** A way to find pages besides the site's links. Each request costs a download. */
 export interface Source {
-  /** The probability that its next answer has a link to the target, if that was not seen; 0 when it has no more. */
+  /** Probability that the next answer links to the target, if it is unseen; 0 if the source is exhausted. */
   chance(): number;
-  /** Asks once more: a list, or a page that it led to; `null` where nothing came of it. */
+  /**
+   * Makes one request.
+   * @returns a list, or a page that the request led to; null without result
+   */
   ask(): Promise<ListedLinks | OpenedPage | null | 'budget-spent'>;
 }
 
-/** What all sources are given. */
+/** Dependencies of all sources. */
 export interface SourceContext {
   web: Web;
   home: OpenedPage;

@@ -23,7 +23,7 @@ interface Lists {
   sitemaps?: Record<string, { pages?: string[]; sitemaps?: string[] }>;
 }
 
-/** The site with lists of its pages; each costs a download. */
+/** The site with sitemaps; each costs a download. */
 function withLists(site: MemorySite, { named = [], sitemaps = {} }: Lists, budget = 60): { web: Web; asked: string[] } {
   const web = openMemoryWeb(site, { budget });
   const open = async (request: string | PageRequest): Promise<Opened> => {

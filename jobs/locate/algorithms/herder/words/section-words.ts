@@ -1,6 +1,6 @@
 import { decoded } from './url-parts.js';
 
-/** What sites call their news, in headings and in parts of addresses, by language; a page is held against all of them. */
+/** Words for news in headings and path segments, by language. Texts are matched against all languages. */
 const NEWS: Readonly<Record<string, string>> = {
   en: 'news|latest|press ?-?releases?|blog',
   nb: 'nyhet|nytt(?!\\p{L})|aktuel|siste nytt|pressemelding',
@@ -19,13 +19,13 @@ const NEWS: Readonly<Record<string, string>> = {
 };
 
 const ANNOUNCES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.values(NEWS).join('|')})`, 'iu');
-/** A longer heading is a sentence, not a name. */
+/** Maximum length of a heading in characters; a longer one is a sentence. */
 const MAX_HEADING = 40;
 
-/** Is what is below this heading, or in a folder of this name, news? */
+/** True if a heading or folder name announces news. */
 export const announcesNews = (name: string): boolean => name.length <= MAX_HEADING && ANNOUNCES.test(name);
 
-/** What systems of pages (WordPress, Drupal, Hugo, Jekyll) call the folder of such lists, by language. */
+/** Folder names of keyword lists in content management systems (WordPress, Drupal, Hugo, Jekyll), by language. */
 const NAMES = [
   'tags?|keywords?',
   'emneord|nyckelord|nøkkelord',
@@ -39,11 +39,14 @@ const NAMES = [
 ];
 const KEYWORDS = new RegExp(`(?:^|/)(?:${NAMES.join('|')})/?$`, 'iu');
 
-/** Does each page of this folder list what bears one keyword? Its labels name the keyword, not the page. */
+/**
+ * True if each page of the folder lists the pages with one keyword. Labels of such pages name the keyword, not the
+ * page.
+ */
 export const isOfKeywords = (folder: string): boolean => KEYWORDS.test(decoded(folder));
 type ByLanguage = Readonly<Record<string, string>>;
 
-/** Pages that list pages: site maps, indexes, overviews. By language, as words anywhere in a label. */
+/** Words for pages that list pages, such as site maps, indexes and overviews, anywhere in a label, by language. */
 const LISTS: ByLanguage = {
   en: 'site ?map|sitemap|index|browse|directory',
   nb: 'nettstedskart|nettkart|sidekart|innholdsfortegnelse|oversikt|emneoversikt',
@@ -61,7 +64,7 @@ const LISTS: ByLanguage = {
 /** "A to Z" in any language. */
 const A_TO_Z = ['a ?[-–—] ?[zåö]', 'a (?:til|till|to|à|bis|tot) [zåö]'];
 
-/** Pages about the body itself, under which its statements are filed. */
+/** Words for pages about the body itself, which often link to its statements, by language. */
 const NOTICES: ByLanguage = {
   en: 'notices|policies|legal',
   de: 'impressum|rechtliches',
@@ -70,7 +73,10 @@ const NOTICES: ByLanguage = {
   it: 'note legali',
 };
 
-/** The same, and "all …", where a label begins so: in the middle, these words join any two things. */
+/**
+ * Words for both kinds of pages, and "all …", that count only at the beginning of a label, since elsewhere they join
+ * arbitrary things.
+ */
 const BEGINNINGS: ByLanguage = {
   en: 'about|all',
   nb: 'om|alle|alt om',
@@ -86,11 +92,11 @@ const BEGINNINGS: ByLanguage = {
 const ANYWHERE = [...Object.values(LISTS), ...A_TO_Z, ...Object.values(NOTICES)];
 const WORDS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ANYWHERE.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 const BEGINNING = new RegExp(`^(?:${Object.values(BEGINNINGS).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-/** A longer label is a sentence, not a name. */
+/** Maximum length of a label in characters; a longer one is a sentence. */
 const MAX_LABEL = 60;
 
 /**
- * Does a label announce a page that lists pages? Such pages are worth opening for what they reveal. It is held against
+ * True if a label announces a page that lists pages, which is worth opening for its links. Labels are matched against
  * the words of all languages, since sites mix them.
  */
 export const announcesList = (label: string): boolean =>

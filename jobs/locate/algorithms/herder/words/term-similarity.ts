@@ -1,25 +1,28 @@
-/** A part of a compound or a beginning must be so long before sharing it means anything: `post` is in too much. */
+/** Minimum length of a common part of two words; `post` is in too many. */
 const MIN_PART = 5;
-/** What a compound shares with its part: `postliste` says less surely what `post` says, and the other way round. */
+/** Similarity of a compound and its part: `postliste` and `post`. */
 const COMPOUND = 0.6;
-/** Another form of the same word that the stemmer missed: a longer ending of so many letters (`contact`, `contácten`). */
+/**
+ * Similarity of two forms of a word that the stemmer missed, which differ in an ending of at most `ENDING` letters
+ * (`contact`, `contácten`).
+ */
 const FORM = 0.85;
 const ENDING = 3;
-/** Another form that the stemmer knows: `postlister` for `postliste`. */
+/** Similarity of two forms that the stemmer knows: `postlister` and `postliste`. */
 const INFLECTED = 0.95;
-/** What two words share that only begin alike: `accessible`, `accessibilité`. */
+/** Similarity of two words with a common beginning: `accessible`, `accessibilité`. */
 const BEGINNING = 0.5;
-/** … if they share at least this much of the longer one. */
+/** Minimum length of the common beginning, as a fraction of the longer word. */
 const SHARED = 0.6;
 
 /**
- * How surely a term of a text means a query word, 0 … 1: 1 for the same stem, less where one is a part of the other
- * (Germanic compounds: `tilgjengelighet` in `tilgjengelighetserklæring`) or both begin alike, since stemmers part words
- * that people do not (`contactar`, `contáctenos`). Marks on letters do not count: both are `unmarked`.
+ * Probability that a term of a text means a query word, 0–1: 1 for the same stem, less if one is a part of the other
+ * (Germanic compounds: `tilgjengelighet` in `tilgjengelighetserklæring`) or if both begin alike, since stemmers
+ * separate words that are related (`contactar`, `contáctenos`). Both arguments are `unmarked`.
  */
 export function termSimilarity(a: string, b: string): number {
   if (a === b) return 1;
-  // Most words begin and end differently, and so have nothing in common.
+  // Quick rejection: most words differ in both first and last letter.
   if (a.charCodeAt(0) !== b.charCodeAt(0) && a.charCodeAt(a.length - 1) !== b.charCodeAt(b.length - 1)) return 0;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < MIN_PART) return 0;
@@ -30,8 +33,8 @@ export function termSimilarity(a: string, b: string): number {
 }
 
 /**
- * How surely a word means another of the same stem, 0 … 1: as surely as can be only in the same form, and hardly where little
- * more than the stem is the same (`commune`, `communication`). Both are `unmarked`.
+ * Probability that a word means another one of the same stem, 0–1: 1 for the same form, low if hardly more than the
+ * stem is common (`commune`, `communication`). Both arguments are `unmarked`.
  */
 export function formSimilarity(a: string, b: string): number {
   if (a === b) return 1;
@@ -39,12 +42,12 @@ export function formSimilarity(a: string, b: string): number {
   return sharedBeginning(short, long) >= SHARED * long.length ? INFLECTED : BEGINNING;
 }
 
-/** Most words are of plain letters, and have no marks to take away. */
+/** Any character outside ASCII; most words have none. */
 const PERHAPS_MARKED = /[^ -~]/;
 
 /**
- * Letters that Unicode does not take apart, as capitals and addresses write them: `ÇALIŞMA` is `çalışma`, `MASSNAHMEN` are
- * `Maßnahmen`, and `ogloszenia` stands for `ogłoszenia`.
+ * Replacements for letters that Unicode does not decompose, as used in capitals and addresses: `ÇALIŞMA` for `çalışma`,
+ * `MASSNAHMEN` for `Maßnahmen`, `ogloszenia` for `ogłoszenia`.
  */
 const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -63,7 +66,7 @@ const FOLDED: Readonly<Record<string, string>> = {
 };
 const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 
-/** A lower-case text without the marks on its letters, and with plain letters for those that have marks in them. */
+/** A lower-case text without diacritics. */
 export const unmarked = (text: string): string =>
   PERHAPS_MARKED.test(text)
     ? text

@@ -1,17 +1,20 @@
-/** Ends of file names and default documents: no words of the page. */
+/** File name extensions, and names of default documents, which are not words of the page. */
 const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
 const DEFAULT = /^(?:index|default|home|main)$/i;
 
-/** The words of an address's last path segment that has any and of its query, spaced: `/om/Personvern-og-info.html?id=3`. */
+/**
+ * Words of an address's query and of its last path segment with words, separated by spaces:
+ * `/om/Personvern-og-info.html?id=3`.
+ */
 export const urlWords = (url: string): string => wordsOf(cut(url));
 
-/** What an address says of what is there. */
+/** Parts of an address that describe its page. */
 export interface UrlParts {
-  /** `urlWords`. */
+  /** Words of the last path segment and query (`urlWords`). */
   words: string;
-  /** The folder that it is in: the path up to its last slash. */
+  /** Folder that contains the page: the path up to its last slash, a trailing one excluded. */
   folder: string;
-  /** The folder that it names or is in: the last slash itself included. */
+  /** Folder of links relative to the page: the path up to its last slash, a trailing one included. */
   within: string;
 }
 
@@ -31,16 +34,16 @@ function wordsOf({ path, query }: { path: string; query: string }): string {
   return parted.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Most addresses have none within their words. */
+/** Any character that may be a capital; most addresses have none in their words. */
 const PERHAPS_CAPITALS = /[^ -@[-~]/;
 
-/** The words of a folder (`UrlParts`) and of those around it. */
+/** Words of a folder (`UrlParts`) and of the folders above it. */
 export const folderWords = (folder: string): string =>
   decoded(folder)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The last segment of a path that is no default document, without its ending. */
+/** The last path segment that is not a default document, without its extension. */
 function lastName(path: string): string {
   for (let end = path.length; end > 0; ) {
     const slash = path.lastIndexOf('/', end - 1);
@@ -51,7 +54,7 @@ function lastName(path: string): string {
   return '';
 }
 
-/** An absolute address: thousands come of one sitemap, and are in the canonical spelling, where cutting does. */
+/** Fast parser of absolute canonical URLs, of which a sitemap may have thousands. */
 const ABSOLUTE = /^(https?:\/\/[^/?#]+)(\/[^?#]*)(\?[^#]*)?/;
 
 function cut(url: string): { origin: string; path: string; query: string } {
@@ -61,7 +64,7 @@ function cut(url: string): { origin: string; path: string; query: string } {
   return { origin, path: pathname, query: search };
 }
 
-/** The text without its percent signs, where they can be read; else as it is. */
+/** The percent-decoded text; the text itself if it cannot be decoded. */
 export function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -71,17 +74,20 @@ export function decoded(text: string): string {
   }
 }
 
-/** What addresses of one page have in common: nearly everywhere `/a`, `/a/`, `/a.html` and `/a/index.html` are one. */
+/**
+ * Key that is equal for spellings of one page: on nearly every site `/a`, `/a/`, `/a.html` and `/a/index.html` are the
+ * same.
+ */
 export const urlKey = (url: string): string =>
   url
     .replace(/\.s?html?$/i, '')
     .replace(/\/(?:index|default)(?:\.\w{3,5})?$/i, '/')
     .replace(/\/+$/, '');
 
-/** The address without its query. */
+/** The URL without its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** The address one step up the path; null at the top. */
+/** The URL one level up in the path; null for the root. */
 export function parentOf(url: string): string | null {
   const { origin, path } = cut(url);
   return /^\/*$/.test(path) ? null : origin + path.replace(/[^/]+\/*$/, '');

@@ -58,7 +58,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     expect(asked).toBe(0);
     expect(await page.$eval('main input[type=number]', (input) => Number(input.value))).toBe(pages);
     const rows = await page.$$eval('main tbody tr', (all) => all.map((row) => row.textContent ?? ''));
-    for (const name of ['Crawl value', 'Strategy 1', 'Strategy 2', 'Strategy 3', 'By lot'])
+    for (const name of ['Hyrde’s plan', 'Strategy 1', 'Strategy 2', 'Strategy 3'])
       expect(rows.find((row) => row.includes(name))).toMatch(/at most [\d.]+%/);
     await looksRight(visitor, 'refresh-slider');
   });

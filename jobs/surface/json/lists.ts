@@ -1,37 +1,37 @@
-// Lists of records in JSON: arrays of like objects, wherever they stand. What comes in is hostile until it is read: own
-// properties alone are looked at, nothing is ever assigned by a name from outside, and all walks are bounded.
+// Lists of records in JSON: arrays of similar objects, at any depth. The input is hostile: only own properties are
+// read, no property is ever assigned by an external name, and all traversals are bounded.
 
-/** One record: its fields by their names, those of inner objects with the outer name before (`sender.name`). */
+/** Record: its fields by name; fields of nested objects are prefixed with the outer name (`sender.name`). */
 export type Row = ReadonlyMap<string, string>;
 
-/** A list of records in a piece of data. */
+/** List of records in a piece of data. */
 export interface DataList {
-  /** The names that lead to it, joined by dots; empty where the data is the list itself. */
+  /** Path of property names, joined by dots; empty if the data itself is the list. */
   readonly path: string;
   readonly rows: readonly Row[];
-  /** How many it has, those left out among them. */
+  /** Number of its items, including those not read. */
   readonly length: number;
 }
 
-/** Of the data, what a list is looked for in. */
+/** Bounds of the search for a list: depth and number of values. */
 const MAX_DEPTH = 8;
 const MAX_VALUES = 20_000;
-/** Records of one answer, fields of one record, and fields of one answer that are read. */
+/** Maximum numbers of records per answer, fields per record and fields per answer. */
 const MAX_ROWS = 3_000;
 const MAX_FIELDS = 60;
 const MAX_CELLS = 40_000;
 const MAX_FIELD_DEPTH = 3;
 const MAX_TEXT = 5_000;
-/** Characters of one answer that are read. */
+/** Maximum number of characters read of one answer. */
 const MAX_CHARACTERS = 2_000_000;
-/** Items that are looked at to tell whether they are alike. */
+/** Number of items compared with each other. */
 const LOOKED_AT = 30;
-/** Fewer say nothing of being alike; where a list is known to stand, one is enough. */
+/** Minimum number of items by which a list is recognised; at a known path, one suffices. */
 const LEAST_ROWS = 3;
-/** Of the items, the share that has to have a field for it to count as common. */
+/** Minimum fraction of the items that have a common field. */
 const MOST = 0.6;
 
-/** The data of a text; undefined where it is none. JSONP and guards against inclusion are taken off. */
+/** Data parsed from a text; undefined if it is not JSON. JSONP wrappers and anti-hijacking prefixes are removed. */
 export function dataOf(text: string): unknown {
   if (isTooMuch(text)) return undefined;
   const bare = text.replace(/^\uFEFF?\s*(?:\)\]\}',?\s*|while\s*\(1\);|for\s*\(;;\);)?/, '');
@@ -42,7 +42,10 @@ export function dataOf(text: string): unknown {
   }
 }
 
-/** Objects, arrays and values of a text that are parsed at all: a hundred characters a record, of the largest answers. */
+/**
+ * Maximum numbers of brackets and commas in a text that is parsed; enough for the largest answers at a hundred
+ * characters per record.
+ */
 const MAX_BRACKETS = 60_000;
 const MAX_COMMAS = 250_000;
 
@@ -58,7 +61,7 @@ function isTooMuch(text: string): boolean {
 
 const [BRACE, BRACKET, COMMA] = [0x7b, 0x5b, 0x2c];
 
-/** The list that is likest to be records, the one at the known path before all others; null where there is none. */
+/** Best candidate for a list of records; the list at the known path takes precedence. Null if there is none. */
 export function listIn(data: unknown, known: string | null = null): DataList | null {
   const there = known === null ? null : valueAt(data, known);
   if (known !== null && Array.isArray(there)) return read(known, there);
@@ -66,7 +69,7 @@ export function listIn(data: unknown, known: string | null = null): DataList | n
   return best ? read(best.path, best.items) : null;
 }
 
-/** The lists that look like records, the likeliest first, each read when it is asked for. */
+/** Candidates for lists of records, descending by likelihood; each is read on iteration. */
 export function* listsIn(data: unknown): Generator<DataList> {
   for (const { path, items } of scoredLists(data).slice(0, MAX_LISTS)) yield read(path, items);
 }
@@ -83,7 +86,7 @@ function scoredLists(data: unknown): { path: string; items: readonly unknown[]; 
   return lists.sort((a, b) => b.score - a.score);
 }
 
-/** All values in it that are no items of arrays, from the outside in. */
+/** All values that are not array items, in breadth-first order. */
 export function* valuesIn(data: unknown): Generator<{ path: string; name: string; value: unknown }> {
   let level: { path: string; name: string; value: unknown }[] = [{ path: '', name: '', value: data }];
   let count = 0;
@@ -105,7 +108,7 @@ export function* valuesIn(data: unknown): Generator<{ path: string; name: string
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A property that the object has itself. */
+/** Own property of the object. */
 const own = (value: object, name: string): unknown => Object.getOwnPropertyDescriptor(value, name)?.value;
 
 function valueAt(data: unknown, path: string): unknown {
@@ -113,7 +116,10 @@ function valueAt(data: unknown, path: string): unknown {
   return undefined;
 }
 
-/** How much an array looks like records: many, of many common fields. Nought: not at all. */
+/**
+ * Likelihood that an array is a list of records: the product of its length and its number of common fields; 0 if it is
+ * none.
+ */
 function scoreOf(items: readonly unknown[]): number {
   const some = items.slice(0, LOOKED_AT);
   const counts = new Map<string, number>();
@@ -172,10 +178,10 @@ function put(row: Map<string, string>, name: string, value: unknown, depth: numb
   if (link !== null && row.size < MAX_FIELDS) row.set(`${name}${LINK}`, link);
 }
 
-/** Ends the name of a field that holds where the mark-up of another leads. */
+/** Suffix of a field name for the link in that field's markup. */
 export const LINK = '.href';
 
-/** Where a value written as mark-up leads, as cells of a table that a script fills often are; null where it has no link. */
+/** Link target of a value that is markup, as in tables filled by scripts; null if it has no link. */
 function linkIn(markup: string): string | null {
   const [, double, single] =
     /<a\s(?:[^<>]{0,500}\s)?href\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/i.exec(markup) ?? [];
@@ -185,7 +191,7 @@ function linkIn(markup: string): string | null {
 
 const MAX_NAME = 80;
 
-/** What an item of a list within a record says. */
+/** Short text of an item of a nested list. */
 function shortly(value: unknown): string {
   if (!isObject(value)) return Array.isArray(value) ? '' : textOf(value);
   const texts = Object.keys(value)
@@ -195,7 +201,7 @@ function shortly(value: unknown): string {
   return textOf(texts[0]);
 }
 
-/** Marked words come as mark-up. */
+/** Plain text of a value; markup, such as around highlighted words, is removed. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? plainText(value.slice(0, MAX_TEXT))

@@ -1,17 +1,19 @@
 import { dataOf } from './lists.js';
 
-// Data in code: what a page's own scripts assign or hand over as a literal (`window.__STATE__ = {…}`). It is read as text,
-// character by character; nothing is ever run, and whatever is no literal is no data.
+// Data literals in code: the values that a page's own scripts assign or pass on (`window.__STATE__ = {…}`). The code is
+// parsed as text and never run; an expression other than a literal is ignored.
 
-/** How often the characters of a script are read on average, at most: again where what they were part of was no data. */
+/**
+ * Maximum average number of times that each character of a script is read; backtracking after failed literals rereads.
+ */
 const MOST_READINGS = 4;
-/** Values in all. */
+/** Maximum number of values per script. */
 const MAX_VALUES = 300_000;
 const MAX_DEPTH = 40;
-/** Where a literal may begin: behind what assigns it, hands it over, names it or gives it back. */
+/** Start of a possible literal: after an assignment, an argument position, a property name or `return`. */
 const BEFORE = /(?:[=(,:?]|\breturn)\s{0,20}(?=[[{]|JSON\.parse\()/g;
 
-/** The arrays and objects that stand in code as literals, the outermost of each; own properties alone, whatever their names. */
+/** Outermost array and object literals in code; own properties only, whatever their names. */
 export function literalsIn(code: string): unknown[] {
   const found: unknown[] = [];
   const reader = new LiteralReader(code);
@@ -28,7 +30,7 @@ export function literalsIn(code: string): unknown[] {
   return found;
 }
 
-/** It is code, or too much. */
+/** Thrown if the text is code, or exceeds a bound. */
 const NO_LITERAL = new Error('no literal');
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -54,13 +56,13 @@ const PARSED = /JSON\.parse\(/y;
 const DATE = /new Date\(\s*(\d{1,15}|"[^"\\]{1,40}"|'[^'\\]{1,40}')\s*\)/y;
 
 class LiteralReader {
-  /** Where reading ended. */
+  /** Position at which reading ended. */
   at = 0;
   private values = 0;
 
   constructor(private readonly code: string) {}
 
-  /** @returns undefined where there is no literal */
+  /** @returns undefined if no literal starts here */
   read(from: number): unknown {
     this.at = from;
     try {
@@ -118,11 +120,11 @@ class LiteralReader {
       this.part('}');
     }
     this.at++;
-    // Defines own properties, whatever they are called.
+    // Object.fromEntries defines own properties, `__proto__` included.
     return Object.fromEntries(entries);
   }
 
-  /** A comma, or the end. */
+  /** Consumes a comma, or stops before the end. */
   private part(end: string): void {
     const first = this.next();
     if (first === ',') this.at++;

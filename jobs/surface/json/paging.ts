@@ -2,13 +2,13 @@ import { canonicalUrl, isSameSite, type PageRequest, readsOnly } from '../../sit
 import type { DataClaims } from './claims.js';
 import { asked, type DataRequest, type Place, placesIn, valueIn, withValue } from './data-request.js';
 
-/** How a script asks for the next part of a list. */
+/** Scheme by which a script requests the next part of a list. */
 export interface Paging {
   readonly by: 'page' | 'offset' | 'cursor';
   readonly place: Place;
-  /** The number of the first part: of its page, or of its first record. */
+  /** Number of the first part: its page number or the offset of its first record. */
   readonly first: number;
-  /** Records a part. */
+  /** Number of records per part. */
   readonly size: number;
 }
 
@@ -22,12 +22,15 @@ const SIZE =
   /^(?:limit|pagelimit|size|pagesize|perpage|rows|count|take|top|length|hitsperpage|num|n|max|maxresults|antall|itemsperpage|resultsperpage|first)$/;
 
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}]+/gu, '');
-/** Is it called so, by itself or together with what it is in (`paging.number`)? */
+/** True if the name matches, alone or joined to its parent's name (`paging.number`). */
 const isCalled = (name: string, names: RegExp): boolean =>
   names.test(letters(name)) || names.test(letters(name.split('.').at(-1) ?? ''));
 const isNumber = (value: string | null): value is string => value !== null && /^\d{1,9}$/.test(value);
 
-/** What the names in a request say of it; null where none of them is known. @param shown records that it brought */
+/**
+ * Paging scheme from the parameter names of a request; null if none is known.
+ * @param shown number of records that the request returned
+ */
 export function pagingByName(request: DataRequest, shown: number): Paging | null {
   const named = placesIn(request).filter(({ name }) => name !== '');
   const size = Number(named.find(({ name, value }) => isCalled(name, SIZE) && isNumber(value))?.value ?? shown);
@@ -39,10 +42,12 @@ export function pagingByName(request: DataRequest, shown: number): Paging | null
 }
 
 /**
- * What two requests tell of which the second brought what comes after the first; null where they tell nothing. Of several
- * values that changed – DataTables counts its requests, too, in `draw` – a token that the answer named is surest, then what
- * grew by the records shown, then what is called a page, then anything that grew by one.
- * @param shown records that the first brought @param token what its answer says is to be sent back
+ * Paging scheme from two requests of which the second returned the part after the first; null if it cannot be inferred.
+ * If several values changed (DataTables also counts its requests in `draw`), then a token named in the answer takes
+ * precedence, followed by a value that grew by the number of records shown, a parameter named like a page, and any
+ * value that grew by one.
+ * @param shown number of records that the first request returned
+ * @param token value that the first answer says is to be sent back
  */
 export function pagingBetween(one: DataRequest, two: DataRequest, shown: number, token: string | null): Paging | null {
   let best: { paging: Paging; sureness: number } | null = null;
@@ -73,15 +78,15 @@ function changeOf(
 }
 
 /**
- * The request as it asks for so many records a part, which is what a visitor may choose on the page; null where it does
- * not say how many it asks for. @param size records that it asks for now
+ * Request with another page size, as a visitor may choose on the page; null if the request names no page size.
+ * @param size its current page size
  */
 export function withSize(request: DataRequest, size: number, most: number): DataRequest | null {
   const at = placesIn(request).find(({ name, value }) => isCalled(name, SIZE) && value === `${size}`);
   return at ? withValue(request, at.place, `${most}`) : null;
 }
 
-/** Records that come before what is asked for, as far as the request tells. */
+/** Number of records before the requested part, as far as the request states it. */
 export function recordsBefore(request: DataRequest, paging: Paging | null): number {
   if (paging === null || paging.by === 'cursor') return 0;
   const at = Number(valueIn(request, paging.place) ?? paging.first);
@@ -89,7 +94,10 @@ export function recordsBefore(request: DataRequest, paging: Paging | null): numb
   return Math.max(0, paging.by === 'offset' ? at : (at - paging.first) * paging.size);
 }
 
-/** What asks for the part after this one; null where there is none, or nobody says how. @param shown records of this part */
+/**
+ * Request for the part after this one; null if there is none or the scheme is unknown.
+ * @param shown number of records of this part
+ */
 export function nextPart(
   request: DataRequest,
   { url, shown, claims, paging }: { url: string; shown: number; claims: DataClaims; paging: Paging | null },
@@ -115,7 +123,7 @@ export function nextPart(
   return asked(withValue(request, paging.place, `${at + (paging.by === 'offset' ? shown : 1)}`));
 }
 
-/** An address that the data names is followed on the same site alone, as a question. */
+/** Request for an address named in the data, which is followed only on the same site and only as a query. */
 function byAddress(request: DataRequest, address: string, url: string): PageRequest | null {
   const next = canonicalUrl(address, url);
   if (next === null || !isSameSite(next, url) || next === canonicalUrl(request.url)) return null;

@@ -1,25 +1,25 @@
 import type { PortalRecord } from '../records/record.js';
 import { LINK, type Row } from './lists.js';
 
-// Where the records of data lead: their addresses are often made by the page's script alone, out of a number.
+// Links of the records in data: the page's script often builds their addresses from a number.
 
-/** An address that a script makes of a row: what stands around the value of one of its fields. */
+/** Rule by which a script builds a row's address: the text before and after the value of one of its fields. */
 export interface RowLinks {
   readonly by: string;
   readonly before: string;
   readonly after: string;
-  /** The field that is the link's text. */
+  /** Field that is the link's text. */
   readonly of: string;
 }
 
-/** Fewer drawn say nothing of what a list is. */
+/** Minimum number of drawn records by which a list is recognised. */
 export const LEAST_DRAWN = 3;
-/** Of the records that the page draws, those that the list has to hold. */
+/** Minimum fraction of the drawn records that the list contains. */
 export const MOST = 0.9;
 
 export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** How the records that a page draws of these rows lead on; null where their addresses differ by no field alone. */
+/** Link rule of the drawn records; null if no single field explains how their addresses differ. */
 export function linksOf(rows: readonly Row[], drawn: readonly PortalRecord[]): RowLinks | null {
   const byText = new Map<string, { row: Row; field: string }>();
   for (const row of rows)
@@ -42,7 +42,7 @@ export function linksOf(rows: readonly Row[], drawn: readonly PortalRecord[]): R
   return null;
 }
 
-/** The rows with where each leads, those aside that say so themselves. */
+/** Rows with their links added; a row that states its own link is unchanged. */
 export function withLinks(rows: readonly Row[], links: RowLinks | null | undefined): readonly Row[] {
   if (!links) return rows;
   const { by, before, after, of } = links;
@@ -53,7 +53,7 @@ export function withLinks(rows: readonly Row[], links: RowLinks | null | undefin
   });
 }
 
-/** What stands around each whole occurrence of a value in an address, as JSON, the last first. */
+/** Text before and after each whole occurrence of a value in an address, as JSON, descending by position. */
 function aroundIn(link: string, value: string | undefined): string[] {
   const written = encodeURIComponent(value ?? '');
   const found: string[] = [];

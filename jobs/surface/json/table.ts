@@ -5,25 +5,25 @@ import type { Group } from '../records/groups.js';
 import type { NextPage } from '../records/paging.js';
 import { type DataList, LINK, type Row } from './lists.js';
 
-// A list of data as the table that a page would have drawn of it, so that everything that reads, corrects and masks
-// tables does so with data: a row a record, a cell a field, which is called as the data calls it.
+// Table that a page would have drawn of a list of data, so that tables' reading, correction and redaction apply to
+// data: one row per record, one cell per field, with the data's own names.
 
-/** A list of data, laid out to be read as records. */
+/** List of data laid out as records. */
 export interface DataTable {
   readonly tree: PageTree;
   readonly group: Group;
   readonly cells: Cell[][];
-  /** What each record is numbered by; null where the data does not number them. */
+  /** Identifier of each record; null if the data has none. */
   readonly keys: readonly (string | null)[];
 }
 
-/** An answer in data, laid out to be read as a page of results. */
+/** Answer in data, laid out as a page of results. */
 export interface DataAnswer extends DataTable {
   readonly claims: Claims;
   readonly next: NextPage | null;
 }
 
-/** @param base the page on which a visitor has the records: what their addresses are relative to */
+/** @param base page on which a visitor sees the records; relative addresses resolve against it */
 export function dataTable({ path, rows }: DataList, base: string): DataTable {
   const root = new Made('', null, {}, true);
   const table = new Made('table', root, {}, true);
@@ -43,7 +43,7 @@ export function dataTable({ path, rows }: DataList, base: string): DataTable {
 
 const MAX_COLUMNS = 80;
 
-/** Does the field say where the mark-up of another leads? */
+/** True if the field is the link in another field's markup. */
 const isLinkOf = (name: string, all: ReadonlySet<string>): boolean =>
   name.endsWith(LINK) && all.has(name.slice(0, -LINK.length));
 
@@ -70,11 +70,11 @@ class Made implements TreeNode {
 interface Field {
   readonly name: string;
   readonly text: string | undefined;
-  /** Where its mark-up leads. */
+  /** Link target in its markup. */
   readonly link: string | undefined;
 }
 
-/** A field that the record does not have still has its place, so that places are the same in all records. */
+/** Cell of a field. A missing field keeps an empty element, so that the positions are equal in all records. */
 function cellOf({ name, text, link }: Field, tr: Made, base: string): Cell | null {
   const time = text === undefined ? null : timeOf(name, text);
   const named = `f-${name.replaceAll(/[^A-Za-z_]+/g, '-')}`;
@@ -92,10 +92,10 @@ const isAddress = (name: string, text: string): boolean =>
   /^https?:\/\/\S+$/.test(text) ||
   (A_PATH.test(text) && /(?:url|uri|link|lenke|href|path|permalink|location)$/i.test(name));
 
-/** From the root, or into a folder or to a page of the site's own. */
+/** Path from the root, or relative path to a folder or an HTML page. */
 const A_PATH = /^(?:\/[^\s/]\S*|[\p{L}\p{N}][\p{L}\p{N}_.~%-]*(?:\/\S*|\.html?(?:[?#]\S*)?))$/u;
 
-/** A moment as data writes it: in ISO 8601, or seconds or milliseconds since 1970 where the field says that it is one. */
+/** Timestamp in data: ISO 8601, or seconds or milliseconds since 1970 if the field's name denotes a time. */
 function timeOf(name: string, text: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}T\d/.test(text)) return text;
   if (!/^\d{9,13}$/.test(text) || !/date|dato|datum|fecha|time|tid|(?:At|_at|On)$/i.test(name)) return null;
@@ -105,7 +105,7 @@ function timeOf(name: string, text: string): string | null {
 
 const NUMBERED = /^_?(?:id|uuid|guid|objectid|identifier|identifikator|key|pk)$/i;
 
-/** The field that is called an identifier and differs in all records. */
+/** Values of the field that is named like an identifier and is unique among the records. */
 function keysOf(rows: readonly Row[]): (string | null)[] {
   const [first] = rows;
   for (const name of first?.keys() ?? []) {

@@ -2,12 +2,12 @@ import type { Acquired } from '../collection/acquired.js';
 import { wordQuery } from '../interface/interface.js';
 import type { Choice, View } from '../selection/port.js';
 
-/** Candidates that a decision looks at; rarer ones are too many and bring too little. */
+/** Maximum number of candidates per decision; rarer terms are many and return little. */
 const MOST_CANDIDATES = 5_000;
 
 /**
- * The terms that may be asked next: shown by at least two records and not asked alone so far; where there are none,
- * those shown by one. Of more than 5,000 the most frequent.
+ * Candidate terms for the next query: shown by at least two records and not yet queried alone, or if there are none,
+ * then those shown by one record. At most the 5,000 most frequent.
  */
 export function candidates(view: View): number[] {
   const { acquired } = view;
@@ -19,12 +19,14 @@ export function candidates(view: View): number[] {
   return [];
 }
 
-/** The more frequent first, equals by their letters: the same whatever the order in which records came. */
+/**
+ * Order of terms: descending by frequency, then alphabetical, hence independent of the order in which records arrived.
+ */
 export function order(acquired: Acquired, a: number, b: number): number {
   return acquired.dfShown(b) - acquired.dfShown(a) || (acquired.reader.word(a) < acquired.reader.word(b) ? -1 : 1);
 }
 
-/** The term with the highest score; of equals the more frequent, then the first by its letters. */
+/** Term with the highest score; ties are broken by `order`. */
 export function best(view: View, terms: readonly number[], score: (term: number) => number): number | null {
   let [found, highest] = [-1, Number.NEGATIVE_INFINITY];
   for (const term of terms) {
@@ -35,6 +37,6 @@ export function best(view: View, terms: readonly number[], score: (term: number)
   return found < 0 ? null : found;
 }
 
-/** The choice to ask a term alone. */
+/** Choice of querying a term alone. */
 export const asking = (view: View, term: number | null, expected: number): Choice | null =>
   term === null ? null : { query: wordQuery(view.acquired.reader.word(term)), expected };

@@ -11,41 +11,41 @@ import {
 } from '../records/portal-faults.js';
 import type { ResultPage } from '../records/read-results.js';
 
-/** A page of an answer, read. */
+/** Parsed page of an answer. */
 interface PageRead {
   query: Query;
   results: ResultPage;
   shown: readonly ShownRecord[];
   asksPassword: boolean;
-  /** Can words be asked for? */
+  /** True if the form accepts words. */
   takesWords: boolean;
 }
 
-/** A page without records. */
+/** Page without records. */
 export const NOTHING: AnswerPage = { records: [], claimed: null, more: false, capped: false };
-/** The most that an answer shows is a round number. */
+/** Likely cap of an answer: a round number. */
 const LIKELY_CAP = /^(?:[1-5]|1?5|25)0{1,4}$/;
 
-/** The pages of a run's answers, one answer after the other: where the present one goes on, and what it keeps back. */
+/** Pages of a run's answers, one answer after another: finds the next page and whether records are withheld. */
 export class AnswerPages {
-  /** The next page of the present answer; null at its end. */
+  /** Next page of the current answer; null at its end. */
   next: PageRequest | null = null;
   private readonly seen: AnswerSeen[] = [];
   private readonly ended: AnswerEnded[] = [];
-  /** Was the present page reached by its address alone? */
+  /** True if the current page was found by its address alone. */
   private guessed = false;
-  /** Pages that an address alone was taken to lead to turned out to be others. */
+  /** True if an address alone was mistaken for a next page before. */
   private misled = false;
-  /** Each page shows those of the page before and more: one that shows no more is the last. */
+  /** True if each page repeats the previous records and adds more; a page that adds none is then the last. */
   private grows = false;
-  /** Records on the page that showed most of them. */
+  /** Maximum number of records on one page. */
   private fullPage = 0;
 
   get count(): number {
     return this.seen.length;
   }
 
-  /** The next page, which is asked for now. */
+  /** Returns the next page and clears it. */
   take(): PageRequest | null {
     const { next } = this;
     this.next = null;
@@ -53,8 +53,9 @@ export class AnswerPages {
   }
 
   /**
-   * The page before over again, where an address alone led here or pages grow: then the answer has ended.
-   * @returns what the selector is to be told of it; null where the page is a new one
+   * Detects a repetition of the page before, if the page was found by its address alone or pages grow: the answer has
+   * ended.
+   * @returns page for the selector; null if the page is new
    */
   repeated(query: Query, shown: readonly ShownRecord[]): AnswerPage | null {
     if (!this.isPageBefore(query, shown) || !(this.guessed || this.grows)) return null;
@@ -62,24 +63,33 @@ export class AnswerPages {
     return { ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) };
   }
 
-  /** Takes a new page in. @returns what the selector is to be told of it */
+  /**
+   * Adds a new page.
+   * @returns page for the selector
+   */
   add(page: PageRead): AnswerPage {
     this.next = this.nextOf(page);
     this.note(page);
     return this.pageOf(page);
   }
 
-  /** What is wrong with the portal by its answers so far. @param nonsense the question that nothing matches */
+  /**
+   * Fault of the portal according to its answers so far; null if there is none.
+   * @param nonsense query that no record matches
+   */
   fault(nonsense: Query): FaultFound | null {
     return portalFault(this.seen, JSON.stringify(nonsense));
   }
 
-  /** Whether answers that were read to their end had another number of records than they said. */
+  /** Fault if completely read answers had other numbers of records than they claimed; null if not. */
   falseTotals(): FaultFound | null {
     return falseTotals(this.ended);
   }
 
-  /** Does the page show nothing but what the page before it showed? One that shows all of it and more says that pages grow. */
+  /**
+   * True if the page shows no record that the page before did not show. If it shows all of them and more, then pages
+   * grow.
+   */
   private isPageBefore(query: Query, shown: readonly ShownRecord[]): boolean {
     const last = this.seen.at(-1);
     if (last?.question !== JSON.stringify(query)) return false;
@@ -120,7 +130,7 @@ export class AnswerPages {
     this.fullPage = Math.max(this.fullPage, records.length);
     const { shown, entries } = this.answered();
     const total = atLeast || this.falseTotals() ? null : results.total;
-    // A form that wants a word may call that nothing, or all.
+    // A form that requires a word may report zero or all records for a query without one.
     const saysLittle = shown === 0 && isUnasked(query);
     const cap = capOf(this.ended, results.cap);
     const beyondCap = cap !== null && shown >= cap && (total === null || total > Math.max(cap, entries));
@@ -136,21 +146,21 @@ export class AnswerPages {
   }
 
   /**
-   * May an answer that says neither how much it is nor where it goes on have more than was shown? Not where its last page
-   * has room left, nor where its pages ended by themselves at a number that nobody sets as the most.
+   * True if an answer without total and next page may have more records than shown: not if its last page has room left,
+   * and not if its pages ended at a number that is no likely cap.
    */
   private mayGoOn(onPage: number): boolean {
     if (onPage < this.fullPage) return false;
     return (this.seen.at(-1)?.page ?? 1) === 1 || LIKELY_CAP.test(`${this.answered().shown}`);
   }
 
-  /** Records on the pages of the present answer: each once, and as often as they stand there. */
+  /** Number of records on the pages of the current answer: distinct ones, and entries with repetitions. */
   private answered(): Pick<AnswerEnded, 'shown' | 'entries'> {
     const records = this.answer().flatMap((page) => page.records);
     return { shown: new Set(records).size, entries: records.length };
   }
 
-  /** The pages of the present answer. */
+  /** Pages of the current answer. */
   private answer(): AnswerSeen[] {
     return this.seen.slice(this.seen.findLastIndex(({ page }) => page === 1));
   }

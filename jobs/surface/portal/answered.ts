@@ -5,7 +5,7 @@ import { fullerOf, inPageAnswer } from '../json/in-page.js';
 import type { DataAnswer } from '../json/table.js';
 import { readResults } from '../records/read-results.js';
 
-/** An answer that can be read: a page, or data laid out as one. */
+/** Readable answer: a page, or data laid out as one. */
 export interface Answered {
   readonly url: string;
   readonly tree: PageTree;
@@ -13,7 +13,7 @@ export interface Answered {
   readonly data: DataAnswer | null;
 }
 
-/** What came for a request, as far as it can be read; null where it cannot. */
+/** Readable answer of a reply; null if it cannot be read. */
 export function readAnswer(opened: Opened, request: PageRequest, form: QueryForm | null): Answered | null {
   const script = form?.script;
   if (opened.kind === 'data') {
@@ -24,7 +24,8 @@ export function readAnswer(opened: Opened, request: PageRequest, form: QueryForm
   const { url, forms = [] } = opened.page;
   const drawn = script?.by === 'visit' ? readResults(opened.tree, { forms }).records : [];
   const fetched = script?.by === 'visit' ? visitAnswer(opened, request, script, drawn) : null;
-  // Of what can be asked by words each answer is read in the same way: few drawn ones tell no list.
+  // If a form takes words, then all its answers are read alike: an answer with few drawn records cannot identify a
+  // list.
   const inPage = form === null || form.queries.length === 0 ? inPageAnswer(opened.tree, forms) : null;
   const data = fullerOf(fetched, inPage);
   return { url, tree: data?.tree ?? opened.tree, forms: data ? [] : forms, data };

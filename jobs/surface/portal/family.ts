@@ -1,12 +1,12 @@
 import type { QueryForm } from '../form/read-form.js';
 import type { GroupPlace } from '../records/groups.js';
 
-/** Elements around a record that tell one family from another: further out is each site's own. */
+/** Number of ancestors of a record that identify a family; those further out are specific to each site. */
 const AROUND = 3;
 
 /**
- * What portals of one vendor have in common, as text: the names of their form's fields, none of a list, and the elements in which their
- * records stand. Nothing of a host, nor of what an answer holds.
+ * Text that portals of one vendor share: the names of their form's fields (none for a list) and the elements around
+ * their records. It contains nothing of a host or of an answer's content.
  */
 export function familyOf(form: QueryForm | null, { path, headings }: GroupPlace): string {
   const around = path.split('>').slice(-AROUND).join('>');
@@ -14,7 +14,7 @@ export function familyOf(form: QueryForm | null, { path, headings }: GroupPlace)
   const { method, queries, filters, dates, action, script } = form;
   const days = [dates.from, dates.to, dates.on].flatMap((field) => field?.name ?? []);
   const fields = [...queries, ...filters].map(({ name }) => name);
-  // A list in data is called alike by many: what tells a vendor is where its data comes from.
+  // Lists in data have common names; the endpoint's path identifies the vendor.
   const endpoint = script ? [new URL(action).pathname] : [];
   return [...endpoint, method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
 }

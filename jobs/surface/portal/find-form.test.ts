@@ -8,7 +8,7 @@ const RECORD = 'https://www.by.example/postliste';
 const SITE_SEARCH = '<form action="/sok" role="search"><input type="search" name="s"><button>Søk</button></form>';
 const RECORD_SEARCH = '<form action="/postliste/sok"><input name="q"><button>Søk i postlisten</button></form>';
 
-/** Pages of HTML by their addresses. */
+/** HTML pages by address. */
 function webOf(pages: Record<string, string>): Web & { asked: string[] } {
   const asked: string[] = [];
   return {

@@ -20,20 +20,20 @@ import { scriptedSearches } from '../form/scripted.js';
 import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 
-/** A page that was opened, with its tree. */
+/** Opened page with its tree. */
 interface PageRead {
   readonly page: Page;
   readonly tree: PageTree;
 }
 
-/** Fewer entries are no list. */
+/** Minimum number of entries of a list. */
 const LEAST_RECORDS = 3;
-/** Of the entries, those that have to say when or under what number: menus and texts say neither. */
+/** Minimum fraction of entries with a date or number, which menus and texts lack. */
 const SAY_WHEN = 0.6;
 
 /**
- * Has the page a list of records on it, whether or not a form brings up more?
- * @param isHome the site's home page: what it shows of its news is no list unless that goes on
+ * True if the page has a list of records, whether or not a form returns more.
+ * @param isHome true for the site's home page: its news count as a list only if it has a next page
  */
 function hasList({ page, tree }: PageRead, isHome: boolean): boolean {
   const { records, next } = readResults(tree, { forms: page.forms ?? [] });
@@ -41,10 +41,10 @@ function hasList({ page, tree }: PageRead, isHome: boolean): boolean {
   return records.filter(saysWhen).length >= SAY_WHEN * records.length || tellApart(records, next !== null);
 }
 
-/** Without days and numbers: so many on the page, or on the first of several, are no menu … */
+/** Minimum numbers of entries without dates and numbers, on a single page and on the first of several … */
 const MANY = 20;
 const MANY_THAT_GO_ON = 10;
-/** … where most lead somewhere of their own, by what reads like titles. */
+/** … if most have distinct links whose texts are as long as titles. */
 const MOST = 0.9;
 const LIKE_TITLES = 20;
 
@@ -62,55 +62,55 @@ function tellApart(records: readonly PortalRecord[], goOn: boolean): boolean {
 const saysWhen = ({ title, date, documentDate, caseNumber, documentNumber }: PortalRecord): boolean =>
   title !== null && (date ?? documentDate ?? caseNumber ?? documentNumber) !== null;
 
-/** A form with the page that has it. */
+/** Form with its page. */
 export interface FormFound {
   readonly form: QueryForm;
-  /** Where it stands, after redirects. */
+  /** Address of the page after redirects. */
   readonly url: string;
   readonly page: Page;
-  /** Does the page ask for a password somewhere? */
+  /** True if any form of the page has a password field. */
   readonly asksPassword: boolean;
-  /** The page's other forms. */
+  /** Other forms of the page. */
   readonly leftAlone: readonly LeftAlone[];
 }
 
-/** A page with records on it, which no form is needed for. */
+/** Page with records on it, which needs no form. */
 export interface ListFound {
   readonly on: PageRead;
   readonly leftAlone: readonly LeftAlone[];
 }
 
-/** Why there is no form to ask. */
+/** Reason for which no form can be queried. */
 export type NoForm =
-  /** Neither the page nor what it leads to has one that searches and may be sent. */
+  /** Neither the page nor the pages it links to have a search form that may be sent. */
   | 'no-form'
-  /** The only one stands on the site's home page too: it finds pages, not records. */
+  /** The only form is on the site's home page too: it finds pages, not records. */
   | 'site-search'
-  /** A field searches, but only a script sends it. */
+  /** There is a search field, but only a script sends it. */
   | 'script-form';
 
-/** What came of looking for a form: it, or records on the page itself, or why there is neither. */
+/** Result of the search for a form: a form, records on the page itself, or the reason why there is neither. */
 export type FormSearch =
-  /** `list`: where the form brings nothing, there are records on the page. */
+  /** `list`: records on the page, for use if the form returns none. */
   | ({ kind: 'found'; list: ListFound | null } & FormFound)
   | ({ kind: 'list' } & ListFound)
   | { kind: 'none'; why: NoForm; leftAlone: readonly LeftAlone[] }
   | { kind: 'failed'; reason: FailureReason; url: string }
   | { kind: 'budget-spent' };
 
-/** A record's page names its search at most a few times. */
+/** Maximum number of links followed to a search. */
 const MOST_LINKS = 4;
-/** Where the search in a record is said to be; an application ("søknad", "ansökan", "ansøgning") is none. */
+/** Words of a link to a record search; applications ("søknad", "ansökan", "ansøgning") are excluded. */
 const LEADS_THERE =
   /(?<!an)(?:søk(?!nad)|sök|søg)|sok(?:$|\W)|search|innsyn|postlist|postjournal|journal|diaa?ri|aktindsigt|arkiv|archive|record|recherche|suche|busca|ricerca|zoek|haku/iu;
 
 /**
- * Finds the form of a database: on the page itself, or on one that it leads to by a link that says so. A form with dates
- * or filters is one; a lone field is taken where there is nothing better and the site's home page does not have it too.
- * A page without one that has records on it is a list.
- * @param home of the site that the page is of; null: a lone field is taken for what it may be
- * @param byList the page is known for its list: no form but one of a database goes before it
- * @param confirms the makes of forms that a person has confirmed
+ * Finds the form of a database: on the page itself, or on a page behind a link that says so. A form with dates or
+ * filters is one; a lone field is used if there is nothing better and the site's home page does not have it too. A page
+ * with records but no form is a list.
+ * @param home home page of the page's site; if null, then a lone field is accepted unchecked
+ * @param byList true if the page is known for its list: only a database form takes precedence over it
+ * @param confirms makes of forms that a person has confirmed
  */
 export async function findForm(
   url: string,
@@ -143,16 +143,19 @@ export async function findForm(
   if (word === '') return { ...here, list };
   const own = await ownForm(here, queryForms(on.page.forms ?? [], confirms), home, web);
   if (own) return { ...here, form: own, list };
-  // What the site's search answers is a list of its pages.
+  // Answers of the site search are lists of the site's pages.
   return list && word === null ? { kind: 'list', ...list } : refused;
 }
 
-/** Menus have the same forms on every page. */
+/** Distinct forms, since menus repeat the same forms on every page. */
 const eachOnce = (left: readonly LeftAlone[]): LeftAlone[] => [
   ...new Map(left.map((form) => [`${form.action} ${form.make}`, form])).values(),
 ];
 
-/** What was asked of a form, where the page is its answer or the page made for it: the word, empty without one; else null. */
+/**
+ * Query word of a page that is the form's answer, or empty if the page was built for the form without a word; else
+ * null.
+ */
 function wordIn({ form, url }: FormFound): string | null {
   if (form.method !== 'GET' || addressOf(form) !== url.replace(/[?#].*$/s, '')) return null;
   const sent = new URL(url).searchParams;
@@ -161,7 +164,7 @@ function wordIn({ form, url }: FormFound): string | null {
   return words ?? (fixed.length > 0 && fixed.every(([name, value]) => sent.get(name) === value) ? '' : null);
 }
 
-/** Of a page's lone fields the first that the home page does not have: what stands on both searches the whole site. */
+/** First lone field of the page that the home page lacks; a field on both searches the whole site. */
 async function ownForm(
   here: FormFound,
   lone: readonly QueryForm[],
@@ -173,7 +176,7 @@ async function ownForm(
   const everywhere = queryForms(home.page.forms ?? []);
   const exactly = new Set(everywhere.map((form) => likeness(form, addressOf(form))));
   const isExact = (form: QueryForm) => exactly.has(likeness(form, addressOf(form)));
-  // A form that is sent to whatever page it stands on is the same on each, but where the page has the home page's beside it.
+  // A form sent to its own page is the same on each page, unless the page also has the home page's form.
   const toItself = lone.some(isExact)
     ? new Set<string>()
     : new Set(everywhere.filter((form) => isOwn(form, home.page.url)).map((form) => likeness(form, null)));
@@ -182,14 +185,14 @@ async function ownForm(
   return lone.find((form) => !isElsewhere(form)) ?? null;
 }
 
-/** Shorter texts are of many pages. */
+/** Minimum length of a text that identifies a page, in characters. */
 const LEAST_TEXT = 80;
 
-/** A home page has more addresses than one. */
+/** True if both are the same page, since a home page may have several addresses. */
 const isSamePage = (a: Page, b: Page): boolean =>
   a.url === b.url || (a.title === b.title && a.text === b.text && a.text.length >= LEAST_TEXT);
 
-/** Where it is sent: of what is in the address itself a browser replaces the query by what is asked. */
+/** Target address; with GET, a browser replaces the query in the action. */
 const addressOf = ({ action, method }: QueryForm): string =>
   method === 'GET' ? action.replace(/[?#].*$/s, '') : action.replace(/#.*$/s, '');
 
@@ -198,7 +201,7 @@ const isOwn = ({ action }: QueryForm, page: string): boolean => {
   return bare(action) === bare(page);
 };
 
-/** The same for a form on two pages: where it is sent and what with, but for what a visit or a page puts into it. */
+/** Key that is equal for one form on two pages: its target and fields, without values specific to a visit or page. */
 function likeness({ method, order, fixed }: QueryForm, address: string | null): string {
   const sent = fixed.filter(([name, value]) => !isToken(name, value) && !value.includes('/'));
   return JSON.stringify([address, method, order, sent]);
@@ -223,7 +226,10 @@ const isOfDatabase = ({ dates, filters }: QueryForm): boolean =>
 
 export const asksPassword = ({ controls }: Form): boolean => controls.some(({ type }) => type === 'password');
 
-/** Those off the page's own host first: a vendor's portal is what records are searched on. @param isList its own further pages are none */
+/**
+ * Links to a search, those to other hosts first, since vendors' portals are where records are searched.
+ * @param isList true for a list, whose own further pages are excluded
+ */
 function linksToSearch({ url, links }: Page, isList: boolean): Link[] {
   const { host } = new URL(url);
   const bare = (address: string) => address.replace(/[?#].*$/s, '');

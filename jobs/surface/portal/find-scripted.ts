@@ -30,18 +30,18 @@ import { moreControl } from '../records/paging.js';
 import { readResults } from '../records/read-results.js';
 import { asksPassword, type FormFound } from './find-form.js';
 
-/** Searches that only a page's script makes, the cheapest to ask first; none where the page has no such thing. */
+/** Searches that only a page's script makes, ascending by cost; empty if the page has none. */
 export interface ScriptedFound {
   readonly searches: readonly FormFound[];
-  /** What was typed into the page's field and brought a list: words to begin with. */
+  /** Words typed into the page's field that returned a list, for use as seeds. */
   readonly words: readonly string[];
-  /** The page asks nobody when words are typed: it searches in what it has. */
+  /** True if typing words causes no request: the page searches on the client. */
   readonly isLocal: boolean;
-  /** Where none was found: what was kept from the page's scripts. */
+  /** If no search was found: requests of the page's scripts that were blocked. */
   readonly withheld: Traffic['withheld'];
 }
 
-/** Words that are tried where nothing is drawn before one searches, by the page's language: most records have some. */
+/** Words tried if the page draws no list before a search, by language: most records contain some. */
 const COMMON: Readonly<Record<string, readonly string[]>> = {
   nb: ['søknad', 'vedtak', 'svar'],
   nn: ['søknad', 'vedtak', 'svar'],
@@ -59,13 +59,13 @@ const COMMON_ELSEWHERE = ['report', 'application', 'plan'];
 const MOST_WORDS = 3;
 
 /**
- * Looks at a page as a visitor does, types a word into its field and asks for more once, to see what its script asks for:
- * two to four downloads, more where the first words find nothing. What the script asks its own site for can then be asked
- * without it.
+ * Opens a page like a visitor, types a word into its field and loads more once, to observe the requests of its script:
+ * two to four downloads, more if the first words return nothing. Requests to the script's own site can then be made
+ * without the script.
  */
 export async function findScripted(url: string, seeds: readonly string[], web: Web): Promise<ScriptedFound> {
   const first: PageRequest = { url, manner: { as: 'visit', type: null, more: null } };
-  // A browser fails now and then, on a machine at work: what it teaches is worth a second try.
+  // A browser fails occasionally under load; the observation is worth a second attempt.
   const seen = (await visited(web, first)) ?? (await visited(web, first));
   if (!seen) return { searches: [], words: [], isLocal: false, withheld: [] };
   const { page, tree, traffic } = seen;
@@ -83,7 +83,7 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, web));
   const list = drawn ?? typed?.list ?? null;
   const more = moreControl(tree) ?? typed?.more ?? null;
-  // "1 to 10 of 400 entries" where the script fetched 400: it pages through what it has.
+  // "1 to 10 of 400 entries" after the script fetched 400: the page pages on the client.
   const isAll = drawn !== null && drawn.list.length === claimsOf(tree, null).total;
   const links =
     list &&
@@ -106,20 +106,20 @@ async function visited(web: Web, request: PageRequest) {
   return { page: opened.page, tree: opened.tree, traffic: opened.traffic };
 }
 
-/** What a word brought that was typed into the field. */
+/** Result of typing a word into the field. */
 interface Typed {
   readonly type: NonNullable<VisitSteps['type']>;
-  /** What brings more, once something was found. */
+  /** Label of the control that loads more of the result. */
   readonly more: string | null;
   readonly words: RequestSearch['words'];
   readonly list: ListFetched | null;
-  /** The page as it was drawn then. */
+  /** Page as drawn after the search. */
   readonly tree: PageTree;
-  /** Was anything asked for because of the words? */
+  /** True if typing the words caused a request. */
   readonly asks: boolean;
 }
 
-/** One word after another, until a request sends it and, where nothing was drawn before, something comes. */
+/** Types one word after another, until a request sends it and, if nothing was drawn before, a list arrives. */
 async function typeWords(
   url: string,
   { marks, button }: SearchField,
@@ -137,7 +137,7 @@ async function typeWords(
     const sent = wordsSent(fetched, word, drawn?.request ?? list?.request ?? null);
     const asks: boolean = fetched.length > 0 || found?.asks === true;
     found = { type, more: moreControl(seen.tree), words: sent, list, tree: seen.tree, asks };
-    // A page that has drawn its list and sends no word searches in what it has.
+    // A page that has drawn its list and sends no word searches on the client.
     if (drawn || (sent && list)) break;
   }
   return found;
@@ -157,7 +157,7 @@ async function requestSearch(
   const words = typed?.words ?? null;
   const isTyped = typed?.list === list;
   const goesOn = !isAll && mayHaveMore(list);
-  // What a visitor is brought next is surer than names are: "side=20" may count pages or records.
+  // The observed request for more is more reliable than parameter names: "side=20" may count pages or records.
   const type = isTyped ? typed.type : null;
   const looked = goesOn && !namesNext(list);
   const seen = looked
@@ -174,8 +174,8 @@ async function requestSearch(
 }
 
 /**
- * Asks for as many records at once as the page lets a visitor choose ("Show 10, 25, 50 or 100 entries"), where the data
- * says how many there are and the way on counts records: a server that gives fewer all the same is read to its end.
+ * Raises the page size to the largest that the page offers ("Show 10, 25, 50 or 100 entries"), if the data states its
+ * total and paging is by record offset; a server that returns fewer nevertheless is read to its end.
  */
 function withMostRows(search: RequestSearch, list: ListFetched, tree: PageTree | undefined): RequestSearch {
   const { paging, all, words } = search;
@@ -193,10 +193,10 @@ function withMostRows(search: RequestSearch, list: ListFetched, tree: PageTree |
   };
 }
 
-/** More would be a download of some megabytes. */
+/** Maximum page size; a larger one would download several megabytes. */
 const MOST_ROWS = 500;
 
-/** Of the choices of rows a page, the one now taken among them, the most; null where there are none. */
+/** Largest page size offered by the select that contains the current one; null if there is none. */
 function rowsOffered(tree: PageTree, now: number): number | null {
   for (const node of elementsIn(tree.root)) {
     if (node.name !== 'select') continue;
@@ -209,7 +209,7 @@ function rowsOffered(tree: PageTree, now: number): number | null {
   return null;
 }
 
-/** The search as a form: what it is called by, and where it is sent. */
+/** Search as a form: its label and target. */
 function formOf(search: ScriptedSearch, field: SearchField | null): QueryForm {
   const request = search.by === 'request' ? (search.words?.request ?? search.all) : null;
   const asksWords = search.by === 'request' ? search.words !== null : search.field !== null;

@@ -2,7 +2,7 @@ import { type AnswerPage, type DayRange, type Query, queryKey, type ShownRecord 
 import type { Selector } from '../selection/selector.js';
 import type { SizeEstimate } from '../size/size.js';
 
-/** A query of an earlier run, with the records that it showed. */
+/** Query of an earlier run, with the records that it showed. */
 export interface PastQuery {
   readonly query: Query;
   readonly shown: readonly ShownRecord[];
@@ -11,29 +11,29 @@ export interface PastQuery {
   readonly downloads: number;
 }
 
-/** What earlier runs have brought up of a portal. */
+/** Results of a portal's earlier runs. */
 export interface KnownPortal {
   readonly records: readonly ShownRecord[];
-  /** Those read to the end that they came to; none that asked for what was new. */
+  /** Queries read to their end, except those for new records. */
   readonly queries: readonly PastQuery[];
   readonly size: SizeEstimate | null;
-  /** Nothing but what is new is left to be brought up. */
+  /** True if only new records are left to be retrieved. */
   readonly complete: boolean;
-  /** They were on the page itself, not behind a form. */
+  /** True if the records were on the page itself, not behind a form. */
   readonly isList?: boolean;
 }
 
-/** The last day of the known records; null where none has a date. */
+/** Latest day of the known records; null if none has a date. */
 export const newestDay = ({ records }: KnownPortal): number | null =>
   records.reduce<number | null>((newest, { day }) => (day !== null && day > (newest ?? day - 1) ? day : newest), null);
 
-/** Those of its queries that count, each once: a selector is to be given them as the first that it asks. */
+/** Distinct queries that count; a selector must receive them as its first queries. */
 export function pastQueries({ queries }: KnownPortal): PastQuery[] {
   const byKey = new Map(queries.map((past) => [queryKey(past.query), past]));
   return [...byKey.values()];
 }
 
-/** Feeds a selector what was asked before, as if it came now: nothing is asked of the web. */
+/** Replays earlier queries into a selector, without a request. */
 export function recall(selector: Selector, known: KnownPortal, past: readonly PastQuery[]): void {
   for (const answer of past) {
     const step = selector.next();
@@ -46,7 +46,7 @@ export function recall(selector: Selector, known: KnownPortal, past: readonly Pa
   for (const record of known.records) selector.acquired.show(record, false);
 }
 
-/** An answer in as many pages as it was downloads. */
+/** Answer split into as many pages as it cost downloads. */
 function pagesOf({ shown, total, capped, downloads }: PastQuery): AnswerPage[] {
   const pages = Math.max(1, downloads);
   const size = Math.max(1, Math.ceil(shown.length / pages));
@@ -58,19 +58,22 @@ function pagesOf({ shown, total, capped, downloads }: PastQuery): AnswerPage[] {
   }));
 }
 
-/** Dates run ahead of our clock now and then: time zones, and letters that are to be published. */
+/** Number of days ahead of the clock that are included: time zones, and documents dated to their publication. */
 const DAYS_AHEAD = 7;
 
-/** The days in which new records are to be looked for. @param today days since 1970-01-01 */
+/**
+ * Range of days in which new records are sought.
+ * @param today days since 1970-01-01
+ */
 export const newDays = (newest: number, today: number): DayRange => ({
   from: newest,
   to: Math.max(today, newest) + DAYS_AHEAD,
 });
 
-/** Known records at the end of a page after which nothing new is expected. */
+/** Number of consecutive known records at the end of a page after which no new record is expected. */
 const KNOWN_IN_A_ROW = 10;
 
-/** Have the known records begun on a page that shows the newest first? */
+/** True if the known records have begun on a page that shows the newest first. */
 export function knownBegin(records: readonly ShownRecord[], isKnown: (id: string) => boolean): boolean {
   const tail = records.slice(-KNOWN_IN_A_ROW);
   return tail.length > 0 && tail.every(({ id }) => isKnown(id));

@@ -4,10 +4,14 @@ import type { Offer, Query } from '../interface/interface.js';
 import type { PortalRecord } from '../records/record.js';
 
 const DAY_MS = 86_400_000;
-/** Archives on the web go back to the law of 1970 on public access at the most. */
+/** Earliest day of a date filter: web archives reach back to the law of 1970 on public access at most. */
 const FIRST_DAY = 0;
 
-/** What a form can be asked; a list, nothing but all. @param form null of a list @param now milliseconds since 1970 */
+/**
+ * Query capabilities of a form; a list only offers all records.
+ * @param form null for a list
+ * @param now milliseconds since 1970
+ */
 export function offerOf(form: QueryForm | null, now: number): Offer {
   if (form === null) return { wordless: true, severalWords: false, choices: [], days: null };
   const { queries, filters, dates } = form;
@@ -22,7 +26,7 @@ export function offerOf(form: QueryForm | null, now: number): Offer {
   };
 }
 
-/** The query as it is put to a form. */
+/** Query as a form's question. */
 export function questionOf({ words, choices, days }: Query): Question {
   return {
     ...(words.length > 0 && { words: words.join(' ') }),
@@ -33,13 +37,13 @@ export function questionOf({ words, choices, days }: Query): Question {
 
 const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** Days since 1970-01-01; null where the text is no day. */
+/** Days since 1970-01-01; null if the text is no day. */
 export function dayOf(text: string | null): number | null {
   const time = text === null ? Number.NaN : Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) ? null : time / DAY_MS;
 }
 
-/** What of a record can be searched for. */
+/** Searchable fields of a record. */
 export function fieldsOf(record: PortalRecord): Record<string, string> {
   const { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption, others } = record;
   const named = { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption: exemption?.text ?? null };

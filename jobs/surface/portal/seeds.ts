@@ -2,10 +2,7 @@ import type { Page } from '../../site/index.js';
 import { languageOf, stopWordsOf } from '../../text/index.js';
 import { termsOf } from '../collection/terms.js';
 
-/**
- * Words that public bodies' records hold more often than others, by language: data. The first are of letters and cases,
- * the last are words that any text has.
- */
+/** Common words of public bodies' records by language: first the words of letters and cases, last words of any text. */
 const COMMON: Readonly<Record<string, string>> = {
   nb: 'søknad svar vedtak sak kommune møte plan for og til',
   nn: 'søknad svar vedtak sak kommune møte plan for og til',
@@ -22,15 +19,16 @@ const COMMON: Readonly<Record<string, string>> = {
   cs: 'žádost rozhodnutí dopis zpráva obec zasedání plán pro a na',
   pl: 'wniosek decyzja pismo sprawozdanie gmina sesja plan dla i na',
 };
-/** Of the page with the form. */
+/** Maximum number of seed words from the page with the form. */
 const MOST_OF_PAGE = 8;
-/** Numbers and short words of a page are of its dates and menus. */
+/** Minimum length of a seed word from a page; numbers and short words belong to its dates and menus. */
 const LEAST_LETTERS = 4;
 
 /**
- * Words to begin with where nobody knows any and no word brings nothing, the likeliest first: what the page with the form
- * writes most, then what records hold in its language, at last this year and English.
- * @param hint the site's language as registered @param year of the run
+ * Seed words for a portal without known words, descending by likelihood: the most frequent of the form's page, then
+ * common ones in its language, at last the current year and English ones.
+ * @param hint registered language of the site
+ * @param year year of the run
  */
 export function seedWords(page: Page | null, hint: string | null, year: number): string[] {
   const found = page === null ? hint : languageOf(page.text, page.language, hint);
@@ -55,7 +53,7 @@ function wordsOf(page: Page | null, language: string): string[] {
     .map(([term]) => term);
 }
 
-/** Without menus, where it is told which lines they are. */
+/** Text of the page without menus, if the main lines are known. */
 function mainText({ text, mainLines }: Page): string {
   if (!mainLines) return text;
   const lines = text.split('\n');

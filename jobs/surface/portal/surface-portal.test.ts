@@ -32,7 +32,7 @@ const cards = (shown: readonly Entry[], hand = ''): string =>
 const search = (action: string) =>
   `<form action="${action}" role="search"><input type="search" name="q"><button>Søk</button></form>`;
 
-/** Answers by path and query; what it does not know is missing. */
+/** Answers by path and query; an unknown address is missing. */
 function webOf(answer: (path: string, query: URLSearchParams) => string | { robots: string } | null, budget = 300) {
   const asked: string[] = [];
   const web: Web = {

@@ -6,9 +6,9 @@ import type { PortalRun, PortalStop, SurfacedPortal } from './surfaced.js';
 import { Surfacing } from './surfacing.js';
 
 /**
- * Brings up the records behind a search form, query by query, until so much of its database is known as asked for,
- * nothing is worth a download any more, or the web's downloads are spent; or those that stand on the page itself, where
- * no form brings any. Deterministic in (run, answers of the web).
+ * Retrieves the records behind a search form, query by query, until the requested fraction of its database is known, no
+ * query is worth its downloads or the web's budget is spent; or the records on the page itself, if no form returns any.
+ * Deterministic in (run, answers of the web).
  */
 export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedPortal> {
   const { url, known, home = null, confirms } = run;
@@ -26,8 +26,8 @@ export async function surfacePortal(run: PortalRun, web: Web): Promise<SurfacedP
 }
 
 /**
- * A list beside a field that a script sends may be the first page of what the script asks for. That is taken where it holds
- * what the list shows: a search of the site brings something else.
+ * Tries the scripted search of a page with a list, which may be the first page of its results. The search is used only
+ * if its results contain the whole list; otherwise it is a search of the site.
  */
 async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
   const asked = await byScript(run, web, plain);
@@ -37,7 +37,7 @@ async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promi
   return holdsAll && asked.records.length >= least ? asked : { ...plain, downloads: web.downloads };
 }
 
-/** What the form of a page brings up; where that is nothing, the records on the page itself. */
+/** Records that the form of a page returns; if there are none, the records on the page itself. */
 async function byPage(
   run: PortalRun,
   web: Web,
@@ -50,15 +50,18 @@ async function byPage(
     : new Surfacing(run, web, { list: search.list }).run();
 }
 
-/** Ends after which a page may yet draw its records by a script. */
+/** Ends after which the page may still draw its records by a script. */
 const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
   ...(['no-form', 'script-form', 'site-search', 'fault', 'nothing-left', 'not-worth-it', 'unreachable'] as const),
 ]);
 
-/** The searches that a page's script makes, until one brings records. @param plain what came of the page without it */
+/**
+ * Tries the searches of a page's script until one returns records.
+ * @param plain result of the page without the script
+ */
 async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
   const { searches, words, isLocal, withheld } = await findScripted(run.url, run.seeds, web);
-  // It searches in what it has; of what it was sent it may draw but a part.
+  // The page searches on the client; it may draw fewer results than it received.
   const worth =
     isLocal && plain.records.length > 0 ? searches.filter(({ form }) => form.script?.by === 'request') : searches;
   for (const search of worth) {

@@ -11,91 +11,91 @@ import type { SizeEstimate } from '../size/size.js';
 import type { NoForm } from './find-form.js';
 import type { KnownPortal } from './known-portal.js';
 
-/** A record with what brought it up. */
+/** Record with the query that retrieved it. */
 export interface SurfacedRecord {
   readonly id: string;
   readonly record: PortalRecord;
-  /** The first page that told most of it, what was asked for it, and the query that it answered. */
+  /** Page that showed most of the record's fields first, its request, and the query that it answered. */
   readonly url: string;
   readonly request: PageRequest;
   readonly query: Query;
-  /** That query's place among the run's. */
+  /** Index of that query among the run's. */
   readonly asked: number;
 }
 
-/** A query that was asked of a portal. */
+/** Query put to a portal. */
 export interface QueryAsked {
   readonly query: Query;
-  /** Asked for what was new since an earlier run, and not read to its end. */
+  /** True if it sought records newer than an earlier run and was not read to its end. */
   readonly newest: boolean;
-  /** When it was put, in milliseconds since 1970. */
+  /** Time of the query, in milliseconds since 1970. */
   readonly at: number;
-  /** The records that it showed, each once. */
+  /** Identities of the distinct records shown. */
   readonly ids: readonly string[];
   readonly shown: number;
   readonly fresh: number;
   readonly total: number | null;
   readonly capped: boolean;
   readonly downloads: number;
-  /** The estimate once it was answered. */
+  /** Size estimate after the answer. */
   readonly size: SizeEstimate | null;
 }
 
 export type PortalStop =
   | StopReason
-  /** So much of the database is known as was asked for. */
+  /** The requested fraction of the database is known. */
   | 'covered'
-  /** What is new since the last run is known, and nothing else was left. */
+  /** The records new since the last run are known, and no other was left. */
   | 'up-to-date'
   | NoForm
-  /** It answers in a way that tells nothing more. */
+  /** The portal answers in a way that permits no further retrieval. */
   | 'fault'
-  /** Its host asks for a longer wait than there is time for. */
+  /** The host requests a longer delay than the run has time for. */
   | 'throttled'
-  /** Pages of it cannot be had. */
+  /** Pages of the portal cannot be fetched. */
   | 'unreachable';
 
-/** What came of a run. */
+/** Result of a run. */
 export interface SurfacedPortal {
   readonly stop: PortalStop;
-  /** Why, where the stop does not say all. */
+  /** Details of the stop; null if the stop itself says everything. */
   readonly because: FaultFound | { fault: FailureReason; because: string } | null;
   readonly form: QueryForm | null;
-  /** Where the form stands. */
+  /** Address of the page with the form. */
   readonly formUrl: string | null;
   /** Forms of that page that were not sent. */
   readonly leftAlone: readonly LeftAlone[];
-  /** Those that this run has seen, known ones among them. */
+  /** Records seen in this run, including known ones. */
   readonly records: readonly SurfacedRecord[];
   readonly queries: readonly QueryAsked[];
   readonly size: SizeEstimate | null;
   readonly downloads: number;
-  /** Portals of one family have their records in the same elements; null where none were seen. */
+  /** Fingerprint shared by portals whose records are in the same elements; null if none were seen. */
   readonly family: string | null;
-  /** Of the page that showed most records. */
+  /** Columns of the page that showed the most records. */
   readonly columns: readonly PortalColumn[];
 }
 
 export interface PortalRun {
-  /** The page with the form, or one that leads to it. */
+  /** Page with the form, or one that links to it. */
   readonly url: string;
-  /** Home page of the site whose page that is: a form that stands there too searches the site's pages. */
+  /** Home page of the site; a form that is on it too searches the site's pages. */
   readonly home?: string | undefined;
   readonly policy: Policy;
-  /** New records that a download must be expected to bring. */
+  /** Minimum number of new records expected per download. */
   readonly price: number;
-  /** Share of the database, from 0 to 1, at which it is enough; held against the upper end of its estimate. */
+  /** Fraction of the database that suffices (0–1), compared with the upper end of its size estimate. */
   readonly coverage: number;
-  /** Words to begin with; where none of them brings anything, those of `seedWords`. */
+  /** Seed words; if none returns records, then those of `seedWords` follow. */
   readonly seeds: readonly string[];
-  /** The site's, as registered. */
+  /** Registered language of the site. */
   readonly language?: string | undefined;
-  /** What earlier runs have brought up: this one begins with what is new since, and goes on where they stopped. */
+  /** Results of earlier runs: this one begins with newer records and continues the earlier queries. */
   readonly known?: KnownPortal | undefined;
-  /** How identities are written, where they are kept as hashes. */
+  /** Transformation of identities, for storage as hashes. */
   readonly identify?: (identity: string) => string;
-  /** What a person said of the fields of a family's pages. */
+  /** Person's correction of the fields of a family's pages; null if there is none. */
   readonly correction?: (family: string) => Correction | null;
-  /** The makes of forms that a person has confirmed. */
+  /** Makes of forms that a person has confirmed. */
   readonly confirms?: Confirms;
 }

@@ -17,47 +17,47 @@ import { dayOf, fieldsOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
 import type { PortalRun, QueryAsked, SurfacedPortal, SurfacedRecord } from './surfaced.js';
 
-/** Nobody writes it: who answers it with records answers whatever is asked. */
+/** Query that matches no text; a portal that returns records for it ignores the query. */
 const NONSENSE = wordQuery('qxzwvkjqx');
-/** Pages in a row that cannot be had before the portal counts as out of reach. */
+/** Number of consecutive failed pages after which the portal counts as unreachable. */
 const MOST_FAILURES = 3;
 const DAY_MS = 86_400_000;
 
-/** Words tried one by one until one brings records. */
+/** Maximum number of seed words tried until one returns records. */
 const MOST_SEEDS = 24;
 
-/** Where records come from: answers of a form, or the page itself. */
+/** Source of records: a form's answers, or the page itself. */
 type Source = { form: FormFound; list?: never } | { list: ListFound; form?: never };
 
 type Ended = Pick<SurfacedPortal, 'stop' | 'because'>;
 type Receive = (page: AnswerPage, results: ResultPage | null) => void;
 
-/** One run over one source of records: asks, reads and judges, until it ends. */
+/** Run over one source of records: queries, reads and judges answers until it ends. */
 export class Surfacing {
   private readonly selector: Selector;
   private readonly records = new Map<string, SurfacedRecord>();
   private readonly pages = new AnswerPages();
   private readonly found: FormFound | null;
   private form: QueryForm | null;
-  /** The page of a list that was opened already. */
+  /** Page of a list that is already open. */
   private opened: ListFound['on'] | null;
-  /** Words to begin with where nothing brings anything; null before they are needed. */
+  /** Further seed words, used while no query returns records; null before they are computed. */
   private seeds: string[] | null = null;
-  /** The last page that could not be had. */
+  /** Last page that could not be fetched. */
   private lost: { fault: FailureReason; because: string } | null = null;
   private layout: Layout | null = null;
   private family: string | null = null;
-  /** Of the page with the most records so far. */
+  /** Columns of the page with the most records so far. */
   private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
   private failures = 0;
-  /** Queries of earlier runs. */
+  /** Number of replayed queries of earlier runs. */
   private readonly recalled: number;
-  /** Of this run's queries to the selector: when each was put, and the size estimated after it. */
+  /** By query of this run: its time, and the size estimate after it. */
   private readonly times: number[] = [];
   private readonly sizes: (SizeEstimate | null)[] = [];
-  /** Queries for what is new. */
+  /** Queries for new records. */
   private readonly newest: QueryAsked[] = [];
-  /** How many there are in all, as an answer to the newest claimed. */
+  /** Total claimed by an answer that lists the newest records first. */
   private claimed: number | null = null;
 
   constructor(
@@ -102,7 +102,7 @@ export class Surfacing {
     };
   }
 
-  /** Why there is nothing left, where it is not that all was brought up. */
+  /** Adds the reason for which no query is left, unless all records were retrieved. */
   private withReason(ended: Ended): Ended {
     if (ended.because !== null || (ended.stop !== 'nothing-left' && ended.stop !== 'not-worth-it')) return ended;
     if (this.records.size === 0 && this.selector.acquired.size === 0)
@@ -134,7 +134,9 @@ export class Surfacing {
     }));
   }
 
-  /** Where there is something known: what is new since, the newest first, until the known records begin. Null: go on. */
+  /**
+   * Retrieves the records newer than the known ones, newest first, until known records begin. Null: the run continues.
+   */
   private async whatIsNew(): Promise<Ended | null> {
     const { known } = this.options;
     const newest = known && newestDay(known);
@@ -149,7 +151,7 @@ export class Surfacing {
       if (ended) return ended;
       if (told) return known.complete ? this.endOfNews() : null;
     }
-    // Neither the newest first nor by date: what is new comes up as everything does.
+    // The portal neither sorts by date nor filters by it, so new records are found like all others.
     return null;
   }
 
@@ -157,7 +159,7 @@ export class Surfacing {
     return { stop: 'up-to-date', because: null };
   }
 
-  /** @returns whether the answer told what is new; and why the run has ended, where it has */
+  /** @returns `told`: whether the answer showed which records are new; `ended`: the reason if the run has ended */
   private async readNewest(query: Query, newest: number | null): Promise<{ ended: Ended | null; told: boolean }> {
     const { acquired } = this.selector;
     const [before, at, downloads] = [acquired.size, this.web.now?.() ?? 0, this.web.downloads];
@@ -173,7 +175,7 @@ export class Surfacing {
         last = { page, results };
       });
       const { page, results } = last ?? NO_ANSWER;
-      // Besides a list there is nothing that could tell.
+      // A list has no other query that could show new records.
       if (isFirst) told = this.form === null || query.days !== null || tellsNewest(page, results, newest);
       for (const record of page.records) {
         ids.add(record.id);
@@ -223,7 +225,10 @@ export class Surfacing {
     }
   }
 
-  /** Has the selector ask the next word to begin with, while nothing was brought up. @returns is there one? */
+  /**
+   * Makes the selector query the next seed word while no record is known.
+   * @returns false if there is no further seed word
+   */
   private insertSeed(): boolean {
     const { acquired, asked } = this.selector;
     if (acquired.size > 0 || !this.form || this.form.queries.length === 0 || this.failures > 0) return false;
@@ -238,7 +243,7 @@ export class Surfacing {
     return false;
   }
 
-  /** Notes the size that is estimated now. An answer that was not read to its end counts as cut short. */
+  /** Stores the current size estimate. An answer that was not read to its end counts as cut short. */
   private endAnswer(): void {
     this.selector.cutShort();
     while (this.sizes.length < this.selector.asked.length - this.recalled) this.sizes.push(this.size());
@@ -250,7 +255,10 @@ export class Surfacing {
     return asked.kind === 'request' ? asked.request : null;
   }
 
-  /** Opens the answer's next page and takes it in; what cannot be asked or had is an empty answer. */
+  /**
+   * Opens and processes the next page of the answer; a page that cannot be requested or fetched counts as an empty
+   * answer.
+   */
   private async turn(query: Query, receive: Receive): Promise<Ended | null> {
     const request = this.pages.take();
     const opened = request && (await this.open(request));
@@ -284,7 +292,7 @@ export class Surfacing {
     return opened && request.url === this.options.url ? { kind: 'page', ...opened } : this.web.open(request);
   }
 
-  /** A form with a token of the visit is sent as the latest page has it. */
+  /** Replaces a form that has a per-visit token by that of the latest page. */
   private renewToken(afresh: QueryForm | undefined): void {
     if (this.form?.hasToken && afresh?.action === this.form.action) this.form = afresh;
   }
@@ -295,7 +303,7 @@ export class Surfacing {
     return ++this.failures < MOST_FAILURES ? null : { stop: 'unreachable', because: this.lost };
   }
 
-  /** With what a person said of the family's pages, once a page has told the family. */
+  /** Reads the page with the person's correction of its family, once the family is known. */
   private read({ tree, forms, data }: Answered): ResultPage {
     const correction = () => (this.family === null ? null : (this.options.correction?.(this.family) ?? null));
     const options = { known: this.layout, forms, confirms: this.options.confirms, data };
@@ -325,7 +333,7 @@ export class Surfacing {
     });
   }
 
-  /** What was claimed last; else what the selector's answers tell, or an earlier run's grown by what is new. */
+  /** Latest claimed total; else the selector's estimate, or an earlier run's plus the new records. */
   private size(): SizeEstimate | null {
     const { acquired, asked } = this.selector;
     if (this.claimed !== null && this.claimed >= acquired.size)
@@ -347,13 +355,13 @@ export class Surfacing {
 
 const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
 
-/** Does an answer to no condition begin with the newest? */
+/** True if the answer to an unconditional query begins with the newest records. */
 function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {
   if (newest === null || results === null || results.order === 'oldest-first') return false;
   return page.records.some(({ day }) => day !== null && day >= newest);
 }
 
-/** What is asked before the policy is: everything, then what nobody has. A form for dates alone wants a date. */
+/** Queries before the policy's: all records, then a nonsense word. A form with dates alone needs a date. */
 function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {
   if (form !== null && form.queries.length > 0) return [wordQuery(), NONSENSE];
   if (days === null) return [wordQuery()];

@@ -8,7 +8,7 @@ describe('what a way of proposing queries brings', () => {
     for (let i = 0; i < 40; i++) {
       calibration.issue('narrowed', expected);
       calibration.learn({ fresh: 1, total: null });
-      calibration.learn({ fresh: 50, total: null }); // nobody issued it
+      calibration.learn({ fresh: 50, total: null }); // This query was not issued by a proposal.
     }
     expect(calibration.of('narrowed', expected)).toBeCloseTo(0.12, 1);
     expect(calibration.of('word', expected)).toBe(1);

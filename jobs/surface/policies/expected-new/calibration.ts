@@ -1,24 +1,27 @@
 import type { Asked } from '../../selection/port.js';
 import type { Proposal } from './proposal.js';
 
-/** Ways in which queries are proposed, whose expectations err each in its own way. */
+/** Kinds of proposals; the expectations of each have a bias of its own. */
 export const WAYS = ['days', 'word', 'choice', 'narrowed', 'choice-within'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** New records by which a way that was seldom tried is steadied towards bringing what is expected. */
+/** Prior weight, in new records, of the assumption that a kind returns as many as expected. */
 const STEADYING = 5;
-/** What a query counts a query later: some twenty are remembered. */
+/** Decay of an observation per query; the memory is about 20 queries. */
 const FADING = 0.95;
 
-/** What is expected of a query, before calibration. */
+/** Expectation of a query before calibration. */
 type Expectation = Pick<Proposal, 'gain' | 'filter' | 'gainOf'>;
 
-/** Each filter errs in its own way, too: of one the values are words of titles, of another they are not. */
+/**
+ * Calibration key; each filter has a bias of its own, since the values of one may be words of titles and those of
+ * another not.
+ */
 const keyOf = (way: Way, { filter = '' }: Expectation): string => `${way} ${filter}`;
 
 /**
- * How many times what was expected each way of proposing queries brought lately. The best of hundreds of proposals is
- * mostly one that is thought too well of; of some ways more so than of others.
+ * Recent ratio of actual to expected new records by kind of proposal. The best of hundreds of proposals is usually
+ * overestimated (winner's curse), for some kinds more than for others.
  */
 export class Calibration {
   readonly #ways = new Map<string, { fresh: number; expected: number }>();
@@ -37,7 +40,8 @@ export class Calibration {
     if (this.#issued === null) return;
     const { key, proposal } = this.#issued;
     this.#issued = null;
-    // That fewer records match than was thought says nothing of the next value, but by what `ChoiceCells` learns of it.
+    // If fewer records match than estimated, that does not affect the next value, except through the totals of
+    // `ChoiceCells`.
     const expected = total !== null && proposal.gainOf ? proposal.gainOf(total) : proposal.gain;
     const sums = this.#ways.get(key) ?? { fresh: 0, expected: 0 };
     this.#ways.set(key, { fresh: FADING * sums.fresh + fresh, expected: FADING * sums.expected + expected });

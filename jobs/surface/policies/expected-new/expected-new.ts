@@ -10,41 +10,44 @@ import { NUMBERS, type Numbers } from './numbers.js';
 import type { Proposal } from './proposal.js';
 import { WordModel } from './words.js';
 
-/** A stretch of days that is not read to the end. */
+/** Range of days that is not read completely. */
 interface OpenRange {
   readonly range: DayRange;
-  /** Records in it, as claimed or guessed. */
+  /** Number of records in the range, claimed or estimated. */
   readonly expected: number;
-  /** null: not claimed, guessed. */
+  /** Claimed number of records; null if the number is an estimate. */
   readonly claimed: number | null;
-  /** Those of them thought to be unseen when the stretch was laid open. */
+  /** Estimated number of unseen records at the time at which the range was created. */
   readonly unseen: number;
 }
 
 /**
- * Splits the days of a date filter into ranges whose answers fit under the cap. Where records come newest first, the
- * next range ends where an answer broke off, so that every answer is full; otherwise ranges that overflow are halved.
+ * Splits the days of a date filter into ranges whose answers fit under the cap. If records come newest first, then the
+ * next range ends where an answer broke off, so that every answer is full; otherwise overflowing ranges are halved.
  */
 export class DayWalk {
   readonly #open: OpenRange[] = [];
-  /** Single days that hold more than an answer shows. */
+  /** Single days with more records than an answer shows. */
   readonly overflowing: number[] = [];
 
   constructor(days: DayRange, expected: number, unseen: number) {
     this.#open.push({ range: days, expected, claimed: null, unseen });
   }
 
-  /** The stretch to ask next; null where all days are read, or overflow. */
+  /** Next range to query; null if all days are read or overflow. */
   next(): OpenRange | null {
     return this.#open.at(-1) ?? null;
   }
 
-  /** Days that are neither read to the end nor given up. */
+  /** Number of open ranges. */
   get left(): number {
     return this.#open.length;
   }
 
-  /** Takes in the answer to the stretch that was next. @param unseen records in it that are not known now */
+  /**
+   * Processes the answer to the range that `next` returned.
+   * @param unseen number of its records that are unknown now
+   */
   learn(range: DayRange, { capped, total, returned, newestFirst }: Asked, unseen: number): void {
     const open = this.#open.pop();
     if (!open || !capped) return;
@@ -73,17 +76,17 @@ export class DayWalk {
   }
 }
 
-/** Records by which the share of a value within a query is steadied towards its share of all. */
+/** Prior weight, in records, of a value's global share in the estimate of its share within a query. */
 const STEADYING = 3;
-/** Spread of the logarithm of the unseen around its estimate. */
+/** Log-normal uncertainty of the number of unseen records. */
 const UNSEEN = quadratureOf(1);
 
-/** Chooses values of filters: each value once, then values of another filter within what overflows. */
+/** Proposes filter values: each value once, then values of another filter within overflowing queries. */
 class ChoiceCells {
-  /** By filter: totals of the values asked alone. */
+  /** Totals of the values queried alone, by filter. */
   readonly #totals = new Map<string, Map<string, number>>();
 
-  /** Filters with values whose records are all known. */
+  /** Filter values whose records are all known. */
   readonly #exhausted = new Set<string>();
 
   learn({ query, total, capped }: Asked): void {
@@ -96,7 +99,10 @@ class ChoiceCells {
     this.#totals.set(name, totals);
   }
 
-  /** The best value of each filter. @param within answers that overflowed, to choose a value within; null: of all records */
+  /**
+   * Best value of each filter.
+   * @param within overflowing answers in which a value is chosen; null for all records
+   */
   proposals(view: View, members: Members, within: readonly (Overflow | null)[], knownFirst: number): Proposal[] {
     return within.flatMap((base) =>
       view.offer.choices.flatMap((filter) => this.#best(view, members, { filter, within: base, knownFirst }) ?? []),
@@ -138,7 +144,10 @@ class ChoiceCells {
     return found;
   }
 
-  /** The records with a value: as told, or the geometric mean of the filter's totals, since a few values hold the most. */
+  /**
+   * Number of records with a value: as reported, or else the geometric mean of the filter's totals, since few values
+   * hold most records.
+   */
   #total(name: string, value: string, values: number, population: number): number {
     const totals = this.#totals.get(name);
     const told = totals?.get(value);
@@ -149,11 +158,11 @@ class ChoiceCells {
   }
 }
 
-/** Reads the days of a date filter, stretch by stretch, where no word is needed. */
+/** Reads the days of a date filter range by range, if queries need no word. */
 class DayCells {
   #walk: DayWalk | null = null;
 
-  /** Once all days are read, those that hold more than an answer shows; null before. */
+  /** Overflowing days once all days are read; null before. */
   get unread(): ReadonlySet<number> | null {
     return this.#walk !== null && this.#walk.left === 0 ? new Set(this.#walk.overflowing) : null;
   }
@@ -170,7 +179,7 @@ class DayCells {
     return { query: inDays(open.range), terms: [], unseen, known, gain };
   }
 
-  /** Takes in what days brought, whoever asked for them: an earlier run, too. */
+  /** Processes an answer about days, including those of earlier runs. */
   learn(asked: Asked, view: View, members: Members): void {
     const { words, choices } = asked.query;
     const days = asked.query.days ?? (endsOnADay(asked) ? view.offer.days : null);
@@ -193,24 +202,28 @@ class DayCells {
   }
 }
 
-/** Did an answer without conditions show the newest records, down to a day? It is that to all days. */
+/**
+ * True if an unconditional answer showed the newest records down to a day; it then counts as the answer to all days.
+ */
 const endsOnADay = ({ capped, newestFirst }: Asked): boolean =>
   capped && newestFirst !== null && Number.isFinite(newestFirst.from);
 
 const inDays = (days: DayRange): Query => ({ words: [], choices: {}, days });
 
-/** Before anything tells, a database is taken to hold so many times what was acquired, with so much weight. */
+/** Prior of the database's size: this multiple of the acquired records, with this weight. */
 const AT_FIRST = { times: 2, weight: 0.5 };
 const EVERYTHING: Query = { words: [], choices: {}, days: null };
 
 interface Calibrated {
   readonly proposal: Proposal;
   readonly way: Way;
-  /** New records expected. */
+  /** Expected number of new records. */
   readonly gain: number;
 }
 
-/** Asks what is expected to bring the most new records: a word, a narrowed query, days, or a choice. */
+/**
+ * Chooses the query with the most expected new records: a word, a narrowed query, a range of days or a filter value.
+ */
 class ExpectedNew implements Chooser {
   readonly #words: WordModel;
   readonly #numbers: Numbers;
@@ -260,7 +273,7 @@ class ExpectedNew implements Chooser {
     return plain === null || (narrowed !== null && narrowed.gain > plain.gain) ? narrowed : plain;
   }
 
-  /** The proposal that is expected to bring the most, once each way is taken for what it brought lately. */
+  /** Proposal with the highest calibrated gain. */
   #bestOf({ cap }: View, proposals: Partial<Record<Way, readonly (Proposal | null)[]>>): Calibrated | null {
     let best: Calibrated | null = null;
     for (const way of WAYS)
@@ -284,8 +297,8 @@ class ExpectedNew implements Chooser {
 }
 
 /**
- * How many records there are: as claimed for a query without conditions, else by capture and recapture; under a cap at
- * least as many as is told to people (`sizeOf`), which counts records that share no word with others.
+ * Estimated number of records: as claimed for an unconditional query, else by capture and recapture; under a cap at
+ * least the published estimate (`sizeOf`), which counts records that share no word with others.
  */
 function populationOf(view: View): number {
   const { acquired, asked } = view;
@@ -301,12 +314,12 @@ function populationOf(view: View): number {
   return view.cap === Number.POSITIVE_INFINITY ? recaptured : Math.max(recaptured, sizeOf(view)?.size ?? 0);
 }
 
-/** Ours, with these numbers. */
+/** This project's policy with the given parameters. */
 export const expectedNew = (numbers: Numbers): Policy => ({
   name: 'expected-new',
   title: 'most new records expected',
   start: () => new ExpectedNew(numbers),
 });
 
-/** Ours. */
+/** This project's policy with its default parameters. */
 export const EXPECTED_NEW: Policy = expectedNew(NUMBERS);

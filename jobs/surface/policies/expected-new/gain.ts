@@ -1,22 +1,22 @@
 import type { Asked } from '../../selection/port.js';
 
-/** Three-point Gauss–Hermite quadrature of a log-normal number, as multiples of its mean. */
+/** Three-point Gauss–Hermite quadrature of a log-normal variable, as multiples of its mean. */
 export interface Quadrature {
   readonly low: number;
   readonly middle: number;
   readonly high: number;
 }
 
-/** @param spread standard deviation of the number's logarithm */
+/** @param spread standard deviation of the variable's logarithm */
 export function quadratureOf(spread: number): Quadrature {
   const [step, middle] = [Math.exp(Math.sqrt(3) * spread), Math.exp((-spread * spread) / 2)];
   return { low: middle / step, middle, high: middle * step };
 }
 
 /**
- * The new records expected of a query that holds so many known ones and an uncertain number of unseen ones, log-normal
- * with this mean: all of the unseen where the answer fits under the cap, else what is shown of them.
- * @param knownFirst from 0, known and unseen are shown as chance has it, to 1, all known ones are shown first
+ * Expected number of new records of a query with a number of known matches and an uncertain, log-normal number of
+ * unseen ones with this mean: all unseen ones if the answer fits under the cap, else the shown ones.
+ * @param knownFirst from 0 (known and unseen records are shown at random) to 1 (all known ones are shown first)
  */
 export function freshUnderCap(
   known: number,
@@ -40,12 +40,12 @@ const shown = (known: number, unseen: number, cap: number, knownFirst: number): 
 const byChance = (known: number, unseen: number, cap: number): number => (cap * unseen) / (known + unseen);
 const afterKnown = (known: number, unseen: number, cap: number): number => Math.min(unseen, Math.max(0, cap - known));
 
-/** The weight of the first belief, in squared records. */
+/** Prior, with its weight in squared records. */
 const BELIEF = { knownFirst: 0.5, weight: 25 };
 
 /**
- * Answers that overflow show the same records first, whatever is asked – the newest, or the highest ranked –, and these
- * are known sooner than others. How far that goes is learnt from answers by least squares.
+ * Estimates by least squares how far overflowing answers show known records first. Such answers begin with the same
+ * records whatever the query, the newest or the highest ranked, and these become known sooner than others.
  */
 export class ShownOrder {
   #sum = BELIEF.knownFirst * BELIEF.weight;

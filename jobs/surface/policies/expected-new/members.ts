@@ -1,11 +1,11 @@
 import type { Query } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
 
-/** Which known records a query matches: by their words and days, and by what answers showed of their choices. */
+/** Known records that a query matches: by their words and days, and by the choices of the answers that showed them. */
 export class Members {
-  /** By filter and value: the records that stood in an answer with this value. */
+  /** Records shown in answers with this value, by filter and value. */
   readonly #shown = new Map<string, Set<number>>();
-  /** By filter: the records that stood in an answer with any value. */
+  /** Records shown in answers with any value, by filter. */
   readonly #any = new Map<string, Set<number>>();
 
   learn({ query, places }: Asked): void {
@@ -15,7 +15,7 @@ export class Members {
     }
   }
 
-  /** The records that match, as far as it is known. */
+  /** Known records that match, as far as their choices are known. */
   of({ acquired }: View, { choices, days }: Query, terms: readonly number[]): number[] {
     const sets = Object.entries(choices).map(
       ([name, value]) => this.#shown.get(keyOf(name, value)) ?? new Set<number>(),
@@ -31,7 +31,10 @@ export class Members {
     });
   }
 
-  /** How many of a query's records are known: those told, and its share of those of which nothing was told. */
+  /**
+   * Estimated number of a query's known records: those known to match, plus its share of those whose choices are
+   * unknown.
+   */
   known({ acquired }: View, { choices }: Query, told: number, total: number): number {
     const names = Object.keys(choices);
     if (names.length === 0) return told;
@@ -40,7 +43,7 @@ export class Members {
     return Math.min(total, told + (total - told) * Math.min(1, untold / Math.max(1, this.population - any)));
   }
 
-  /** How many records there are thought to be. */
+  /** Estimated number of records of the database. */
   population = Number.POSITIVE_INFINITY;
 }
 

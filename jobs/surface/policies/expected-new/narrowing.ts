@@ -5,18 +5,18 @@ import type { Members } from './members.js';
 import { type Proposal, Shortlist } from './proposal.js';
 import { isRead } from './record-odds.js';
 
-/** Overflowing queries that are narrowed: those with the most unseen records. Twice as many brought nothing. */
+/** Maximum number of overflowing queries that are narrowed, taken descending by unseen records. */
 export const MOST_OVERFLOWS = 8;
-/** Records of an overflowing query whose words are counted. */
+/** Number of records of an overflowing query whose words are counted. */
 const SAMPLE = 300;
-/** Records by which the share of a word within a query is steadied towards its share of all. */
+/** Prior weight, in records, of a word's global share in the estimate of its share within a query. */
 const STEADYING = 3;
-/** Spread of the logarithm of the unseen around its estimate. */
+/** Log-normal uncertainty of the number of unseen records. */
 const UNSEEN = quadratureOf(0.5);
-/** How much the record at a place says of the unseen ones. */
+/** Similarity of the record at a place to the unseen ones. */
 type Like = (place: number) => number;
 
-/** A query that overflowed, with what is unseen of its records. */
+/** Query that overflowed, with its estimated number of unseen records. */
 export interface Overflow {
   readonly asked: Asked;
   readonly members: readonly number[];
@@ -24,17 +24,20 @@ export interface Overflow {
   readonly unseen: number;
 }
 
-/** Keeps the queries that overflowed. What is unseen of them only falls, so that few are looked at for a decision. */
+/**
+ * Keeps the overflowing queries. Their numbers of unseen records only decrease, so that few are recomputed per
+ * decision.
+ */
 export class Overflows {
   readonly #all: { readonly asked: Asked; unseen: number }[] = [];
 
   learn(asked: Asked): void {
     const { words, choices, days } = asked.query;
-    if (words.length === 0 && days === null && Object.keys(choices).length === 0) return; // words alone narrow it
+    if (words.length === 0 && days === null && Object.keys(choices).length === 0) return; // The unconditional query is narrowed by words alone.
     if (asked.capped && asked.total !== null) this.#all.push({ asked, unseen: asked.total - asked.returned });
   }
 
-  /** Those with the most unseen records. */
+  /** Overflowing queries with the most unseen records. */
   most(view: View, members: Members, count: number): Overflow[] {
     const found: Overflow[] = [];
     this.#all.sort((a, b) => b.unseen - a.unseen);
@@ -50,12 +53,15 @@ export class Overflows {
   }
 }
 
-/** Adds a word to a query that overflows, so that the answer fits under the cap and holds as many unseen as can be. */
+/**
+ * Adds a word to an overflowing query, so that the answer fits under the cap and holds as many unseen records as
+ * possible.
+ */
 export class Narrowing {
-  /** Scratch: all nought between uses. */
+  /** Scratch arrays, all zero between calls. */
   #counts = new Int32Array();
   #likeUnseen = new Float64Array();
-  /** Words whose records are all known: nothing that holds them is left. */
+  /** Words whose records are all known. */
   readonly #exhausted = new Set<number>();
   /** @param unread as for `isRead` */
   proposals(
@@ -81,7 +87,10 @@ export class Narrowing {
       this.#exhausted.add(term);
   }
 
-  /** Counts the searched terms of these records, and how like the unseen the records with them are. @returns terms met */
+  /**
+   * Counts the searched terms of these records and sums the similarity of their records to the unseen ones.
+   * @returns the terms counted
+   */
   #count({ acquired }: View, places: readonly number[], likeOf: Like): number[] {
     if (this.#counts.length < acquired.reader.size) {
       this.#counts = new Int32Array(2 * acquired.reader.size);
@@ -132,7 +141,7 @@ export class Narrowing {
   }
 }
 
-/** A query narrowed by a word; it is spelt out only where it comes near to being asked. */
+/** Query narrowed by a word; its text is built only if the query is a near winner. */
 class NarrowedWord {
   #key: string | null = null;
 
@@ -143,7 +152,7 @@ class NarrowedWord {
     private readonly known: number,
   ) {}
 
-  /** The order of equals. */
+  /** Tie-breaking key. */
   key(view: View): string {
     this.#key ??= queryKey(this.#query(view));
     return this.#key;
@@ -159,7 +168,7 @@ class NarrowedWord {
   }
 }
 
-/** The words that a query was narrowed by already. */
+/** Words by which a query was already narrowed. */
 function narrowedBy(view: View, { query, terms }: Asked): Set<number> {
   const found = new Set<number>();
   for (const other of view.asked) {

@@ -1,30 +1,35 @@
 /**
- * The numbers of our policy that were set by hand, looking at three collections. `npm run lab -- surface-numbers` tells what
- * would be chosen on all collections but one, and how that fares on the one.
+ * Parameters of the policy, set by hand on three collections. `npm run lab -- surface-numbers` prints the
+ * cross-validated choice: on all collections but one, with its result on the one left out.
  */
 export interface Numbers {
-  /** The weight of records that no query asked so far matches, beside those that one does whose answer overflowed. */
+  /** Weight of records that no query so far matches, relative to those matched by a query whose answer overflowed. */
   readonly outside: number;
   /**
-   * Unseen records a known one that are added before logarithms are taken: an answer of which all is known is no proof
-   * of nothing.
+   * Number of unseen records per known one that is added before logarithms are taken: an answer whose records are all
+   * known does not prove that no record is unseen.
    */
   readonly floor: number;
   /**
-   * New records expected of the best word, day or choice below which answers that overflowed are narrowed: of hundreds of
-   * ways to narrow the one that is thought best is mostly one that is thought too well of.
+   * Threshold in expected new records of the best word, day or choice, below which overflowing answers are narrowed:
+   * the best of hundreds of ways to narrow is usually overestimated.
    */
   readonly lastResort: number;
-  /** As many captures of a word's records as count for what these stand for, beside how often they came up again. */
+  /**
+   * Prior weight of the odds estimate for a word, as a multiple of its known records, relative to the observed
+   * recaptures.
+   */
   readonly recapturePrior: number;
-  /** From 0 to 1, how far the unseen records of a word are told by how fresh its records were, else by recapture. */
+  /**
+   * Weight of the freshness estimate of a word's unseen records, from 0 to 1; the rest goes to the recapture estimate.
+   */
   readonly byFreshness: number;
-  /** How much a word that was asked tells of one that is written otherwise: 1, as much as of one written alike. */
+  /** Weight of a queried word for words of another shape; 1: the same as for words of its own shape. */
   readonly otherShape: number;
   /**
-   * By how much the surplus of a word may be more that no lesson is like: the mean of a log-normal number grows with its
-   * spread, and what was never tried is worth trying. None under a cap: days, which split what overflows, would seem
-   * worth less than any word.
+   * Exploration bonus on the surplus of words unlike any lesson: the mean of a log-normal variable grows with its
+   * spread, and untried words are worth trying. It is 0 under a cap, where days, which split overflowing queries, would
+   * otherwise rank below any word.
    */
   readonly doubtCapped: number;
   readonly doubtUncapped: number;

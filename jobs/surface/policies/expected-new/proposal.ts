@@ -1,30 +1,30 @@
 import type { Query } from '../../interface/interface.js';
 
-/** A query that one way of searching would ask next. */
+/** Query proposed by one kind of search. */
 export interface Proposal {
   readonly query: Query;
-  /** The numbers of its words. */
+  /** Term numbers of its words. */
   readonly terms: readonly number[];
-  /** Records that match and are not known, as estimated. */
+  /** Estimated number of unknown matching records. */
   readonly unseen: number;
-  /** Known records that match. */
+  /** Number of known matching records. */
   readonly known: number;
-  /** New records that the answer is expected to show. */
+  /** Expected number of new records in the answer. */
   readonly gain: number;
-  /** The filter of which a value is chosen. */
+  /** Filter whose value is chosen. */
   readonly filter?: string;
-  /** The gain, had it been known that so many records match. */
+  /** Gain, given the number of matching records. */
   readonly gainOf?: ((matching: number) => number) | undefined;
 }
 
-/** Proposals looked at closely: the best by a rough gain. */
+/** Number of proposals that are evaluated precisely, the best by a rough gain. */
 const SHORT = 40;
 
-/** Keeps the best of many by their gain; of equals those that come first in an order. */
+/** Keeps the best items by gain; ties are broken by the given order. */
 export class Shortlist<T> {
   readonly #order: (a: T, b: T) => number;
   #kept: { one: T; gain: number }[] = [];
-  /** What a gain must reach to be kept. */
+  /** Minimum gain of a kept item. */
   least = 0;
 
   constructor(order: (a: T, b: T) => number) {
@@ -37,7 +37,7 @@ export class Shortlist<T> {
     if (this.#kept.length >= 8 * SHORT) this.#shorten();
   }
 
-  /** The best first. */
+  /** Items, descending by gain. */
   list(): readonly { one: T; gain: number }[] {
     this.#shorten();
     return this.#kept;

@@ -1,35 +1,35 @@
 import type { Asked, View } from '../../selection/port.js';
 import type { Numbers } from './numbers.js';
 
-/** Appearances by which the freshness of a word's records is steadied towards that of all. */
+/** Prior weight, in appearances, of the average freshness. */
 const STEADYING = 2;
-/** The least unseen records a known one. */
+/** Minimum number of unseen records per known one. */
 const LEAST = 0.01;
 
-/** What answers to other words told of one. */
+/** Counts of one word in the answers to other words. */
 interface Appearances {
-  /** Records with it that are known. */
+  /** Number of known records with the word. */
   known: number;
-  /** Over all its appearances, the known records with it before that answer (Schnabel's marked). */
+  /** Sum over all its appearances of the known records with it before that answer (Schnabel's marked). */
   marked: number;
-  /** Appearances of records that were known. */
+  /** Number of appearances of known records. */
   again: number;
-  /** Appearances of records that were new, and as many as there would be were its records as fresh as the others. */
+  /** Number of appearances of new records, and their expected number at the average freshness of the same answers. */
   fresh: number;
   expected: number;
 }
 
 /**
- * How many records hold a word, told by what answers to other words showed of it: capture, mark and recapture of its own
- * records. A word of a class that others do not ask for, say a kind of body in a list of towns, comes up afresh each time,
- * however many records are known; a word that goes with one that was asked does not.
+ * Estimates how many records hold a word from the answers to other words, by capture, mark and recapture of its
+ * records. A word of a class that no query covers, such as a kind of body in a list of towns, stays fresh however many
+ * of its records are known; a word that co-occurs with a queried one does not.
  */
 export class Recaptures {
   #believed: number | null = null;
   #read = 0;
   #terms: (Appearances | undefined)[] = [];
 
-  /** Takes in the answers that came since. */
+  /** Processes the answers since the last call. */
   update({ acquired, asked }: View): void {
     if (this.#believed !== acquired.searched.believed) {
       this.#believed = acquired.searched.believed;
@@ -73,9 +73,10 @@ export class Recaptures {
   }
 
   /**
-   * The records with a word that are not known: the geometric mean of Schnabel's estimate, steadied by what its records
-   * stand for, and of what they stand for times how fresh its records were beside others of the same answers.
-   * @param known records with it @param unseen what these stand for
+   * Estimated number of unknown records with a word: the geometric mean of Schnabel's estimate, regularised by the odds
+   * estimate, and of the odds estimate times the freshness of its records relative to others of the same answers.
+   * @param known number of known records with the word
+   * @param unseen odds estimate of its unseen records
    */
   unseen(term: number, known: number, unseen: number, { recapturePrior, byFreshness }: Numbers): number {
     const { marked, again, fresh, expected } = this.#of(term);

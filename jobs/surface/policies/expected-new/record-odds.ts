@@ -2,14 +2,14 @@ import type { View } from '../../selection/port.js';
 import type { Members } from './members.js';
 import type { Numbers } from './numbers.js';
 
-/** Records by which a word's share of what is not read is steadied towards its share of all. */
+/** Prior weight, in records, of a word's global share in the estimate of its share of the unread records. */
 const STEADYING = 10;
 /**
- * For each acquired record, how many unseen ones it stands for. An overflowing answer is a sample of what its query
- * matches: of a word with 900 records of which 20 are known, each known one stands for 44 that hold that word; of
- * several such queries their geometric mean is taken. Besides, it stands for records that no query asked so far
+ * Number of unseen records that each acquired record represents. An overflowing answer is a sample of its query's
+ * matches: if a word has 900 records of which 20 are known, then each known one represents 44 that hold that word; for
+ * several such queries, their geometric mean is taken. In addition the record represents records that no query so far
  * matches, by the odds of the whole database.
- * @param odds unseen records of the database a known one
+ * @param odds number of unseen records of the database per known one
  */
 function recordOdds(view: View, members: Members, { odds, numbers }: Pick<Belief, 'odds' | 'numbers'>): Float64Array {
   const { acquired, asked } = view;
@@ -34,9 +34,9 @@ function recordOdds(view: View, members: Members, { odds, numbers }: Pick<Belief
 }
 
 /**
- * Is a record of a day whose records are all known?
- * @param unread once the days of a date filter are read, those that were not to the end: what is unseen is of them, or has
- *   no date; null before
+ * True if the record is of a day whose records are all known.
+ * @param unread overflowing days once the days of a date filter are read: unseen records are of these days or have no
+ *   date; null before
  */
 export function isRead({ acquired }: View, place: number, unread: ReadonlySet<number> | null): boolean {
   const day = acquired.record(place)?.record.day ?? null;
@@ -44,9 +44,9 @@ export function isRead({ acquired }: View, place: number, unread: ReadonlySet<nu
 }
 
 /**
- * Once the days of a date filter are read: for each term the unseen records with it. Its share of them is its share of
- * the known ones that are no more read than they are, steadied towards its share of all.
- * @param unseen records of the database that are not known
+ * Number of unseen records by term once the days of a date filter are read. A term's share of them is its share of the
+ * known records of unread days, regularised by its share of all.
+ * @param unseen number of unknown records of the database
  */
 export function unseenAfterDays(view: View, unread: ReadonlySet<number>, unseen: number): Float64Array {
   const { acquired } = view;
@@ -68,14 +68,14 @@ export function unseenAfterDays(view: View, unread: ReadonlySet<number>, unseen:
 
 interface Belief {
   readonly odds: number;
-  /** What a record stands for that shows a term in no searched field, of what it would at the odds given. */
+  /** Number of unseen records represented by a record that shows the term in no searched field. */
   readonly shown: (term: number) => number;
   readonly numbers: Numbers;
 }
 
 /**
- * For each term the unseen records with it: the sum of what the known ones stand for that hold it in a searched field;
- * of those that show it elsewhere, a share of what they would stand for at the odds given.
+ * Number of unseen records by term: the sum of the numbers that the known records with the term in a searched field
+ * represent; records that show it elsewhere contribute a fraction of the given odds.
  */
 export function unseenByTerm(view: View, members: Members, { odds, shown, numbers }: Belief): Float64Array {
   const { acquired } = view;

@@ -12,7 +12,7 @@ import { Recaptures } from './recaptures.js';
 import { unseenAfterDays, unseenByTerm } from './record-odds.js';
 import { type Lesson, Surpluses, Unmet, WordModel } from './words.js';
 
-/** Lets a policy ask so many queries of made-up records. */
+/** Runs a policy for a number of queries on generated records. */
 function run(chooser: Chooser, records: number, queries: number, cap: number): void {
   const policy: Policy = { name: 'watched', title: 'watched', start: () => chooser };
   const form = testForm(madeUpRecords(records, 3), { cap, searched: ['title'], pageSize: 100 });
@@ -97,7 +97,7 @@ describe('what known records stand for', () => {
     const numbers = { ...NUMBERS, outside: 0.5, floor: 0.05 };
     const sums = unseenByTerm(view, new Members(), { odds: 2, shown: () => 0, numbers });
     const of = (word: string) => sums[reader.term(word)] ?? 0;
-    // 98 of 100 are unseen, with two known: each stands for 49, and for half of what the whole database has a record.
+    // Of 100 records 98 are unseen and two known: each represents 49, plus half of the whole database's odds.
     expect(of('harbour')).toBeCloseTo(49.05 + 1);
     expect(of('north')).toBeCloseTo(2 * of('harbour'));
     expect(of('chapel')).toBeCloseTo(2);
@@ -110,7 +110,7 @@ describe('what known records stand for', () => {
     view.receive({ records, claimed: 9, more: false, capped: true });
     const unseen = unseenAfterDays(view, new Set([11]), 6);
     const of = (word: string) => unseen[view.acquired.reader.term(word)] ?? 0;
-    // Of two records that are not read one is a school's; ten more are as all three known ones are.
+    // Of two unread records one is a school's; ten more are distributed like all three known ones.
     expect(of('school')).toBeCloseTo((6 * (1 + 10 / 3)) / 12);
     expect(of('chapel')).toBeCloseTo(of('school'));
     expect(of('harbour')).toBeCloseTo((6 * (10 / 3)) / 12);
@@ -131,7 +131,7 @@ describe('what known records stand for', () => {
       recaptures.unseen(view.acquired.reader.term(word), known, 2 * known, NUMBERS);
     expect(unseen('library', 2)).toBeGreaterThan(unseen('school', 1));
     expect(unseen('old', 1)).toBeLessThan(unseen('school', 1));
-    recaptures.update(view); // twice changes nothing
+    recaptures.update(view); // A second update must not count anything twice.
     expect(unseen('old', 1)).toBeLessThan(unseen('school', 1));
   });
 });

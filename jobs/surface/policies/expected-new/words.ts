@@ -9,17 +9,19 @@ import { type Proposal, Shortlist } from './proposal.js';
 import { Recaptures } from './recaptures.js';
 import { unseenAfterDays, unseenByTerm } from './record-odds.js';
 
-/** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
+/** Kernel width over lessons on the log scale, and prior weight of a surplus of zero. */
 const SIGMA = 0.7;
 const NO_SURPLUS = 1;
-/** Cells per unit of the logarithms within which words share a surplus. */
+/** Number of cells per log unit; the words of a cell share a surplus. */
 const CELLS = 8;
 
-/** A word that was asked, as it was then, and how many more unseen records it had than its base says. */
+/**
+ * Lesson of a queried word: its features at that time, with the surplus of its unseen records over the base estimate.
+ */
 export interface Lesson {
   readonly frequency: number;
   readonly freedom: number;
-  /** How it is written: a place in SHAPES. */
+  /** Index of its shape in SHAPES. */
   readonly shape: number;
   /** ln of unseen ÷ (base × odds of the unseen). */
   readonly surplus: number;
@@ -28,20 +30,20 @@ export interface Lesson {
 interface Cell {
   weight: number;
   sum: number;
-  /** Lessons taken in so far. */
+  /** Number of lessons included so far. */
   lessons: number;
 }
 
 /**
- * The surplus of words by their frequency and freedom: a kernel mean over lessons, and the more the fewer there are. A
- * cell takes in only lessons that are new to it.
+ * Surplus of words by frequency and freedom: a kernel mean over the lessons, with a bonus that shrinks as lessons
+ * accumulate. A cell only adds the lessons since its last use.
  */
 export class Surpluses {
   readonly #lessons: Lesson[] = [];
   readonly #cells = new Map<number, Cell>();
   readonly #otherShape: number;
 
-  /** @param otherShape how much a word tells of one that is written otherwise, from 0 to 1 */
+  /** @param otherShape weight of a lesson for words of another shape, from 0 to 1 */
   constructor(otherShape: number) {
     this.#otherShape = otherShape;
   }
@@ -50,12 +52,12 @@ export class Surpluses {
     this.#lessons.push(lesson);
   }
 
-  /** A number for the cell of a word. */
+  /** Number of a word's cell. */
   cellOf(frequency: number, freedom: number, shape: number): number {
     return (Math.round(frequency * CELLS) * 4_096 + Math.round(freedom * CELLS) + 2_048) * SHAPES.length + shape;
   }
 
-  /** @param doubt by how much the surplus of a word may be more that no lesson is like */
+  /** @param doubt exploration bonus for a word unlike any lesson */
   at(place: number, doubt: number): number {
     let cell = this.#cells.get(place);
     if (!cell) {
@@ -78,14 +80,14 @@ export class Surpluses {
   }
 }
 
-/** What is believed before anything was seen, and the records by which a rate that was seldom seen is steadied. */
+/** Prior rate, with its weight in records. */
 const AT_FIRST = { rate: 0.03, records: 20 };
-/** Classes of how often a word was shown, by powers of two: once, up to 3, up to 7 … */
+/** Number of classes of display counts, by powers of two: once, up to 3, up to 7 … */
 const CLASSES = 8;
 
 /**
- * How likely a word that was shown so often, never in a searched field, stands in one of the next record that shows it:
- * counted over the words of the acquired records, in the order in which these came, by how words are written.
+ * Probability that a word shown a number of times, never in a searched field, is in a searched field of the next record
+ * that shows it: counted over the words of the acquired records in order of arrival, by word shape.
  */
 export class Unmet {
   readonly #rates: Float64Array;
@@ -109,7 +111,10 @@ export class Unmet {
     this.#rates = ratesOf(seen, met);
   }
 
-  /** @param shown records that show the word @param shape how it is written */
+  /**
+   * @param shown number of records that show the word
+   * @param shape its shape
+   */
   rate(shown: number, shape: number): number {
     return this.#rates[cellOf(shown, shape)] ?? 0;
   }
@@ -118,7 +123,7 @@ export class Unmet {
 const cellOf = (shown: number, shape: number): number =>
   shape * CLASSES + Math.min(CLASSES - 1, 31 - Math.clz32(Math.max(1, shown)));
 
-/** Each cell's rate, steadied by its class's, and this by that of all. */
+/** Rate of each cell, regularised by the rate of its class, which is regularised by the overall rate. */
 function ratesOf(seen: Float64Array, met: Float64Array): Float64Array {
   const steadied = (events: number, of: number, towards: number) =>
     (events + AT_FIRST.records * towards) / (of + AT_FIRST.records);
@@ -131,45 +136,48 @@ function ratesOf(seen: Float64Array, met: Float64Array): Float64Array {
 
 const sum = (list: Float64Array): number => list.reduce((total, x) => total + x, 0);
 
-/** How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more. */
+/** Similarity of a known record to the unseen ones, by its number of exhausted queries: none, one, more. */
 const LIKENESS = { free: 1, once: 0.8, more: 0.05 };
 /**
- * The weight of Chao's lower bound for the records with a word that no query found, from those that one and two queries
- * found: words of a class of their own, which other queries meet only by chance.
+ * Weight of Chao's lower bound for a word's records that no query found, from those that one and two queries found; it
+ * covers classes of words that other queries hit only by chance.
  */
 const CHAO = 0.1;
-/** Spread of the logarithm of the unseen around its estimate. */
+/** Log-normal uncertainty of the number of unseen records. */
 const UNSEEN = quadratureOf(0.7);
-/** Records by which the share outside the query that covers a word best is steadied. */
+/** Prior weight, in records, of the rate outside the query that covers a word best. */
 const STEADYING = 20;
-/** Where a word was not met, its frequency is taken to be this. */
+/** Assumed frequency of a word not seen in a searched field. */
 const UNMET = 0.2;
 
-/** What is believed of the whole database. */
+/** Current estimates for the whole database. */
 export interface State {
-  /** How many records there are thought to be. */
+  /** Estimated number of records. */
   readonly population: number;
-  /** How far known records are shown first, from 0 to 1. */
+  /** Degree to which known records are shown first, from 0 to 1. */
   readonly knownFirst: number;
-  /** Once the days of a date filter are read, those that were not to the end; null before. */
+  /** Overflowing days once the days of a date filter are read; null before. */
   readonly unread: ReadonlySet<number> | null;
 }
 
-/** What is known of a word before it is asked. */
+/** Features of a word before it is queried. */
 interface Prospect {
   readonly df: number;
-  /** Unseen records with it, as the acquired ones say. */
+  /** Number of unseen records with the word, estimated from the acquired ones. */
   readonly unseen: number;
   readonly frequency: number;
   readonly shape: number;
-  /** ln of the acquired records that speak for the unseen, weighed by how like them they are, ÷ those with the word. */
+  /**
+   * ln of the base estimate, in records weighted by similarity to the unseen ones, ÷ the acquired records with the
+   * word.
+   */
   readonly freedom: number;
 }
 
 /**
- * How many unseen records a word has: the acquired ones that are like the unseen – that few exhausted queries match –
- * times the odds of being unseen, or under a cap what each of them stands for; corrected by what like words brought (the
- * paper's (8), on what a query implied when it was asked).
+ * Estimates the number of unseen records of a word: the acquired records similar to the unseen ones (matched by few
+ * exhausted queries) times the odds of being unseen, or under a cap the sum of the numbers they represent; corrected by
+ * the surplus of similar queried words (the paper's (8), on the population that a query implied when it was issued).
  */
 export class WordModel {
   readonly #surpluses: Surpluses;
@@ -177,7 +185,7 @@ export class WordModel {
   readonly #recaptures = new Recaptures();
   #odds = 1;
   #knownFirst = 0;
-  /** Under a cap, for each term the unseen records that those with it stand for. */
+  /** Under a cap: number of unseen records by term that the records with it represent. */
   #stoodFor: Float64Array | null = null;
   #shown: (term: number) => number = () => 0;
   #issued: { term: number; prospect: Prospect; unseen: number } | null = null;
@@ -195,7 +203,7 @@ export class WordModel {
     this.#shown = shareSearched(acquired);
     this.#stoodFor = isCapped ? this.#unseenUnderCap(view, members, population, unread) : null;
     const best = new Shortlist<number>((a, b) => order(acquired, a, b));
-    /** Gains of words that were met in no searched field: all that are shown as often and written alike are alike. */
+    /** Gains of words never seen in a searched field, shared by words of equal display count and shape. */
     const unmet = new Map<number, number>();
     for (const term of acquired.terms) {
       if (view.isAskedAlone(term)) continue;
@@ -228,7 +236,7 @@ export class WordModel {
     return unseen;
   }
 
-  /** Remembers what a word was like when it was asked. */
+  /** Stores the features of a word when its query is issued. */
   issue(view: View, { terms: [term], unseen }: Proposal): void {
     if (term !== undefined) this.#issued = { term, prospect: this.#prospect(view, term), unseen };
   }
@@ -253,8 +261,8 @@ export class WordModel {
   }
 
   /**
-   * The records with a word that are not acquired, by the odds of the latest proposals; without a cap, where it is what
-   * is expected of a query, never more than there are.
+   * Estimated number of unknown records with a word, by the odds of the latest proposals; without a cap, where it is
+   * the expected gain of a query, at most the total number of unseen records.
    */
   unseen(view: View, term: number): number {
     const { unseen, frequency, freedom, shape } = this.#prospect(view, term);
@@ -279,7 +287,7 @@ export class WordModel {
   }
 }
 
-/** Of the records that show a word in no searched field, the share that is taken to be searched. */
+/** Assumed fraction, by term, of records that match although they show the term in no known searched field. */
 function shareSearched(acquired: Acquired): (term: number) => number {
   const unmet = new Unmet(acquired);
   const rates = new Float64Array(acquired.reader.size);
@@ -288,7 +296,7 @@ function shareSearched(acquired: Acquired): (term: number) => number {
   return (term) => rates[term] ?? 0;
 }
 
-/** The acquired records with a word in a searched field, weighed by how like the unseen they are. */
+/** Acquired records with a word in a searched field, weighted by similarity to the unseen ones. */
 function likeUnseen(acquired: Acquired, term: number): number {
   const df = acquired.df(term);
   const { count, of } = acquired.inside(term);

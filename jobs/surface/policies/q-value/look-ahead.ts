@@ -1,27 +1,27 @@
-/** A query as the look-ahead sees it. */
+/** Query as an action of the look-ahead. */
 export interface Action {
-  /** |R̂|: the records it is estimated to match. */
+  /** |R̂|: estimated number of matching records. */
   readonly size: number;
-  /** Those of them that are acquired already. */
+  /** Number of matching records that are already acquired. */
   readonly overlap: number;
 }
 
 export interface LookAhead {
-  /** Steps looked ahead; 0: the reward alone. */
+  /** Number of steps looked ahead; 0: the reward alone. */
   readonly horizon: number;
-  /** γ: what a record of the next step is worth now. */
+  /** γ: discount factor per step. */
   readonly gamma: number;
 }
 
-/** Actions that are looked ahead to: the best by their reward (the rest bring too little to be second). */
+/** Number of actions considered in the look-ahead, the best by reward; the others are too small to be second. */
 const BREADTH = 50;
-/** Sequences tried for one action: the breadth shrinks as the horizon grows. */
+/** Maximum number of sequences tried for one action: the breadth shrinks as the horizon grows. */
 const SEQUENCES = 2_500;
 
 /**
- * Q_h of each action (13)–(21), in records. With the share p = overlap/|S| frozen, an action takes |S| to
- * (1 − p)|S| + |R̂|, so its reward at a later |S| is |R̂| − p|S|: (16)–(18) for any horizon.
- * With a horizon of two or more, only the best by their reward are looked at; the others have their reward.
+ * Q_h of each action (13)–(21), in records. With the share p = overlap/|S| frozen, an action takes |S| to (1 − p)|S| +
+ * |R̂|, so its reward at a later |S| is |R̂| − p|S|: (16)–(18) for any horizon. With a horizon of two or more, only the
+ * best actions by reward are evaluated; the value of the others is their reward.
  */
 export function qValues(actions: readonly Action[], acquired: number, { horizon, gamma }: LookAhead): Float64Array {
   const rewards = Float64Array.from(actions, ({ size, overlap }) => Math.max(0, size - overlap));
@@ -38,7 +38,7 @@ export function qValues(actions: readonly Action[], acquired: number, { horizon,
   return values;
 }
 
-/** The best that can follow at this size, by the actions of the list that were not taken. */
+/** Maximum value of a continuation at this size, over the actions of the list not yet taken. */
 function bestAfter(
   actions: readonly Action[],
   list: readonly number[],

@@ -4,14 +4,14 @@ import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.
 import { asking, best, candidates } from '../candidates.js';
 import { type Action, type LookAhead, qValues } from './look-ahead.js';
 
-/** How alike two terms are, from 0 to 1 (10), (11). */
+/** Similarity of two terms, from 0 to 1 (10), (11). */
 type Kernel = (a: Features, b: Features) => number;
 
-/** The width of the Gaussian on logarithms (READING of the paper: a broader one blurs). */
+/** Width of the Gaussian on the log scale (READING of the paper: a broader one blurs). */
 const SIGMA = 0.5;
-/** The weights of (11): the statistical features usually account for the larger part. */
+/** Weights of (11): the statistical features usually account for the larger part. */
 const WEIGHTS = { linguistic: 0.1, html: 0.3, statistical: 0.6 };
-/** What the sum adds to the product, so that no two terms have nothing in common. */
+/** Weight of the sum kernel added to the product, so that no two terms have a similarity of zero. */
 const FLOOR = 0.02;
 
 function statistical({ statistical: [a1, a2, a3] }: Features, { statistical: [b1, b2, b3] }: Features): number {
@@ -32,14 +32,14 @@ const linguistic = (a: Features, b: Features): number =>
 const sumKernel: Kernel = (a, b) =>
   WEIGHTS.linguistic * linguistic(a, b) + WEIGHTS.html * html(a, b) + WEIGHTS.statistical * statistical(a, b);
 
-/** The product of the statistical and the HTML kernel, with a little of the sum. */
+/** Product of the statistical and the HTML kernel, plus a small fraction of the sum. */
 const productKernel: Kernel = (a, b) => {
   const [s, h] = [statistical(a, b), html(a, b)];
   const l = linguistic(a, b);
   return s * h + FLOOR * (WEIGHTS.linguistic * l + WEIGHTS.html * h + WEIGHTS.statistical * s);
 };
 
-/** What a query costs: c = c_q + c_r |R| + c_d |N|. */
+/** Cost of a query: c = c_q + c_r |R| + c_d |N|. */
 export interface CostModel {
   readonly query: number;
   readonly record: number;
@@ -47,31 +47,31 @@ export interface CostModel {
 }
 
 export interface QValueSettings extends LookAhead {
-  /** `implied`: the population that a query implied when it was asked; `literal`: its number of records (8). */
+  /** `implied`: the population that a query implied when it was issued; `literal`: its number of records (8). */
   readonly estimator: 'implied' | 'literal';
   readonly kernel: 'product' | 'sum';
   readonly cost: CostModel;
 }
 
-/** Each query costs the same. */
+/** Cost model in which each query costs the same. */
 const BY_QUERIES: CostModel = { query: 1, record: 0, fresh: 0 };
-/** Queries that are asked before the kernel is trusted: the most frequent words. */
+/** Number of initial queries, of the most frequent words, before the kernel is used. */
 const PROBES = 2;
-/** Executed queries that the kernel looks at: the latest, whose state was most like the present one. */
+/** Maximum number of executed queries in the kernel: the latest, whose state resembled the present one most. */
 const MOST_EXECUTED = 50;
 
-/** An executed query: what it was like when it was asked, and what it told. */
+/** Executed query: its features when it was issued, and the observed result. */
 interface Executed {
   readonly features: Features;
   /** ln of the implied population, or |R|, by the estimator. */
   readonly value: number;
-  /** |R ∩ S| / DF at issue time: less than 1 where not all that is shown is searched. */
+  /** |R ∩ S| / DF at issue time: less than 1 if not all shown fields are searched. */
   readonly hit: number;
-  /** The share of a capped answer that was known; null where nothing was capped. */
+  /** Fraction of a capped answer that was known; null if the answer was not capped. */
   readonly known: number | null;
 }
 
-/** The paper's crawler: Q-values of rewards that are estimated from like queries by a kernel. */
+/** The paper's crawler: Q-values of rewards that a kernel estimates from similar queries. */
 class QValue implements Chooser {
   readonly #settings: QValueSettings;
   readonly #kernel: Kernel;
@@ -123,7 +123,7 @@ class QValue implements Chooser {
     return { reward, value };
   }
 
-  /** The estimated answer to a term: (8), or in its place the implied population. */
+  /** Estimated answer to a term: (8), or instead the implied population. */
   #action(features: Features, df: number, acquired: number, cap: number): Action {
     let [weights, values, hits, cappedWeights, known] = [1e-12, 0, 0, 1e-12, 0];
     for (const past of this.#executed) {
@@ -142,7 +142,7 @@ class QValue implements Chooser {
   }
 }
 
-/** A policy of the paper with these settings. */
+/** Policy of the paper with these settings. */
 export const qValuePolicy = (name: string, title: string, settings: QValueSettings): Policy => ({
   name,
   title,
@@ -151,7 +151,7 @@ export const qValuePolicy = (name: string, title: string, settings: QValueSettin
 
 const SETTINGS: QValueSettings = { horizon: 1, gamma: 1, estimator: 'implied', kernel: 'product', cost: BY_QUERIES };
 
-/** The paper's method as it works best: implied populations, product kernel, one step ahead. */
+/** The paper's method with its best settings: implied populations, product kernel, one step ahead. */
 export const Q_VALUE = qValuePolicy('q-value', 'Q-value, implied population', SETTINGS);
 
 /** The paper's method to the letter: (8) and (11). */
@@ -161,18 +161,18 @@ export const Q_VALUE_LITERAL = qValuePolicy('q-value-literal', 'Q-value, to the 
   kernel: 'sum',
 });
 
-/** What a term was like when it was looked at. Frequencies are relative to the records acquired then. */
+/** Features of a term at the time of evaluation. Frequencies are relative to the records acquired then. */
 interface Features {
   /** ln DF/|S|, ln TF/|S| and RIDF (9). */
   readonly statistical: readonly [number, number, number];
-  /** How its occurrences spread over the fields; sums to 1 (the place in the page: the HTML features). */
+  /** Distribution of its occurrences over the fields, which sums to 1 (position in the page: the HTML features). */
   readonly fields: readonly number[];
-  /** Characters, and whether it has a digit. */
+  /** Number of characters, and whether it has a digit. */
   readonly length: number;
   readonly numeric: boolean;
 }
 
-/** The features of a term that at least one acquired record shows. */
+/** Features of a term that at least one acquired record shows. */
 function featuresOf(acquired: Acquired, term: number): Features {
   const { size, reader } = acquired;
   const [df, tf] = [acquired.dfShown(term), acquired.tf(term)];
@@ -185,7 +185,7 @@ function featuresOf(acquired: Acquired, term: number): Features {
   };
 }
 
-/** Residual inverse document frequency (9): how much rarer than a term that is spread by chance. */
+/** Residual inverse document frequency (9): excess of the IDF over that of a randomly distributed term. */
 export function residualIdf(df: number, tf: number, size: number): number {
   return -Math.log2(df / size) + Math.log2(1 - Math.exp(-tf / size));
 }

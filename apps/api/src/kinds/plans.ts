@@ -6,8 +6,8 @@ const Plan: z.ZodType<AnyPlan> = z.looseObject({ kind: z.string(), budget: z.num
 export const namesOf = (kinds: readonly ApiKind[]): string => kinds.map(({ contract }) => contract.kind).join(', ');
 
 /**
- * One schema for every kind, told apart by `kind`; an unknown kind is answered with those known.
- * @param schemaOf a kind's schema from its plan's, which is a strict object with `kind` as a literal
+ * One schema for all kinds, discriminated by `kind`; the error for an unknown kind lists the known ones.
+ * @param schemaOf maps a kind's plan, a strict object with `kind` as a literal, to the kind's schema
  */
 export function eachKind(
   kinds: readonly ApiKind[],
@@ -26,15 +26,15 @@ export function eachKind(
   });
 }
 
-/** A plan of any kind, as a person sends it: what is left out gets its default. */
+/** A plan of any kind as sent by a client: missing fields get their defaults. */
 export const planSent = (kinds: readonly ApiKind[]) =>
   eachKind(kinds, (plan) => plan)
     .transform((plan) => Plan.parse(plan))
     .meta({ id: 'SweepPlan' });
 
-/** A plan of any kind as it is stored and shown: with everything. */
+/** A plan of any kind as stored and shown: complete. */
 export const planStored = (kinds: readonly ApiKind[]) =>
   eachKind(kinds, (plan, name) => plan.safeExtend({}).meta({ id: `Stored${name}Plan` })).meta({ id: 'StoredPlan' });
 
-/** What a kind tells of its sweeps; null for a kind that this version does not know. */
+/** Union of the kinds' own fields of a sweep; null for a kind that this version does not know. */
 export const unionOf = (schemas: readonly z.ZodType<{ kind: string }>[]) => z.union(schemas).nullable();

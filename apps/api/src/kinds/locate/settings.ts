@@ -41,15 +41,15 @@ async function setClaimThreshold(tx: PrismaQueries, threshold: number): Promise<
 const Share = z.number().min(0).max(1);
 
 /**
- * Of all findings, the share that a second person judges too, drawn at random; where two disagree, a third decides. One
- * reviewer a finding at first: a wrong verdict is undone in a second, a second reviewer doubles the work.
+ * Fraction of findings that a second person judges too, randomly selected; if the two disagree, a third decides.
+ * Initially one reviewer a finding: a wrong verdict is undone in a second, while a second reviewer doubles the work.
  */
 export const SECOND_OPINIONS: KindSetting = { name: 'secondOpinionShare', schema: Share, initial: 0 };
 
-/** The share of wrong "yes" that is accepted, by which the screen proposes that probability. */
+/** Accepted fraction of wrong "yes" answers, from which the screen proposes a claim threshold. */
 export const WRONG_YES: KindSetting = { name: 'wrongYesShare', schema: Share, initial: WRONG_YES_SHARE };
 
-/** The probability, from which a page that a search names is a "yes" before a person has looked. */
+/** Claim threshold: probability from which a page named by a search counts as "yes" before a person has judged it. */
 export const CLAIMS: KindSetting = {
   name: CLAIM_THRESHOLD_SETTING,
   schema: Share,

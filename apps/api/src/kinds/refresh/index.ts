@@ -25,13 +25,13 @@ import { ForecastController } from './forecast/forecast.controller.js';
 import { AnswerPagesController } from './known-pages/answer-pages.controller.js';
 import { KnownPagesController } from './known-pages/known-pages.controller.js';
 
-/** What a refresh sweep may spend, and how far its plan has come. */
+/** Budget of a refresh sweep, and progress of its plan. */
 const RefreshFacts = z
   .object({
     kind: z.literal('refresh'),
     visitsADay: z.number().int(),
     days: z.number().int(),
-    /** Days planned so far. */
+    /** Number of days planned so far. */
     planned: z.number().int(),
     policy: StoredRefreshPolicy,
     daySeconds: z.number().int(),
@@ -39,7 +39,7 @@ const RefreshFacts = z
   .meta({ id: 'RefreshFacts' });
 type RefreshFacts = z.infer<typeof RefreshFacts>;
 
-/** What its visits have found. */
+/** Results of its visits. */
 const RefreshSummary = z
   .object({
     kind: z.literal('refresh'),
@@ -58,7 +58,10 @@ const COUNT_PAGES = statement({
   row: Counted,
 });
 
-/** Its tasks are made day by day, by the workers. @throws Problem where there is no known page to visit */
+/**
+ * Creates the sweep; its tasks are created day by day by the workers.
+ * @throws Problem if there is no known page to visit
+ */
 async function makeTasks(tx: Prisma.TransactionClient, _: unknown, plan: RefreshPlan): Promise<number> {
   const { n: pages } = await queryOne(tx, COUNT_PAGES, chosenBy(plan));
   if (pages === 0)
@@ -113,7 +116,10 @@ const COUNT_DAYS = statement({
   row: z.object({ waiting: z.int() }),
 });
 
-/** Days that are to be planned – one that fails is due again with the next round –, pictures to be taken and those that failed. */
+/**
+ * Counts days to be planned (a day that fails is due again in the next iteration), pictures to be taken and failed
+ * pictures.
+ */
 async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   const [pictures, days] = await Promise.all([
     queryOne(db, COUNT_PICTURES, { most: most + 1 }),
@@ -125,7 +131,7 @@ async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   ];
 }
 
-/** What makes a refresh sweep, and what it tells. */
+/** Creation and summary of refresh sweeps. */
 const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf' | 'jobCounts'> = {
   nameOf: async () => 'Refresh',
   makeTasks,
@@ -134,7 +140,7 @@ const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsO
   jobCounts,
 };
 
-/** What only refresh's sweeps have: one folder a part. */
+/** Controllers and services of the kind refresh. */
 @Module({
   imports: [NamesModule, SweepsModule],
   controllers: [ForecastController, DaysController, ChangesController, KnownPagesController, AnswerPagesController],
@@ -142,7 +148,7 @@ const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsO
 })
 class RefreshModule {}
 
-/** Known pages looked at again, when it is worth it: each task is a site's visits of one day. */
+/** Revisits known pages when it is worth the cost: each task is the visits of one day to one site. */
 export const refreshKind: ApiKind<RefreshPlan> = {
   contract: refreshContract,
   module: RefreshModule,

@@ -20,7 +20,7 @@ import { RecordsService } from './records/records.service.js';
 import { RemovalsController } from './removals/removals.controller.js';
 import { RemovalsService } from './removals/removals.service.js';
 
-/** Those that have a page of their own which names nobody. */
+/** Records with a page of their own, whose address names nobody. */
 const BY_WORDS = statement({
   name: 'records.by-words',
   parameters: { practice: z.boolean(), stems: z.string() },
@@ -34,18 +34,18 @@ const BY_WORDS = statement({
 
 const storedRecords: PagesOfKind = { redacted: true, find: (db, wanted) => queryRows(db, BY_WORDS, wanted) };
 
-/** What a surface sweep may spend on a portal, and when it is enough. */
+/** Limits of a surface sweep for a portal. */
 const SurfaceFacts = z
   .object({ kind: z.literal('surface'), coverage: z.number(), portals: z.number().int() })
   .meta({ id: 'SurfaceFacts' });
 type SurfaceFacts = z.infer<typeof SurfaceFacts>;
 
-/** What its runs have brought up. */
+/** Results of its runs. */
 const SurfaceSummary = z
   .object({
     kind: z.literal('surface'),
     queries: z.number().int(),
-    /** Records that were not known before. */
+    /** Number of records that were not known before. */
     records: z.number().int(),
   })
   .meta({ id: 'SurfaceSummary' });
@@ -53,12 +53,12 @@ type SurfaceSummary = z.infer<typeof SurfaceSummary>;
 
 type Transaction = Prisma.TransactionClient;
 
-/** The pages that are named. */
+/** SQL of the pages named by the plan. */
 const NAMED = `
       select distinct site.id as site_id, given.url
       from unnest($siteIds::uuid[], $urls::text[]) given(site_id, url)
       join site on site.id = given.site_id and site.practice = $practice and site.archived_at is null`;
-/** Where the chosen sites' mail records are: a person's word on one goes before a search's. */
+/** SQL of the mail-record pages of the chosen sites; a page verified by a person has priority over a search's. */
 const FOUND = `
       select site.id as site_id, coalesce(verified.url, finding.url) as url
       from site join target on target.slug = 'mail-record'
@@ -73,7 +73,7 @@ const TASKS = `
       select site.id as site_id, portal.url as subject, 'expected-new' as engine,
         jsonb_build_object('portalId', portal.id, 'home', site.home_url, 'coverage', $coverage::float8) as input
       from portal join site on site.id = portal.site_id order by site.name, portal.url`;
-/** Makes portals of pages, and a task of each. */
+/** SQL that creates portals from pages, and a task for each. */
 const taskMaker = (pages: string) => `
     with page as (${pages}), portal as (
       insert into record_portal (id, site_id, practice, url, coverage)
@@ -94,7 +94,10 @@ const MAKE_FOUND = statement({
   text: taskMaker(FOUND),
 });
 
-/** One task a portal: where the chosen sites' mail records are, as people or searches say, or the pages that are named. */
+/**
+ * Creates a task for each portal: the mail-record pages of the chosen sites, as verified or found, or the pages named
+ * by the plan.
+ */
 async function makeTasks(tx: Transaction, sweep: NewSweep, plan: SurfacePlan): Promise<number> {
   const { practice, coverage } = plan;
   const made = { ...ofSweep(sweep), coverage };
@@ -110,7 +113,7 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: SurfacePlan): P
   );
 }
 
-/** @throws Problem where an address is none that a crawler can open */
+/** @throws Problem if a crawler cannot open one of the addresses */
 function named({ pages }: SurfacePlan): { siteIds: string[]; urls: string[] } {
   const urls = pages.map(({ url }, i) => {
     const canonical = canonicalUrl(url);
@@ -148,7 +151,7 @@ async function summaryOf(db: Database, sweepId: string): Promise<SurfaceSummary>
   return { kind: 'surface', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-/** What makes a surface sweep, and what it tells. */
+/** Creation and summary of surface sweeps. */
 const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
   nameOf: async () => 'Surface',
   makeTasks,
@@ -156,7 +159,7 @@ const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsO
   summaryOf,
 };
 
-/** What only surface's sweeps have: one folder a part. */
+/** Controllers and services of the kind surface. */
 @Module({
   imports: [NamesModule, PeopleModule],
   controllers: [RemovalsController, RecordsController, PortalsController],
@@ -164,21 +167,21 @@ const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsO
 })
 class SurfaceModule {}
 
-/** Days for which names, titles and pages of mail records are kept. */
+/** Number of days for which names, titles and pages of mail records are kept. */
 const RETENTION: KindSetting = {
   name: RECORD_RETENTION_SETTING,
   schema: z.number().int().min(1).max(3_650),
   initial: RECORD_RETENTION_D,
 };
 
-/** Names go with their records; evidence that names people goes with them. */
+/** Names are deleted with their records, and with them the evidence that names people. */
 const NAMES_KEPT: KindRetention = {
   name: 'names',
   setting: RETENTION,
   past: pastCount('names', (before) => `portal_record where forgotten_at is null and first_seen_at < ${before}`),
 };
 
-/** The records behind search forms: each task is one portal of one site. */
+/** Retrieves the records behind search forms: each task is one portal of one site. */
 export const surfaceKind: ApiKind<SurfacePlan> = {
   contract: surfaceContract,
   module: SurfaceModule,

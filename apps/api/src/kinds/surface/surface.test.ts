@@ -315,7 +315,7 @@ describe('a surface sweep', () => {
     expect(body).toMatchObject({ facts: { kind: 'surface', portals: 1, coverage: 0.95 }, summary: { records: 0 } });
     expect((await auditor.get(`/sweeps/${found.body.id}/evidence.warc.gz`)).status).toBe(200);
     expect((await auditor.post('/sweeps', { ...plan, pages: [{ siteId, url: 'ftp://x' }] })).status).toBe(400);
-    // What has brought something up is left to a worker, which keeps it.
+    // Queries and pages that retrieved a record are stored by a worker.
     await api.db.task.updateMany({ where: { sweepId: named.body.id }, data: { downloads: 3 } });
     for (const [{ body: sweep }, waiting] of [
       [named, 1],

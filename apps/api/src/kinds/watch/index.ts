@@ -32,7 +32,7 @@ const BY_TITLE = statement({
 
 const storedDocuments: PagesOfKind = { redacted: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };
 
-/** What only watches have: one folder a part. */
+/** Controllers and services of the kind watch. */
 @Module({
   imports: [EvidenceModule, NamesModule],
   controllers: [DocumentsController, HubsController, ForagersController, BurstsController, MutesController],
@@ -40,25 +40,25 @@ const storedDocuments: PagesOfKind = { redacted: false, find: (db, wanted) => qu
 })
 class WatchModule {}
 
-/** What a watch may spend, and on how many sites. */
+/** Budget and number of sites of a watch. */
 const WatchFacts = z
   .object({
     kind: z.literal('watch'),
     downloadsADay: z.number().int(),
     newsHours: z.number().int(),
     quiet: QuietHours.nullable(),
-    /** By what the fleet learns that looks at hubs; null where they are looked at ahead. */
+    /** Learning method of the fleet that polls the hubs; null if the polls are planned ahead. */
     foragers: FleetLearning.nullable(),
     sites: z.number().int(),
   })
   .meta({ id: 'WatchFacts' });
 type WatchFacts = z.infer<typeof WatchFacts>;
 
-/** What its rounds have found. */
+/** Results of its iterations. */
 const WatchSummary = z
   .object({
     kind: z.literal('watch'),
-    /** Documents that were new. */
+    /** Number of new documents. */
     news: z.number().int(),
     downloads: z.number().int(),
     rounds: z.number().int(),
@@ -74,7 +74,10 @@ const WATCH_SITES = statement({
     select $sweepId::uuid, site.id, now() from site where ${CHOSEN_SITES}`,
 });
 
-/** Its tasks are made round by round, by the workers. @throws Problem where there is no such site */
+/**
+ * Creates the watch; its tasks are created in every iteration by the workers.
+ * @throws Problem if one of the sites does not exist
+ */
 async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: WatchPlan): Promise<number> {
   const sites = await execute(tx, WATCH_SITES, { ...chosenBy(plan), sweepId: id });
   if (sites === 0) throw new Problem('conflict', 'There is no site to watch: add some first.');
@@ -114,7 +117,7 @@ async function summaryOf(db: Database, sweepId: string): Promise<WatchSummary> {
   return { kind: 'watch', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-/** What makes a watch, and what it tells. */
+/** Creation and summary of watches. */
 const watchSweeps: Pick<ApiKind<WatchPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
   nameOf: async () => 'Watch',
   makeTasks,
@@ -122,7 +125,7 @@ const watchSweeps: Pick<ApiKind<WatchPlan>, 'nameOf' | 'makeTasks' | 'factsOf' |
   summaryOf,
 };
 
-/** What is new on sites: each task is one site's round. */
+/** Polls sites for new documents: each task is one iteration of one site. */
 export const watchKind: ApiKind<WatchPlan> = {
   contract: watchContract,
   module: WatchModule,

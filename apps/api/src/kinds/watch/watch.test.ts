@@ -22,7 +22,7 @@ beforeEach(async () => {
   hubId = (await api.db.watchHub.create({ data: hub })).id;
 });
 
-/** Found so many hours after noon, an hour old. */
+/** Adds a document found the given number of hours after noon, at an age of one hour. */
 async function document(n: number, more: object = {}): Promise<string> {
   const foundAt = new Date(NOON + n * HOUR_MS);
   const published = new Date(foundAt.getTime() - HOUR_MS);

@@ -5,9 +5,11 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import type { TableColumn } from '../../../http/table-file.js';
 import type { ReportSite } from './reports.schemas.js';
 
-/** Marks what a link opens to anybody: search engines leave it out. */
+/** Marks a public response that search engines must not index. */
 export const NotIndexed = () => Header('x-robots-tag', 'noindex, nofollow');
-/** The same, and nobody keeps a copy from which it could be read once the link is revoked. */
+/**
+ * Marks a public response that must be neither indexed nor cached, so that it cannot be read once the link is revoked.
+ */
 export const Unlisted = () => applyDecorators(NotIndexed(), Header('cache-control', 'private, no-store'));
 
 /** Columns of the CSV export of a report. */

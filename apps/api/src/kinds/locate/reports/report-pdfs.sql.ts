@@ -44,7 +44,7 @@ export const SHEETS_BY_SITE = statement({
   row: z.object({ site_id: z.uuid(), first: z.int(), last: z.int() }),
 });
 
-/** One that nobody makes, the longest waiting first. */
+/** Claims the report that has waited longest and that no process makes. */
 export const CLAIM = statement({
   name: 'report-pdfs.claim',
   parameters: { me: z.uuid(), now: z.date(), until: z.date() },
@@ -56,7 +56,7 @@ export const CLAIM = statement({
   row: z.object({
     id: z.uuid(),
     sweep_id: z.uuid().nullable(),
-    /** Where it is of no sweep. */
+    /** Query parameters of the matrix; null for a report of a sweep. */
     matrix: z.record(z.string(), z.string()).nullable(),
     language: Language,
     answers: z.array(Answer),
@@ -66,7 +66,7 @@ export const CLAIM = statement({
 });
 export type Claimed = z.output<typeof CLAIM.row>;
 
-/** Whoever covers one of these sheets waits until the part is stored, and empties it then. */
+/** Locks the sheets: a redaction of one of them waits until the part is stored and then deletes its bytes. */
 export const HOLD_SHEETS = statement({
   name: 'report-pdfs.hold-sheets',
   parameters: { id: z.uuid(), first: z.int(), last: z.int() },
@@ -75,7 +75,7 @@ export const HOLD_SHEETS = statement({
   row: z.object({ covered: z.boolean() }),
 });
 
-/** Sheets of a part that was not stored. */
+/** Resets the sheets of a part that was not stored. */
 export const RESET_SHEETS = statement({
   name: 'report-pdfs.reset-sheets',
   parameters: { id: z.uuid(), first: z.int() },

@@ -20,7 +20,7 @@ import {
 } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
-/** Reports for whoever has their link: no person is named, and nothing can be changed. */
+/** Public reports for everybody with a link: read-only, without names of persons. */
 @ApiTags('reports')
 @Public()
 @Controller('reports/:token')
@@ -59,7 +59,7 @@ export class ReportsController {
     @Param({ schema: ReportParam }) { token }: ReportParam,
     @Query({ schema: ReportCsv }) separated: ReportCsv,
   ): Promise<StreamableFile> {
-    await this.reports.sweepOf(token); // a link that does not stand is refused before the file begins
+    await this.reports.sweepOf(token); // an invalid link is refused before the download begins
     return sentCsv(attachment('report.csv'), REPORT_COLUMNS, this.reports.all(token), separated);
   }
 

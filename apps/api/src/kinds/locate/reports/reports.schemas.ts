@@ -8,12 +8,12 @@ import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
 import { Language } from '../proof-sheets/proof-sheets.service.js';
 
-/** A link that is not revoked. */
+/** A link that is not revoked; `by` is the name of its creator. */
 export const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });
 export const ReportLinks = z.object({ items: z.array(ReportLink) }).meta({ id: 'ReportLinks' });
 export type ReportLinks = z.infer<typeof ReportLinks>;
 
-/** The address, shown once and never again: only its hash is kept. */
+/** The address, returned once: only its hash is stored. */
 export const NewReportLink = z.object({ id: Id, link: z.string() }).meta({ id: 'NewReportLink' });
 export type NewReportLink = z.infer<typeof NewReportLink>;
 
@@ -27,40 +27,42 @@ export type ReportCsv = z.infer<typeof ReportCsv>;
 /** One file of a report. */
 const ReportPdfPart = z.object({
   number: z.number().int(),
-  /** Its proof sheets; of none, the last is before the first. */
+  /** First and last of its proof sheets; if it has none, the last is less than the first. */
   firstSheet: z.number().int(),
   lastSheet: z.number().int(),
   pages: z.number().int(),
-  /** In bytes. */
+  /** Size in bytes. */
   size: z.number().int(),
   /** SHA-256 of the PDF. */
   sha256: z.string(),
-  /** Its PDF went, since something in it was covered or let go. */
+  /** True if its PDF was deleted, since part of its content was redacted or deleted. */
   gone: z.boolean(),
 });
 
-/** A report as PDF that is made: cover, table, and the proof sheets of these answers. Names of private persons are covered. */
+/**
+ * A finished report as PDF: cover, table, and the proof sheets of these answers. Names of private persons are redacted.
+ */
 export const ReportPdf = z.object({
   id: Id,
   language: Language,
   answers: z.array(Answer),
-  /** How many it has. */
+  /** Number of proof sheets. */
   sheets: z.number().int(),
   madeAt: Time,
   parts: z.array(ReportPdfPart),
 });
 
-/** The same while it is being made, too. */
+/** A report as PDF, finished or in progress. */
 export const MadeReportPdf = ReportPdf.extend({
-  /** Null until it is finished. */
+  /** null until it is finished. */
   madeAt: Time.nullable(),
-  /** Sheets that are drawn. */
+  /** Number of proof sheets made so far. */
   made: z.number().int(),
-  /** Why it will not be finished. */
+  /** Reason of a permanent failure; null if there is none. */
   failure: z.string().nullable(),
 });
 
-/** How many findings with a sheet there are of each answer. */
+/** Number of findings with a proof sheet, by answer. */
 export const SheetChoices = z.object({ choices: AnswerCounts }).meta({ id: 'SheetChoices' });
 export type SheetChoices = z.infer<typeof SheetChoices>;
 
@@ -70,7 +72,7 @@ export type ReportPdfs = z.infer<typeof ReportPdfs>;
 export const MakeReportPdf = z
   .strictObject({
     language: Language,
-    /** Whose proof sheets are to be in it; of none, it is cover and table. */
+    /** Answers whose proof sheets are included; if empty, the report is cover and table. */
     answers: z.array(Answer).max(Answer.options.length),
   })
   .meta({ id: 'MakeReportPdf' });
@@ -86,24 +88,24 @@ export type PartParam = z.infer<typeof PartParam>;
 export const ReportPartParam = ReportParam.extend(PartParam.shape);
 export type ReportPartParam = z.infer<typeof ReportPartParam>;
 
-/** What a sweep came to, for anybody who has its link: no person is named in it. */
+/** Public report of a sweep's result, without names of persons. */
 export const Report = z
   .object({
-    /** The question was: which sites have this? */
+    /** Target of the sweep. */
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    /** Of the practice country, which does not exist. */
+    /** True for the practice country, which is fictitious. */
     practice: z.boolean(),
     state: SweepState,
     begunAt: Time,
     finishedAt: Time.nullable(),
-    /** What the answers below are as of. */
+    /** Time of the answers. */
     asOf: Time,
-    /** The one that speaks for the sites. */
+    /** The sweep's lead algorithm. */
     algorithm: z.string(),
     ...Answered,
-    /** How often this algorithm was right, as far as people have judged this sweep. */
+    /** Accuracy of this algorithm, from the verdicts on this sweep. */
     accuracy: Accuracy,
-    /** The report as PDF, where somebody has had it made; the newest first. */
+    /** Finished PDFs of this report, descending by time. */
     pdfs: z.array(ReportPdf),
   })
   .meta({ id: 'Report' });
@@ -115,11 +117,11 @@ export const ReportSite = z
     homeUrl: z.string(),
     region: z.string().nullable(),
     answer: Answer,
-    /** A person says that the site has the page. */
+    /** True if a person confirmed that the site has the page. */
     verified: z.boolean(),
-    /** The page: the right one where people have said which, else the one found. */
+    /** URL of the page: the right one according to a verdict, else the one found. */
     url: Shown.nullable(),
-    /** Why the search ended so. */
+    /** Reason of the search's outcome. */
     reason: Reason.nullable(),
     confidence: z.number().nullable(),
     checkedAt: Time.nullable(),

@@ -21,12 +21,12 @@ import type {
   ReportSitesQuery,
 } from './reports.schemas.js';
 
-/** Nobody has judged anything. */
+/** Accuracy without any verdict. */
 const NOT_JUDGED: Report['accuracy'] = { n: 0, right: 0, share: null, low: null, high: null };
 
 const RELATED = { locate: { include: { targetVersion: { include: { target: true } } } } } as const;
 
-/** Reports of sweeps, which anybody may read who has a link that is not revoked. */
+/** Reports of sweeps, public for everybody with a valid link. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -37,19 +37,25 @@ export class ReportsService {
     private readonly accuracy: AccuracyService,
   ) {}
 
-  /** Those that are not revoked, newest first. @throws Problem where there is no such locate sweep */
+  /**
+   * Links that are not revoked, descending by time.
+   * @throws Problem if the locate sweep does not exist
+   */
   async linksOf(sweepId: string): Promise<ReportLinks> {
     await this.needSweep(sweepId);
     return { items: (await this.links.standing(sweepId)).map(({ matrix: _, ...link }) => link) };
   }
 
-  /** @throws Problem where there is no such locate sweep */
+  /** @throws Problem if the locate sweep does not exist */
   async make(sweepId: string, me: SignedIn): Promise<NewReportLink> {
     await this.needSweep(sweepId);
     return this.links.make({ sweepId }, me);
   }
 
-  /** What a sweep came to. @throws Problem where there is no such locate sweep */
+  /**
+   * Report of a sweep.
+   * @throws Problem if the locate sweep does not exist
+   */
   async ofSweep(sweepId: string): Promise<Omit<Report, 'pdfs'>> {
     const { sweep, version, lead } = await this.read(sweepId);
     const { target } = version;
@@ -70,18 +76,24 @@ export class ReportsService {
     };
   }
 
-  /** By name. @throws Problem where no link that stands has this token */
+  /**
+   * A page of the sites, ascending by name.
+   * @throws Problem if no valid link has this token
+   */
   async sites(token: string, query: ReportSitesQuery): Promise<ReportSites> {
     const page = await this.searchesOf(await this.sweepOf(token), query);
     return { ...page, items: page.items.map(siteOf) };
   }
 
-  /** All of them; ends with a fault where the link is revoked meanwhile. */
+  /** All sites; throws if the link is revoked meanwhile. */
   all(token: string): AsyncGenerator<ReportSite> {
     return everyRow((asked) => this.sites(token, asked));
   }
 
-  /** All searches of the one that speaks for the sites, by the site's name. @throws Problem where there is no such locate sweep */
+  /**
+   * All searches of the lead algorithm, ascending by site name.
+   * @throws Problem if the locate sweep does not exist
+   */
   allSearches(sweepId: string): AsyncGenerator<Search> {
     return everyRow((asked) => this.searchesOf(sweepId, asked));
   }
@@ -91,7 +103,7 @@ export class ReportsService {
     return this.searches.ofSweep(sweepId, { ...query, algorithm: lead, sort: 'site' });
   }
 
-  /** @throws Problem where no link that stands has this token */
+  /** @throws Problem if no valid link has this token */
   async sweepOf(token: string): Promise<string> {
     const { sweepId } = await this.links.reported(token);
     if (sweepId === null) throw notFound('report');
@@ -105,14 +117,14 @@ export class ReportsService {
     return { sweep, version: sweep.locate.targetVersion, lead };
   }
 
-  /** @throws Problem where there is no such locate sweep */
+  /** @throws Problem if the locate sweep does not exist */
   async needSweep(sweepId: string): Promise<void> {
     if (!(await this.db.locateSweep.findUnique({ where: { sweepId }, select: { sweepId: true } })))
       throw notFound('locate sweep');
   }
 }
 
-/** What a report says of a site: nothing of who judged it, and none of the machine's own words. */
+/** A site in a public report, without reviewers and without explanations of the algorithm. */
 const siteOf = ({ site, answer, verdict, rightUrl, foundUrl, reason, confidence, finishedAt }: Search): ReportSite => ({
   name: site.name,
   homeUrl: site.homeUrl,

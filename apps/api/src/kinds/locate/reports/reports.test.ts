@@ -179,7 +179,7 @@ describe('the report of several targets', () => {
     const nowhere = '00000000-0000-4000-8000-000000000000';
     expect((await auditor.post(`/matrix/report-links?targets=contact&regionId=${nowhere}`, {})).status).toBe(404);
     expect((await auditor.post('/matrix/report-links?targets=nothing', {})).status).toBe(400);
-    expect((await auditor.post('/matrix/report-links?practice=true', {})).status).toBe(400); // nothing was searched there
+    expect((await auditor.post('/matrix/report-links?practice=true', {})).status).toBe(400); // no searches in the practice country
   });
 
   it('is not told by the link of a sweep’s, nor the other way, and is over where it is revoked', async () => {
@@ -212,7 +212,7 @@ describe('the report as PDF', () => {
 
   it('has cover, table and the sheets that were chosen, the same bytes for whoever has the link', async () => {
     const { answers } = (await api.anonymous.get<Report>(`/reports/${(await link()).token}`)).body;
-    expect((await all()).choices).toEqual({ ...answers, 'could-not-be-reached': 0 }); // of which there is no finding
+    expect((await all()).choices).toEqual({ ...answers, 'could-not-be-reached': 0 }); // an answer without findings
     const id = await make(['not-found', 'no']);
     expect(await of(id)).toMatchObject({ madeAt: null, sheets: answers['not-found'] + answers.no, made: 0, parts: [] });
     await round();

@@ -7,7 +7,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { iso, Localised } from '../../../http/common.js';
 import type { Agreement } from './review.schemas.js';
 
-/** Findings listed; all are counted. */
+/** Maximum number of findings listed; all are counted. */
 const LISTED = 500;
 
 const VERDICTS = `select v.verdict, person.name, v.at
@@ -37,7 +37,10 @@ const TWICE_JUDGED = statement({
   }),
 });
 
-/** How far people who judged the same finding agree: the first two verdicts that stand, whoever gave them. */
+/**
+ * Agreement between people who judged the same finding: the first two verdicts that are not withdrawn, whoever gave
+ * them.
+ */
 @Injectable()
 export class AgreementService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
@@ -63,10 +66,10 @@ export class AgreementService {
 }
 
 /**
- * How far two raters agree beyond chance: Cohen (1960), A coefficient of agreement for nominal scales, equation 1.
- * @param pairs what each of two said about the same thing
- * @returns 1 for full agreement, 0 for what chance would give; null where there are no pairs, or where both said the
- * same of everything, so that chance cannot be told from agreement
+ * Agreement of two raters beyond chance: Cohen (1960), A coefficient of agreement for nominal scales, equation 1.
+ * @param pairs verdicts of the two raters on the same item
+ * @returns 1 for full agreement, 0 for agreement by chance; null if there are no pairs, or if both raters gave the same
+ *   verdict on every item, so that agreement cannot be distinguished from chance
  */
 export function cohensKappa<T>(pairs: readonly (readonly [T, T])[]): number | null {
   const n = pairs.length;

@@ -14,22 +14,25 @@ import { SECOND_OPINIONS } from '../settings.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/answers.js';
 import type { Held, ReviewFilter, ReviewHand, ReviewPart, ReviewProgress } from './review.schemas.js';
 
-/** Of 28 bits of a hash: as many values there are. */
+/** Number of values of a 28-bit hash. */
 const HASHES = 2 ** 28;
 
 /**
- * How many people must judge a finding (`review_item ri`) before they disagree: two where a person asked for a second
- * opinion, and for a share of all that is drawn by a hash of the finding, so that nobody can choose which. Takes the
- * parameter `secondOpinionShare`, 0 to 1.
+ * SQL of the number of people who must judge a finding (`review_item ri`) before a disagreement: two if a person
+ * requested a second opinion, and for a fraction of all findings, selected by a hash of the finding so that nobody can
+ * choose them. Takes the parameter `secondOpinionShare` (0–1).
  */
 export const OPINIONS_NEEDED = `case when ri.second
       or ('x' || substr(md5(ri.search_id::text), 1, 7))::bit(28)::int < $secondOpinionShare::float8 * ${HASHES}
     then 2 else 1 end`;
 
-/** Long enough to read a hard page, short enough that a closed laptop holds nobody up; renewed while the page is open. */
+/**
+ * Duration of a claim: long enough to read a hard page, short enough that a closed laptop does not block others;
+ * renewed while the page is open.
+ */
 export const LEASE_MS = 10 * 60 * 1000;
 
-/** One to judge and one to load meanwhile. */
+/** Maximum number of claims a person holds: one to judge and one to load meanwhile. */
 const HAND = 2;
 
 type Transaction = Prisma.TransactionClient;
@@ -39,8 +42,8 @@ const SWEEPS_FOR = `select locate.sweep_id from locate_sweep locate
         where target.slug = $target`;
 
 /**
- * The rows of `review_item ri` that a filter means. By confidence, the random sample is left out: it is judged without
- * knowing what the search thought, and the filter would tell.
+ * SQL filter on `review_item ri`. A filter by confidence excludes the random sample, which is judged without knowledge
+ * of the confidence.
  */
 const PART = `ri.practice = $practice {{and ri.sweep_id = $sweepId::uuid}}
       {{and ri.sweep_id in (${SWEEPS_FOR})}}
@@ -74,14 +77,14 @@ const HELD = statement({
   row: z.object({ searchId: z.uuid(), until: z.date() }),
 });
 
-/** Hands are filled one after another. */
+/** Advisory lock: claims are handed out to one person at a time. */
 const LOCK = statement({
   name: 'claims.lock',
   text: "select pg_advisory_xact_lock(hashtext('hyrde-review-claims'))::text as held",
   row: z.object({ held: z.string() }),
 });
 
-/** Lets go of what has run out, and of what lies outside the part the person looks at now. */
+/** Deletes claims that have expired or do not match the person's current filter. */
 const DROP = statement({
   name: 'claims.drop',
   parameters: { ...IN_PART, personId: z.uuid(), now: z.date() },
@@ -92,8 +95,8 @@ const DROP = statement({
 });
 
 /**
- * Claims the next free item. Each order is that of an index of the undecided, so that the first free one is found without
- * looking at the rest.
+ * Claims the next free item. Each order is that of an index on undecided items, so that the first free one is found
+ * without reading the rest.
  */
 const CLAIM = statements({ sample: 'ri.priority', uncertain: 'ri.confidence' }, (by, order) =>
   statement({
@@ -123,7 +126,7 @@ const CLAIM = statements({ sample: 'ri.priority', uncertain: 'ri.confidence' }, 
 const MINE = `select count(*)::int as n from verification v
       where v.person_id = $personId::uuid and v.undone_at is null and v.practice = $practice
         {{and v.sweep_id = $sweepId::uuid}} {{and v.sweep_id in (${SWEEPS_FOR})}}`;
-/** How many verdicts a person has given in a part that tallies know. */
+/** Number of verdicts a person has given in a part of the queue covered by tallies. */
 const COUNT_MINE = statement({
   name: 'claims.count-mine',
   parameters: {
@@ -135,7 +138,7 @@ const COUNT_MINE = statement({
   text: MINE,
   row: Counted,
 });
-/** The same of any part. */
+/** Number of verdicts a person has given in any part of the queue. */
 const COUNT_MINE_IN_PART = statement({
   name: 'claims.count-mine-in-part',
   parameters: { ...IN_PART, personId: z.uuid() },
@@ -143,7 +146,7 @@ const COUNT_MINE_IN_PART = statement({
   row: Counted,
 });
 
-/** Findings and their verdicts, of a part that the sweeps' tallies know. */
+/** Number of findings and verdicts in a part of the queue covered by the sweeps' tallies. */
 const TALLIED = statement({
   name: 'claims.tallied',
   parameters: { practice: z.boolean(), sweepId: z.uuid().nullish(), target: z.string().nullish() },
@@ -156,7 +159,7 @@ const TALLIED = statement({
   row: z.object({ outcome: Outcome, verdict: Verdict.nullable(), sample: z.boolean(), count: z.int() }),
 });
 
-/** The same of any part. */
+/** Number of findings and verdicts in any part of the queue. */
 const COUNTED = statement({
   name: 'claims.counted',
   parameters: IN_PART,
@@ -168,7 +171,7 @@ const COUNTED = statement({
   neverNull: ['outcome'],
 });
 
-/** Who judges what right now: leases on review items. */
+/** Claims on review items: leases that assign items to people. */
 @Injectable()
 export class ClaimsService {
   constructor(
@@ -180,9 +183,9 @@ export class ClaimsService {
   ) {}
 
   /**
-   * The person's hand: what they hold already, filled up to two. Claims are handed out one person at a time (an
-   * advisory lock for some milliseconds): a lock on rows would not do, since whether an item is free depends on rows
-   * of another table that a waiting statement would not see.
+   * Returns the person's claims, filled up to two. Claims are handed out to one person at a time (an advisory lock for
+   * some milliseconds); row locks would not suffice, since whether an item is free depends on rows of another table
+   * that a waiting statement would not see.
    */
   async hand(personId: string, filter: ReviewFilter, sight: Sight): Promise<ReviewHand> {
     const full = await this.fullHand(personId, filter);
@@ -198,7 +201,7 @@ export class ClaimsService {
     return { items: await Promise.all(items) };
   }
 
-  /** What the person holds, where that is all they may hold and still to be judged; else null. */
+  /** The person's claims if they hold the maximum number and all are still to be judged; else null. */
   private async fullHand(personId: string, filter: ReviewFilter): Promise<{ searchId: string; until: Date }[] | null> {
     const held = await queryRows(this.db, HELD, { ...inPart(filter), personId, now: this.clock.now() });
     return held.length === HAND ? held : null;
@@ -219,7 +222,7 @@ export class ClaimsService {
     });
   }
 
-  /** Renews everything the person holds. */
+  /** Renews all claims of the person. */
   async renew(personId: string): Promise<Held> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + LEASE_MS);
@@ -230,12 +233,12 @@ export class ClaimsService {
     return { searchIds: claims.map(({ searchId }) => searchId), until: iso(until) };
   }
 
-  /** Lets go of everything the person holds. */
+  /** Releases all claims of the person. */
   async release(personId: string): Promise<void> {
     await this.db.claim.deleteMany({ where: { personId } });
   }
 
-  /** How far this part of the queue is, and in which order it is handed out. */
+  /** Progress of this part of the queue, and the order in which it is handed out. */
   async progress(personId: string, part: ReviewPart): Promise<ReviewProgress> {
     const [rows, mine] = await Promise.all([
       isWide(part) ? queryRows(this.db, TALLIED, part) : queryRows(this.db, COUNTED, inPart(part)),
@@ -263,7 +266,7 @@ export class ClaimsService {
     });
   }
 
-  /** Claims the next free item; false where there is none. */
+  /** Claims the next free item; false if there is none. */
   private async claim(
     tx: Transaction,
     personId: string,
@@ -278,11 +281,11 @@ export class ClaimsService {
   }
 }
 
-/** Are the sweeps' tallies enough to count it? */
+/** True if the sweeps' tallies suffice to count the part. */
 const isWide = ({ regionId, language, outcome, answer, sureness }: ReviewPart): boolean =>
   !regionId && !language && !outcome && !answer && !sureness;
 
-/** Confidence from, and below; none is outside 0 to 1. */
+/** Bounds of confidence, lower inclusive and upper exclusive; all values are within 0–1. */
 const SURENESS = { low: [-1, 0.5], middle: [0.5, 0.8], high: [0.8, 2] } as const;
 
 function inPart({ sureness, answer, skipped = [], ...part }: ReviewPart & { skipped?: string[] }) {

@@ -1,6 +1,6 @@
 import type { Verdict } from '@hyrde/contracts';
 
-/** A verdict that stands. */
+/** A verdict that has not been withdrawn. */
 export interface Vote {
   verdict: Verdict;
   rightUrl: string | null;
@@ -10,13 +10,13 @@ export type Decision =
   | { decided: true; verdict: Verdict; rightUrl: string | null }
   | { decided: false; needed: number };
 
-/** Where two disagree, a third decides. */
+/** Number of votes needed if two disagree. */
 const TIE_BREAK = 3;
 
 /**
- * What the votes on a finding come to. With fewer votes than needed it stays open; where all agree it is decided; where
- * they do not, it goes to three; where even three have no majority, nobody can tell. "Wrong" agrees with "wrong"; of
- * several right pages, the one named most often counts, the first of equals.
+ * Result of the votes on a finding. With fewer votes than needed the finding stays open; with full agreement it is
+ * decided; with disagreement three votes are needed; without a majority among three the result is "cannot tell". Two
+ * votes "wrong" agree even with different right pages; the page named most often is taken, the first one if tied.
  */
 export function decide(votes: readonly Vote[], needed: number): Decision {
   if (votes.length < needed) return { decided: false, needed };
@@ -29,7 +29,7 @@ export function decide(votes: readonly Vote[], needed: number): Decision {
   return { decided: true, verdict: 'cannot-tell', rightUrl: null };
 }
 
-/** The value that occurs most often, the first of equals. */
+/** The most frequent value, the first one if tied. */
 function most<T>(values: readonly T[]): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

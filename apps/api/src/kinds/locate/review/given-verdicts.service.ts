@@ -30,7 +30,7 @@ const whatOf = ({ finding: { search } }: Row) => ({
   target: search.sweep.locate?.targetVersion.target,
 });
 
-/** What people, or one of them, have said in Review, and what stands of it. */
+/** Verdicts given in review, and the decisions that resulted. */
 @Injectable()
 export class GivenVerdictsService {
   constructor(
@@ -38,7 +38,7 @@ export class GivenVerdictsService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Newest first; those that were taken back are left out. */
+  /** Descending by time, without withdrawn verdicts. */
   async list({ personId, cursor, limit }: GivenVerdictsQuery): Promise<GivenVerdicts> {
     const after = CURSOR.read(cursor);
     const where: Prisma.VerificationWhereInput = { ...(personId !== undefined && { personId }), undoneAt: null };

@@ -10,44 +10,47 @@ const part = {
   sweepId: Id.optional(),
   target: TargetSlug.optional(),
   regionId: Id.optional(),
-  /** Of the site, as registered. */
+  /** Registered language of the site. */
   language: LanguageCode.optional(),
   outcome: z.enum(['found', 'not-found']).optional(),
-  /** What the site's answer is as long as nobody has judged it. */
+  /** Answer of the site without a verdict. */
   answer: z.enum(['probably', 'not-found', 'wants-a-look']).optional(),
-  /** What the search thought: below ½, below .8, or more. The random sample, which is judged without knowing, is left out. */
+  /**
+   * Confidence of the search: below .5, from .5 to .8, or above. Excludes the random sample, which is judged without
+   * knowledge of the confidence.
+   */
   sureness: z.enum(['low', 'middle', 'high']).optional(),
 };
 
-/** Which part of the queue. */
+/** Filter that selects a part of the queue. */
 export const ReviewFilter = z
   .strictObject({
     practice: z.boolean().default(false),
     ...part,
-    /** What the person does not want to judge now. */
+    /** Items that the person has skipped. */
     skipped: z.array(Id).max(500).default([]),
   })
   .meta({ id: 'ReviewFilter' });
 export type ReviewFilter = z.infer<typeof ReviewFilter>;
-/** The same, whatever is skipped. */
+/** A part of the queue, whatever is skipped. */
 export type ReviewPart = Omit<ReviewFilter, 'skipped'>;
 
 const ReviewItem = z
   .object({
     finding: Finding,
-    /** The claim is yours until then, unless renewed. */
+    /** Time at which your claim expires unless it is renewed. */
     claimedUntil: Time,
   })
   .meta({ id: 'ReviewItem' });
 
-/** At most two: the one to judge now and the one after it, so that it can be loaded already. Empty: nothing waits. */
+/** At most two items: the one to judge now, and the next one to load meanwhile. Empty if no item waits. */
 export const ReviewHand = z.object({ items: z.array(ReviewItem).max(2) }).meta({ id: 'ReviewHand' });
 export type ReviewHand = z.infer<typeof ReviewHand>;
 
 export const GiveVerdict = z
   .strictObject({
     verdict: Verdict,
-    /** Where the page really is; needed with "wrong". */
+    /** URL of the right page; required with "wrong" if the site has one. */
     rightUrl: WebUrl.optional(),
     note: line(2_000).optional(),
   })
@@ -63,14 +66,14 @@ export type GiveVerdict = z.infer<typeof GiveVerdict>;
 export const VerdictGiven = z
   .object({
     verificationId: Id,
-    /** Enough people agree. Otherwise others must judge it too. */
+    /** True if enough people agree; otherwise others must judge it too. */
     decided: z.boolean(),
     verdict: Verdict.nullable(),
   })
   .meta({ id: 'VerdictGiven' });
 export type VerdictGiven = z.infer<typeof VerdictGiven>;
 
-/** The verdict taken back, and its finding in your hand again; null where you have given none. */
+/** The item of the withdrawn verdict, claimed by you again; null if you have given no verdict. */
 export const Undone = z.object({ item: ReviewItem.nullable() }).meta({ id: 'Undone' });
 export type Undone = z.infer<typeof Undone>;
 
@@ -84,12 +87,12 @@ export const ReviewProgress = z
   .object({
     waiting: z.number().int(),
     decided: z.number().int(),
-    /** Verdicts of yours that stand. */
+    /** Number of your verdicts that are not withdrawn. */
     mine: z.number().int(),
     accuracy: Accuracy,
-    /** Verdicts still needed to know accuracy to ± 5 %; 0 where it is known that well. */
+    /** Number of verdicts still needed for an accuracy of ± 5 %; 0 if the interval is narrower. */
     verdictsMissing: z.number().int(),
-    /** sample: the random sample is drawn; uncertain: the least certain come first. */
+    /** sample: random sample first; uncertain: ascending by confidence. */
     order: z.enum(['sample', 'uncertain']),
   })
   .meta({ id: 'ReviewProgress' });
@@ -100,16 +103,16 @@ export type AgreementQuery = z.infer<typeof AgreementQuery>;
 
 const Said = z.object({ verdict: Verdict, person: z.string() });
 
-/** How far people agree who judged the same findings. */
+/** Agreement between people who judged the same findings. */
 export const Agreement = z
   .object({
-    /** Findings that two have judged, … */
+    /** Number of findings that two people have judged. */
     n: z.number().int(),
-    /** … and of which both said the same. */
+    /** Number of findings on which both gave the same verdict. */
     agreed: z.number().int(),
-    /** Cohen's κ: 1 for full agreement, 0 for what chance would give; null where it says nothing. */
+    /** Cohen's κ: 1 for full agreement, 0 for agreement by chance; null if undefined. */
     kappa: z.number().nullable(),
-    /** Newest first, at most 500. */
+    /** Descending by time, at most 500. */
     items: z.array(
       z.object({
         searchId: Id,
@@ -117,7 +120,7 @@ export const Agreement = z
         target: Localised,
         first: Said,
         second: Said,
-        /** As decided; null where a third is to judge. */
+        /** The decided verdict; null if a third person must judge. */
         verdict: Verdict.nullable(),
         at: Time,
       }),
@@ -130,7 +133,7 @@ export const AskSecond = z.strictObject({ second: z.boolean() }).meta({ id: 'Ask
 export type AskSecond = z.infer<typeof AskSecond>;
 
 export const GivenVerdictsQuery = PageQuery.extend({
-  /** Of this person; left out, of all. */
+  /** Verdicts of this person; of everybody by default. */
   personId: Id.optional(),
 });
 export type GivenVerdictsQuery = z.infer<typeof GivenVerdictsQuery>;

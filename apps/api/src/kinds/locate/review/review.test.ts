@@ -65,7 +65,7 @@ describe('what came near, where no page is named', () => {
     expect([await pictureOf(reviewer, 1), await pictureOf(reviewer, 2)]).toEqual([200, 404]);
     await api.db.runnerUp.update({ where: { searchId_rank: { searchId, rank: 3 } }, data: { title: '***' } });
     expect(await pictureOf(reviewer, 1)).toBe(404);
-    // Asked for again, and forgotten a day after the finding is decided.
+    // The picture is requested again, and deleted a day after the finding is decided.
     await picturesOf(reviewer);
     expect(await api.db.nearMissPicture.count()).toBe(2);
     await judge(reviewer, searchIds[0], { verdict: 'wrong', rightUrl: 'https://site.example/1' });
@@ -307,7 +307,7 @@ describe('a second opinion', () => {
     expect(await hand(other)).toEqual(searchIds);
     await judge(other, searchIds[0], { verdict: 'correct' });
     await other.post('/review/undo');
-    expect(await verdictOf(0)).toBeNull(); // the second opinion is still asked for
+    expect(await verdictOf(0)).toBeNull(); // the second opinion is still required
   });
 
   it('tells how far two people agree', async () => {
@@ -352,7 +352,7 @@ describe('a part of the queue', () => {
     expect(await dealt({ outcome: 'not-found' })).toEqual([[1], 1]);
     expect(await dealt({ language: 'se' })).toEqual([[1], 1]);
     expect(await dealt({ regionId: site.regionId ?? '' })).toEqual([[1, 2], 3]);
-    expect(await dealt({ sureness: 'low' })).toEqual([[1], 1]); // not the random sample
+    expect(await dealt({ sureness: 'low' })).toEqual([[1], 1]); // without the random sample
     expect(await dealt({ sureness: 'high' })).toEqual([[0], 1]);
     const skipping = await reviewer.post<ReviewHand>('/review/next', { sweepId, skipped: [searchIds[2]] });
     expect(skipping.body.items.map(({ finding }) => finding.searchId)).not.toContain(searchIds[2]);

@@ -17,7 +17,7 @@ import type { GiveVerdict, Undone, VerdictGiven } from './review.schemas.js';
 
 type Transaction = Prisma.TransactionClient;
 
-/** Verdicts, what they come to, and taking them back. */
+/** Stores and withdraws verdicts, and decides findings. */
 @Injectable()
 export class VerdictsService {
   constructor(
@@ -28,10 +28,10 @@ export class VerdictsService {
   ) {}
 
   /**
-   * Writes a person's verdict and, where enough people agree, decides the finding and the site's verified page; standing
-   * answers and totals follow by triggers (`judgeSite`). The same verdict sent again, by a browser that had no answer, is
-   * answered as before and changes nothing.
-   * @throws Problem conflict where the person has judged it, it is decided, or others hold all its places
+   * Stores a person's verdict and, if enough people agree, decides the finding and the site's verified page; standing
+   * answers and totals follow by triggers (`judgeSite`). Idempotent: the same verdict sent again, by a browser that
+   * received no response, gets the same response and changes nothing.
+   * @throws Problem conflict if the person has judged it, if it is decided, or if others hold all its claims
    */
   async give(personId: string, searchId: string, given: GiveVerdict): Promise<VerdictGiven> {
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
@@ -69,8 +69,8 @@ export class VerdictsService {
   }
 
   /**
-   * Takes the person's latest standing verdict back and puts its finding into their hand again. What had followed from it
-   * is taken back on the same way, triggers included (`judgeSite`).
+   * Withdraws the person's latest verdict and claims its finding for them again. Everything that followed from the
+   * verdict is withdrawn in the same way, triggers included (`judgeSite`).
    */
   async undo(personId: string, sight: Sight): Promise<Undone> {
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
@@ -89,7 +89,7 @@ export class VerdictsService {
         create: { searchId: last.searchId, personId, until },
         update: { until },
       });
-      await this.settle(tx, last.searchId, opinions); // a third person, asked because of this verdict, is not any more
+      await this.settle(tx, last.searchId, opinions); // a third opinion that this verdict made necessary is no longer required
       await publish(tx, { type: 'review-changed' });
       return last.searchId;
     });
@@ -98,8 +98,8 @@ export class VerdictsService {
   }
 
   /**
-   * Asks for a second opinion on a finding, or does so no more: a finding that one person has decided is open again
-   * until another has judged it.
+   * Requests a second opinion on a finding, or withdraws the request. A finding decided by one person is reopened until
+   * another has judged it.
    */
   async askSecond(searchId: string, second: boolean): Promise<void> {
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
@@ -122,7 +122,7 @@ export class VerdictsService {
       throw new Problem('conflict', 'Somebody else is judging this finding right now.');
   }
 
-  /** Brings item, searches and verified page in line with the verdicts that stand. */
+  /** Updates item, searches and verified page from the verdicts that are not withdrawn. */
   private async settle(tx: Transaction, searchId: string, needed: number): Promise<Decision> {
     const standing = await tx.verification.findMany({ where: { searchId, undoneAt: null }, orderBy: { at: 'asc' } });
     const votes = standing.map(({ verdict, rightUrl }) => ({ verdict: Verdict.parse(verdict), rightUrl }));
@@ -139,7 +139,7 @@ export class VerdictsService {
   }
 }
 
-/** One verdict on a finding at a time. */
+/** Locks a finding, so that verdicts on it are stored one at a time. */
 const LOCK_ITEM = statement({
   name: 'verdicts.lock-item',
   parameters: { searchId: z.uuid(), secondOpinionShare: z.number() },
@@ -149,13 +149,13 @@ const LOCK_ITEM = statement({
     from review_item ri join finding f on f.search_id = ri.search_id
     where ri.search_id = $searchId::uuid for update of ri`,
   row: z.object({
-    /** By the verdicts so far. */
+    /** Number of opinions needed given the verdicts so far. */
     needed: z.int(),
-    /** Whatever has been said. */
+    /** Number of opinions needed initially, whatever the verdicts. */
     opinions: z.int(),
     drawn: z.string(),
     decidedAt: z.date().nullable(),
-    /** As decided. */
+    /** The decided verdict; null while open. */
     verdict: Verdict.nullable(),
     sweepId: z.uuid(),
     practice: z.boolean(),
@@ -169,11 +169,11 @@ async function lockItem(tx: Transaction, searchId: string, secondOpinionShare: n
   return item;
 }
 
-/** The person's verdict on it, where one stands. */
+/** The person's verdict on the finding, if it is not withdrawn. */
 const standingOf = (tx: Transaction, personId: string, searchId: string) =>
   tx.verification.findFirst({ where: { personId, searchId, undoneAt: null } });
 
-/** What every algorithm has found on the site of a search, in its sweep. */
+/** Searches of all algorithms for the same site and sweep. */
 const OF_SITE = statement({
   name: 'verdicts.of-site',
   parameters: { searchId: z.uuid() },
@@ -197,10 +197,10 @@ const JUDGE = statement({
 });
 
 /**
- * Gives every algorithm's search of the site in this sweep the verdict that follows from the decision on this one, or
- * takes it away, so that nobody is asked once for each algorithm. The last step is the
- * database's, in this transaction: the triggers of `search` put the verdict into the site's standing answer
- * (`keep_standing_answers`) and into the totals behind lists, accuracy and reliability (`tally_searches`).
+ * Sets or deletes the verdict on every algorithm's search of the site in this sweep according to the decision on this
+ * search, so that people judge a site once, not once per algorithm. The triggers of `search` then update, in this
+ * transaction, the site's standing answer (`keep_standing_answers`) and the totals behind lists, accuracy and
+ * reliability (`tally_searches`).
  */
 async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
   const searches = await queryRows(tx, OF_SITE, { searchId });
@@ -241,7 +241,7 @@ const VERIFY = statement({
       and not exists (select from latest)`,
 });
 
-/** A page that nobody says anything of any more. */
+/** Deletes a verified page that neither a verdict nor a person's entry supports any longer. */
 const DELETE_PAGE = statement({
   name: 'verdicts.forget-page',
   parameters: { searchId: z.uuid() },
@@ -253,8 +253,8 @@ const DELETE_PAGE = statement({
 });
 
 /**
- * The site's verified page is what the newest decided finding of the same site and target says; "cannot tell" says
- * nothing. That it does not apply is another person's word and stays.
+ * Sets the site's verified page from the newest decided finding of the same site and target; "cannot tell" is ignored.
+ * The mark "does not apply" is a separate entry and stays.
  */
 async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<void> {
   await execute(tx, VERIFY, { searchId });

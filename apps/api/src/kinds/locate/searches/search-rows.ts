@@ -6,11 +6,11 @@ import { asTaskProgress, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/task-row
 import { ANSWER } from '../answers/answers.js';
 import type { Search } from './searches.schemas.js';
 
-/** Columns with the pages that a search or people named, and whose they are. */
+/** Columns with the pages named by a search or by people, and their site. */
 export const NAMED_PAGES = {
   site_id: z.uuid(),
   site_name: z.string(),
-  /** The target's pages do. */
+  /** True if the target's pages name private persons. */
   names_people: z.boolean(),
   found_url: z.string().nullable(),
 };
@@ -19,7 +19,7 @@ export interface NamedPages extends z.output<z.ZodObject<typeof NAMED_PAGES>> {
   right_url?: string | null;
 }
 
-/** The same as all may read it. */
+/** Addresses with private names redacted; safe for every role. */
 interface ShownPages {
   found_url: Shown | null;
   found_title: Shown | null;
@@ -28,7 +28,7 @@ interface ShownPages {
 
 export type ShownRow<R> = Omit<R, keyof ShownPages> & ShownPages;
 
-/** Rows of lists, names covered for everybody. */
+/** Rows of lists with private names redacted for every role. */
 export async function shownRows<R extends NamedPages>(naming: NamingPages, rows: readonly R[]): Promise<ShownRow<R>[]> {
   const coverings = await naming.redactions(
     rows.map(({ site_id: siteId, site_name: siteName, names_people: namesPeople, found_url, right_url = null }) =>
@@ -49,8 +49,8 @@ export async function shownRows<R extends NamedPages>(naming: NamingPages, rows:
 }
 
 /**
- * A search as the statements of this folder read it: aliases `s`, its task `t`, `vp` (see `ANSWER`) and `ri`, its review
- * item.
+ * A search as read by the statements of this folder. Aliases: `s` (the search), `t` (its task), `vp` (see `ANSWER`) and
+ * `ri` (its review item).
  */
 export const SEARCH_ROW = {
   ...TASK_ROW,
@@ -70,7 +70,7 @@ export const SEARCH_ROW = {
 };
 export type SearchRow = z.output<z.ZodObject<typeof SEARCH_ROW>>;
 
-/** The columns of a `SearchRow` but for its site and whether it names people. */
+/** SQL columns of a `SearchRow`, without those of its site and `names_people`. */
 export const SEARCH_COLUMNS = `${TASK_COLUMNS}, s.algorithm, s.lead, s.outcome, s.reason, ${ANSWER} as answer, s.verdict,
       ri.right_url, s.confidence, s.found_url, s.found_title, s.found_register, s.change, s.finished_at`;
 

@@ -23,8 +23,8 @@ import type { ExportedSearch } from './searches.service.js';
 import { SearchesService } from './searches.service.js';
 
 /**
- * What a search says in a table, a row for each site and algorithm.
- * @param publicUrl where the dashboard is, for links to the evidence
+ * Columns of the exports of searches, a row for each site and algorithm.
+ * @param publicUrl base URL of the dashboard, for links to the evidence
  */
 const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>[] => [
   { name: 'site', meaning: 'Name of the site', of: (row) => row.site_name },
@@ -132,7 +132,7 @@ export class SearchesController {
     return sentXlsx(disposition, this.columns, this.searches.all(id, filter));
   }
 
-  /** Named after the sweep. */
+  /** Content disposition with a file name made from the sweep's name. */
   private async disposition(id: string, ending: string): Promise<string> {
     const { name } = await this.sweeps.one(id);
     const file = name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep';

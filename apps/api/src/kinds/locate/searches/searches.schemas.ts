@@ -18,25 +18,25 @@ export const SearchSort = z.enum([
 ]);
 export type SearchSort = z.infer<typeof SearchSort>;
 
-/** Which of a sweep's searches; the export takes the same. */
+/** Selects searches of a sweep, in lists and exports. */
 export const SearchFilter = z.object({
   outcome: Outcome.optional(),
   reason: Reason.optional(),
   answer: AnswerChoice.optional(),
-  /** With the answer "yes": those that a person has verified, or those that are likely enough. */
+  /** With the answer "yes": true for verified pages, false for probable ones. */
   verified: flag.optional(),
   state: TaskChoice.optional(),
   change: Change.optional(),
   verdict: Verdict.optional(),
-  /** One of the sweep's algorithms, as the sweep names it; left out, all of them. */
+  /** One of the sweep's algorithms, in the sweep's notation; all by default. */
   algorithm: z.string().max(200).optional(),
   regionId: Id.optional(),
-  /** Part of the site's name or home URL, or of the found URL. */
+  /** Part of the site's name, its home URL or the found URL. */
   text: note(200).optional(),
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-/** Which of them as CSV, and of which kind. */
+/** Filter of the searches and options of the CSV export. */
 export const SearchExport = SearchFilter.extend(CsvQuery.shape);
 export type SearchExport = z.infer<typeof SearchExport>;
 
@@ -46,10 +46,10 @@ export type SearchesQuery = z.infer<typeof SearchesQuery>;
 const fields = {
   id: Id,
   algorithm: z.string(),
-  /** By the sweep's lead algorithm, which speaks for the site. */
+  /** True for the sweep's lead algorithm, which determines the site's answer. */
   lead: z.boolean(),
   state: TaskState,
-  /** A worker has it in hand. */
+  /** True while a worker processes it. */
   running: z.boolean(),
   waitingFor: z.string().nullable(),
   notBefore: Time.nullable(),
@@ -57,16 +57,16 @@ const fields = {
   reason: Reason.nullable(),
   detail: z.string().nullable(),
   answer: Answer,
-  /** The verdict that people have agreed on, or what it means for this algorithm's search. */
+  /** Verdict agreed by the reviewers, or derived from it for this algorithm's search. */
   verdict: Verdict.nullable(),
   rightUrl: Shown.nullable(),
-  /** So far, where it waits. */
+  /** Number of downloads; for a waiting search, so far. */
   downloads: z.number().int(),
-  /** How sure the claim is, be it a page or "not found". */
+  /** Confidence of the claim, which is a page or "not found". */
   confidence: z.number().nullable(),
   foundUrl: Shown.nullable(),
   foundTitle: Shown.nullable(),
-  /** Who holds the register that the page stands on; null on the site itself. */
+  /** Holder of the register that hosts the page; null if the page is on the site itself. */
   foundRegister: z.string().nullable(),
   change: Change.nullable(),
   startedAt: Time.nullable(),
@@ -82,7 +82,7 @@ export const Search = z
 export type Search = z.infer<typeof Search>;
 export const SearchesPage = pageOf(Search).meta({ id: 'SearchesPage' });
 
-/** One entry of a site's time line. */
+/** One entry of a site's timeline. */
 const SiteSearch = z
   .object({
     ...fields,

@@ -21,7 +21,7 @@ import type {
   SiteSearchesQuery,
 } from './searches.schemas.js';
 
-/** What a list of a sweep's searches leaves out; `ANSWER` taken apart, so that an index finds the rows. */
+/** SQL filter of a sweep's searches; `ANSWER` is split into its parts, so that an index finds the rows. */
 const FILTER = `s.sweep_id = $sweepId::uuid
       {{and s.outcome = $outcome}} {{and s.reason = $reason}}
       {{and (s.outcome is not null) = $ended}} {{and $running::bool and exists (select from task t where t.id = s.id and ${RUNNING})}}
@@ -49,7 +49,7 @@ const FILTERED = {
 const JUDGED = `left join review_item ri on ri.search_id = s.id
       left join verified_page vp on vp.site_id = s.site_id and vp.target_id = $targetId::uuid`;
 
-/** A search of a sweep, with its site's facts. */
+/** Columns of a search with those of its site. */
 const SWEEP_COLUMNS = `${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
       site.language, site.population, s.downloads as sorted_downloads, $namesPeople::bool as names_people`;
 const SWEEP_SOURCES = `search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = $practice
@@ -60,7 +60,7 @@ const SWEEP_ROW = {
   region: z.string().nullable(),
   language: z.string().nullable(),
   population: z.int().nullable(),
-  /** By which searches are put in order; those shown are the task's, which may have gone on. */
+  /** Downloads by which the searches are sorted; the number shown is the task's, which may have increased since. */
   sorted_downloads: z.int(),
 };
 export type SweepSearchRow = z.output<z.ZodObject<typeof SWEEP_ROW>>;
@@ -102,7 +102,7 @@ const PAGE = statements(
     }),
 );
 
-/** What an export says of them besides, by site. */
+/** Additional columns of an export, ascending by site name. */
 const EXPORTED = statement({
   name: 'searches.exported',
   parameters: LISTED,
@@ -120,11 +120,11 @@ const EXPORTED = statement({
     order by site.name asc, s.id asc limit $limit`,
   row: z.object({
     ...SWEEP_ROW,
-    /** Of the target. */
+    /** Version of the target. */
     version: z.int(),
     has_finding: z.boolean(),
     received_hash: z.string().nullable(),
-    /** Who gave the last verdict that stands, and when. */
+    /** Person and time of the last verdict that is not withdrawn. */
     reviewer: z.string().nullable(),
     judged_at: z.date().nullable(),
   }),
@@ -174,7 +174,7 @@ interface SweepKey {
   id: string;
   targetId: string;
   practice: boolean;
-  /** Pages of its target name private persons. */
+  /** True if the target's pages name private persons. */
   namesPeople: boolean;
 }
 
@@ -194,7 +194,7 @@ const CURSORS: Record<'site' | 'downloads' | 'confidence' | 'finished', Order> =
   },
 };
 
-/** Null stands for what has not ended. */
+/** Sort key; null for a search that has not ended. */
 type Key = string | number | null;
 interface Order {
   cursor: ListCursor<Key>;
@@ -207,7 +207,7 @@ const orderOf = (sort: SearchSort): Order => {
 
 const SITE_CURSOR = cursorOf('searches of a site', TimeKey);
 
-/** One round trip of an export carries so many rows. */
+/** Rows of an export read per query. */
 const EXPORT_BATCH = 1_000;
 
 @Injectable()
@@ -217,7 +217,7 @@ export class SearchesService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** A sweep's searches, filtered and sorted; costs the same on every page. */
+  /** A page of a sweep's searches, filtered and sorted; the cost is the same for every page. */
   async ofSweep(sweepId: string, query: SearchesQuery): Promise<Page<Search>> {
     const { cursor, of } = orderOf(query.sort);
     const after = cursor.read(query.cursor);
@@ -236,7 +236,7 @@ export class SearchesService {
     };
   }
 
-  /** All of them, by site name, read batch by batch: memory stays flat however large the sweep. */
+  /** All searches, ascending by site name, read in batches: memory is constant whatever the size of the sweep. */
   async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<ShownRow<ExportedSearch>> {
     const sweep = await this.sweep(sweepId);
     let after: Position<Key> | null = null;
@@ -254,7 +254,7 @@ export class SearchesService {
     }
   }
 
-  /** A site's time line: what the sweeps' lead algorithms found, newest first. */
+  /** A site's timeline: results of the sweeps' lead algorithms, descending by time. */
   async ofSite(siteId: string, { target, cursor, limit }: SiteSearchesQuery): Promise<SiteSearches> {
     const after = SITE_CURSOR.read(cursor);
     const rows = await queryRows(this.db, OF_SITE, { siteId, target, ...pastOf(after), limit: limit + 1 });

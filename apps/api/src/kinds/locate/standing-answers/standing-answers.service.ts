@@ -26,23 +26,23 @@ import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { ANSWER, sourceOf, VERIFIED } from '../answers/answers.js';
 import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
 
-/** In place of a region's id: the sites without one. */
+/** Value in place of a region's id for sites without one. */
 export const NO_REGION = 'none';
 
 export const StandingAnswersQuery = PageQuery.extend({
   practice: Practice,
   target: TargetSlug,
   answer: AnswerChoice.optional(),
-  /** With the answer "yes": those that a person has verified, or those that are likely enough. */
+  /** With the answer "yes": true for verified pages, false for probable ones. */
   verified: flag.optional(),
-  /** A region's id, or "none" for the sites without one. */
+  /** Id of a region, or "none" for sites without one. */
   regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
   /** Part of the site's name or home URL. */
   text: note(200).optional(),
 });
 export type StandingAnswersQuery = z.infer<typeof StandingAnswersQuery>;
 
-/** An answer of today, and the search that it comes from; null where none has been carried out. */
+/** A current answer with the search that gave it; null if no search was carried out. */
 const answered = {
   answer: Answer,
   search: z
@@ -61,7 +61,7 @@ const answered = {
     .nullable(),
 };
 
-/** What a site's answer is today. */
+/** Current answer of a site. */
 export const StandingAnswer = z
   .object({
     site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
@@ -71,7 +71,7 @@ export const StandingAnswer = z
 export type StandingAnswer = z.infer<typeof StandingAnswer>;
 export const StandingAnswersPage = pageOf(StandingAnswer).meta({ id: 'StandingAnswersPage' });
 
-/** A site's answers of today: to every target that it was searched for or of which people have said something. */
+/** Current answers of a site, to each target that it was searched for or that people have marked. */
 export const SiteAnswers = z
   .object({ items: z.array(z.object({ target: z.string(), ...answered })) })
   .meta({ id: 'SiteAnswers' });
@@ -79,7 +79,7 @@ export type SiteAnswers = z.infer<typeof SiteAnswers>;
 
 const CURSOR = cursorOf('standing answers', TextKey);
 
-/** The search that an answer comes from; aliases `found`, its `sweep` and its review item `ri`. */
+/** SQL columns of the search behind an answer; aliases `found`, its `sweep` and its review item `ri`. */
 const FOUND_ROW = {
   found_title: z.string().nullable(),
   right_url: z.string().nullable(),
@@ -96,8 +96,8 @@ const FOUND_COLUMNS = `found.id as search_id, found.outcome, found.reason, found
       found.found_title, ri.right_url, found.finished_at, sweep.id as sweep_id, sweep.name as sweep_name`;
 
 /**
- * Sites with their answer: aliases `site`, and `s` and `vp` as `ANSWER` wants them. Of an answer that a search gives, only
- * the sites where one did are read.
+ * SQL of sites with their answer: aliases `site`, and `s` and `vp` as in `ANSWER`. For answers given by a search, only
+ * the sites where a search gave one are read.
  */
 const SOURCES = {
   given: `site join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid and s.answer = any($answers::text[])`,
@@ -114,7 +114,7 @@ const FILTERED = {
   answers: z.array(Answer).nullable(),
   verified: z.boolean().nullable(),
   regionId: z.uuid().nullable(),
-  /** Those of no region. */
+  /** True for sites without a region. */
   inNone: z.literal(true).nullable(),
   like: z.string().nullable(),
 };
@@ -185,7 +185,10 @@ export class StandingAnswersService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** By site name. @throws Problem where there is no such target */
+  /**
+   * Ascending by site name.
+   * @throws Problem if the target does not exist
+   */
   async list(query: StandingAnswersQuery): Promise<Page<StandingAnswer>> {
     const target = await this.db.target.findUnique({
       where: { slug: query.target },
@@ -209,7 +212,10 @@ export class StandingAnswersService {
     return { items: (await shownRows(this.naming, shown)).map(asStandingAnswer), ...counted(count.n), next };
   }
 
-  /** In the order in which targets were made. @throws Problem where there is no such site */
+  /**
+   * Ascending by creation time of the targets.
+   * @throws Problem if the site does not exist
+   */
   async ofSite(siteId: string): Promise<SiteAnswers> {
     if (!(await this.db.site.findUnique({ where: { id: siteId }, select: { id: true } }))) throw notFound('site');
     const rows = await shownRows(this.naming, await queryRows(this.db, OF_SITE, { siteId }));

@@ -48,7 +48,7 @@ describe('the answers of today', () => {
   });
 
   it('are told of one site, target by target, as the lists tell them', async () => {
-    const targets = ['mail-record', 'contact']; // as a site tells them
+    const targets = ['mail-record', 'contact']; // in the order of a site's answers
     const lists = await Promise.all(targets.map((target) => list({ target })));
     for (const { id } of lists[0]?.items.map(({ site }) => site) ?? []) {
       const { items } = (await admin.get<SiteAnswers>(`/sites/${id}/answers`)).body;

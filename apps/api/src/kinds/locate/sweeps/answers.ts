@@ -3,14 +3,16 @@ import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement
 import { z } from 'zod';
 import { VERIFIED } from '../answers/answers.js';
 
-// Which single searches count, the views `counted_search` and `lead_search` of the database say.
+// The views `counted_search` and `lead_search` of the database define which single searches count.
 
-/** Locate sweeps that count, with what they look for: aliases `sweep`, `locate`, `tv`, `target`. Never try-outs. */
+/**
+ * SQL of locate sweeps that count, with their targets: aliases `sweep`, `locate`, `tv`, `target`. Excludes try-outs.
+ */
 export const COUNTED_SWEEPS = `sweep join locate_sweep locate on locate.sweep_id = sweep.id
     and not sweep.try_out
   join target_version tv on tv.id = locate.target_version_id join target on target.id = tv.target_id`;
 
-/** Joined to `locate_sweep locate`: how its lead's searches ended. Only sums over the slots mean anything. */
+/** SQL join to `locate_sweep locate`: tallies of the lead's searches. Only sums over the tally slots are meaningful. */
 export const LEAD_TALLIES = `join search_tally tally on tally.sweep_id = locate.sweep_id
   and tally.algorithm = locate.algorithms[1]`;
 
@@ -34,11 +36,11 @@ const ANSWERS = statement({
 type Counted = z.output<typeof ANSWERS.row>;
 
 /**
- * The answers of a sweep's sites, as its lead found them. Counted from the tallies; only sites that people have marked
- * "does not apply", which no tally knows of, are looked up and moved over.
+ * Answers of a sweep's sites by its lead algorithm. They are counted from the tallies; only sites marked "does not
+ * apply", which the tallies do not contain, are read and subtracted from their other answers.
  */
 export const answersOf = (db: PrismaQueries, sweepId: string): Promise<Counted[]> => answersOfAll(db, [sweepId]);
 
-/** The same of several sweeps at once; each row names its own. */
+/** Answers of several sweeps; each row names its sweep. */
 export const answersOfAll = (db: PrismaQueries, sweepIds: string[]): Promise<Counted[]> =>
   queryRows(db, ANSWERS, { sweepIds });

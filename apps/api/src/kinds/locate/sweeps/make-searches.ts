@@ -10,7 +10,10 @@ import type { ApiKind, NewSweep } from '../../kind.js';
 
 type Transaction = Prisma.TransactionClient;
 
-/** The target's newest version that is ready. @throws Problem where there is no such target in use */
+/**
+ * The target's newest version that is ready.
+ * @throws Problem if there is no such target in use
+ */
 async function versionFor(tx: Transaction, slug: string) {
   const version = await tx.targetVersion.findFirst({
     where: { target: { slug, archivedAt: null }, state: 'ready' },
@@ -29,7 +32,7 @@ const TASKS = `
       select site.id as site_id, site.home_url as subject,
         jsonb_build_object('home', site.home_url, 'language', site.language) as input, algorithm as engine
       from site cross join unnest($algorithms::text[]) each(algorithm) where ${CHOSEN_SITES}`;
-/** The triggers `tally_searches` and `tally_sites` count what is made. */
+/** The triggers `tally_searches` and `tally_sites` count the created searches. */
 const MAKE = statement({
   name: 'locate.make-searches',
   parameters: {
@@ -48,7 +51,7 @@ const MAKE = statement({
     from made`,
 });
 
-/** One search for each site and algorithm. */
+/** Creates a search for each site and algorithm. */
 async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Promise<number> {
   const { id: targetVersionId } = await versionFor(tx, plan.target);
   const algorithms = plan.algorithms.map(canonicalAlgorithm);
@@ -62,5 +65,5 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Pr
   });
 }
 
-/** What makes a locate sweep, for those who write one themselves. */
+/** Creation of locate sweeps; also used by services that start sweeps themselves. */
 export const locateSweeps: Pick<ApiKind<LocatePlan>, 'nameOf' | 'makeTasks'> = { nameOf, makeTasks };

@@ -5,22 +5,22 @@ import { countsOf, Localised } from '../../../http/common.js';
 import { Answered, answered } from '../answers/answers.js';
 import { answersOf, LEAD_TALLIES } from './answers.js';
 
-/** What a locate sweep looks for, and by what. */
+/** Target and algorithms of a locate sweep. */
 export const LocateFacts = z
   .object({
     kind: z.literal('locate'),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
-    /** The first is the lead, which speaks for the sites. */
+    /** The first is the lead, which determines the sites' answers. */
     algorithms: z.array(z.string()),
   })
   .meta({ id: 'LocateFacts' });
 export type LocateFacts = z.infer<typeof LocateFacts>;
 
-/** What its searches come to. */
+/** Result of a locate sweep. */
 export const LocateSummary = z
   .object({
     kind: z.literal('locate'),
-    /** Of the sites, as the lead found them. */
+    /** Answers of the sites by the lead algorithm. */
     ...Answered,
     changes: countsOf(Change),
     review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
@@ -28,7 +28,7 @@ export const LocateSummary = z
   .meta({ id: 'LocateSummary' });
 export type LocateSummary = z.infer<typeof LocateSummary>;
 
-/** How the lead's searches of a sweep ended; an empty text stands for what is not there. */
+/** Number of the lead's searches by outcome, verdict and change; an empty text means no value. */
 const LEAD_ENDS = statement({
   name: 'locate.lead-ends',
   parameters: { sweepId: z.uuid() },
@@ -39,7 +39,7 @@ const LEAD_ENDS = statement({
 });
 type LeadEnd = z.output<typeof LEAD_ENDS.row>;
 
-/** What the searches of a sweep come to, as its lead found the sites. */
+/** Summary of a sweep's searches by its lead algorithm. */
 export async function summaryOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary> {
   const [answers, tallies] = await Promise.all([answersOf(db, sweepId), queryRows(db, LEAD_ENDS, { sweepId })]);
   return {
@@ -50,7 +50,7 @@ export async function summaryOf(db: PrismaQueries, sweepId: string): Promise<Loc
   };
 }
 
-/** What has changed at the sites of a sweep. */
+/** Number of sites of a sweep by change. */
 export async function changesOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary['changes']> {
   return changeCounts(await queryRows(db, LEAD_ENDS, { sweepId }));
 }

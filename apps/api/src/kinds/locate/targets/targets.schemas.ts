@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { flag, Id, Localised, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
 
-/** More than anybody speaks; keeps a slip from becoming a megabyte. */
+/** Maximum number of languages; guards against accidental input of megabytes. */
 const MOST_LANGUAGES = 30;
 
 const DraftWord = z.object({
@@ -28,8 +28,8 @@ const DraftWord = z.object({
 });
 
 /**
- * Query words as a person has typed them: `QueryWords` of the contracts, and besides no word twice in a language. Each
- * fault names its word, so that the editor can show it there.
+ * Query words as entered by a person: `QueryWords` of the contracts, without duplicates within a language. Each error
+ * refers to its word, so that the editor can show it there.
  */
 export const DraftWords = z
   .record(
@@ -46,7 +46,7 @@ export const DraftWords = z
         context.addIssue({ code: 'custom', path: [language, index, 'word'], message: 'is there twice' });
   });
 
-/** Where a word stands that has stood before; case does not tell words apart. */
+/** Indexes of words that occurred before, ignoring case. */
 function repeats(words: readonly string[]): number[] {
   const seen = new Set<string>();
   return words.flatMap((word, index) => {
@@ -61,7 +61,7 @@ export const SlugParam = z.object({ slug: TargetSlug });
 export type SlugParam = z.infer<typeof SlugParam>;
 
 export const TargetsQuery = z.object({
-  /** Those that were put away, instead of those in use. */
+  /** True for archived targets instead of those in use. */
   archived: flag.default(false),
 });
 export type TargetsQuery = z.infer<typeof TargetsQuery>;
@@ -74,7 +74,7 @@ export const Target = z
     description: Localised,
     builtIn: z.boolean(),
     archivedAt: Time.nullable(),
-    /** The newest that is ready: new sweeps get it. */
+    /** The newest version that is ready, used by new sweeps. */
     version: z.number().int(),
     languages: z.array(z.string()),
     sweeps: z.number().int(),
@@ -88,47 +88,52 @@ export const TargetVersion = z
     id: Id,
     version: z.number().int(),
     words: QueryWords,
-    /** What it is called, by language; empty where only words are known. */
+    /** Names of the target by language; empty if only words are known. */
     names: EditedNames,
     origin: VersionOrigin,
-    /** Number of the version that it is based on; one that was restored is based on the one it restores. */
+    /**
+     * Number of the version that this one is based on; for a restored version, the number of the version that it
+     * restores.
+     */
     basedOn: z.number().int().nullable(),
     note: z.string(),
-    /** What was learnt, with the number of sites that told so; empty unless it was. */
+    /**
+     * Learned changes of words, each with the number of sites that support it; empty unless the version was learned.
+     */
     changes: z.array(WordChange),
     state: VersionState,
     failure: LearningFailure.nullable(),
     createdBy: z.string().nullable(),
     createdAt: Time,
     sweeps: z.number().int(),
-    /** Sites that trained it: its accuracy is counted on others alone. */
+    /** Number of training sites, which are excluded from its accuracy. */
     trainingSites: z.number().int(),
   })
   .meta({ id: 'TargetVersion' });
 export type TargetVersion = z.infer<typeof TargetVersion>;
-/** Newest first. */
+/** The target with its versions, newest first. */
 export const TargetDetails = Target.extend({
   versions: z.array(TargetVersion),
-  /** Laws that bid public bodies to publish it. */
+  /** Laws that oblige public bodies to publish the target. */
   duties: z.array(Duty),
-  /** Where it lies, and parts of its addresses by language; of built-in targets alone. */
+  /** Typical place on a site, and parts of its addresses by language; only for built-in targets. */
   place: z.object({
     mayBePdf: z.boolean(),
     isList: z.boolean(),
     offSite: z.boolean(),
     paths: z.record(z.string(), z.array(z.string())),
   }),
-  /** Languages of the sites that are registered, that of most sites first. */
+  /** Languages of registered sites, descending by number of sites. */
   siteLanguages: z.array(z.string()),
   /**
-   * Languages of registered sites and of other built-in targets in which this target has no words, by code, and the language
-   * of the words that sites in them are searched with instead; null if the target has no words at all.
+   * Languages of registered sites and of other built-in targets in which this target has no words, by code, with the
+   * language whose words are used instead to search such sites; null if the target has no words at all.
    */
   missingLanguages: z.array(z.object({ language: z.string(), searchedIn: z.string().nullable() })),
 }).meta({ id: 'TargetDetails' });
 export type TargetDetails = z.infer<typeof TargetDetails>;
 
-/** In the dashboard's languages; where only one is given, the other says the same. */
+/** A text in the dashboard's languages; a missing language is filled with the other's text. */
 const localised = (max: number) =>
   z
     .strictObject({ en: note(max).default(''), nb: note(max).default('') })

@@ -6,8 +6,8 @@ import {
   EditedNames,
   editableNames,
   LearningFailure,
-  placeOf,
   QueryWords,
+  targetProperties,
   VersionOrigin,
   VersionState,
   WordChange,
@@ -30,12 +30,12 @@ import type {
   TargetVersion,
 } from './targets.schemas.js';
 
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ł: 'l' };
-/** Leaves room for a number behind it (see `Slug`). */
+/** Maximum length of a slug before a number is appended (see `Slug`). */
 const LONGEST = 50;
 
-/** A target's short name for addresses, from its name: `Møter og saker` → `moter-og-saker`. */
+/** A target's slug from its name: `Møter og saker` → `moter-og-saker`. */
 export function slugOf(name: string): string {
   const plain = name
     .toLowerCase()
@@ -49,13 +49,13 @@ export function slugOf(name: string): string {
   return slug || 'target';
 }
 
-/** The slug itself, or with the first number behind it that is free. */
+/** The slug itself, or with the first free number appended. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
 }
 
-/** Try-outs are no sweeps of a version: their words are a draft's. */
+/** Sweeps counted for a version. Try-outs are excluded: their words are a draft's. */
 const SWEEPS = { where: { sweep: COUNTED } } as const;
 const VERSIONED = {
   versions: {
@@ -69,7 +69,7 @@ const VERSIONED = {
 } as const;
 type Versioned = Prisma.TargetGetPayload<{ include: typeof VERSIONED }>;
 
-/** New names are looked for one after another. */
+/** Locks the table, so that slugs are assigned by one transaction at a time. */
 const LOCK = statement({ name: 'targets.lock', text: 'lock table target in share row exclusive mode' });
 
 @Injectable()
@@ -98,7 +98,7 @@ export class TargetsService {
       ...asTarget(target),
       versions: target.versions.map((version) => asVersion(version, target)),
       duties,
-      place: placeOf(target.builtIn ? slug : ''),
+      place: targetProperties(target.builtIn ? slug : ''),
       siteLanguages,
       missingLanguages: missingLanguages(newestReady(target)?.words, siteLanguages),
     };
@@ -129,7 +129,7 @@ export class TargetsService {
     return this.one(slug);
   }
 
-  /** @throws Problem where it is built in, where another has the name, or where it is in use and is to be put away */
+  /** @throws Problem if it is built in, if another target has the name, or if it is to be archived while in use */
   async change(slug: string, { name, description, archived }: ChangeTarget): Promise<TargetDetails> {
     await this.db.$transaction(async (tx) => {
       const before = await tx.target.findUnique({ where: { slug } });
@@ -163,7 +163,7 @@ export class TargetsService {
   }
 }
 
-/** Two targets of one name could not be told apart in a list. */
+/** Refuses a name that another target has, since the two could not be distinguished in a list. */
 function refuseTakenName(name: CreateTarget['name'], others: readonly { name: Prisma.JsonValue }[]): void {
   for (const other of others) {
     const taken = Localised.parse(other.name);
@@ -173,13 +173,13 @@ function refuseTakenName(name: CreateTarget['name'], others: readonly { name: Pr
   }
 }
 
-/** Version that new sweeps search with. */
+/** The version used by new sweeps. */
 const newestReady = ({ versions }: Pick<Versioned, 'versions'>) => versions.find(({ state }) => state === 'ready');
 
-/** Languages that some built-in target has words in. */
+/** Languages in which some built-in target has words. */
 const LIBRARY_LANGUAGES = BUILT_IN_TARGETS.flatMap(({ languages }) => Object.keys(languages));
 
-/** @param stored the words of a version, as the database has them */
+/** @param stored words of a version, as stored */
 function missingLanguages(stored: unknown, siteLanguages: readonly string[]): TargetDetails['missingLanguages'] {
   const words = QueryWords.parse(stored ?? {});
   return [...new Set([...siteLanguages, ...LIBRARY_LANGUAGES])]

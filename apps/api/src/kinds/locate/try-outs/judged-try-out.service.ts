@@ -11,34 +11,34 @@ import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { locateSweeps } from '../sweeps/make-searches.js';
 
-/** What a search named on a site of which people have said where the page is. */
+/** Result of a search on a site whose right page is known from verdicts. */
 const Named = z.object({
   searchId: Id,
-  /** Null where it named none. */
+  /** null if it named no page. */
   url: Shown.nullable(),
   right: z.boolean(),
 });
 
 const JudgedSite = z.object({
   site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
-  /** It taught the version: being right there proves little. */
+  /** True if the site trained the version, so that a right result there proves little. */
   trained: z.boolean(),
-  /** As people have said; null where the site has none. */
+  /** URL of the right page according to the verdicts; null if the site has none. */
   rightUrl: Shown.nullable(),
-  /** The newest search that counts. */
+  /** Result of the newest search that counts. */
   before: Named,
-  /** With the version's words; null while that search has not ended. */
+  /** Result with the version's words; null while the search has not ended. */
   now: Named.nullable(),
 });
 
-/** What a version that is not in use finds on sites that people have judged, beside what was found there before. */
+/** Comparison of a version that is not in use with earlier results, on judged sites. */
 export const JudgedTryOut = z
   .object({
-    /** Sites it could be tried on. */
+    /** Number of judged sites available. */
     judged: z.number().int(),
-    /** Of a try-out, at most so many are searched. */
+    /** Maximum number of sites searched by a try-out. */
     most: z.number().int(),
-    /** Null where it has not been tried. */
+    /** null if the version has not been tried. */
     tryOut: z
       .object({
         id: Id,
@@ -51,7 +51,10 @@ export const JudgedTryOut = z
   .meta({ id: 'JudgedTryOut' });
 export type JudgedTryOut = z.infer<typeof JudgedTryOut>;
 
-/** So many sites show a difference of a few without asking many sites for what only helps to choose words. */
+/**
+ * Maximum number of sites of a try-out: enough to show a difference of a few, without many requests that only help to
+ * choose words.
+ */
 const MOST = 20;
 
 interface Version {
@@ -60,7 +63,7 @@ interface Version {
   words: Prisma.JsonValue;
 }
 
-/** Two at once would search twice. */
+/** Locks the version, so that it is tried by one try-out at a time. */
 const LOCK = statement({
   name: 'judged-try-outs.lock-target',
   parameters: { slug: z.string() },
@@ -101,7 +104,7 @@ const TRIED = statement({
 });
 type Row = z.output<typeof TRIED.row>;
 
-/** In an order that is the version's own and nobody's choice. */
+/** Judged sites in a pseudo-random order specific to the version, which nobody can choose. */
 const JUDGED_SITES = statement({
   name: 'judged-try-outs.sites',
   parameters: { versionId: z.uuid(), targetId: z.uuid() },
@@ -113,7 +116,7 @@ const JUDGED_SITES = statement({
   row: z.object({ id: z.uuid(), practice: z.boolean() }),
 });
 
-/** Try-outs of a proposed version on judged sites, so that a person sees what it changes before they take it. */
+/** Try-outs of a proposed version on judged sites, which show a person its effects before the decision. */
 @Injectable()
 export class JudgedTryOutService {
   constructor(
@@ -123,7 +126,7 @@ export class JudgedTryOutService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** @throws Problem conflict where the version is not proposed, is being tried, or no site has been judged */
+  /** @throws Problem conflict if the version is not proposed, if it is being tried, or if no site has been judged */
   async start(slug: string, number: number, personId: string): Promise<JudgedTryOut> {
     const id = await this.db.$transaction(async (tx) => {
       await execute(tx, LOCK, { slug });
@@ -154,7 +157,7 @@ export class JudgedTryOutService {
     return this.one(slug, number);
   }
 
-  /** The version's newest try-out, and what there is to try it on. */
+  /** The version's newest try-out, and the number of available sites. */
   async one(slug: string, number: number): Promise<JudgedTryOut> {
     const version = await this.db.targetVersion.findFirst({ where: { target: { slug }, version: number } });
     if (!version) throw notFound('version');
@@ -207,7 +210,7 @@ export class JudgedTryOutService {
   }
 }
 
-/** Those of the practice country only where there are no others. */
+/** Judged sites; those of the practice country only if no real site has been judged. */
 async function judgedSites(
   db: PrismaQueries,
   { id: versionId, targetId }: Version,

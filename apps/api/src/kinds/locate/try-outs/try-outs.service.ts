@@ -17,10 +17,10 @@ import { DraftWords } from '../targets/targets.schemas.js';
 
 export const StartTryOut = z
   .strictObject({
-    /** The version that the draft was made from. */
+    /** Number of the version on which the draft is based. */
     basedOn: z.number().int().min(1).max(INT4_MAX),
     words: DraftWords,
-    /** Left out, they are the version's. */
+    /** The version's names by default. */
     names: EditedNames.optional(),
     siteId: Id,
   })
@@ -29,7 +29,7 @@ export type StartTryOut = z.infer<typeof StartTryOut>;
 
 const TriedSearch = Search.omit({ site: true });
 
-/** A search with words that are no version yet, beside what a saved version found on the same site. */
+/** A search with the words of a draft, beside the result of a saved version on the same site. */
 export const TryOut = z
   .object({
     id: Id,
@@ -41,7 +41,7 @@ export const TryOut = z
     budget: z.number().int(),
     createdAt: Time,
     search: TriedSearch,
-    /** The newest search of this site with that version, or else with another; null where there is none. */
+    /** The newest search of this site with that version, else with another; null if there is none. */
     saved: z
       .object({
         version: z.number().int(),
@@ -55,12 +55,15 @@ export const TryOut = z
   .meta({ id: 'TryOut' });
 export type TryOut = z.infer<typeof TryOut>;
 
-/** Long enough to look at it again tomorrow morning; its evidence would else stay for good. */
+/**
+ * Time for which a try-out is kept, long enough to read it again the next morning; then it is deleted with its
+ * evidence.
+ */
 const KEPT_MS = 24 * 3_600_000;
 
 const COLUMNS = `${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
       target.names_people, s.site_id, site.name as site_name`;
-/** What a search `s` is joined to. */
+/** SQL joins of a search `s` to the tables that are read with it. */
 const JOINS = `join task t on t.id = s.id join sweep on sweep.id = s.sweep_id
       join locate_sweep locate on locate.sweep_id = s.sweep_id
       join target_version tv on tv.id = locate.target_version_id
@@ -83,7 +86,7 @@ const TRIED = statement({
   row: ROW,
 });
 
-/** The site's last search with the version that the try-out goes on from, or else with any. */
+/** The site's last search with the version on which the try-out is based, else with any. */
 const SAVED = statement({
   name: 'try-outs.saved',
   parameters: { siteId: z.uuid(), targetId: z.uuid(), versionId: z.uuid() },
@@ -94,7 +97,7 @@ const SAVED = statement({
   row: ROW,
 });
 
-/** With all that came of them: the trigger `release_blobs` lets their bodies go. */
+/** Deletes old try-outs with their evidence; the trigger `release_blobs` releases the bodies. */
 const DROP_OLD = statement({
   name: 'try-outs.drop-old',
   parameters: { before: z.date() },
@@ -104,8 +107,8 @@ const DROP_OLD = statement({
 });
 
 /**
- * Try-outs: a sweep of one site whose words are a draft (`locate_sweep.draft_words`), so that worker, journal and politeness
- * are those of any search. All else leaves such sweeps out.
+ * Try-outs: sweeps of one site whose words are a draft (`locate_sweep.draft_words`), so that worker, journal and
+ * politeness are those of any search. Everything else excludes these sweeps.
  */
 @Injectable()
 export class TryOutsService {
@@ -117,7 +120,7 @@ export class TryOutsService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Starts one, and ends the person's last one if it still runs: nobody looks at two at a time. */
+  /** Starts a try-out, and cancels the person's previous one if it is still running: nobody reads two at a time. */
   async start(slug: string, { basedOn, words, names, siteId }: StartTryOut, personId: string): Promise<TryOut> {
     await this.endRunning(personId);
     await this.dropOld();
@@ -202,12 +205,12 @@ export class TryOutsService {
         createdById: personId,
         tryOut: true,
         state: { in: ['running', 'paused'] },
-        locate: { targetVersion: { state: { not: 'proposed' } } }, // one of a proposal is on another screen
+        locate: { targetVersion: { state: { not: 'proposed' } } }, // a try-out of a proposed version belongs to another screen
       },
     });
     for (const { id } of running)
       await this.sweeps.cancel(id).catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error; // it has ended by itself meanwhile
+        if (!(error instanceof Problem)) throw error; // it has ended meanwhile
       });
   }
 

@@ -94,7 +94,7 @@ describe('a try-out', () => {
   });
 });
 
-/** All that a try-out must leave as it is. */
+/** All data that a try-out must not change. */
 async function everything(site: string): Promise<unknown[]> {
   const paths = [
     '/sweeps',
@@ -144,7 +144,7 @@ describe('a try-out of a proposed version', () => {
     const started = await auditor.post<JudgedTryOut>(path);
     expect(started.status).toBe(201);
     expect((await auditor.post(path)).status).toBe(409);
-    await start(); // a draft's, by the same person: ends no other than a draft's
+    await start(); // a draft's try-out by the same person cancels only other drafts'
     expect((await auditor.get<JudgedTryOut>(path)).body.tryOut?.state).toBe('running');
     const { id, sites } = started.body.tryOut ?? { id: '', sites: [] };
     expect(sites.map(({ now }) => now)).toEqual([null, null]);

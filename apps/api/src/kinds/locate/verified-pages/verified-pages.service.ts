@@ -7,17 +7,19 @@ import { DATABASE } from '../../../base/tokens.js';
 import { Id, iso, Time, WebUrl } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
 
-/** Where a site's page is, as people have said. */
+/** Location of a site's page for a target, according to people. */
 const VerifiedPage = z
   .object({
     target: z.string(),
-    /** Null where the site has none, or none is known. */
+    /** null if the site has none, or if none is known. */
     url: Shown.nullable(),
     doesNotApply: z.boolean(),
     updatedAt: Time,
-    /** Whose verdict says so; null where there is none, or the person has been removed. */
+    /** Name of the person whose verdict it is; null if there is none, or if the person has been removed. */
     verifiedBy: z.string().nullable(),
-    /** As a person has entered it by hand; then `url` is that page, whatever verdicts say. */
+    /**
+     * A person's manual entry; it has priority over verdicts, so that `url` is the entered page. null if there is none.
+     */
     entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'VerifiedPage' });
@@ -30,7 +32,7 @@ export type VerifiedPageParam = z.infer<typeof VerifiedPageParam>;
 export const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
 export type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;
 
-/** Where the page is, entered by hand. */
+/** A manually entered page. */
 export const EnterPage = z
   .strictObject({ url: WebUrl, note: z.string().trim().max(500).nullable().default(null) })
   .meta({ id: 'EnterPage' });
@@ -43,7 +45,7 @@ export class VerifiedPagesService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** @throws Problem where there is no such site */
+  /** @throws Problem if the site does not exist */
   async ofSite(siteId: string): Promise<VerifiedPages> {
     await this.needSite(siteId);
     const known = await this.db.verifiedPage.findMany({
@@ -67,17 +69,17 @@ export class VerifiedPagesService {
   }
 
   /**
-   * A person says that this site need not have such a page, or takes that back.
-   * @throws Problem where there is no such site or target
+   * Marks that the target does not apply to this site, or removes the mark.
+   * @throws Problem if the site or target does not exist
    */
   async setDoesNotApply(siteId: string, slug: string, doesNotApply: boolean): Promise<VerifiedPages> {
     return this.say(siteId, slug, { doesNotApply });
   }
 
   /**
-   * A person says where the page is, or takes that back.
-   * @param page null takes it back
-   * @throws Problem where there is no such site or target, or the address is none that can be opened
+   * Stores a person's manual entry of the page, or removes it.
+   * @param page null removes the entry
+   * @throws Problem if the site or target does not exist, or if the address cannot be opened
    */
   async enter(
     siteId: string,
@@ -103,7 +105,7 @@ export class VerifiedPagesService {
       create: { siteId, targetId: target.id, ...said },
       update: said,
     });
-    // A row behind which nobody's word stands any more goes.
+    // Deletes a row that neither a verdict nor a manual entry supports any longer.
     await this.db.verifiedPage.deleteMany({
       where: { siteId, targetId: target.id, doesNotApply: false, verificationId: null, enteredUrl: null },
     });

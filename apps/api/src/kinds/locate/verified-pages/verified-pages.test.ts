@@ -48,7 +48,7 @@ describe('a site’s verified pages', () => {
     await reviewer.put(`${pages}/contact/entered`, { url: 'https://example.org/kontakt' });
     expect((await reviewer.get<VerifiedPages>(pages)).body.items).toHaveLength(1);
     expect((await reviewer.delete<VerifiedPages>(`${pages}/contact/entered`)).body.items).toEqual([]);
-    // The last two were covered when they were shown.
+    // The last two addresses were redacted when they were shown.
     for (const url of [
       'ftp://example.org/',
       'https://example.org/•••',
@@ -59,7 +59,7 @@ describe('a site’s verified pages', () => {
 
   it('are refused for a target or a site that is not there', async () => {
     const [site] = await makeSites(api.db, 1, { region: 'South' });
-    // The short name is council-minutes or the like, never guessed.
+    // The slug is council-minutes or the like and is never guessed from a part.
     expect((await reviewer.put(`/sites/${site}/verified-pages/minutes`, { doesNotApply: true })).status).toBe(404);
     expect((await reviewer.put(`/sites/${UNKNOWN}/verified-pages/contact`, { doesNotApply: true })).status).toBe(404);
     expect((await reviewer.get(`/sites/${UNKNOWN}/verified-pages`)).status).toBe(404);

@@ -24,16 +24,16 @@ import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { refuseRedacted, type Sight } from '../../../names/names.service.js';
 
-/** The search that a lost answer has set off. */
+/** The search caused by a lost answer. */
 const FollowUp = z.object({
-  /** wanted: it has not begun · running · found: the page stands elsewhere · not-found · could-not-be-searched */
+  /** wanted: not started · running · found: the page is at another address · not-found · could-not-be-searched */
   state: z.enum(['wanted', 'running', 'found', 'not-found', 'could-not-be-searched']),
   sweepId: Id.nullable(),
-  /** Where it was found. */
+  /** URL of the page found. */
   url: Shown.nullable(),
 });
 
-/** What a visit found to be otherwise. */
+/** A change of a page noticed by a visit. */
 const PageChange = z
   .object({
     id: Id,
@@ -43,7 +43,7 @@ const PageChange = z
     movedTo: Shown.nullable(),
     role: PageRole,
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
-    /** Whose answer it was. */
+    /** Target that the page answered; null if it answered none. */
     target: z.object({ slug: z.string(), name: Localised }).nullable(),
     followUp: FollowUp.nullable(),
   })
@@ -56,7 +56,7 @@ export const PageChangesQuery = PageQuery.extend({
   siteId: Id.optional(),
   regionId: Id.optional(),
   target: TargetSlug.optional(),
-  /** Answers to a target alone, whichever. */
+  /** With `answer`: only pages that answer a target. */
   role: PageRole.optional(),
   since: z.iso.datetime().optional(),
 });
@@ -65,22 +65,24 @@ export type PageChangesQuery = z.infer<typeof PageChangesQuery>;
 export const PageChanges = pageOf(PageChange).meta({ id: 'PageChanges' });
 export type PageChanges = z.infer<typeof PageChanges>;
 
-/** A piece of a text: in both versions, or in one alone. */
+/** A segment of a text, which is in both versions or only in one. */
 const DiffPiece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }).meta({ id: 'DiffPiece' });
 
 export const PageChangeDetails = PageChange.extend({
-  /** Of its page. Covered, texts show only words that are no names, and there are no pictures. */
+  /**
+   * State of names on its page. If redacted, texts contain only words that are not names, and there are no pictures.
+   */
   names: NamesShown,
-  /** Word by word; null where one of the texts is not known. What is the same is shortened. */
+  /** Word diff, with shortened equal segments; null if one of the texts is unknown. */
   diff: z.array(DiffPiece).nullable(),
-  /** Lines of the text before and after; null where it is not known. */
+  /** Lines of the text before and after; null if unknown. */
   before: z.array(z.string()).nullable(),
   after: z.array(z.string()).nullable(),
-  /** Names of removed persons that were covered since in its texts or its picture. */
+  /** Later redactions of removed persons' names in its texts or its picture. */
   redacted: z.array(Redaction),
-  /** How the page looked: pictures are taken of findings, once a day at most. */
+  /** Pictures of the page; they are taken of findings, at most once a day. */
   pictures: z.object({
-    /** Is there one from before the change? */
+    /** True if there is a picture from before the change. */
     before: z.boolean(),
     after: z.enum(['off', 'pending', 'done', 'failed']),
   }),
@@ -95,14 +97,17 @@ interface Piece {
   text: string;
 }
 
-/** Words of a text that are compared; the rest of a longer one is left out. */
+/** Maximum number of words of a text that are compared; the rest is ignored. */
 const MAX_WORDS = 20_000;
-/** More words that differ make another page, and would take seconds: they are shown as one piece each. */
+/**
+ * Maximum number of edits computed. Texts with more differences are different pages, whose diff would take seconds:
+ * they are shown as one segment each.
+ */
 const MAX_EDITS = 2_000;
-/** Words shown around what differs. */
+/** Number of equal words shown around a difference. */
 const AROUND = 12;
 
-/** What two texts differ in, word by word; what they share is cut down to a few words around. */
+/** Word diff of two texts; equal segments are shortened to a few words around the differences. */
 function wordDiff(before: string, after: string): Piece[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const parts = diffArrays(old, now, { maxEditLength: MAX_EDITS });
@@ -120,7 +125,11 @@ function wordDiff(before: string, after: string): Piece[] {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
-/** @param first nothing comes before, @param last nothing comes after: only the side of a difference is shown */
+/**
+ * Shortens an equal segment to the words beside the differences.
+ * @param first true if no segment precedes
+ * @param last true if no segment follows
+ */
 function shortened(words: readonly string[], first: boolean, last: boolean): string {
   const [head, tail] = [first ? 0 : AROUND, last ? 0 : AROUND];
   if (words.length <= head + tail + 1) return words.join(' ');
@@ -132,13 +141,13 @@ const SHOWN = {
   site: { select: { id: true, name: true, region: { select: { name: true } } } },
   target: { select: { slug: true, name: true, namesPeople: true } },
 } as const;
-/** Whose picture is sought. */
+/** Change whose previous picture is searched for. */
 type PictureOf = Pick<Row, 'pageId' | 'siteId' | 'url' | 'at'>;
 type Row = Prisma.PageChangeGetPayload<{ include: typeof SHOWN }>;
 
 const CURSOR = cursorOf('changes', TimeKey);
 
-/** Each filter has an index that ends in `at` and `id`, or leads to few sites. */
+/** Each filter has an index that ends in `at` and `id`, or selects few sites. */
 const FILTER = `practice = $practice {{and change = $change}} {{and site_id = $siteId::uuid}}
       {{and site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and target_id = (select id from target where slug = $target)}} {{and role = $role}}
@@ -178,7 +187,7 @@ export class ChangesService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Newest first. */
+  /** Descending by time. */
   async list(query: PageChangesQuery): Promise<PageChanges> {
     const { cursor: _, limit: __, ...filter } = query;
     const [page, { n }] = await Promise.all([
@@ -188,7 +197,7 @@ export class ChangesService {
     return { ...page, ...counted(n) };
   }
 
-  /** Newest first, and not how many there are: what nobody is told of is not counted. */
+  /** Descending by time, without a total, which not every reader needs. */
   async page({ cursor, limit, ...filter }: PageChangesQuery): Promise<Pick<PageChanges, 'items' | 'next'>> {
     const after = CURSOR.read(cursor);
     const past = { after: after?.key ?? null, afterId: after?.id ?? null };
@@ -204,12 +213,12 @@ export class ChangesService {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Those that there are of these, in their order. */
+  /** The existing changes among the given ids, in input order. */
   async several(ids: readonly string[]): Promise<PageChange[]> {
     return this.described(await this.whole(ids));
   }
 
-  /** @throws Problem where there is no such change */
+  /** @throws Problem if the change does not exist */
   async one(id: string, sight: Sight): Promise<PageChangeDetails> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     if (!row) throw notFound('change');
@@ -236,7 +245,7 @@ export class ChangesService {
     };
   }
 
-  /** @throws Problem where there is no such picture, or it names private persons and they are covered */
+  /** @throws Problem if the picture does not exist, or if it shows private persons and names are redacted */
   async picture(id: string, side: 'before' | 'after', sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     const hash = row && (side === 'before' ? await this.pictureBefore(row) : row.pictureHash);
@@ -248,7 +257,9 @@ export class ChangesService {
     return { picture, names };
   }
 
-  /** What its search found, and how both are covered: the page as it was kept may have records on it. */
+  /**
+   * Result of the search caused by the change, and the redaction of both pages: the stored page may contain records.
+   */
   private async contentOf(row: Row): Promise<{ found: Found | undefined; redaction: Covering }> {
     const { taskId, seq } = row;
     const [[found], kept] = await Promise.all([
@@ -261,7 +272,7 @@ export class ChangesService {
     return { found, redaction: await this.naming.redaction({ ...pagesOfChange(row, found?.foundUrl), naming }) };
   }
 
-  /** The hash of the page's last picture from before a change: of an earlier change, or of the search that found it. */
+  /** Hash of the page's last picture before a change: of an earlier change, or of the search that found the page. */
   private async pictureBefore({ pageId, siteId, url, at }: PictureOf): Promise<string | null> {
     const [change, finding] = await Promise.all([
       this.db.pageChange.findFirst({
@@ -284,14 +295,14 @@ export class ChangesService {
     return (hash && (await this.blobs.get(hash))?.toString()) || null;
   }
 
-  /** Names covered for everybody. */
+  /** The changes for the API, with names redacted for every role. */
   private async described(rows: readonly Row[]): Promise<PageChange[]> {
     const found = await this.foundAfter(rows);
     const coverings = await this.naming.redactions(rows.map((row, i) => pagesOfChange(row, found[i]?.foundUrl)));
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, found[i], coverings[i]) : []));
   }
 
-  /** Of each change what the search found that it has set off. */
+  /** For each change, the result of the search that it caused. */
   private async foundAfter(rows: readonly Row[]): Promise<(Found | undefined)[]> {
     const started = rows.flatMap(({ searchSweepId }) => searchSweepId ?? []);
     const searches = await this.db.search.findMany({

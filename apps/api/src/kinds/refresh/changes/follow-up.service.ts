@@ -9,10 +9,10 @@ import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { Kinds } from '../../kinds.js';
 
-/** Sites searched by one such sweep. */
+/** Maximum number of sites of one follow-up sweep. */
 const MOST_SITES = 500;
 
-/** Changes whose answer is to be searched again, of one target after another. */
+/** Changes whose answer is to be searched for again, grouped by target. */
 const WANTED = statement({
   name: 'follow-up.wanted',
   parameters: { most: z.int() },
@@ -26,8 +26,8 @@ const WANTED = statement({
 });
 
 /**
- * Searches a site again when a page that answered for a target is lost, or no longer speaks of it. Several APIs may tick at
- * once: a change is taken by one alone.
+ * Starts a new search of a site when a page that answered a target is lost or no longer matches it. Several APIs may
+ * run this at once: each change is taken by one of them.
  */
 @Injectable()
 export class FollowUpService extends Rounds {
@@ -40,7 +40,10 @@ export class FollowUpService extends Rounds {
     super('refresh');
   }
 
-  /** Starts a sweep for each target of which an answer is lost. @returns their ids */
+  /**
+   * Starts a sweep for each target with lost answers.
+   * @returns ids of the sweeps
+   */
   async round(): Promise<string[]> {
     const started: string[] = [];
     for (;;) {
@@ -51,7 +54,7 @@ export class FollowUpService extends Rounds {
     }
   }
 
-  /** One target, practice or real, at a time. */
+  /** Starts a sweep for one target, practice and real data apart; null if there is none. */
   private async startNext(tx: Prisma.TransactionClient): Promise<string | null> {
     const wanted = await queryRows(tx, WANTED, { most: MOST_SITES });
     const [first] = wanted;

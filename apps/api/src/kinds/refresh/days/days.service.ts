@@ -9,30 +9,33 @@ import { Id, IdParam, iso, Time } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { noteBefore } from '../../../people/change.js';
 
-/** A sweep has a year of days at most. */
+/** Highest day number: a sweep lasts at most a year. */
 const MAX_DAY = 365;
 
-/** A day of a refresh sweep: what its plan promised, and what its visits have found. */
+/** One day of a refresh sweep: predictions of its plan, and results of its visits. */
 const RefreshDay = z
   .object({
-    /** From 0. */
+    /** Number of the day, from 0. */
     day: z.number().int(),
     plannedAt: Time,
     policy: StoredRefreshPolicy,
     pages: z.number().int(),
-    /** Copies expected to be out of date at its beginning and at its end. */
+    /** Expected number of stale copies at the beginning and the end of the day. */
     obsoleteBefore: z.number(),
     obsolete: z.number(),
     planned: z.number().int(),
-    /** Visits made so far, and those of them that could be held against a copy. */
+    /** Number of visits so far, and of those that could be compared with a copy. */
     visited: z.number().int(),
     compared: z.number().int(),
-    /** Of those compared: changes that the plan expected, and that were found. */
+    /** Among compared visits: number of changes predicted by the plan, and number found. */
     expectedChanges: z.number(),
     foundChanges: z.number().int(),
-    /** Pages not known before to which changed ones led. */
+    /** Number of newly discovered pages linked from changed ones. */
     newPages: z.number().int(),
-    /** Of the visits drawn by lot, which stand for all pages: compared, expected to find a change, found one. */
+    /**
+     * Randomly selected visits, representative of all pages: number compared, number of changes predicted, number
+     * found.
+     */
     byLot: z.object({ compared: z.number().int(), expected: z.number(), found: z.number().int() }),
   })
   .meta({ id: 'RefreshDay' });
@@ -46,25 +49,25 @@ export type SetVisitsADay = z.infer<typeof SetVisitsADay>;
 export const DayParam = IdParam.extend({ day: z.coerce.number().int().min(0).max(MAX_DAY) });
 export type DayParam = z.infer<typeof DayParam>;
 
-/** What a day of a refresh sweep does in a region: as planned, and as it came. */
+/** One day of a refresh sweep in a region: planned and actual visits. */
 const RefreshRegion = z
   .object({
-    /** Null: sites of no region. */
+    /** null for sites without a region. */
     region: z.object({ id: Id, name: z.string() }).nullable(),
     sites: z.number().int(),
     planned: z.number().int(),
-    /** Of the visits planned, so many are expected to see a change. */
+    /** Expected number of changes among the planned visits. */
     expectedChanges: z.number(),
     visited: z.number().int(),
     foundChanges: z.number().int(),
-    /** Visits that found the page moved, gone or lost. */
+    /** Number of visits that found the page moved, gone or lost. */
     gone: z.number().int(),
   })
   .meta({ id: 'RefreshRegion' });
 export const RefreshRegions = z.object({ items: z.array(RefreshRegion) }).meta({ id: 'RefreshRegions' });
 export type RefreshRegions = z.infer<typeof RefreshRegions>;
 
-/** What the visits of each day have found. */
+/** Results of the visits by day. */
 const HAPPENED = statement({
   name: 'days.happened',
   parameters: { sweepId: z.uuid() },
@@ -88,7 +91,7 @@ const HAPPENED = statement({
   }),
 });
 
-/** What a day does in each region. */
+/** Visits of a day by region. */
 const BY_REGION = statement({
   name: 'days.by-region',
   parameters: { sweepId: z.uuid(), day: z.int() },
@@ -121,7 +124,10 @@ const LOCK = statement({
 export class DaysService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /** Newest first. @throws Problem where there is no such refresh sweep */
+  /**
+   * Descending by day.
+   * @throws Problem if the refresh sweep does not exist
+   */
   async ofSweep(sweepId: string): Promise<RefreshDays> {
     await this.planOf(sweepId);
     const [days, happened] = await Promise.all([
@@ -151,7 +157,10 @@ export class DaysService {
     return { items };
   }
 
-  /** By name; sites of no region last. Empty where the day is not planned. @throws Problem where there is no such refresh sweep */
+  /**
+   * Ascending by region name, sites without a region last; empty if the day is not planned.
+   * @throws Problem if the refresh sweep does not exist
+   */
   async byRegion(sweepId: string, day: number): Promise<RefreshRegions> {
     await this.planOf(sweepId);
     const rows = await queryRows(this.db, BY_REGION, { sweepId, day });
@@ -163,8 +172,8 @@ export class DaysService {
   }
 
   /**
-   * Another budget: the day under way is planned anew at once; what has begun of it is counted.
-   * @throws Problem where there is no such refresh sweep, or it is over
+   * Changes the budget: the current day is planned again at once, minus the visits already started.
+   * @throws Problem if the refresh sweep does not exist, or is over
    */
   async setVisitsADay(sweepId: string, visitsADay: number): Promise<void> {
     await this.db.$transaction(async (tx) => {

@@ -11,21 +11,21 @@ import { Needs } from '../../../people/access.js';
 const ForecastQuery = z.object({ practice: Practice });
 type ForecastQuery = z.infer<typeof ForecastQuery>;
 
-/** What budgets would do for the known pages, as the workers have last foretold it. */
+/** Predicted effect of different budgets on the known pages, as last computed by the workers. */
 const RefreshForecast = z
   .object({
-    /** Is any page known? */
+    /** True if at least one page is known. */
     any: z.boolean(),
-    /** How many pages a site may have at most. */
+    /** Maximum number of known pages per site. */
     mostPagesASite: z.number().int(),
-    /** Null until a worker has made one. */
+    /** null until a worker has computed one. */
     forecast: z
       .object({
         at: Time,
-        /** The pages that it was made for, and those of them that were ever read. */
+        /** Number of pages in the forecast, and of those that were read at least once. */
         pages: z.number().int(),
         read: z.number().int(),
-        /** How far ahead it looks. */
+        /** Period of the forecast in days. */
         days: z.number().int(),
         curves: Forecast,
       })

@@ -11,7 +11,7 @@ import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { AnswerPages } from './known-pages.controller.js';
 
-/** The page that answers a target is the one that people say, without that the one that the newest search named. */
+/** Pages that answer the targets: those verified by people, else those named by the newest search. */
 const OF_SITE = statement({
   name: 'answer-pages.of-site',
   parameters: { siteId: z.uuid() },

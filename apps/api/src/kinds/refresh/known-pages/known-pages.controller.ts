@@ -11,7 +11,7 @@ import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
-/** A page that Hyrde has met. */
+/** A known page. */
 const KnownPage = z
   .object({
     id: Id,
@@ -20,13 +20,13 @@ const KnownPage = z
     state: PageState,
     firstSeenAt: Time,
     lastSeenAt: Time,
-    /** When our copy was last held against it; null where it was never read for this. */
+    /** Time of the last comparison with the stored copy; null if the page was never read by a refresh sweep. */
     readAt: Time.nullable(),
     goneSince: Time.nullable(),
     movedTo: Shown.nullable(),
     visits: z.number().int(),
     changes: z.number().int(),
-    /** Changes a day, with its 95 % interval, which may have no upper end; null where nothing is known. */
+    /** Change rate per day with its 95 % interval; `high` is null if there is no upper bound; null if unknown. */
     rate: z.object({ estimate: z.number(), low: z.number(), high: z.number().nullable() }).nullable(),
   })
   .meta({ id: 'KnownPage' });
@@ -37,7 +37,7 @@ type KnownPagesQuery = z.infer<typeof KnownPagesQuery>;
 
 const KnownPages = pageOf(KnownPage).meta({ id: 'KnownPages' });
 
-/** Of a site's answer to a target: when its page was last seen, and its newest change; null where there is none. */
+/** A site's answer to a target: when its page was last seen, and its newest change; null if there is none. */
 const AnswerPage = z.object({
   target: z.string(),
   seen: z.object({ at: Time, state: PageState }).nullable(),
@@ -45,7 +45,7 @@ const AnswerPage = z.object({
 });
 export const AnswerPages = z.object({ items: z.array(AnswerPage) }).meta({ id: 'AnswerPages' });
 
-/** By the page alone: its address may name somebody. */
+/** The cursor contains only the page's id, since its address may contain a name. */
 const CURSOR = cursorOf('known pages by address', z.null());
 
 @ApiTags('refresh')

@@ -6,14 +6,14 @@ import { DATABASE } from '../../../base/tokens.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { CorrectPortal } from './portals.schemas.js';
 
-/** What people say of forms that were left alone. */
+/** People's confirmations of forms that runs did not submit. */
 @Injectable()
 export class ConfirmedFormsService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   /**
-   * Stores that forms of this make search; said twice, it stands once.
-   * @throws Problem where the portal has no such form, or one that acts for certain
+   * Stores that forms of this make are search forms; idempotent.
+   * @throws Problem if the portal has no such form, or if the form certainly has side effects
    */
   async confirm(portalId: string, make: string, personId: string): Promise<void> {
     const portal = await this.db.recordPortal.findUnique({ where: { id: portalId } });
@@ -30,7 +30,7 @@ export class ConfirmedFormsService {
     await this.db.confirmedForm.create({ data: { practice, make, why, action, personId } });
   }
 
-  /** @throws Problem where nothing of that name stands for this portal's forms */
+  /** @throws Problem if the portal's forms have no such confirmation in force */
   async undo(portalId: string, id: string): Promise<void> {
     const portal = await this.db.recordPortal.findUnique({ where: { id: portalId } });
     if (!portal) throw notFound('portal');
@@ -42,20 +42,20 @@ export class ConfirmedFormsService {
   }
 }
 
-/** Portals of one family: those of the practice country apart. */
+/** Portals of one family, practice and real data apart. */
 interface Family {
   practice: boolean;
   family: string;
 }
 
-/** What people say of portals' columns. */
+/** People's corrections of portals' columns. */
 @Injectable()
 export class CorrectionsService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   /**
-   * Stores what a column holds; what was said of the column or of the field before stands no longer.
-   * @throws Problem where there is no such portal, or it has no such column
+   * Stores the field that a column holds; earlier corrections of the same column or field are withdrawn.
+   * @throws Problem if the portal does not exist, or if it has no such column
    */
   async correct(portalId: string, { selector, field }: CorrectPortal, personId: string): Promise<void> {
     const portal = await this.db.recordPortal.findUnique({ where: { id: portalId } });
@@ -77,7 +77,7 @@ export class CorrectionsService {
     await this.changed({ practice, family });
   }
 
-  /** @throws Problem where there is no such correction of the portal's family, or it is undone */
+  /** @throws Problem if the portal's family has no such correction in force */
   async undo(portalId: string, id: string): Promise<void> {
     const portal = await this.db.recordPortal.findUnique({ where: { id: portalId } });
     if (!portal?.family) throw notFound('portal');
@@ -90,7 +90,7 @@ export class CorrectionsService {
     await this.changed({ practice, family });
   }
 
-  /** Whoever runs one of these portals begins anew, and their stored pages are read again. */
+  /** Restarts the runs of these portals, and has their stored pages read again. */
   private async changed(where: Family): Promise<void> {
     await this.db.recordPortal.updateMany({ where, data: { version: { increment: 1 }, reread: true } });
   }

@@ -16,19 +16,19 @@ const Size = z
     size: z.number(),
     low: z.number(),
     high: z.number(),
-    /** By what the portal claims, or by capture and recapture. */
+    /** Basis of the estimate: the portal's own count, or capture and recapture. */
     basis: z.enum(['claimed', 'recapture']),
   })
   .meta({ id: 'PortalSize' });
 
-/** A database behind a search form, of one site. */
+/** A database behind a search form of one site. */
 export const RecordPortal = z
   .object({
     id: Id,
     site: z.object({ id: Id, name: z.string() }),
     url: Shown,
     records: z.number().int(),
-    /** How many there may be, with a 95 % interval; null where nobody knows. */
+    /** Estimated number of records with a 95 % interval; null if unknown. */
     size: Size.nullable(),
     ended: PortalEnd.nullable(),
     because: z.string().nullable(),
@@ -47,7 +47,9 @@ export const RecordPortals = z
   .object({
     items: z.array(RecordPortal),
     next: z.string().nullable(),
-    /** Of all that the filter lets through: records brought up, and how many there may be where that is known. */
+    /**
+     * Over all portals that match the filter: number of records retrieved, and estimated number of records where known.
+     */
     records: z.number().int(),
     about: z.number(),
     portals: z.number().int(),
@@ -65,7 +67,7 @@ const PortalQueryAsked = z
     choices: z.record(z.string(), z.string()),
     from: z.iso.date().nullable(),
     to: z.iso.date().nullable(),
-    /** Its words are kept no longer. */
+    /** True if its words have been deleted by retention. */
     forgotten: z.boolean(),
     shown: z.number().int(),
     matching: z.number().int().nullable(),
@@ -75,7 +77,7 @@ const PortalQueryAsked = z
   })
   .meta({ id: 'PortalQueryAsked' });
 
-/** Where coverage stood after a query. */
+/** Coverage after a query. */
 const CoveragePoint = z.object({
   downloads: z.number().int(),
   records: z.number().int(),
@@ -84,7 +86,7 @@ const CoveragePoint = z.object({
   high: z.number().nullable(),
 });
 
-/** What a person said that a column holds; it stands until it is undone. */
+/** A person's correction of a column's field, in force until it is undone. */
 const PortalCorrection = z
   .object({
     id: Id,
@@ -96,16 +98,16 @@ const PortalCorrection = z
   })
   .meta({ id: 'PortalCorrection' });
 
-/** What a person said of a form that runs had left alone; it stands until it is undone. */
+/** A person's confirmation of a form that runs did not submit, in force until it is undone. */
 const ConfirmedForm = z
   .object({ id: Id, make: z.string(), action: z.string(), why: FormRefusal, by: z.string().nullable(), at: Time })
   .meta({ id: 'ConfirmedForm' });
 
-/** Which of the forms left alone searches. */
+/** The make of the form that is a search form. */
 export const ConfirmForm = z.strictObject({ make: z.string().regex(/^[0-9a-f]{64}$/) }).meta({ id: 'ConfirmForm' });
 export type ConfirmForm = z.infer<typeof ConfirmForm>;
 
-/** Which column of the portal holds what. */
+/** A column of the portal and the field that it holds. */
 export const CorrectPortal = z
   .strictObject({ selector: z.string().min(1).max(400), field: CorrectedField })
   .meta({ id: 'CorrectPortal' });
@@ -115,25 +117,25 @@ export const RecordPortalDetails = RecordPortal.extend({
   formUrl: Shown.nullable(),
   form: PortalForm.nullable(),
   leftAlone: z.array(FormLeftAlone),
-  /** Of its forms, those that a person has confirmed. */
+  /** Confirmed forms among the portal's own. */
   confirmedForms: z.array(ConfirmedForm),
-  /** Those that brought most, first; at most a hundred. */
+  /** Queries, descending by number of new records; at most a hundred. */
   queries: z.array(PortalQueryAsked),
   asked: z.number().int(),
-  /** In what was asked: covered where words or choices were taken from somebody's name. */
+  /** State of names in the queries: redacted if words or choices were taken from a name. */
   names: NamesShown,
-  /** Of its records as the last run saw them; none where there was no run lately. */
+  /** Columns of its records as found by the last run; empty if there was no recent run. */
   columns: z.array(PortalColumn),
-  /** What stands for its family. */
+  /** Corrections in force for its family. */
   corrections: z.array(PortalCorrection),
-  /** Portals whose records stand in the same elements, this one among them: a correction is for all of them. */
+  /** Number of portals with the same markup of records, this one included: a correction applies to all of them. */
   relatives: z.number().int(),
   /** In the order of the queries, at most two hundred points. */
   curve: z.array(CoveragePoint),
 }).meta({ id: 'RecordPortalDetails' });
 export type RecordPortalDetails = z.infer<typeof RecordPortalDetails>;
 
-/** What was asked, where its words or choices were taken from somebody's name, for those who may not read names. */
+/** Redacts a query whose words or choices were taken from a name, for roles that may not read names. */
 export function redactedQuery<T extends { words: string[]; choices: Record<string, string> }>(query: T): T {
   const choices = Object.fromEntries(Object.keys(query.choices).map((name) => [name, MASK]));
   return { ...query, words: query.words.length > 0 ? [MASK] : [], choices };

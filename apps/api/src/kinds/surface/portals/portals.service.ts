@@ -11,14 +11,14 @@ import type { Sight } from '../../../names/names.service.js';
 import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
 import { redactedQuery } from './portals.schemas.js';
 
-/** By the portal alone: its address may name somebody. */
+/** The cursor contains only the portal's id, since its address may contain a name. */
 const CURSOR = cursorOf('record portals by address', z.null());
 const SITE = { site: { select: { id: true, name: true } } } as const;
 type Row = Prisma.RecordPortalGetPayload<{ include: typeof SITE }>;
 
-/** Queries that a screen can show. */
+/** Maximum number of queries on a screen. */
 const MOST_QUERIES = 100;
-/** Points that a curve can show. */
+/** Maximum number of points of a curve. */
 const MOST_POINTS = 200;
 
 @Injectable()
@@ -28,7 +28,7 @@ export class PortalsService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** By address. */
+  /** Ascending by address. */
   async list({ practice, siteId, cursor, limit }: RecordPortalsQuery): Promise<RecordPortals> {
     const mark = CURSOR.read(cursor);
     const after = mark && (await this.db.recordPortal.findUnique({ where: { id: mark.id } }));
@@ -59,7 +59,7 @@ export class PortalsService {
     };
   }
 
-  /** @throws Problem where there is no such portal */
+  /** @throws Problem if the portal does not exist */
   async one(id: string, sight: Sight): Promise<RecordPortalDetails> {
     const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
     if (!row) throw notFound('portal');
@@ -128,7 +128,7 @@ export class PortalsService {
   }
 }
 
-/** Its own addresses, which all may know, and what its forms are sent to. */
+/** The portal's own addresses, which are public, and the addresses that its forms are sent to. */
 function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesTold {
   const urls = [url, formUrl, ...actions];
   return { siteId, urls, answers: urls };
@@ -154,7 +154,10 @@ function portalOf(row: Row, covering: Covering): RecordPortal {
   };
 }
 
-/** As the last run found them, with what people say of them now; so does the reader (`corrected` in `read-results`). */
+/**
+ * Columns found by the last run, with the corrections now in force; the reader applies them likewise (`corrected` in
+ * `read-results`).
+ */
 function columnsOf(row: Row, corrections: readonly { selector: string; field: string }[]): PortalColumn[] {
   const bySelector = new Map(corrections.map(({ selector, field }) => [selector, CorrectedField.parse(field)]));
   const taken = new Set<string>(bySelector.values());
@@ -188,7 +191,7 @@ const queryOf = (row: Prisma.PortalQueryGetPayload<object>): RecordPortalDetails
 
 type Point = Pick<Prisma.PortalQueryGetPayload<object>, 'downloads' | 'records' | 'size' | 'sizeLow' | 'sizeHigh'>;
 
-/** Evenly drawn from all queries, the last among them. */
+/** Evenly spaced sample of all queries, the last one included. */
 function curveOf(points: readonly Point[]): RecordPortalDetails['curve'] {
   let downloads = 0;
   const all = points.map(({ downloads: cost, records, size, sizeLow: low, sizeHigh: high }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { iso } from '../../../http/common.js';
 import type { MailRecord, RecordFilter } from './records.schemas.js';
 
-/** A record as it is read: dates as text, since a day has no time zone. */
+/** A record as read from the database; dates are text, since a day has no time zone. */
 export const RECORD_ROW = {
   id: z.uuid(),
   site_id: z.uuid(),
@@ -32,15 +32,15 @@ export const RECORD_ROW = {
 };
 export type RecordRow = z.output<z.ZodObject<typeof RECORD_ROW>>;
 
-/** What everybody may see of a record … */
+/** SQL columns of a record with private names redacted. */
 export const REDACTED =
   'record.sender, record.recipient, record.title, record.case_title, record.exemption, record.link';
-/** … and what stands in `record_names names` instead. */
+/** SQL columns of a record with names, from `record_names names`. */
 export const UNREDACTED = `coalesce(names.sender, record.sender) as sender, coalesce(names.recipient, record.recipient) as recipient,
   coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as case_title,
   coalesce(names.exemption, record.exemption) as exemption, coalesce(names.link, record.link) as link`;
 
-/** The columns of a `RecordRow`, of `record`, `site` and `region`, beside `MASKED` or `UNMASKED`. */
+/** SQL columns of a `RecordRow` from `record`, `site` and `region`, beside `REDACTED` or `UNREDACTED`. */
 export const RECORD_COLUMNS = `record.id, record.site_id, site.name as site_name, region.name as region,
       record.portal_id, record.sort_date::text, record.date::text, record.document_date::text, record.case_number,
       record.document_number, record.direction, record.sender_sign, record.recipient_sign, record.exempt,
@@ -72,14 +72,17 @@ export function recordOf(row: RecordRow): MailRecord {
   };
 }
 
-/** A filter whose region has become its sites, and its words their stems: Postgres then knows how many records to expect. */
+/**
+ * A filter in which the region is replaced by its sites and the words by their stems, so that Postgres can estimate the
+ * number of records.
+ */
 export type StemFilter = Omit<RecordFilter, 'regionId' | 'q'> & {
   readonly siteIds: readonly string[] | null;
-  /** What `WANTED` says; '' where nothing can be found, null where no words are asked for. */
+  /** Text query for the index; '' if nothing can match, null if there are no words. */
   readonly wanted: string | null;
 };
 
-/** The condition on `record` that a filter stands for; its words are those too that stand for direction and exemption. */
+/** SQL filter on `record`; the text query includes words that encode direction and exemption. */
 export const FILTER = `record.practice = $practice
       {{and record.searched @@ $stems::tsquery}} {{and $possible::bool}}
       {{and record.site_id = $siteId::uuid}} {{and record.site_id = any($siteIds::uuid[])}}
@@ -88,7 +91,7 @@ export const FILTER = `record.practice = $practice
 export const FILTERED = {
   practice: z.boolean(),
   stems: z.string().nullable(),
-  /** False where nothing can be found. */
+  /** false if nothing can match. */
   possible: z.literal(false).nullable(),
   siteId: z.uuid().nullish(),
   siteIds: z.array(z.uuid()).readonly().nullish(),
@@ -99,7 +102,7 @@ export const FILTERED = {
   exempt: z.boolean().nullish(),
 };
 
-/** What `FILTER` takes. By the words and those that stand for other filters: one look into the index. */
+/** Parameters of `FILTER`. Words, and filters encoded as words, are combined into one index lookup. */
 export function filterOf({ wanted, ...filter }: StemFilter) {
   const { direction, exempt } = filter;
   const others = [direction && `'=${direction}'`, exempt && "'=exempt'"].filter(Boolean);

@@ -14,7 +14,7 @@ import { RecordsService } from './records.service.js';
 
 const sign = (text: string): string | null => (text === 'none' ? null : text);
 
-/** What a record says in a table. */
+/** Columns of the CSV export of records. */
 const RECORD_COLUMNS: readonly TableColumn<RecordRow>[] = [
   { name: 'site', meaning: 'Name of the site', of: (row) => row.site_name },
   { name: 'region', meaning: 'Its region', of: (row) => row.region },

@@ -5,7 +5,10 @@ import { flag, Id, PageQuery, Practice, Time } from '../../../http/common.js';
 
 const Day = z.iso.date();
 
-/** An entry of a mail record. Private persons are masked: `senderSign` and `recipientSign` say where, and how sure that is. */
+/**
+ * An entry of a mail record. Names of private persons are redacted: `senderSign` and `recipientSign` give the reason
+ * and its certainty.
+ */
 export const MailRecord = z
   .object({
     id: Id,
@@ -22,14 +25,14 @@ export const MailRecord = z
     recipientSign: PersonSign,
     title: z.string().nullable(),
     caseTitle: z.string().nullable(),
-    /** Kept from the public. */
+    /** True if the record is exempt from public access. */
     exempt: z.boolean(),
     exemption: z.string().nullable(),
     legalGround: z.string().nullable(),
     link: z.string().nullable(),
     firstSeenAt: Time,
     lastSeenAt: Time,
-    /** Its names, title and page are kept no longer. */
+    /** True if its names, title and page have been deleted by retention. */
     forgotten: z.boolean(),
   })
   .meta({ id: 'MailRecord' });
@@ -37,7 +40,7 @@ export type MailRecord = z.infer<typeof MailRecord>;
 
 const choices = {
   practice: Practice,
-  /** Words, by the stems of the site's language; `"…"` for a phrase, `-` before what must not be there. */
+  /** Words, matched by stems of the site's language; `"…"` for a phrase, `-` before an excluded word. */
   q: z.string().trim().max(200).optional(),
   siteId: Id.optional(),
   regionId: Id.optional(),
@@ -54,7 +57,7 @@ export type RecordFilter = z.infer<typeof RecordFilter>;
 export const RecordsQuery = PageQuery.extend(choices);
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
-/** Counting stops at a thousand: then `totalIsMore`. */
+/** Counting stops at a thousand; then `totalIsMore` is true. */
 export const MailRecords = z
   .object({
     items: z.array(MailRecord),
@@ -65,17 +68,17 @@ export const MailRecords = z
   .meta({ id: 'MailRecords' });
 export type MailRecords = z.infer<typeof MailRecords>;
 
-/** With what brought it up. */
+/** The record with the query and page that retrieved it. */
 export const MailRecordDetails = MailRecord.extend({
   portalUrl: Shown,
-  /** In what was asked and where it stood; names in the record itself are masked for everybody. */
+  /** State of names in the query and the page; names in the record itself are redacted for every role. */
   names: NamesShown,
   evidence: z.object({
-    /** The page on which it stood first; null once that is forgotten. */
+    /** URL of the page on which it was first seen; null after retention. */
     pageUrl: Shown.nullable(),
     /** SHA-256 of the page's text. */
     pageHash: z.string().nullable(),
-    /** Is the page still kept as it was received? */
+    /** True if the page is still stored as received. */
     kept: z.boolean(),
     at: Time,
     query: z
@@ -94,7 +97,7 @@ export type MailRecordDetails = z.infer<typeof MailRecordDetails>;
 
 export const Reason = z.string().trim().min(10).max(500);
 
-/** What is to be exported with names, and why: the reason stands in the audit log. */
+/** Selection of records to export with names, and the reason, which is written to the audit log. */
 export const ExportWithNames = z
   .strictObject({
     reason: Reason,

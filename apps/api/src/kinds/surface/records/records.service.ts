@@ -25,20 +25,20 @@ import {
 import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 
 const CURSOR = cursorOf('records', z.iso.date());
-/** Counting further would read as many rows as there are hits. */
+/** Maximum number of records counted; counting further would read as many rows as there are hits. */
 const COUNTED = 1_000;
 /**
- * Of so many newest records it is looked at first whether they are hits: where the last of them suffice to say that hits
- * are more than are counted, they need not be gathered. The first are few, since a rare word is told by them.
+ * Numbers of newest records that are scanned for hits first. If they contain more hits than are counted, the hits need
+ * not be gathered. The first number is small, since it suffices to recognize a rare word.
  */
 const NEWEST = [1_000, 20_000];
-/** Rows of an export that are read at a time. */
+/** Rows of an export read per query. */
 const EXPORT_BATCH = 1_000;
 
 const FROM = `from portal_record record join site on site.id = record.site_id
       left join region on region.id = site.region_id`;
 
-/** Newest first, of a filter or of ids; those without a date last. */
+/** Descending by date, by filter or by ids; records without a date last. */
 const PAGE = statements(
   {
     masked: { columns: REDACTED, joins: '' },
@@ -57,7 +57,7 @@ const PAGE = statements(
     }),
 );
 
-/** The same of records that are known to be meant. */
+/** A page of records given by their ids. */
 const PAGE_OF_THESE = statement({
   name: 'records.page of these',
   parameters: {
@@ -121,7 +121,7 @@ const COUNT = statement({
   row: Counted,
 });
 
-/** Of the newest records of a site, of those kept from the public, or of all, by an index alone. */
+/** Counts hits among the newest records of a site, of exempt records, or of all records, by an index alone. */
 const COUNT_NEWEST = statement({
   name: 'records.count-newest',
   parameters: { ...FILTERED, ofExempt: z.literal(true).nullable(), newest: z.int(), most: z.int() },
@@ -142,7 +142,7 @@ export class RecordsService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Newest first; those without a date last. */
+  /** Descending by date; records without a date last. */
   async list(query: RecordsQuery): Promise<MailRecords> {
     const { cursor, limit, ...asked } = query;
     const filter = await this.resolved(asked);
@@ -164,7 +164,7 @@ export class RecordsService {
     };
   }
 
-  /** @throws Problem where there is no such record */
+  /** @throws Problem if the record does not exist */
   async one(id: string, sight: Sight): Promise<MailRecordDetails> {
     const row = await queryRow(this.db, ONE, { id });
     if (!row) throw notFound('record');
@@ -183,7 +183,7 @@ export class RecordsService {
     };
   }
 
-  /** All of them, newest first, read batch by batch: memory stays flat. */
+  /** All records, descending by date, read in batches: memory is constant. */
   async *all(asked: RecordFilter, names: 'masked' | 'shown'): AsyncGenerator<RecordRow> {
     const filter = await this.resolved(asked);
     let last: RecordRow | undefined;
@@ -206,8 +206,8 @@ export class RecordsService {
   }
 
   /**
-   * The records that a filter with words means, where they are few; else null. By the index of words alone: Postgres
-   * takes rare words for more frequent than they are, and would walk through all records by date until it has enough.
+   * Ids of the records that match a filter with words, if they are few; else null. Uses the index of words alone:
+   * Postgres overestimates the frequency of rare words and would scan all records by date until it has enough.
    */
   private async few(filter: StemFilter): Promise<string[] | null> {
     if (await this.areMany(filter)) return null;
@@ -218,7 +218,7 @@ export class RecordsService {
     });
   }
 
-  /** Have the newest records alone more hits than are counted? False where they have not: then nobody knows yet. */
+  /** True if the newest records alone contain more hits than are counted; false if this is not known. */
   private async areMany(filter: StemFilter): Promise<boolean> {
     const most = Math.max(...NEWEST);
     for (const newest of NEWEST) {

@@ -5,7 +5,7 @@ import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ConfirmRemoval, RemovalDetails, Removals, RemovalsService, SeekPerson } from './removals.service.js';
 
-/** A person's request not to be in what is kept: looked for first, then removed, spelling by spelling. */
+/** A person's request for erasure: a search first, then the removal, spelling by spelling. */
 @ApiTags('surface')
 @Needs('auditor')
 @Controller('records/removals')

@@ -18,7 +18,7 @@ import { Counted, Id, iso, isoOrNull, Time } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { Reason } from '../records/records.schemas.js';
 
-/** Whom to look for in all that is kept, and why. The name stands in no log. */
+/** Name to search for in all stored data, and the reason. The name is written to no log. */
 export const SeekPerson = z
   .strictObject({
     personName: z
@@ -31,7 +31,7 @@ export const SeekPerson = z
   .meta({ id: 'SeekPerson' });
 export type SeekPerson = z.infer<typeof SeekPerson>;
 
-/** What is to be removed: spellings by their ids. */
+/** Ids of the spellings to be removed. */
 export const ConfirmRemoval = z
   .strictObject({ spellings: z.array(z.string().regex(/^[0-9a-f]{16}$/)).max(10_000) })
   .meta({ id: 'ConfirmRemoval' });
@@ -40,25 +40,31 @@ export type ConfirmRemoval = z.infer<typeof ConfirmRemoval>;
 const RemovalSpelling = z
   .object({
     id: z.string(),
-    /** Null once the removal is over. */
+    /** null after the removal. */
     text: z.string().nullable(),
     kind: SpellingKind,
     ticked: z.boolean(),
-    /** Rows and bodies that say it, by class. */
+    /** Number of rows and bodies that contain it, by class. */
     counts: ClassCounts,
-    /** Some pieces of text around it. */
+    /** Some excerpts around it. */
     examples: z.array(z.string()),
   })
   .meta({ id: 'RemovalSpelling' });
 
-/** What remains once a person was removed, and until when. */
+/** Data that remain after the removal, and until when. */
 const RemovalStatement = z
   .object({
-    /** Rows and bodies in which the name was covered, or that went, by class. */
+    /** Number of rows and bodies in which the name was redacted, or that were deleted, by class. */
     removed: ClassCounts,
-    /** Those that say a spelling that was not ticked, or another name that it is part of, or are kept by hand. */
+    /**
+     * Number of rows and bodies that still contain a spelling that was not ticked, a longer name that includes it, or
+     * that are kept by hand.
+     */
     left: ClassCounts,
-    /** When retention has let go what is left in bodies of downloads, in the journal, in names of records. */
+    /**
+     * Times at which retention will have deleted what remains in bodies of downloads, in the journal and in names of
+     * records.
+     */
     until: z.object({ bodies: Time, journal: Time, records: Time }),
   })
   .meta({ id: 'RemovalStatement' });
@@ -71,7 +77,7 @@ const Removal = z
     decidedAt: Time.nullable(),
     finishedAt: Time.nullable(),
     requestedBy: z.string().nullable(),
-    /** Rows and bodies looked through in this state, of so many; null before they were counted. */
+    /** Number of rows and bodies scanned in this state, and their total; null before they are counted. */
     looked: z.number().int(),
     total: z.number().int().nullable(),
   })
@@ -79,10 +85,10 @@ const Removal = z
 type Removal = z.infer<typeof Removal>;
 
 export const RemovalDetails = Removal.extend({
-  /** Null once the removal is over. */
+  /** null after the removal. */
   name: z.string().nullable(),
   spellings: z.array(RemovalSpelling),
-  /** Pictures of pages that name the person. */
+  /** Number of pictures of pages that name the person. */
   pictures: z.number().int(),
   statement: RemovalStatement.nullable(),
 }).meta({ id: 'RemovalDetails' });
@@ -95,14 +101,14 @@ const MOST = 50;
 const WITH = { requester: { select: { name: true } } } as const;
 type Row = Prisma.PersonRemovalGetPayload<{ include: typeof WITH }>;
 
-/** A JSON null is what it has not begun: `place` is emptied by hand, since Prisma tells the two apart. */
+/** A JSON null means not started: `place` is set to it in SQL, since Prisma distinguishes JSON null from SQL null. */
 const BEGIN_ANEW = statement({
   name: 'removals.begin-anew',
   parameters: { id: z.uuid() },
   text: 'update person_removal set place = null where id = $id::uuid',
 });
 
-/** Pictures of pages with a body that names the person: as many as would go if all was ticked. */
+/** Number of pictures of pages with a body that names the person: the number deleted if every spelling is ticked. */
 const COUNT_PICTURES = statement({
   name: 'removals.count-pictures',
   parameters: { id: z.uuid() },
@@ -118,7 +124,10 @@ const COUNT_PICTURES = statement({
   row: Counted,
 });
 
-/** A worker looks through what is kept; here it is asked to, and its findings are shown and decided on. */
+/**
+ * Requests for erasure. A worker scans all stored data; this service starts it, shows the results and stores the
+ * decision.
+ */
 @Injectable()
 export class RemovalsService {
   constructor(
@@ -136,7 +145,7 @@ export class RemovalsService {
     return this.one(id);
   }
 
-  /** @throws Problem where there is no such removal */
+  /** @throws Problem if the removal does not exist */
   async one(id: string): Promise<RemovalDetails> {
     const row = await this.db.personRemoval.findUnique({ where: { id }, include: WITH });
     if (!row) throw notFound('removal');
@@ -165,7 +174,7 @@ export class RemovalsService {
     };
   }
 
-  /** @throws Problem conflict where it has not been found, or was decided already */
+  /** @throws Problem conflict if the search has not ended, or if the removal was decided already */
   async confirm(id: string, ticked: readonly string[]): Promise<RemovalDetails> {
     const { count } = await this.db.personRemoval.updateMany({
       where: { id, state: 'found' },
@@ -181,7 +190,7 @@ export class RemovalsService {
     return this.one(id);
   }
 
-  /** @throws Problem conflict where it was decided already */
+  /** @throws Problem conflict if it was decided already */
   async giveUp(id: string): Promise<RemovalDetails> {
     const { count } = await this.db.personRemoval.updateMany({
       where: { id, state: { in: ['looking', 'found'] } },

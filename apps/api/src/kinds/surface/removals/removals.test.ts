@@ -50,7 +50,7 @@ const LATIN = (text: string) => Buffer.from(text, 'latin1');
 const html = (body: string) =>
   `<!doctype html><html><meta charset="windows-1252"><body><p>Blåbær</p>${body}</body></html>`;
 
-/** The name in twelve places, and in every packing and encoding that bodies come in. */
+/** Stores the name in twelve places, and in every compression and encoding of bodies. */
 async function plant(): Promise<void> {
   await api.db
     .$executeRaw`truncate sweep, site, name_removal, person_removal, blob, audit_entry, host, target_example cascade`;
@@ -313,7 +313,7 @@ const confirm = async ({ id }: Told, spellings: string[]) => {
 const told = async ({ id }: Told) => (await auditor.get<Told>(`/records/removals/${id}`)).body;
 const tickedOf = ({ spellings }: Told) => spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
 
-/** What is written in the raw of it, in each decoding that a person with a shell would try. */
+/** Raw bytes decoded in every way that a person with a shell would try. */
 function decodings(bytes: Buffer): string[] {
   const unpacked = [bytes];
   for (const unpack of [gunzipSync, brotliDecompressSync, inflateSync])
@@ -325,7 +325,10 @@ function decodings(bytes: Buffer): string[] {
   return unpacked.flatMap((one) => [one.toString('utf8'), one.toString('latin1'), one.toString('utf16le')]);
 }
 
-/** Every row of every table of both schemas and every decoded body, by a plain expression: nothing of the product's own. */
+/**
+ * Scans every row of every table of both schemas and every decoded body with a plain expression, independent of the
+ * product's own code.
+ */
 async function rawScan(): Promise<string[]> {
   const plainly = (text: string) =>
     text
@@ -411,7 +414,7 @@ describe('a person who is removed', () => {
     const found = await seek();
     await confirm(found, tickedOf(found));
     await removePerson(context(), found.id);
-    // With every name uncovered: what is not to be read is gone, not masked.
+    // With every name shown: what cannot be read has been deleted, not redacted.
     const reader = await api.as('auditor');
     expect((await reader.post('/names', { reason: 'Is the person gone?' })).status).toBe(200);
     const finding = await reader.get<{

@@ -12,7 +12,7 @@ import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DocumentEvents } from '../documents/document-events.service.js';
 
-/** Far more documents at once than a hub ever brought: held back until a person says whether they are news. */
+/** Many more documents at once than a hub ever published: held until a person decides whether they are news. */
 const Burst = z
   .object({
     id: Id,
@@ -31,7 +31,7 @@ type BurstsQuery = z.infer<typeof BurstsQuery>;
 export const Bursts = pageOf(Burst).meta({ id: 'Bursts' });
 export type Bursts = z.infer<typeof Bursts>;
 
-/** released: its documents are news · dropped: they are not · held: back to where it was */
+/** released: its documents are news · dropped: they are not · held: the initial state */
 const DecideBurst = z.strictObject({ state: z.enum(['held', 'released', 'dropped']) }).meta({ id: 'DecideBurst' });
 type DecideBurst = z.infer<typeof DecideBurst>;
 
@@ -45,7 +45,7 @@ const SHOWN = {
 } as const;
 type Row = Prisma.WatchBurstGetPayload<{ include: typeof SHOWN }>;
 
-/** What its documents are then. */
+/** State of a burst's documents, by the state of the burst. */
 const DOCUMENTS = { held: 'held', released: 'news', dropped: 'dropped' } as const;
 
 @ApiTags('watch')

@@ -11,7 +11,7 @@ import type { Sight } from '../../../names/names.service.js';
 import type { FoundDocumentDetails } from './documents.service.js';
 import { DocumentsService } from './documents.service.js';
 
-/** What a document leads to: its records, and the answer of its hub that showed it. */
+/** A document with its records and the hub's response that showed it. */
 @Injectable()
 export class DocumentDetails {
   constructor(
@@ -21,7 +21,7 @@ export class DocumentDetails {
     private readonly naming: NamingPages,
   ) {}
 
-  /** @throws Problem where there is no such document */
+  /** @throws Problem if the document does not exist */
   async one(id: string, sight: Sight): Promise<FoundDocumentDetails> {
     const [[document], records, answer] = await Promise.all([
       this.documents.several([id]),
@@ -37,7 +37,10 @@ export class DocumentDetails {
     return { ...document, records, names, evidence: { url, at: iso(at), status, sha256 } };
   }
 
-  /** The answer that showed it, as it came. @throws Problem where there is none, or where names are covered */
+  /**
+   * The hub's response that showed the document, as received.
+   * @throws Problem if it is not stored, or if names are redacted
+   */
   async answer(id: string, sight: Sight): Promise<ReadFile> {
     const answer = await this.answerOf(id);
     if (!answer) throw new Problem('not-found', 'The answer that showed this document is kept no longer.');

@@ -11,12 +11,14 @@ const RECORD = statement({
   text: recordDocumentEvents('(select * from watch_document where id = any($ids::uuid[]))'),
 });
 
-/** Writes events of documents whose state a person has changed into the outbox. */
+/** Adds events of documents whose state a person has changed to the outbox. */
 @Injectable()
 export class DocumentEvents {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /** Adds events of the documents that are news; removes those of the others, if no message was composed of them yet. */
+  /**
+   * Adds events for documents that are news, and removes those of the others if no message was composed of them yet.
+   */
   async record(ids: readonly string[]): Promise<void> {
     await execute(this.db, RECORD, { ids: [...ids] });
     await this.db.subscriptionEvent.deleteMany({

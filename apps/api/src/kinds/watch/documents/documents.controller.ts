@@ -29,7 +29,7 @@ import {
   JudgedDocument,
 } from './documents.service.js';
 
-/** What is new, newest first. */
+/** New documents, descending by time. */
 @ApiTags('watch')
 @Needs('viewer')
 @Controller('documents')

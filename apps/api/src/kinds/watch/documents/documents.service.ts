@@ -28,57 +28,57 @@ const FoundDocument = z
   .object({
     id: Id,
     title: Shown,
-    /** Null where it has no address of its own. */
+    /** null if it has no address of its own. */
     url: Shown.nullable(),
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
     hub: z.object({ id: Id, kind: HubKind, url: Shown, title: Shown }),
-    /** Whose list it stood on, where that is known. */
+    /** Target whose page lists it; null if unknown. */
     target: z.object({ slug: z.string(), name: Localised }).nullable(),
     foundAt: Time,
     dating: Dating,
-    /** It was published between these. */
+    /** Bounds of its time of publication. */
     publishedFrom: Time,
     publishedTo: Time,
-    /** Hours from its publication until it was found: the least and the most that it can be. */
+    /** Bounds of its age in hours when it was found. */
     age: z.object({ least: z.number(), most: z.number() }),
     state: DocumentState,
   })
   .meta({ id: 'FoundDocument' });
 type FoundDocument = z.infer<typeof FoundDocument>;
 
-/** With what it leads to. */
+/** The document with its records and evidence. */
 export const FoundDocumentDetails = FoundDocument.extend({
-  /** Records of its site that stand at its address, or under its number; private persons are masked. */
+  /** Records of its site at its address or with its number; names of private persons are redacted. */
   records: z.array(z.object({ id: Id, title: z.string().nullable(), date: z.iso.date().nullable() })),
-  /** The answer of its hub that showed it; null where that is kept no longer. */
+  /** The hub's response that showed it; null if it is no longer stored. */
   evidence: z
     .object({
       url: Shown,
       at: Time,
       status: z.number().int().nullable(),
-      /** SHA-256 of the body as it came; null where it was not kept. */
+      /** SHA-256 of the body as received; null if it was not stored. */
       sha256: z.string().nullable(),
     })
     .nullable(),
-  /** On the page that answered: where they are covered, the answer cannot be had. */
+  /** State of names on the responding page: if redacted, the response is not available. */
   names: NamesShown,
 }).meta({ id: 'FoundDocumentDetails' });
 export type FoundDocumentDetails = z.infer<typeof FoundDocumentDetails>;
 
-/** One that a person has judged. */
+/** A document that a person has judged. */
 export const JudgedDocument = FoundDocument.extend({
-  /** By what documents of its hub that are like it are muted since; null where nothing was learned. */
+  /** Criterion by which similar documents of its hub are muted as a result; null if nothing was learned. */
   learned: MutedBy.nullable(),
 }).meta({ id: 'JudgedDocument' });
 export type JudgedDocument = z.infer<typeof JudgedDocument>;
 
-/** What the feed may be narrowed to. */
+/** Filter of the feed. */
 const DocumentFilter = z.object({
   siteId: Id.optional(),
   regionId: Id.optional(),
   target: TargetSlug.optional(),
   hubKind: HubKind.optional(),
-  /** So many hours old at most, when they were found. */
+  /** Maximum age in hours when found. */
   maxAge: z.coerce.number().int().min(1).max(1_000).optional(),
 });
 
@@ -86,7 +86,7 @@ export const DocumentsQuery = PageQuery.extend({
   practice: Practice,
   ...DocumentFilter.shape,
   state: DocumentState.default('news'),
-  /** By which they are muted. */
+  /** Id of the mute that applies to them. */
   muteId: Id.optional(),
 });
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
@@ -105,7 +105,7 @@ type Row = Prisma.WatchDocumentGetPayload<{ include: typeof SHOWN }>;
 
 const CURSOR = cursorOf('documents', TimeKey);
 
-/** Each filter is read in an index alone: it ends in `found_at` and `id`, or has what the filter asks besides. */
+/** Each filter is served by an index alone, which ends in `found_at` and `id` or contains the additional columns. */
 const FILTER = `practice = $practice and state = $state {{and site_id = $siteId::uuid}}
       {{and site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and target_id = (select id from target where slug = $target)}}
@@ -140,7 +140,7 @@ const COUNT = statement({
   row: Counted,
 });
 
-/** Of its site: at its address, as everybody may see it or where that is masked, or under its number. */
+/** Records of its site at its address, redacted or not, or with its number. */
 const RECORDS = statement({
   name: 'documents.records',
   parameters: { id: z.uuid(), most: z.int() },
@@ -157,7 +157,7 @@ const RECORDS = statement({
     order by record.sort_date desc, record.id limit $most`,
   row: z.object({ id: z.uuid(), title: z.string().nullable(), date: z.string().nullable() }),
 });
-/** More have one address where that is no document's own. */
+/** Maximum number of records at one address; an address with more is not a document's own. */
 const MOST_RECORDS = 5;
 
 @Injectable()
@@ -169,7 +169,7 @@ export class DocumentsService {
     private readonly mutes: MutesService,
   ) {}
 
-  /** Newest first. */
+  /** Descending by time. */
   async list(query: DocumentsQuery): Promise<FoundDocuments> {
     const { cursor: _, limit: __, ...filter } = query;
     const [page, { n }] = await Promise.all([
@@ -179,7 +179,7 @@ export class DocumentsService {
     return { ...page, ...counted(n) };
   }
 
-  /** Newest first, and not how many there are: what nobody is told of is not counted. */
+  /** Descending by time, without a total, which not every reader needs. */
   async page({ cursor, limit, ...filter }: DocumentsQuery): Promise<Pick<FoundDocuments, 'items' | 'next'>> {
     const after = CURSOR.read(cursor);
     const past = { after: after?.key ?? null, afterId: after?.id ?? null };
@@ -188,7 +188,7 @@ export class DocumentsService {
     return { items: await this.several(shown.map(({ id }) => id)), next };
   }
 
-  /** Those that there are of these, in their order; names covered for everybody. */
+  /** The existing documents among the given ids, in input order, with names redacted for every role. */
   async several(ids: readonly string[]): Promise<FoundDocument[]> {
     const found = await this.db.watchDocument.findMany({ where: { id: { in: [...ids] } }, include: SHOWN });
     const byId = new Map(found.map((row) => [row.id, row]));
@@ -197,14 +197,14 @@ export class DocumentsService {
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, coverings[i]) : []));
   }
 
-  /** The records that it is. */
+  /** Records that are the same document. */
   recordsOf(id: string): Promise<FoundDocumentDetails['records']> {
     return queryRows(this.db, RECORDS, { id, most: MOST_RECORDS });
   }
 
   /**
-   * Says whether one is news, and learns from that of those like it. Done twice, it is done.
-   * @throws Problem where it is held back with others
+   * Stores whether a document is news, and learns from it for similar documents; idempotent.
+   * @throws Problem if it is held as part of a burst
    */
   async judge(id: string, state: 'news' | 'not-news'): Promise<JudgedDocument> {
     const learned = await inTransaction(this.db, async () => {

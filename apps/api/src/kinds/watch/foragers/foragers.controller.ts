@@ -11,21 +11,21 @@ import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
-/** One of a site's foragers, living or ended. */
+/** A forager of a site, active or ended. */
 const SiteForager = z
   .object({
-    /** In the order of birth. */
+    /** Ascending by creation. */
     number: z.number().int(),
-    /** Null where it is one of the first. */
+    /** null for one of the initial foragers. */
     parent: z.number().int().nullable(),
     bornAt: Time,
-    /** Null while it lives. */
+    /** null while it is active. */
     endedAt: Time.nullable(),
     score: z.number(),
-    /** Pages that it went to, and documents that it was the first to send. */
+    /** Number of pages visited, and of documents that it was the first to report. */
     steps: z.number().int(),
     brought: z.number().int(),
-    /** Where its paths begin most likely, with what paths from there brought. */
+    /** Most probable first pages of its paths, with the learned value of each. */
     starts: z.array(z.object({ url: Shown, value: z.number() })),
   })
   .meta({ id: 'SiteForager' });
@@ -34,17 +34,17 @@ type SiteForager = z.infer<typeof SiteForager>;
 const SiteFleet = z
   .object({
     siteId: Id,
-    /** By what the fleet learns that goes now; null where none does. */
+    /** Learning method of the current fleet; null if there is no fleet. */
     learning: FleetLearning.nullable(),
     items: z.array(SiteForager),
   })
   .meta({ id: 'SiteFleet' });
 
-/** Those last born; their ancestors are told of as far as they are among them. */
+/** Maximum number of foragers: the newest ones; ancestors only if they are among these. */
 const MOST = 200;
 const STARTS_SHOWN = 3;
 
-/** By what the fleet learns that is at a site now. */
+/** Learning method of the fleet now at a site. */
 const LEARNING = statement({
   name: 'foragers.learning',
   parameters: { siteId: z.uuid() },

@@ -33,22 +33,22 @@ const Hub = z
     title: Shown,
     kind: HubKind,
     target: z.object({ slug: z.string(), name: Localised }).nullable(),
-    /** Downloads, and those after the first that brought something new. */
+    /** Number of polls, and of those after the first that returned something new. */
     looks: z.number().int(),
     fruitful: z.number().int(),
-    /** Documents that it brought first. */
+    /** Number of documents that it was the first to show. */
     firsts: z.number().int(),
-    /** Documents a day of late. */
+    /** Recent number of documents a day. */
     perDay: z.number(),
-    /** Documents by hour of the day and by weekday, UTC, Monday first; empty before the first look. */
+    /** Documents by hour of the day and by weekday, in UTC, Monday first; empty before the first poll. */
     hours: z.array(z.number()),
     weekdays: z.array(z.number()),
     lastLook: Time.nullable(),
     lastItem: Time.nullable(),
-    /** Downloads in a row that failed, and until when it is left alone because of that. */
+    /** Number of consecutive failed downloads, and time until which the hub is not polled because of them. */
     failures: z.number().int(),
     restsUntil: Time.nullable(),
-    /** Since when it is no hub any more. */
+    /** Time since which it is no longer a hub. */
     goneAt: Time.nullable(),
   })
   .meta({ id: 'Hub' });
@@ -56,25 +56,25 @@ type Hub = z.infer<typeof Hub>;
 
 const Hubs = z.object({ items: z.array(Hub) }).meta({ id: 'Hubs' });
 
-/** A site of a watch that runs. */
+/** A site of a running watch. */
 const WatchedSite = z
   .object({
     site: z.object({ id: Id, name: z.string() }),
     sweepId: Id,
-    /** Downloads a day that it may cost. */
+    /** Budget in downloads a day. */
     downloadsADay: z.number().int(),
     rounds: z.number().int(),
     downloads: z.number().int(),
     news: z.number().int(),
-    /** Hubs, and what is held back. */
+    /** Number of hubs, and of documents held. */
     hubs: z.number().int(),
     held: z.number().int(),
     lastAt: Time.nullable(),
-    /** Null while it waits for the owner. */
+    /** null while it waits for the owner. */
     nextAt: Time.nullable(),
-    /** The owner of the site wants nothing to be asked of it: it waits until that is withdrawn. */
+    /** True if the site's owner objects to crawling: the watch waits until the objection is withdrawn. */
     ownerObjects: z.boolean(),
-    /** Which hub is next; null before the first round, and where nothing can be chosen. */
+    /** The hub to be polled next; null before the first iteration, and if none can be chosen. */
     nextHub: z.object({ id: Id, url: Shown, title: Shown }).nullable(),
   })
   .meta({ id: 'WatchedSite' });
@@ -87,7 +87,7 @@ const WatchedSites = pageOf(WatchedSite).meta({ id: 'WatchedSites' });
 
 const CURSOR = cursorOf('watched sites by name', TextKey);
 
-/** Of watches that run, each site once: of two, the one that comes to it first. */
+/** SQL of the sites of running watches, each once: if several watches include a site, the one that polls it first. */
 const WATCHED = `
     select distinct on (site.name, site.id) site.id as "siteId", site.name, watched.sweep_id as "sweepId",
       (sweep.plan ->> 'downloadsADay')::int as "downloadsADay", watched.rounds, watched.downloads, watched.news,

@@ -6,7 +6,7 @@ import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DecideMute, Mute, Mutes, MutesService } from './mutes.service.js';
 
-/** What "not news" has taught. */
+/** Mutes, learned from "not news". */
 @ApiTags('watch')
 @Needs('viewer')
 @Controller()

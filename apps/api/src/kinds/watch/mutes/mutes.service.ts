@@ -10,18 +10,18 @@ import { Id, iso, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { DocumentEvents } from '../documents/document-events.service.js';
 
-/** What people called no news so often that documents of the hub that are like it are told to nobody. */
+/** A rule learned from repeated "not news": similar documents of the hub are not reported. */
 export const Mute = z
   .object({
     id: Id,
     hub: z.object({ id: Id, kind: HubKind, url: Shown, title: Shown }),
     by: MutedBy,
-    /** One that it holds for; null where none is kept. */
+    /** A document to which it applies; null if none is stored. */
     example: z.object({ title: Shown, url: Shown.nullable() }).nullable(),
-    /** Documents like it that people called no news, and those muted since. */
+    /** Number of similar documents that people called not news, and of those muted since. */
     notNews: z.number().int(),
     muted: z.number().int(),
-    /** struck: a person said that it is wrong */
+    /** struck: a person rejected the rule */
     state: z.enum(['standing', 'struck']),
     at: Time,
   })
@@ -31,13 +31,13 @@ export type Mute = z.infer<typeof Mute>;
 export const Mutes = z
   .object({
     items: z.array(Mute),
-    /** So many documents that are alike must be called no news before others are muted. */
+    /** Minimum number of similar documents called not news before others are muted, by criterion. */
     after: z.object({ title: z.number().int(), section: z.number().int() }),
   })
   .meta({ id: 'Mutes' });
 export type Mutes = z.infer<typeof Mutes>;
 
-/** struck: documents like it are news, and so are those muted so far · standing: back to where it was */
+/** struck: similar documents are news, including those muted so far · standing: the rule applies again */
 export const DecideMute = z.strictObject({ state: Mute.shape.state }).meta({ id: 'DecideMute' });
 export type DecideMute = z.infer<typeof DecideMute>;
 
@@ -47,13 +47,13 @@ const SHOWN = {
 } as const;
 type Row = Prisma.WatchMuteGetPayload<{ include: typeof SHOWN }>;
 
-/** The documents of a mute's hub that are like it: `mute` and `document` of a statement. */
+/** SQL condition on `mute` and `document`, true if the document belongs to the mute's hub and is similar. */
 const ALIKE = `document.hub_id = mute.hub_id
   and mute.shape = case mute.by when 'title' then document.title_shape else document.section end`;
 
 /**
- * By what a document of `$id` is like others of its hub, and whether that is muted by what people said of those: enough of
- * them are no news, and since the first of these hardly one was left as news.
+ * Criteria by which document `$id` is similar to others of its hub, and whether each is muted by the verdicts on those:
+ * enough of them are not news, and since the first of these hardly any was kept as news.
  */
 const WEIGHED = statement({
   name: 'mutes.weighed',
@@ -86,7 +86,7 @@ const WEIGHED = statement({
   neverNull: ['by', 'shape', 'holds'],
 });
 
-/** Of each of these mutes: what it has come to, and the newest document that it holds for. */
+/** For each of these mutes, its counts and the newest document to which it applies. */
 const COUNTS = statement({
   name: 'mutes.counts',
   parameters: { ids: z.array(z.uuid()) },
@@ -111,7 +111,7 @@ const COUNTS = statement({
   neverNull: ['notNews', 'muted'],
 });
 
-/** What people's "not news" teaches of other documents of the same hub. */
+/** Learns from people's "not news" for other documents of the same hub. */
 @Injectable()
 export class MutesService {
   constructor(
@@ -121,9 +121,9 @@ export class MutesService {
   ) {}
 
   /**
-   * Learns, or unlearns, what a document says of those like it; part of the transaction in which it was judged. What was
-   * struck out is not learned again.
-   * @returns by what documents like it are muted since
+   * Creates or removes mutes according to the verdicts on documents similar to this one, in the transaction of the
+   * verdict. A mute that a person struck out is not learned again.
+   * @returns criterion by which similar documents are muted as a result
    */
   async weigh(documentId: string): Promise<MutedBy | null> {
     const least = { ofTitle: MUTED_AFTER.title, ofSection: MUTED_AFTER.section, mostLeft: MOST_LEFT };
@@ -155,7 +155,7 @@ export class MutesService {
     return this.shown(rows);
   }
 
-  /** @throws Problem where there is no such mute */
+  /** @throws Problem if the mute does not exist */
   async decide(id: string, state: Mute['state']): Promise<Mute> {
     await inTransaction(this.db, async () => {
       const { count } = await this.db.watchMute.updateMany({ where: { id }, data: { state } });
@@ -167,7 +167,7 @@ export class MutesService {
     return mute;
   }
 
-  /** The documents that it muted become news, with those who are to be told of them; or the other way round. */
+  /** Turns the documents that it muted into news, with events for their subscribers; or the reverse. */
   private async turn(muteId: string, state: Mute['state']): Promise<void> {
     const [from, to] = state === 'struck' ? ['muted', 'news'] : ['news', 'muted'];
     const turned = await this.db.watchDocument.updateManyAndReturn({

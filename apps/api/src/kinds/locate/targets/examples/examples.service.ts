@@ -9,7 +9,7 @@ import { publish } from '../../../../events/publish.js';
 import { Id, iso, Time, WebUrl } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
 
-/** A dozen good examples say what a target is; more cost the sites downloads and say little more. */
+/** Maximum number of examples: a dozen good ones define a target; more cost the sites downloads and add little. */
 const MOST_EXAMPLES = 50;
 
 export const ExampleParam = z.object({ slug: TargetSlug, id: Id });
@@ -20,10 +20,10 @@ export const Example = z
     id: Id,
     url: Shown,
     state: ExampleState,
-    /** Why it could not be read. */
+    /** Reason why the page could not be read. */
     failure: ExampleFailure.nullable(),
     title: Shown.nullable(),
-    /** What it taught, once read. */
+    /** Words learned from the page; null until it has been read. */
     words: QueryWords.nullable(),
     addedBy: z.string().nullable(),
     at: Time,
@@ -36,21 +36,21 @@ export const AddExamples = z
   .strictObject({ urls: z.array(WebUrl).min(1).max(MOST_EXAMPLES) })
   .meta({ id: 'AddExamples' });
 export type AddExamples = z.infer<typeof AddExamples>;
-/** How many were new; the others were there already. */
+/** The examples with the number of new ones; the others existed already. */
 export const ExamplesAdded = Examples.extend({ added: z.number().int() }).meta({ id: 'ExamplesAdded' });
 export type ExamplesAdded = z.infer<typeof ExamplesAdded>;
 
 const BY = { addedBy: { select: { name: true } } } as const;
 type Row = Prisma.TargetExampleGetPayload<{ include: typeof BY }>;
 
-/** Examples of a target are added one after another, so that there are never too many. */
+/** Locks the target, so that examples are added by one transaction at a time and the maximum holds. */
 const LOCK = statement({
   name: 'examples.lock-target',
   parameters: { targetId: z.uuid() },
   text: 'select from target where id = $targetId::uuid for update',
 });
 
-/** Pages that people gave as examples of a target; a worker reads them when a version is learnt from them. */
+/** Pages that people gave as examples of a target; a worker reads them when a version is learned from them. */
 @Injectable()
 export class ExamplesService {
   constructor(
@@ -58,7 +58,7 @@ export class ExamplesService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** In the order in which they were added. */
+  /** Ascending by creation time. */
   async list(slug: string): Promise<Example[]> {
     const targetId = await this.targetId(slug);
     const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
@@ -98,14 +98,14 @@ export class ExamplesService {
   }
 }
 
-/** The address as a browser would ask for it: the part behind # is the browser's own. */
+/** The address without its fragment, which is not sent to the server. */
 function plainUrl(text: string): string {
   const url = new URL(text);
   url.hash = '';
   return url.href;
 }
 
-/** What a page taught that names people, without words that may be somebody's name. */
+/** Words learned from a page that names people, without words that may be names. */
 function plainWords(words: QueryWords): QueryWords {
   const plain = ([language, list]: [string, QueryWord[]]) => [
     language,

@@ -17,16 +17,16 @@ const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
 export const VersionParam = z.object({ slug: TargetSlug, version: VersionNumber });
 export type VersionParam = z.infer<typeof VersionParam>;
 
-/** The newest version that the person has seen. Where another has come meanwhile, the change is refused. */
+/** Number of the newest version that the person has seen. If a newer one exists, the change is refused. */
 const basedOn = z.number().int().min(1).max(INT4_MAX);
 
 export const SaveVersion = z
   .strictObject({
     basedOn,
     words: DraftWords,
-    /** Left out, they stay as they are. */
+    /** Unchanged if undefined. */
     names: EditedNames.optional(),
-    /** Why, for those who read it later. */
+    /** Reason of the change, for later readers. */
     note: note(500).default(''),
   })
   .meta({ id: 'SaveVersion' });
@@ -38,20 +38,20 @@ export const LearnVersion = z
   .meta({ id: 'LearnVersion' });
 export type LearnVersion = z.infer<typeof LearnVersion>;
 
-/** What a person makes of a proposed version. */
+/** A person's decision on a proposed version. */
 const Decision = z.enum(['ready', 'declined']);
 type Decision = z.infer<typeof Decision>;
 export const DecideVersion = z.strictObject({ decision: Decision }).meta({ id: 'DecideVersion' });
 export type DecideVersion = z.infer<typeof DecideVersion>;
 
-/** Verdicts that a version can be learnt from. */
+/** Verdicts from which a version can be learned. */
 export const Lessons = z
   .object({
-    /** Findings that people have decided, and that the newest version has not learnt from, … */
+    /** Number of decided findings from which the newest version has not learned. */
     verdicts: z.number().int(),
-    /** … on so many sites. */
+    /** Number of sites with such findings. */
     sites: z.number().int(),
-    /** They are of the practice country: there are none from real sites. */
+    /** True if they belong to the practice country, since real sites have none. */
     practice: z.boolean(),
   })
   .meta({ id: 'Lessons' });
@@ -64,22 +64,25 @@ interface Version {
   targetId: string;
   version: number;
   words: QueryWords;
-  /** As a person edited them; null where they are those that the target comes with, if any. */
+  /** Names as edited by a person; null if they are the built-in ones. */
   names: EditedNames | null;
 }
 
-/** What a new version is made of; its number and its training sites follow from the others. */
+/** Content of a new version; its number and training sites are derived. */
 interface NewVersion {
   words: QueryWords;
   names: EditedNames | null;
   origin: VersionOrigin;
   state: VersionState;
   note?: string;
-  /** Whose words it goes on from: it inherits that one's training sites. */
+  /** Version on whose words it is based; its training sites are inherited. */
   parent: Version;
 }
 
-/** Lessons come of verdicts and go into versions, both of which are told of; all verdicts of a target are counted for it. */
+/**
+ * Maximum age of cached lessons, whose changes (verdicts and versions) are announced: counting reads all verdicts on a
+ * target.
+ */
 const LESSONS_AGE_MS = 10_000;
 
 const COUNT_LESSONS = statement({
@@ -99,7 +102,7 @@ const INHERIT_TRAINING_SITES = statement({
     select $id::uuid, site_id from target_training_site where target_version_id = $parentId::uuid`,
 });
 
-/** Whoever makes or decides on a version waits for another who does. */
+/** Locks the target, so that versions are created and decided on by one transaction at a time. */
 const LOCK = statement({
   name: 'versions.lock-target',
   parameters: { slug: z.string() },
@@ -107,7 +110,7 @@ const LOCK = statement({
   row: z.object({ id: z.uuid(), archived: z.boolean() }),
 });
 
-/** Makes versions, one upon the other: none is ever edited, so that sweeps keep the words they ran with. */
+/** Creates versions of a target's words. Versions are never edited, so that sweeps keep the words they ran with. */
 @Injectable()
 export class VersionsService {
   constructor(
@@ -115,7 +118,7 @@ export class VersionsService {
     private readonly recent: RecentAnswers,
   ) {}
 
-  /** @throws Problem conflict where `basedOn` is not the newest version, or one is being learnt */
+  /** @throws Problem conflict if `basedOn` is not the newest version, or if a version is being learned */
   save(slug: string, { basedOn, words, names: sent, note }: SaveVersion, personId: string): Promise<string> {
     return this.change(slug, basedOn, personId, async (tx, newest) => {
       const names = sent && !isDeepStrictEqual(sent, await namesInUse(tx, slug, newest)) ? sent : newest.names;
@@ -137,7 +140,7 @@ export class VersionsService {
     });
   }
 
-  /** The version has its base's words until a worker has learnt others; then it waits for `decide`. */
+  /** Starts a version with its base's words, until a worker has learned others; then it waits for `decide`. */
   learn(slug: string, { basedOn, from }: LearnVersion, personId: string): Promise<string> {
     return this.change(slug, basedOn, personId, async (tx, newest) => {
       if (from === 'examples') await readAnew(tx, newest.targetId);
@@ -159,8 +162,8 @@ export class VersionsService {
   }
 
   /**
-   * Takes a proposed version into use, or declines it; its verdicts can then be learnt from again.
-   * @throws Problem conflict where it is not proposed, or the target has been archived
+   * Takes a proposed version into use, or declines it; its verdicts can then be learned from again.
+   * @throws Problem conflict if it is not proposed, or if the target has been archived
    */
   async decide(slug: string, version: number, decision: Decision): Promise<void> {
     await this.db.$transaction(async (tx) => {
@@ -177,7 +180,7 @@ export class VersionsService {
     });
   }
 
-  /** What a version that was learnt from verdicts now would learn from. */
+  /** Verdicts from which a version would learn now. */
   lessons(slug: string): Promise<Lessons> {
     return this.recent.of(`lessons ${slug}`, () => this.countLessons(slug), LESSONS_AGE_MS);
   }
@@ -193,8 +196,8 @@ export class VersionsService {
   }
 
   /**
-   * One new version at a time: the target is locked, and whoever looked at an older one is told so.
-   * @returns the new version's id
+   * Creates one version at a time: locks the target, and refuses a change based on an older version.
+   * @returns id of the new version
    */
   private change(
     slug: string,
@@ -226,7 +229,7 @@ export class VersionsService {
   }
 }
 
-/** @returns the target's id */
+/** @returns id of the target */
 async function lockTarget(tx: Transaction, slug: string): Promise<string> {
   const target = await queryRow(tx, LOCK, { slug });
   if (!target) throw notFound('target');
@@ -234,7 +237,7 @@ async function lockTarget(tx: Transaction, slug: string): Promise<string> {
   return target.id;
 }
 
-/** The version in use, if it is the one that the person has looked at and none is on its way. */
+/** The version in use, if it is the one that the person has seen and no other is being learned. */
 async function newestOf(tx: Transaction, targetId: string, basedOn: number): Promise<Version> {
   const open = await tx.targetVersion.findFirst({ where: { targetId, state: { in: ['learning', 'proposed'] } } });
   if (open?.state === 'learning')
@@ -253,12 +256,12 @@ async function newestOf(tx: Transaction, targetId: string, basedOn: number): Pro
   return asVersion(newest);
 }
 
-/** Failed versions keep their numbers. */
+/** The highest version number, failed versions included. */
 async function highestOf(tx: Transaction, targetId: string): Promise<number> {
   return (await tx.targetVersion.aggregate({ where: { targetId }, _max: { version: true } }))._max.version ?? 0;
 }
 
-/** Examples that could not be read get another try. */
+/** Marks examples that could not be read for another attempt. */
 async function readAnew(tx: Transaction, targetId: string): Promise<void> {
   if ((await tx.targetExample.count({ where: { targetId } })) === 0)
     throw invalid('from', 'There are no example pages to learn from.');
@@ -281,7 +284,7 @@ interface Stored extends Omit<Version, 'words' | 'names'> {
   names: Prisma.JsonValue;
 }
 
-/** What the version is searched by: its own names, or those that the target comes with. */
+/** Names with which the version searches: its own, or the built-in ones. */
 async function namesInUse(tx: Transaction, slug: string, { names }: Version): Promise<EditedNames> {
   const target = names ? null : await tx.target.findUnique({ where: { slug } });
   return names ?? (target?.builtIn ? editableNames(slug) : null) ?? {};

@@ -5,34 +5,34 @@ import { isHeading, tableHeadings, textAfter, type Unit } from './groups.js';
 import { roleOfLabel } from './words.js';
 
 export interface CellLink {
-  /** Absolute and canonical; null where it is a script's. */
+  /** Absolute canonical address; null if a script handles the link. */
   url: string | null;
   text: string;
 }
 
-/** A piece of a record: a cell of a table, a line of a card, a part of a line. */
+/** Piece of a record: a cell of a table, a line of a card, or a part of a line. */
 export interface Cell {
-  /** Where in the record it stands: the same in every record, as far as they are alike. */
+  /** Position in the record, equal in all records as far as their structure is. */
   key: string;
-  /** What the page calls it; null where it does not. */
+  /** Label on the page; null if there is none. */
   label: string | null;
   text: string;
   links: readonly CellLink[];
-  /** Of a `time` element. */
+  /** Value of a `time` element's datetime; null if there is none. */
   datetime: string | null;
-  /** It is a heading, or all of it is a link. */
+  /** True if the piece is a heading or is wholly a link. */
   leads: boolean;
-  /** What its element is called in the mark-up. */
+  /** Class or `itemprop` of its element. */
   hint: string;
   node: TreeNode;
 }
 
-/** More pieces than these make no record. */
+/** Maximum number of pieces of a record. */
 const MAX_CELLS = 60;
 const MAX_LABEL = 40;
 const MAX_TEXT = 5_000;
 
-/** The headings of the columns that a group's rows have, by column; null where there are none. */
+/** Headings of the columns of a group's rows, by column; null if there are none. */
 export function headingsFor(unit: Unit): readonly string[] | null {
   const [row] = unit;
   if (!row) return null;
@@ -43,7 +43,10 @@ export function headingsFor(unit: Unit): readonly string[] | null {
   return heading ? elementsOf(heading).map((cell) => textOf(cell)) : null;
 }
 
-/** The pieces of a record. @param base what its links are relative to */
+/**
+ * Pieces of a record.
+ * @param base address against which its links resolve
+ */
 export function cellsOf(unit: Unit, headings: readonly string[] | null, base: string): Cell[] {
   const reader = new CellReader(base);
   const [first, ...others] = unit;
@@ -59,7 +62,10 @@ export function cellsOf(unit: Unit, headings: readonly string[] | null, base: st
   return reader.result();
 }
 
-/** An element as one piece, whatever is in it. @param base what its links are relative to */
+/**
+ * Whole element as one piece.
+ * @param base address against which its links resolve
+ */
 export function wholeCell(node: TreeNode, key: string, base: string): Cell {
   const text = spoken(node).slice(0, MAX_TEXT);
   const times = [node, ...elementsIn(node)].flatMap(({ attributes }) => attributes.datetime ?? []);
@@ -72,7 +78,7 @@ function linkTo(anchor: TreeNode, base: string): CellLink {
   return { url: href.startsWith('#') ? null : canonicalUrl(href, base), text: textOf(anchor) };
 }
 
-/** A part of a line. */
+/** Part of a line. */
 interface Piece {
   text: string;
   node: TreeNode | null;
@@ -81,7 +87,7 @@ interface Piece {
 class CellReader {
   private readonly cells: Cell[] = [];
   private readonly met = new Map<string, number>();
-  /** The term, heading or label that the next piece belongs to. */
+  /** Term, heading or label that applies to the next piece; null if none is pending. */
   private label: string | null = null;
 
   constructor(private readonly base: string) {}
@@ -90,7 +96,7 @@ class CellReader {
     return this.cells;
   }
 
-  /** What stands after a link in its line, in columns that spaces keep apart. */
+  /** Adds the text after a link on its line, in columns separated by spaces. */
   after(text: string, node: TreeNode): void {
     if (text === '') return;
     const day = findDate(text);
@@ -122,7 +128,7 @@ class CellReader {
     this.label = null;
   }
 
-  /** The lines of a block: of inline content each, or blocks in turn. */
+  /** Adds the lines of a block, each of inline content, and its nested blocks. */
   block(node: TreeNode, path: string): void {
     if (this.cells.length >= MAX_CELLS) return;
     if (
@@ -183,7 +189,7 @@ class CellReader {
     const times = (alone || node ? around : []).flatMap((each) =>
       each.attributes.datetime ? [each.attributes.datetime] : [],
     );
-    // All that a link says is one piece, whether or not something is wrapped around it.
+    // A link's whole text is one piece, with or without an element around it.
     const kind = alone && (!node || block.name === 'a') ? path : node ? `${path}>${kindOf(node)}` : `${path}>#`;
     this.push({
       key: this.numbered(kind),
@@ -202,7 +208,7 @@ class CellReader {
     if (this.cells.length < MAX_CELLS) this.cells.push(cell);
   }
 
-  /** The n-th piece of its kind in the record. */
+  /** Key with a counter if the record has several pieces of this kind. */
   private numbered(kind: string): string {
     const count = (this.met.get(kind) ?? 0) + 1;
     this.met.set(kind, count);
@@ -210,7 +216,7 @@ class CellReader {
   }
 }
 
-/** Does it say what the next piece is? One that is long, or leads somewhere, is a piece of its own: a title, mostly. */
+/** True if the term labels the next piece. A long term or one that is a link is a piece of its own, usually a title. */
 const isTerm = (node: TreeNode): boolean =>
   node.textLength <= MAX_LABEL && anchorsIn(node).every((anchor) => 2 * anchor.textLength < node.textLength);
 
@@ -223,7 +229,7 @@ function isHeadingIn(node: TreeNode): boolean {
   return false;
 }
 
-/** The link around a block that says what the block says and no more: a heading within a link. */
+/** Link around a block with the same text, such as around a heading; null if there is none. */
 function linkAround(block: TreeNode): TreeNode | null {
   const link = closest(block, ({ name }) => name === 'a');
   return link?.textLength === block.textLength ? link : null;
@@ -237,7 +243,7 @@ function anchorsIn(node: TreeNode): TreeNode[] {
   return elementsOf(node).flatMap(anchorsIn);
 }
 
-/** A line's pieces: texts with the emphasis in them as one, other elements each by itself; labels stay apart. */
+/** Pieces of a line: each text merged with its emphasis, every other element separate, labels separate. */
 function joined(line: readonly (TreeNode | string)[]): Piece[] {
   const pieces: Piece[] = [];
   for (const [at, outer] of line.entries()) {
@@ -255,14 +261,14 @@ function joined(line: readonly (TreeNode | string)[]): Piece[] {
   return pieces;
 }
 
-/** The link that all of an emphasis is; null where it is another. */
+/** Link that spans the whole of an emphasis; null if it spans less. */
 function linkWithin(node: TreeNode): TreeNode | null {
   if (!isEmphasis(node)) return null;
   const [anchor, ...others] = anchorsIn(node);
   return anchor && others.length === 0 && anchor.textLength > 0 && textOf(anchor) === textOf(node) ? anchor : null;
 }
 
-/** Emphasis at the front of something, that ends in a colon or is known as a label. */
+/** True if the emphasis is a label: at the front of a text, and ending in a colon or a known label. */
 function isLabel(node: TreeNode, line: readonly (TreeNode | string)[], at: number): boolean {
   const text = textOf(node);
   if (text.length > MAX_LABEL || at === line.length - 1) return false;
@@ -274,7 +280,7 @@ function isLabel(node: TreeNode, line: readonly (TreeNode | string)[], at: numbe
 const rawText = (node: TreeNode): string =>
   node.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
 
-/** What an element says: without text, by its name for those who cannot see it; where it is cut short, by the whole of it. */
+/** Text of an element; its accessible name if it has no text, the full text if it is truncated. */
 function spoken(node: TreeNode): string {
   const text = textOf(node);
   const whole = node.attributes.title ?? '';
@@ -287,7 +293,7 @@ function spoken(node: TreeNode): string {
 
 const CUT_SHORT = /^(.+?)\s*(?:…|\.\.\.|\.\.>)\s*$/su;
 
-/** The last part of where a link leads, as people read it. */
+/** Decoded last path segment of a link. */
 function fileNameOf({ attributes }: TreeNode): string {
   const last =
     (attributes.href ?? '')
@@ -301,10 +307,10 @@ function fileNameOf({ attributes }: TreeNode): string {
   }
 }
 
-/** Words beside elements that make a sentence of the line. */
+/** Number of words beside elements above which a line is a sentence. */
 const SENTENCE = 4;
 
-/** A sentence with links or emphasis in it is one piece. */
+/** True if the line is a sentence with links or emphasis in it, which is one piece. */
 function isProse(pieces: readonly Piece[]): boolean {
   if (pieces.length < 2) return false;
   return pieces.some(
@@ -312,7 +318,7 @@ function isProse(pieces: readonly Piece[]): boolean {
   );
 }
 
-/** Pieces of one text that separators part. */
+/** Pieces of a text between separators. */
 function apart({ text, node }: Piece): Piece[] {
   if (node !== null || !/\s[·|•]\s|^\s*[·|•]|[·|•]\s*$|\s{2,}/u.test(text)) return [{ text, node }];
   return text.split(/\s*[·|•]\s*/u).map((piece) => ({ text: piece, node: null }));

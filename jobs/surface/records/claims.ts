@@ -2,25 +2,25 @@ import { isElement, type PageTree, type TreeNode } from '../../site/index.js';
 import type { Group } from './groups.js';
 import { CAPS, COUNT_AFTER, FOUND_COUNT, MORE_THAN, NOTHING_FOUND, OUT_OF, SHOWN_OF } from './words.js';
 
-/** What a result page says of the whole that it shows a part of. */
+/** Claims of a result page about the whole result. */
 export interface Claims {
-  /** How many there are in all; null where it does not say. */
+  /** Total number of records; null if the page does not state it. */
   total: number | null;
-  /** There are more than `total`, it says. */
+  /** True if the page says that there are more than `total`. */
   atLeast: boolean;
-  /** It shows no more than so many, whatever there are, it says. */
+  /** Maximum number of records that the page says it shows; null if it states none. */
   cap: number | null;
-  /** The first and the last on this page, it says. */
+  /** Range of records that the page says it shows; null if it states none. */
   shown: { first: number; last: number } | null;
-  /** It says that there is nothing. */
+  /** True if the page says that nothing was found. */
   nothing: boolean;
 }
 
-/** Lines beyond these are the results, or a text. */
+/** Maximum number of lines read; further lines are the results or a text. */
 const MAX_LINES = 400;
 const MAX_LINE = 300;
 
-/** What the page says, around its records: never what the records, choices of a form or menus say. */
+/** Claims in the text around the records; the texts of records, form choices and menus are ignored. */
 export function claimsOf(tree: PageTree, group: Group | null): Claims {
   const lines = linesAround(tree.root, new Set(group?.units.flat()));
   const claims: Claims = { total: null, atLeast: false, cap: null, shown: null, nothing: false };
@@ -33,7 +33,7 @@ export function claimsOf(tree: PageTree, group: Group | null): Claims {
   return claims;
 }
 
-/** Smaller numbers are of something else. */
+/** Minimum cap; smaller numbers have another meaning. */
 const LEAST_CAP = 10;
 
 function capIn(line: string): number | null {
@@ -49,7 +49,7 @@ function totalIn(line: string): Partial<Claims> {
     const [first, last, total] = [number(match[1]), number(match[2]), number(match[3])];
     if (PAGES.test(line.slice(0, match.index).slice(-12))) continue;
     if (first <= last && last <= total) return { total, shown: { first, last } };
-    // A page beyond the last one: "61–60 of 96".
+    // A page beyond the last one claims "61–60 of 96".
     if (first === last + 1) return { total };
   }
   for (const pattern of [OUT_OF, FOUND_COUNT, COUNT_AFTER])
@@ -70,7 +70,7 @@ const number = (text: string | undefined): number => Number((text ?? '').replace
 const LEFT_OUT = new Set('select option label button nav footer table ul ol dl'.split(' '));
 const MAY_CLAIM = new Set('ul ol table dl'.split(' '));
 
-/** The lines of text outside the records, in order. */
+/** Lines of text outside the records, in document order. */
 function linesAround(root: TreeNode, records: ReadonlySet<TreeNode>): string[] {
   const lines: string[] = [];
   let line = '';

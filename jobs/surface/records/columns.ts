@@ -2,7 +2,7 @@ import { type DayPlace, dayPlace, findDate, wholeDate } from '../../text/index.j
 import type { Cell } from './cells.js';
 import { directionOf, EXEMPTION, type FieldRole, plainLabel, roleOfLabel } from './words.js';
 
-/** What is alike in all records: the pieces at one place, or under one label. */
+/** Column of the records: the pieces at one position or with one label. */
 export interface Column {
   key: string;
   label: string | null;
@@ -10,20 +10,20 @@ export interface Column {
   days: DayPlace;
 }
 
-/** A case or document number: "2026/1234-5", "26/01234", "2026-KS-12". */
+/** Case or document number: "2026/1234-5", "26/01234", "2026-KS-12". */
 const NUMBER = /^(?:nr\.?\s*|sak(?:snr)?\.?\s*)?(?:\p{L}{1,5}[-/])?\d{1,6}(?:[-/.]\p{L}{1,5})?[-/.]\d+(?:[-/.]\d+)*$/iu;
 const DOCUMENT_NUMBER = /\/\d+\s?[-–]\s?\d+$/;
 
-/** The column of a piece: its label goes before its place, since a record may lack the pieces before it. */
+/** Column key of a piece; the label takes precedence over the position, since a record may lack preceding pieces. */
 export const columnKey = ({ label, key }: Pick<Cell, 'label' | 'key'>): string =>
   label ? `:${plainLabel(label)}` : key;
 
-/** Records before what they have in common means something. */
+/** Minimum number of records whose common features are significant. */
 const ENOUGH_RECORDS = 3;
-/** Of the pieces at a place, the share that has to be labels. */
+/** Minimum fraction of the pieces at a position that are labels. */
 const NEARLY_ALL = 0.8;
 
-/** The pieces that say what the next piece is: at their place, or in elements of their kind, known labels stand and nothing else. */
+/** Keys of label pieces: at their position, or in elements of their kind, there are only known labels. */
 export function labelKeys(records: readonly Cell[][], known: readonly string[]): string[] {
   const counts = new Map<string, { labels: number; all: number }>();
   for (const { key, text, label, links } of some(records).flat()) {
@@ -42,7 +42,7 @@ export function labelKeys(records: readonly Cell[][], known: readonly string[]):
 
 const kindOfKey = (key: string): string => key.replace(/#\d+$/, '');
 
-/** The pieces, those of labels gone and their texts given to the next pieces. */
+/** Pieces without those that are labels, whose texts become the labels of the next pieces. */
 export function withLabels(records: readonly Cell[][], keys: readonly string[]): Cell[][] {
   const labels = new Set(keys);
   const isLabel = ({ key, label, text }: Cell) =>
@@ -73,7 +73,7 @@ interface Profile {
   distinct: number;
 }
 
-/** What each column of these records holds: told by its label, held against what is in it; without one, by that alone. */
+/** Role of each column: by its label, checked against its content; without a label, by content alone. */
 export function columnsOf(records: readonly Cell[][]): Column[] {
   const profiles = profilesOf(records, some(records));
   const roles = new Map<Profile, FieldRole>();
@@ -96,13 +96,16 @@ export function columnsOf(records: readonly Cell[][]): Column[] {
   return profiles.map((profile) => ({ ...profile.column, role: roles.get(profile) ?? 'other' }));
 }
 
-/** What mark-up alone calls a title or description is none where another piece of the record leads to it: that names it. */
+/**
+ * True if a title or description known only from class names is to be ignored, because another cell links to the
+ * record.
+ */
 const isDescription = ({ column, leads }: Profile, all: readonly Profile[]): boolean =>
   column.label === null &&
   leads < 0.5 &&
   all.some((other) => other.leads > 0.8 && other.distinct > 0.8 && other.letters > 15);
 
-/** Records that tell what all are like, spread over them. */
+/** Number of records, evenly spread, from which the columns are inferred. */
 const ENOUGH_TO_TELL = 120;
 
 function some(records: readonly Cell[][]): readonly Cell[][] {
@@ -112,7 +115,7 @@ function some(records: readonly Cell[][]): readonly Cell[][] {
 
 function profilesOf(records: readonly Cell[][], telling: readonly Cell[][]): Profile[] {
   const byKey = new Map<string, Cell[]>();
-  // What only a few records have may be in none of those that tell.
+  // Columns of few records may be missing from the sample.
   const rare = new Map(records.flat().map((cell) => [columnKey(cell), cell]));
   for (const cell of telling.flat()) rare.delete(columnKey(cell));
   for (const cell of [...telling.flat(), ...rare.values()]) {
@@ -152,7 +155,7 @@ const digits = ({ share }: Profile): number =>
   share((text) => text.length <= 30 && /\d/.test(text) && text.split(/\s+/).length <= 4);
 const exempt = ({ share }: Profile): number => share((text) => EXEMPTION.test(text));
 
-/** What the label, or the mark-up, says and the content does not deny; null where nothing is said. */
+/** Role by the label or the markup, unless the content contradicts it; null if neither states one. */
 function byLabel(profile: Profile): FieldRole | null {
   const { label } = profile.column;
   const said = label === null ? byMarkup(profile) : roleOfLabel(label);
@@ -185,7 +188,7 @@ function byLabel(profile: Profile): FieldRole | null {
   }
 }
 
-/** What an element is called by those who made the page. */
+/** Role by the class names of the page's authors. */
 function byMarkup({ cells }: Profile): FieldRole | null {
   const hint = cells[0]?.hint ?? '';
   for (const word of hint.split(/[\s_]+|--|__/)) {
@@ -195,7 +198,7 @@ function byMarkup({ cells }: Profile): FieldRole | null {
   return null;
 }
 
-/** Words of mark-up mean much else: only these are believed, and held against the content. */
+/** Roles accepted from class names, after a check against the content; other class names are too ambiguous. */
 const TOLD_BY_MARKUP: ReadonlySet<FieldRole> = new Set<FieldRole>([
   'date',
   'documentDate',
@@ -218,7 +221,7 @@ const BY_CONTENT: readonly (readonly [FieldRole, (profile: Profile) => boolean])
   ['date', (p) => holdsDate(p) >= 0.9 && p.letters < 40],
 ];
 
-/** The piece that reads like a title: long, different in each record, a heading or a link. */
+/** Column that reads like a title: long, distinct per record, a heading or a link; null if there is none. */
 function titleAmong(profiles: readonly Profile[]): Profile | null {
   const most = Math.max(0, ...profiles.map(({ filled }) => filled));
   const worth = (p: Profile) => Math.sqrt(Math.min(p.letters, 80)) * (1 + 2 * p.leads) * (0.3 + p.distinct);
@@ -226,7 +229,7 @@ function titleAmong(profiles: readonly Profile[]): Profile | null {
     (p) =>
       p.filled >= 0.6 * most && p.letters >= 3 && dates(p) < 0.5 && p.share((text) => /\p{L}{3}/u.test(text)) > 0.5,
   );
-  // Records begin with their titles.
+  // Ties go to the first column, since records begin with their titles.
   const [first] = able;
   const likely = (p: Profile) => worth(p) * (p === first ? 1.5 : 1);
   return [...able].sort((a, b) => likely(b) - likely(a))[0] ?? null;

@@ -11,8 +11,8 @@ const PLAIN = new RegExp(`^(?:> )?(?!$| |>)${SIMPLE}(?:(?: > | )(?!$| |>)${SIMPL
 const MAX_DESCENDANTS = 2;
 
 /**
- * A selector as a click makes it: names, classes, ids and places among siblings, each step a child's (`>`) but for two,
- * so that no page takes long to be searched by it.
+ * CSS selector as generated from a click: names, classes, ids and sibling positions, with child combinators (`>`)
+ * except for two, which bounds the search time on any page.
  */
 const Selector = z
   .string()
@@ -22,36 +22,39 @@ const Selector = z
     message: 'not a selector of names, classes and places',
   });
 
-/** What a person said of a portal's pages, once for all of the family: where records are, and fields in each of them. */
+/** Person's correction for all pages of a portal family: the element of the records, and fields within each record. */
 export const Correction = z.object({
   records: Selector.nullable(),
-  /** Within a record, by what the field holds. */
+  /** Selectors within a record, by field role. */
   fields: z.partialRecord(FieldRole, Selector),
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** The elements that have a number, in its order. */
+/** Elements with a number, in document order. */
 const numbered = (page: ReturnType<typeof Load>) => page.root().find('[data-n]').toArray();
 
-/** Finds elements of a page by selectors. */
+/** Finds elements of a page by CSS selector. */
 export class Selection {
   private readonly nodes: TreeNode[] = [];
   private readonly numbers = new Map<TreeNode, number>();
   private readonly page: ReturnType<typeof Load>;
-  /** By their numbers: document order is that in which they were written. */
+  /** Elements by number, which follows document order. */
   private readonly elements: ReturnType<typeof numbered>;
 
-  /** @param tree bounded as it is, so is what cheerio makes of it */
+  /** @param tree bounded tree, so that the cheerio document is bounded too */
   constructor(tree: PageTree) {
     const parts: string[] = [];
     this.write(tree.root, parts);
-    // Loaded when first needed: few portals are ever corrected.
+    // cheerio is loaded on first use, since few portals are corrected.
     const { load } = require('cheerio/slim') as { load: typeof Load };
     this.page = load(parts.join(''));
     this.elements = numbered(this.page);
   }
 
-  /** In document order. @param within null: the whole page */
+  /**
+   * Matching elements in document order.
+   * @param within root of the search; null for the whole page
+   */
   find(selector: string, within: TreeNode | null = null): TreeNode[] {
     const { page } = this;
     const at = within === null ? null : this.elements[this.numbers.get(within) ?? -1];
@@ -60,7 +63,7 @@ export class Selection {
     return found.toArray().flatMap((element) => this.nodes[Number(element.attribs['data-n'])] ?? []);
   }
 
-  /** The page once more as HTML, each element with its number. */
+  /** Writes the page as HTML, with a number on each element. */
   private write(node: TreeNode, parts: string[]): void {
     if (node.name !== '') {
       this.numbers.set(node, this.nodes.length);
@@ -85,7 +88,7 @@ const VOID = new Set(
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The selector that a click on an element makes: from the record that holds it down, the same in every record. */
+/** Selector of a clicked element, from its record downward, the same in every record; null if there is none. */
 export function selectorOf(node: TreeNode, record: TreeNode): string | null {
   const steps: string[] = [];
   for (let at: TreeNode | null = node; at !== record; at = at.parent) {
@@ -96,7 +99,7 @@ export function selectorOf(node: TreeNode, record: TreeNode): string | null {
   return selector !== null && Selector.safeParse(selector).success ? selector : null;
 }
 
-/** By its class where that tells it from its siblings, else by its place. */
+/** Step of the selector: by class if the class is unique among siblings, otherwise by position. */
 function stepTo(node: TreeNode): string {
   const siblings = node.parent ? elementsOf(node.parent) : [node];
   const named = stableClass(node);

@@ -1,13 +1,13 @@
 import { kindOf, stableClass, type TreeNode } from '../../site/index.js';
 
-/** The kinds of an element and all around it, outermost first. */
+/** Path of an element: kinds from the outermost ancestor to the element. */
 export function pathOf(node: TreeNode): string {
   const kinds: string[] = [];
   for (let at: TreeNode | null = node; at?.parent; at = at.parent) kinds.push(kindOf(at));
   return kinds.reverse().join('>');
 }
 
-/** Elements that say how a piece of text is to be read, not what it is. */
+/** Elements that format text without structuring it. */
 const EMPHASIS = new Set('mark em b strong i u s sup sub wbr bdi font big ins del kbd'.split(' '));
 const HIGHLIGHT = /high-?light|\bhit|match|mark|uthev/i;
 
@@ -16,11 +16,11 @@ export const isEmphasis = (node: TreeNode): boolean =>
 
 const NO_SHAPE: ReadonlySet<string> = new Set();
 
-/** What is below an element, to some depth: kinds of descendants, for telling like from unlike. */
+/** Maximum depth of the descendants in a shape, for comparing elements. */
 const SHAPE_DEPTH = 4;
 const MAX_SHAPE = 80;
 
-/** The elements below, as paths of names; emphasis left out, since it follows what was asked. */
+/** Shape of an element: the paths of its descendants. Emphasis is omitted, since it depends on the query. */
 export function shapeOf(node: TreeNode): ReadonlySet<string> {
   if (!node.children.some((child) => typeof child !== 'string')) return NO_SHAPE;
   const shape = new Set<string>();
@@ -44,7 +44,7 @@ function grow(node: TreeNode, above: string, depth: number, shape: Set<string>):
   }
 }
 
-/** Dice's coefficient of two shapes; two that are empty are alike. */
+/** Dice coefficient of two shapes; 1 if both are empty. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size + b.size === 0) return 1;
   let both = 0;

@@ -12,22 +12,22 @@ import { wholeDate } from '../../text/index.js';
 import { likeness, pathOf, shapeOf } from './element-paths.js';
 import { roleOfLabel } from './words.js';
 
-/** The elements of one record, in order: mostly one. */
+/** Elements of one record in document order, usually one. */
 export type Unit = readonly TreeNode[];
 
-/** Elements that repeat: the records of a page, if anything on it is. */
+/** Group of repeated elements; the best group holds the records of a page. */
 export interface Group {
   units: readonly Unit[];
-  /** Where they stand and what they are, the same on the next page. */
+  /** Path and kind of its elements, the same on the next page. */
   path: string;
-  /** Several siblings make one record; the first of them is of this kind … */
+  /** Kind of the first sibling if several siblings make one record; null otherwise … */
   head: string | null;
-  /** … and is called so, where other terms follow that are not the first. */
+  /** … and its text if it is one of several terms of the record; null otherwise. */
   term: string | null;
   score: number;
 }
 
-/** What is in an element, added up from below. */
+/** Counts of an element's content, including its descendants'. */
 interface Content {
   text: number;
   linkText: number;
@@ -45,7 +45,7 @@ const A_NUMBER = /\d{2,4}\/\d{1,6}(?!\/)|\d+-\d+\/\d+|\b[A-Z]{2,5}[-/]\d{2,}/;
 const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0, inputs: 0, blocks: 0 };
 const INPUTS = new Set(['input', 'select', 'textarea', 'button']);
 
-/** What each element holds, by one walk from below. */
+/** Content of each element, by one post-order traversal. */
 function contents(root: TreeNode): Map<TreeNode, Content> {
   const all = new Map<TreeNode, Content>();
   measure(root, false, all);
@@ -83,14 +83,14 @@ function contentOf(text: string): Content {
   };
 }
 
-/** Of a record that is a link alone, in a line with others or of its own: what stands after it, up to what comes next. */
+/** Text after a record that consists of a link alone, up to the next element. */
 export function textAfter([first, ...others]: Unit): string {
   if (first?.name !== 'a' || others.length > 0 || !first.parent) return '';
   const known = textsAfter.get(first.parent) ?? readTextsAfter(first.parent);
   return known.get(first) ?? '';
 }
 
-/** A folder has thousands of links in one element: each element is gone through once. */
+/** Cache per parent: a directory listing has thousands of links in one element, which is traversed once. */
 const textsAfter = new WeakMap<TreeNode, ReadonlyMap<TreeNode, string>>();
 
 function readTextsAfter(parent: TreeNode): ReadonlyMap<TreeNode, string> {
@@ -106,20 +106,20 @@ function readTextsAfter(parent: TreeNode): ReadonlyMap<TreeNode, string> {
 
 const KEYS = ['text', 'linkText', 'links', 'dates', 'numbers', 'inputs', 'blocks'] as const;
 
-/** Elements that are no record and part none. */
+/** Elements that neither are a record nor separate records. */
 const BETWEEN = new Set('br hr script style template img input button select form nav'.split(' '));
-/** How alike two records are at least, the best being 1; less where they call themselves the same. */
+/** Minimum similarity of two records (1 is the maximum); lower if they share a class. */
 const ALIKE = 0.5;
 const ALIKE_OF_ONE_CLASS = 0.25;
-/** Of a row's cells, the share that another row has at least. */
+/** Minimum fraction of a row's cells that another row of the group has. */
 const FEWER_CELLS = 0.6;
 
-/** All groups of a page, the best first; of equals the outermost. */
+/** All groups of a page, descending by score; ties in order of depth. */
 export function groupsOf(tree: PageTree): Group[] {
   const content = contents(tree.root);
   const found = new Map<string, { path: string; units: Unit[]; head: string | null; term: string | null }>();
   const note = (path: string, units: readonly Unit[], head: string | null, term: string | null) => {
-    // Tables whose columns are called otherwise are other records, though they stand at the same place.
+    // Tables with other headings hold other records, even at the same path.
     const key = JSON.stringify([path, headingsOf(units)]);
     const known = found.get(key);
     if (known) known.units.push(...units);
@@ -132,7 +132,7 @@ export function groupsOf(tree: PageTree): Group[] {
     const repeated = new Set<TreeNode>();
     for (const { members } of kinds) {
       const [first] = members;
-      // What stands alone in each of several alike elements repeats too.
+      // A single child of each of several similar elements is repeated too.
       if (!first || (members.length < 2 && !repeats)) continue;
       for (const member of members) repeated.add(member);
       note(
@@ -159,12 +159,15 @@ export function groupsOf(tree: PageTree): Group[] {
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
 }
 
-/** How much less a whole may look like records than its pieces do, which are more. */
+/** Minimum score of a group of wholes, as a fraction of that of their more numerous pieces. */
 const LIKE_ITS_PIECES = 0.5;
-/** Of the wholes, those that have as many pieces as most. */
+/** Minimum fraction of the wholes that have the same number of pieces. */
 const MOSTLY = 0.9;
 
-/** The group whose units each hold as many of the best group's, where there is one: those are pieces of its records. */
+/**
+ * Group whose units each contain the same number of the best group's units, which are then pieces of its records; the
+ * best group if there is none.
+ */
 export function wholeOf(groups: readonly Group[]): Group | null {
   const [best] = groups;
   if (!best) return null;
@@ -183,22 +186,22 @@ export function wholeOf(groups: readonly Group[]): Group | null {
   return groups.slice(1).find(isWhole) ?? best;
 }
 
-/** The headings of the table whose rows these are. */
+/** Headings of the table that contains these rows; null if there are none. */
 function headingsOf([unit]: readonly Unit[]): readonly string[] | null {
   const [row] = unit ?? [];
   return row?.name === 'tr' ? tableHeadings(row) : null;
 }
 
-/** What finds a group again on another page of the same portal. */
+/** Description by which a group is found on another page of the same portal. */
 export interface GroupPlace {
   path: string;
-  /** Of its table. */
+  /** Headings of its table; null if it has none. */
   headings: readonly string[] | null;
   head: string | null;
   term: string | null;
-  /** What is in its first element, as paths. */
+  /** Shape of its first element, as paths. */
   shape: readonly string[];
-  /** Of its first row, where it is a table's. */
+  /** Number of cells of its first row if it is a table's; else 1. */
   cells: number;
 }
 
@@ -214,7 +217,7 @@ export const placeOf = ({ path, head, term, units }: Group): GroupPlace => ({
 const cellCount = (node: TreeNode): number => (node.name === 'tr' ? elementsOf(node).length : 1);
 const likeCells = (a: number, b: number): boolean => Math.min(a, b) >= FEWER_CELLS * Math.max(a, b);
 
-/** The units that stand at a group's place on this page, those alone under their parent among them; null where there are none. */
+/** Units at a group's place on this page, including single children; null if there are none. */
 export function groupAt(tree: PageTree, place: GroupPlace): Group | null {
   const { path, head, term, shape, cells } = place;
   const like = new Set(shape);
@@ -251,19 +254,19 @@ interface Cluster {
   named: string;
   shape: ReadonlySet<string>;
   cells: number;
-  /** Each says a date, and nothing else. */
+  /** True if each member consists of a date alone. */
   days: boolean;
   members: TreeNode[];
 }
 
 const SAYS_SOMETHING = /[\p{L}\p{N}*]/u;
 
-/** Headings stand before the rows, or after the first of them. */
+/** Headings come before the rows, or after the first few of them. */
 const FIRST_ROWS = 3;
-/** More kinds of children than these under one parent are a text. */
+/** Maximum number of kinds of children; a parent with more is a text. */
 const MAX_CLUSTERS = 30;
 
-/** Groups of children that are alike, whatever stands between them. */
+/** Groups of similar children, whether adjacent or not. */
 function clusters(children: readonly TreeNode[], content: Map<TreeNode, Content>): Cluster[] {
   const all: Cluster[] = [];
   for (const child of children) {
@@ -285,7 +288,7 @@ function clusters(children: readonly TreeNode[], content: Map<TreeNode, Content>
   return all;
 }
 
-/** A row of headings, or one that calls each of its cells by a known label. */
+/** True for a row of headings, or one most of whose cells are known labels. */
 export function isHeading(node: TreeNode): boolean {
   const cells = elementsOf(node);
   if (cells.length < 2 || cells.some(({ name }) => name === 'dt')) return false;
@@ -298,7 +301,7 @@ export function isHeading(node: TreeNode): boolean {
   return true;
 }
 
-/** The headings of the table in which a row stands, by column; null where it has none. */
+/** Headings of the table around a row, by column; null if it has none. */
 export function tableHeadings(row: TreeNode): readonly string[] | null {
   let table: TreeNode | null = row.parent;
   while (table && table.name !== 'table') table = table.parent;
@@ -312,7 +315,7 @@ export function tableHeadings(row: TreeNode): readonly string[] | null {
   return heading ? spread(heading).map((cell) => textOf(cell)) : null;
 }
 
-/** The cells of a row, one a column. */
+/** Cells of a row, repeated by `colspan`, one per column. */
 function spread(row: TreeNode): TreeNode[] {
   return elementsOf(row)
     .filter(({ name }) => name === 'td' || name === 'th')
@@ -321,7 +324,10 @@ function spread(row: TreeNode): TreeNode[] {
     );
 }
 
-/** Siblings of several kinds in turns: headings each with what follows, rows each with its details, terms with what they mean. */
+/**
+ * Alternating siblings as records: headings with the elements after them, rows with their details, terms with their
+ * definitions.
+ */
 function runOf(
   children: readonly TreeNode[],
   kinds: readonly Cluster[],
@@ -336,7 +342,7 @@ function runOf(
   const several = units.filter((unit) => unit.length > 1).length;
   const head = first.members[0];
   if (!head || units.length < 2 || several < units.length * 0.7) return null;
-  // Days, each with what came then: as many records as came.
+  // Headings that are days, each with a varying number of records, do not begin records.
   const lengths = new Set(units.map(({ length }) => length));
   if (lengths.size > 1 && first.members.filter(isDay).length > first.members.length / 2) return null;
   return { units, head: kindOf(head), term: terms && textOf(head) };
@@ -351,7 +357,7 @@ function unitsFrom(children: readonly TreeNode[], isHead: (child: TreeNode) => b
   return units;
 }
 
-/** In one list of terms for all records, the term that begins each of them; null where each term is a record. */
+/** Term that begins each record in one definition list for all records; null if each term is a record. */
 function termsOf(children: readonly TreeNode[]): Set<TreeNode> | null {
   const terms = children.filter(({ name }) => name === 'dt');
   const [first] = terms;
@@ -362,13 +368,13 @@ function termsOf(children: readonly TreeNode[]): Set<TreeNode> | null {
 }
 
 const BY_PLACE: Readonly<Record<LinkPlace, number>> = { main: 1, aside: 0.25, nav: 0.1, header: 0.05, footer: 0.05 };
-/** Rows and lists of terms are records without dates, numbers and links too; other elements are then the paragraphs of a text. */
+/** Elements that are records even without dates, numbers and links; other elements are then paragraphs of a text. */
 const TABULAR = new Set('tr dl'.split(' '));
-/** What menus, and what moves or is shared, are called in mark-up; lines of code are no records either. */
+/** Class names of menus, carousels and sharing tools; lines of code are excluded as well. */
 const MENU_WORDS =
   /(?:^|[-_\s])(?:menu|nav|navbar|breadcrumbs?|carousel|slider|pager|pagination|share|social|cookies?|toc)(?=$|[-_\s])/i;
 
-/** Elements around that are looked at: further out stands what holds the whole page, as these always do. */
+/** Number of ancestors examined: those further out contain the whole page. */
 const MENU_ABOVE = 5;
 const WHOLE_PAGE = new Set('main body html'.split(' '));
 
@@ -382,20 +388,23 @@ function isMenu(node: TreeNode): boolean {
   return false;
 }
 
-/** Of the page's text, the most that a form holds which is not the page itself. */
+/** Maximum fraction of the page's text in a form that is not the whole page. */
 const MOST_OF_PAGE = 0.5;
 
-/** Is it a choice of a form? Some pages are one form as a whole. */
+/** True if the element is a choice of a form; some pages are one form as a whole. */
 function isOfForm(node: TreeNode): boolean {
   const form = closest(node, ({ name }) => name === 'form');
   const page = closest(node, ({ parent }) => parent === null);
   return form !== null && page !== null && form.textLength < MOST_OF_PAGE * page.textLength;
 }
 
-/** A cell is hardly ever a record, but for one that leads somewhere, with those that go with it. */
+/** Elements that are rarely a record, except a link's cell with its siblings. */
 const PARTS = new Set('td th dd dt option label'.split(' '));
 
-/** How much a group looks like the records of a page: many, long, each with a date, a number and a link of its own. */
+/**
+ * Likelihood that a group holds the records of a page: many and long units, each with a date, a number and a link of
+ * its own.
+ */
 function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): number {
   const count = units.length;
   const of = units.map((unit) =>
@@ -422,22 +431,22 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   return score;
 }
 
-/** The share of a group's records that hold a date. */
+/** Fraction of a group's records that contain a date. */
 export function datedShare({ units }: Group): number {
   const holdsDate = (node: TreeNode): boolean => (contents(node).get(node)?.dates ?? 0) > 0;
   return units.filter((unit) => unit.some(holdsDate)).length / Math.max(1, units.length);
 }
 
-/** A day's heading, with what came that day: a list of records, not one of them. */
+/** True for a day's heading with the day's records: a list of records, not a record. */
 function isOfDay([first]: Unit): boolean {
   const heading = first && (/^h[1-6]$/.test(first.name) ? first : elementsOf(first)[0]);
   return heading !== undefined && /^h[1-6]$/.test(heading.name) && isDay(heading);
 }
 
-/** Says a date, in one place, and nothing else. */
+/** True if the element consists of a date in one place. */
 const isDay = (node: TreeNode): boolean => node.textLength < 60 && isOneText(node) && wholeDate(textOf(node)) !== null;
 
-/** Does all its text stand in one element, however deep? */
+/** True if all its text is in one descendant. */
 function isOneText(node: TreeNode): boolean {
   const parts = node.children.filter((child) =>
     typeof child === 'string' ? child.trim() !== '' : child.textLength > 0,
@@ -450,9 +459,9 @@ const added = (a: Content, b: Content): Content => {
   for (const key of KEYS) sum[key] += b[key];
   return sum;
 };
-/** Characters of a record's text that count: more say no more. */
+/** Length in characters above which a record's text does not increase the score. */
 const LONG = 160;
-/** Entries of menus are shorter, on average. */
+/** Average length in characters below which entries are a menu's. */
 const MENU = 35;
-/** Longer than this, units are sections of a text. */
+/** Length in characters above which units are sections of a text. */
 const ARTICLE = 3_000;

@@ -2,7 +2,7 @@ import { plain, SEARCHES } from '../../site/index.js';
 import type { PortalRecord } from './record.js';
 import { OFFSET_KEY, PAGE_KEY } from './words.js';
 
-/** The words that a page answers, as its own address has them: each by itself, and all together; lower case. */
+/** Query words of a page according to its address: each word and the whole phrase, in lower case. */
 export function askedWords(address: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [name, value] of new URL(address).searchParams) {
@@ -14,10 +14,11 @@ export function askedWords(address: string): ReadonlySet<string> {
 }
 
 /**
- * The records with links that say nothing of the page on which they stand: an application hands on the word that was asked,
- * so that it is marked, or the number of the page, so that one finds back, and the same record would have as many addresses
- * as there are words and pages. Only what all links of the page carry, as its own address has it, goes.
- * @param address of the page @param next of the page after it: numbers in which they differ are of pages
+ * Removes parameters from the records' links that depend on the page: some applications pass on the query word for
+ * highlighting, or the page number for the way back, so that a record would have a different address per word and page.
+ * Only parameters that all links of the page share with its own address are removed.
+ * @param address address of the page
+ * @param next address of the next page: numbers in which both differ are page numbers; null if there is none
  */
 export function withoutHandedOn(
   records: readonly PortalRecord[],
@@ -37,7 +38,7 @@ export function withoutHandedOn(
   return records.map((record) => (record.link === null ? record : { ...record, link: without(record.link, common) }));
 }
 
-/** What in an address tells which page of a list it is: called so, or a number that the next page has otherwise. */
+/** Parameters that identify the page of a list: by name, or because the next page has another number there. */
 function turnedBy(address: string, next: string | null): ReadonlyMap<string, string> {
   const after = next === null ? null : new URL(next).searchParams;
   const turns = ([name, value]: readonly [string, string]): boolean => {
@@ -48,7 +49,7 @@ function turnedBy(address: string, next: string | null): ReadonlyMap<string, str
   return new Map([...new URL(address).searchParams].filter(turns));
 }
 
-/** The address without these parameters; all else as it is written. */
+/** Address without these parameters, otherwise unchanged. */
 function without(link: string, names: readonly string[]): string {
   const [before = '', query = ''] = link.split(/\?(.*)/s);
   const gone = new Set(names);

@@ -2,15 +2,17 @@ import { MASK } from '@hyrde/contracts';
 import { privatePerson } from './private-persons.js';
 
 const WORD = /\p{L}[\p{L}\p{M}’'.-]*/gu;
-/** Of a name, particles included. */
+/** Maximum number of parts of a name, particles included. */
 const MOST_PARTS = 7;
 
-/** Private persons who are senders or recipients of a portal's records: they are masked in the titles of all of them. */
+/**
+ * Private persons among the senders and recipients of a portal's records, whose names are redacted in all its titles.
+ */
 export class KnownPeople {
   readonly #names = new Set<string>();
   readonly #parts = new Set<string>();
 
-  /** Takes in a sender or recipient, where it is likely to be a private person of two names or more. */
+  /** Adds a sender or recipient if likely a private person; the whole name counts from two parts. */
   add(name: string | null): void {
     if (name === null || privatePerson(name) !== 'likely') return;
     const parts = (name.match(WORD) ?? []).map(plain);
@@ -18,18 +20,18 @@ export class KnownPeople {
     if (parts.length >= 2 && parts.length <= MOST_PARTS) this.#names.add(keyOf(parts));
   }
 
-  /** Is a word, as it stands in a query, part of one of their names? */
+  /** True if a query word is part of a known name. */
   hasPart(word: string): boolean {
     const part = plain(word);
     return this.#parts.has(part) || this.#parts.has(part.replace(/['’]?s$/u, ''));
   }
 
-  /** The parts of their names, as queries are likely to have them. */
+  /** Parts of the known names, for comparison with query words. */
   get parts(): string[] {
     return [...this.#parts];
   }
 
-  /** The text, their names masked in whatever order their parts stand. */
+  /** Text with the known names redacted, in whatever order their parts are written. */
   redacted(text: string): string {
     if (this.#names.size === 0) return text;
     const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => this.#written(word, index));
@@ -45,14 +47,14 @@ export class KnownPeople {
     return left + text.slice(done);
   }
 
-  /** A word of a text: hardly any is a part of a name. */
+  /** Word of a text, matched against the parts of known names. */
   #written(word: string, from: number): Written {
     const known = (part: string) => (this.#parts.has(part) ? part : null);
     const genitive = /.s$/u.test(word) ? known(plain(word.replace(/['’]?s$/u, ''))) : null;
     return { from, to: from + word.length, part: known(plain(word)), genitive };
   }
 
-  /** Of how many words from there on a name is made; 0 where none is. */
+  /** Number of words of the name that starts there; 0 if none does. */
   #lengthAt(words: readonly Written[], at: number): number {
     let longest = 0;
     const before: string[] = [];
@@ -66,16 +68,16 @@ export class KnownPeople {
   }
 }
 
-/** A word of a text, as a part of a name that is known; null where it is none. */
+/** Word of a text with its part of a known name; null if it is none. */
 interface Written {
   from: number;
   to: number;
   part: string | null;
-  /** Without the ending of "Nordmanns". */
+  /** Part without the genitive ending, as of "Nordmanns"; null if unknown. */
   genitive: string | null;
 }
 
-/** @param parts plain */
+/** @param parts normalised by `plain` */
 const keyOf = (parts: readonly string[]): string => parts.toSorted().join(' ');
 
 const plain = (part: string): string => part.normalize('NFC').toLowerCase().replace(/\.$/, '');

@@ -2,23 +2,25 @@ import { MASK, type PersonSign } from '@hyrde/contracts';
 import { nameLikeRuns, privatePerson } from './private-persons.js';
 import type { PortalRecord } from './record.js';
 
-/** The texts of a record that may name private persons; of its exemption, the text. */
+/** Texts of a record that may name private persons; of its exemption, the text. */
 type Named = Pick<PortalRecord, 'sender' | 'recipient' | 'title' | 'caseTitle' | 'link'> & { exemption: string | null };
 
 export interface RedactedRecord {
-  /** What everybody may see. A private person's name is null; what `senderSign` says stands for it. */
+  /**
+   * Redacted texts, safe for every role. A private person's name is null; `senderSign` or `recipientSign` replaces it.
+   */
   shown: Named & { senderSign: PersonSign; recipientSign: PersonSign };
-  /** What is masked, as the portal has it; null where nothing is. */
+  /** Redacted fields as received from the portal; null if none was redacted. */
   names: Named | null;
 }
 
-/** Masks more of a text than the record's own people: those known from the portal's other records. */
+/** Further redaction, of people known from the portal's other records. */
 type MaskMore = (text: string) => string;
 
 /**
- * Keeps private senders and recipients apart from what is shown, in titles, exemption and link too; beside one who is
- * masked, also other names, addresses and ways to reach somebody. National numbers are masked in any record. By a
- * heuristic and the portal's marks.
+ * Separates private senders and recipients from the redacted texts, also in titles, exemption and link. In a record
+ * with a private person, other names, addresses and contact data are redacted too; national identity numbers in any
+ * record. The decision is a heuristic over names and the portal's marks.
  */
 export function redactedRecord(record: Named, more: MaskMore = (text) => text): RedactedRecord {
   const { sender, recipient, title, caseTitle, exemption, link } = record;
@@ -51,10 +53,12 @@ export function redactedRecord(record: Named, more: MaskMore = (text) => text): 
   return { shown, names: Object.values(names).some((text) => text !== null) ? names : null };
 }
 
-/** Eleven digits (Norway), or a day of birth and what follows it (Sweden, Denmark, Finland), however they are grouped. */
+/**
+ * Eleven digits (Norway), or a date of birth with its suffix (Sweden, Denmark, Finland), with or without separators.
+ */
 const NATIONAL_NUMBER =
   /(?<![\d/])(?:\d{6}[ \u00a0.-]?\d{5}|(?:19|20)?\d{6}[-+]\d{4}|\d{6}[-+A]\d{3}[0-9A-Z])(?![\d/])/gu;
-/** A street and its number, with the place behind it, in the languages of the product. */
+/** Street with its number and the place after it, in the languages of the product. */
 const ADDRESS = new RegExp(
   [
     String.raw`(?:\p{L}[\p{L}'’.-]*(?:veien|vegen|veg|vei|gata|gaten|gate|stien|alléen|allé|svingen|bakken|plassen|plass`,
@@ -70,7 +74,7 @@ const NUMBER_BEFORE_STREET =
 const MAIL_ADDRESS = /[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/giu;
 const TELEPHONE = /(?<![\d/.-])(?:\+\d{2}[ \u00a0]?)?\d{2,3}(?:[ \u00a0]?\d{2,3}){2,3}(?![\d/-])/gu;
 
-/** @param private_ the record names a private person, by name or by a mark in its place */
+/** @param private_ true if the record names a private person, by name or by a mark in its place */
 function textWithout(text: string, people: readonly string[], private_: boolean): string {
   const always = text.replace(NATIONAL_NUMBER, MASK);
   if (!private_) return always;
@@ -85,19 +89,19 @@ function textWithout(text: string, people: readonly string[], private_: boolean)
   return without.replace(NAMES_BETWEEN, MASK);
 }
 
-/** Names that are nobody's of the record, in the middle of one of which the first and last are: "••• Anne •••". */
+/** Middle names between two redacted parts: "••• Anne •••". */
 const NAMES_BETWEEN = new RegExp(String.raw`${MASK}(?:[ \u00a0-]\p{Lu}[\p{L}\p{M}’'.-]*){1,4}[ \u00a0-]${MASK}`, 'gu');
 
 const partsOf = (name: string): string[] => name.split(/[\s,;/]+/).filter((part) => part !== '');
 
-/** A way in which a name is written. To make its expression takes far longer than to see that a text has nothing of it. */
+/** Spelling of a name. `mayMatch` is a cheap prefilter, since compiling the expression takes much longer. */
 interface NamePattern {
   mayMatch: (text: string) => boolean;
-  /** Made when it is first asked for, and kept. */
+  /** Compiled on first use and cached. */
   pattern: () => RegExp;
 }
 
-/** Names whose patterns are kept: those of a page's records come again with each of their texts. */
+/** Number of names whose patterns are cached; the names of a page's records recur in each of their texts. */
 const MOST_KEPT = 20;
 const kept = new Map<string, readonly NamePattern[]>();
 
@@ -109,7 +113,7 @@ function patternsOf(name: string): readonly NamePattern[] {
   return patterns;
 }
 
-/** The whole name in any of the orders in which names are written, its initials with the last one, and what is left of it. */
+/** Spellings of a name: the whole name in any usual order, initials with the last name, and single parts. */
 function namePatterns(name: string): NamePattern[] {
   const parts = partsOf(name).filter((part) => part.length > 1 || /\p{Lo}/u.test(part));
   const words = parts.filter((part) => part.length >= 3 || /\p{Lo}/u.test(part));
@@ -121,14 +125,14 @@ function namePatterns(name: string): NamePattern[] {
   return [
     ...orders.flatMap((order) => whole(order.map(escaped), holdsAll(parts))),
     ...whole(initials, startsLike(parts)),
-    // A part alone is a name where it is written like one: "Berg", not "berg".
+    // A single part is a name only with a capital: "Berg", not "berg".
     ...[...words, ...words.map((part) => part.toUpperCase())].map((part) =>
       bounded(escaped(part), 'gu', (text) => text.includes(part)),
     ),
   ];
 }
 
-/** Has a text all of these, as words or in words? */
+/** Prefilter: true if the text contains all these parts. */
 function holdsAll(parts: readonly string[]): NamePattern['mayMatch'] {
   const wanted = parts.map(alikeInCase);
   return (text) => {
@@ -137,7 +141,7 @@ function holdsAll(parts: readonly string[]): NamePattern['mayMatch'] {
   };
 }
 
-/** Has a text, for each of these, a word that begins with its first letter? So has one with all their initials. */
+/** Prefilter: true if for each part the text has a word with its first letter, as initials have. */
 function startsLike(parts: readonly string[]): NamePattern['mayMatch'] {
   const starts = parts.map(([first = '']) => alikeInCase(first));
   return (text) => {
@@ -146,7 +150,7 @@ function startsLike(parts: readonly string[]): NamePattern['mayMatch'] {
   };
 }
 
-/** The same for all texts that an expression takes for each other when it ignores case: ſ and s, ς and σ too. */
+/** Case folding consistent with the `i` flag of expressions: also ſ and s, ς and σ. */
 const alikeInCase = (text: string): string => text.toLowerCase().toUpperCase();
 
 function bounded(source: string, flags: string, mayMatch: NamePattern['mayMatch']): NamePattern {
@@ -159,8 +163,8 @@ function bounded(source: string, flags: string, mayMatch: NamePattern['mayMatch'
 }
 
 /**
- * Does an address name somebody of the record, or somebody whom the portal has elsewhere? Its host does by a whole name
- * alone: Lars Nordvik is not named by every link of nordvik.example.
+ * True if an address names a person of the record or a known person of the portal. In the host only a whole name
+ * counts: not every link of nordvik.example names Lars Nordvik.
  */
 function linkNames(link: string, people: readonly string[], more: MaskMore): boolean {
   const [, host = '', rest = ''] = /^(?:[a-z]+:\/\/([^/?#]*))?(.*)$/is.exec(link) ?? [];
@@ -174,11 +178,11 @@ function linkNames(link: string, people: readonly string[], more: MaskMore): boo
   });
 }
 
-/** As a word of its own, or, of a part that is no short word, within one: "karinordmann". */
+/** True if the part is a word, or if it is long enough and contained in one: "karinordmann". */
 const holdsPart = (text: string, words: readonly string[], part: string): boolean =>
   words.includes(part) || (part.length >= 5 && text.includes(part)) || (/\p{Lo}/u.test(part) && text.includes(part));
 
-/** As addresses write letters: without marks, in lower case. */
+/** Text as addresses write it: without diacritics, in lower case. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')

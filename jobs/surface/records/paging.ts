@@ -17,13 +17,13 @@ import type { Group } from './groups.js';
 import { askedWords } from './handed-on.js';
 import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER, PAST_SOME } from './words.js';
 
-/** What tells that something leads to the next page. */
+/** Feature by which the next page was recognised. */
 export type NextBy = 'rel' | 'label' | 'number' | 'address' | 'more' | 'post-back';
 
-/** How a page says that there are more records. */
+/** Next page of the records. */
 export type NextPage =
   | { kind: 'request'; request: PageRequest; by: NextBy }
-  /** Nothing but a script brings them. */
+  /** The page can only be loaded by a script. */
   | { kind: 'script' };
 
 interface Candidate {
@@ -31,20 +31,20 @@ interface Candidate {
   text: string;
 }
 
-/** The forms of a page, and those of them that a person has confirmed. */
+/** Forms of a page, and the makes that a person has confirmed. */
 export interface Sendable {
   forms?: readonly Form[] | undefined;
   confirms?: Confirms | undefined;
 }
 
-/** The way to the next records; null where the page shows none. */
+/** Next page of the records; null if there is none. */
 export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable = {}): NextPage | null {
   const records = new Set(group?.units.flat());
   const asked = askedWords(tree.url);
   const all = candidates(tree.root, records).filter(({ text }) => !asked.has(text.replaceAll(MARKS, '').toLowerCase()));
   const labelled = all.filter(({ node, text }) => isNext(text, node) && leads(node, tree));
   const numbered = byNumber(all, tree);
-  // A mark beside numbers may lead to the last of them.
+  // A mark beside page numbers may lead to the last page.
   const isSure = ({ text }: Candidate) => numbered.length === 0 || saysNext(text.replaceAll(MARKS, ''));
   const ways: readonly [Exclude<NextBy, 'post-back'>, readonly Candidate[]][] = [
     ['rel', byRel(tree)],
@@ -64,7 +64,7 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
   return script;
 }
 
-/** What brings more once it is pressed, by what it is called; null where nothing is. Of pages that a script turns. */
+/** Label of the control that loads more on a page that a script updates; null if there is none. */
 export function moreControl({ root }: PageTree): string | null {
   const all = candidates(root, new Set()).filter(({ node }) => node.place !== 'header');
   return (all.find(({ text }) => isMore(text)) ?? all.find(({ text }) => saysNext(text)))?.text ?? null;
@@ -73,7 +73,7 @@ export function moreControl({ root }: PageTree): string | null {
 const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text.replaceAll(MARKS, ''));
 const isInPage = ({ place }: TreeNode): boolean => place !== 'nav' && place !== 'header';
 
-/** A mark alone also stands on the buttons of fields, and moves pictures. */
+/** True if the label means "next". A mark alone is ambiguous: input buttons and carousels have it too. */
 function isNext(text: string, node: TreeNode): boolean {
   if (closest(node, isShow)) return false;
   if (text === '') return isNextIcon(node);
@@ -81,10 +81,10 @@ function isNext(text: string, node: TreeNode): boolean {
   return saysNext(text.replace(IN_BRACKETS, '').replaceAll(MARKS, ''));
 }
 
-/** "Next 5 pages" goes past some. */
+/** True for a label of the next page; "Next 5 pages" skips some. */
 const saysNext = (text: string): boolean => NEXT.test(text) && !PAST_SOME.test(text);
 
-/** What a label adds of where it leads: "Next page (Minutes of …)". */
+/** Bracketed description after a label: "Next page (Minutes of …)". */
 const IN_BRACKETS = /\s+\([^()]*\)\s*$/u;
 
 const isShow = ({ attributes }: TreeNode): boolean =>
@@ -92,7 +92,7 @@ const isShow = ({ attributes }: TreeNode): boolean =>
     attributes.class ?? '',
   );
 
-/** Does it send a form with something to type or choose? */
+/** True if the element submits a form with visible inputs. */
 function asksSomething(node: TreeNode): boolean {
   const form = node.name === 'a' ? null : closest(node, ({ name }) => name === 'form');
   if (!form) return false;
@@ -115,7 +115,7 @@ function byRel({ root }: PageTree): Candidate[] {
   return [];
 }
 
-/** Links and buttons outside the records, with what they are called. */
+/** Links and buttons outside the records, with their labels. */
 function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[] {
   const all: Candidate[] = [];
   const visit = (node: TreeNode) => {
@@ -134,11 +134,11 @@ function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[]
 
 const named = ({ attributes }: TreeNode): string[] => [attributes['aria-label'] ?? '', attributes.title ?? ''];
 
-/** The item of a list that holds nothing but this: what such bars say of their buttons, some say of the items. */
+/** List item around a single control; some paginations put the label on the item. */
 const itemAround = ({ parent }: TreeNode): TreeNode[] =>
   parent?.name === 'li' && elementsOf(parent).length === 1 ? [parent] : [];
 
-/** Does a link that is a picture alone lead on, by a word of its classes? */
+/** True if an icon-only link has a class that means "next". */
 const isNextIcon = (node: TreeNode): boolean =>
   [node, ...elementsIn(node)].flatMap(classesOf).some((name) => name.split(/[-_]+/).some((word) => NEXT.test(word)));
 
@@ -150,7 +150,7 @@ const isDisabled = (node: TreeNode): boolean =>
     classesOf(each).some((name) => /^(?:is-)?disabled$|--disabled$/i.test(name)),
   );
 
-/** Does it lead away from this page? */
+/** True if the link leaves this page. */
 function leads(node: TreeNode, tree: PageTree): boolean {
   const { href } = node.attributes;
   if (node.name !== 'a' || href === undefined || href.startsWith('#') || /^\s*javascript:/i.test(href)) return true;
@@ -158,7 +158,7 @@ function leads(node: TreeNode, tree: PageTree): boolean {
   return url !== null && url !== tree.url;
 }
 
-/** The link called by the number after that of this page. */
+/** Link labelled with the number after the current page's. */
 function byNumber(all: readonly Candidate[], tree: PageTree): Candidate[] {
   const bars = new Map<TreeNode, Candidate[]>();
   for (const { node, text: said } of all) {
@@ -176,8 +176,8 @@ function byNumber(all: readonly Candidate[], tree: PageTree): Candidate[] {
 }
 
 /**
- * The link whose address is this page's but for the number of a page or a record, the one after this page's.
- * @param records on this page
+ * Link whose address equals this page's except for the page or record number, which is the next.
+ * @param records number of records on this page
  */
 function byAddress(all: readonly Candidate[], tree: PageTree, records: number): Candidate[] {
   const here = numberedAddress(tree.url);
@@ -197,10 +197,13 @@ function byAddress(all: readonly Candidate[], tree: PageTree, records: number): 
   return [];
 }
 
-/** Fewer records may be of any list beside the address. */
+/** Minimum number of records by which an unnamed offset is recognised. */
 const LEAST_OFFSET = 5;
 
-/** Is it the number after `before`, of a page, or of the first record of one? @param before null where the address has none */
+/**
+ * True if the number follows `before`, as a page number or record offset.
+ * @param before number in this page's address; null if it has none
+ */
 function follows(key: string, before: number | null, number: number, records: number): boolean {
   if (PAGE_KEY.test(key)) return before === null ? number === 1 || number === 2 : number === before + 1;
   const step = number - (before ?? 0);
@@ -208,7 +211,7 @@ function follows(key: string, before: number | null, number: number, records: nu
   return records >= LEAST_OFFSET && step === records;
 }
 
-/** An address with the numbers in it that may be of a page: values of its query, and a number in its path after a word for pages. */
+/** Possible page numbers in an address: values of its query, and a number in its path after a word for pages. */
 function numberedAddress(address: string) {
   const url = new URL(address);
   const inPath = /^(.*?)\/+([^/\d]+)[/-](\d{1,6})\/*$/.exec(url.pathname);
@@ -239,13 +242,13 @@ function numberedAddress(address: string) {
   };
 }
 
-/** Classes of the page where we are, in a bar of pages. */
+/** Class names of the current page in a pagination bar. */
 const IS_CURRENT = /^(?:is[-_])?(?:current|active|selected)$|[-_](?:current|active|selected)$/i;
 const IS_YEAR = /^(?:19|20)\d\d$/;
-/** A bar of pages has no more numbers. */
+/** Maximum number of page numbers in a bar. */
 const MAX_NUMBERED = 100;
 
-/** What holds a link with its neighbours: a list's items are one by one in it. */
+/** Pagination bar around a link; list items and cells are skipped. */
 function barOf(node: TreeNode): TreeNode {
   const { parent } = node;
   if (!parent) return node;
@@ -254,7 +257,7 @@ function barOf(node: TreeNode): TreeNode {
     : parent;
 }
 
-/** Addresses that differ in numbers alone lead to pages of one list. */
+/** True if the addresses differ only in numbers, as pages of one list do. */
 function areNear(links: readonly Candidate[], tree: PageTree): boolean {
   const plain = (href: string | undefined) =>
     (canonicalUrl(href ?? '', tree.base) ?? href ?? '').replaceAll(/\d+/g, '0');
@@ -262,7 +265,10 @@ function areNear(links: readonly Candidate[], tree: PageTree): boolean {
   return shapes.size <= 1;
 }
 
-/** The number in the bar that is no link, or is marked as where we are; 1 where the bar begins with 2. */
+/**
+ * Current page of the bar: the number that is no link or is marked as current; 1 if the bar begins with 2; null if
+ * unknown.
+ */
 function currentIn(bar: TreeNode, links: readonly Candidate[]): number | null {
   const linked = new Set(links.map(({ node }) => node));
   const marked =
@@ -309,10 +315,10 @@ function follow(node: TreeNode, tree: PageTree, sendable: Sendable, by: Exclude<
     : sent(formAt(form, sendable.forms ?? []), null, [], sendable);
 }
 
-/** A button that does nothing without a script. */
+/** True for a button that has no effect without a script. */
 const isSilent = ({ attributes }: TreeNode): boolean => /^(?:button|reset)$/i.test(attributes.type ?? '');
 
-/** The form that has these fields or this button, sent with them. */
+/** Request of the form that has these fields or this button. */
 function postBack(
   sendable: Sendable,
   button: { name: string; value: string } | null,
@@ -325,7 +331,7 @@ function postBack(
   return sent(form, button && (form?.controls.find(isIts) ?? null), fields, sendable);
 }
 
-/** Of the page's forms the one that this element is: with the same hidden fields. */
+/** Parsed form of this element, recognised by its hidden fields; undefined if there is none. */
 function formAt(element: TreeNode, forms: readonly Form[]): Form | undefined {
   const hidden = [...elementsIn(element)].flatMap(({ name, attributes }) =>
     name === 'input' && /^hidden$/i.test(attributes.type ?? '') && attributes.name
@@ -343,7 +349,7 @@ function formAt(element: TreeNode, forms: readonly Form[]): Form | undefined {
       );
 }
 
-/** A form with this button pressed and these fields: all else as the page has it. */
+/** Request of a form with this button and these fields; all other fields as on the page. */
 function sent(
   form: Form | undefined,
   pressed: FormControl | null,

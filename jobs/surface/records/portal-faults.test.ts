@@ -61,7 +61,7 @@ describe('a portal', () => {
       [false_, false_, capped, honest, honest, honest, honest],
       [capped, of(400, 100), of(300, 100)],
       [honest, of(null, 13), of(null, 7), of(null, 9)],
-      // Found by title and by text, and listed for both.
+      // Each record was found by title and by text, and is listed for both.
       [twice, twice, of(48, 24, 48), honest],
     ])
       expect(falseTotals(answers)).toBeNull();

@@ -1,62 +1,62 @@
-/** What can be wrong with how a portal answers. */
+/** Faults in a portal's answers. */
 export const PORTAL_FAULTS = [
-  /** Whatever is asked, the same records come. */
+  /** The same records are returned for any query. */
   'ignores-query',
-  /** Words that nobody writes are found as often as others. */
+  /** Nonsense words return as many records as others. */
   'answers-everything',
-  /** The next page is the one before once more. */
+  /** The next page repeats the page before. */
   'same-page',
-  /** A page comes again that was there before. */
+  /** The pages form a loop. */
   'loops-pages',
-  /** It claims another number than it shows. */
+  /** The claimed total differs from the number of records shown. */
   'lies-about-total',
-  /** Pages are laid out otherwise than before, and cannot be read. */
+  /** The layout has changed, and its records cannot be read. */
   'markup-changed',
-  /** Instead of records a page comes that asks who we are. */
+  /** A login page is returned instead of records. */
   'login-wall',
-  /** The form's answers hold no records at all. */
+  /** The form's answers contain no records at all. */
   'no-records',
 ] as const;
 export type PortalFault = (typeof PORTAL_FAULTS)[number];
 
-/** What a page of results held, for judging the portal by. */
+/** Summary of a result page, from which faults are detected. */
 export interface AnswerSeen {
-  /** What was asked, in words; the same words with other filters are another question. */
+  /** Query with its filters; the same words with other filters are another question. */
   question: string;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** The identities of its records. */
+  /** Identities of its records. */
   records: readonly string[];
   total: number | null;
   atLeast: boolean;
-  /** It has a form that asks for a password. */
+  /** True if the page has a password field. */
   asksPassword: boolean;
-  /** It was laid out otherwise than the pages before. */
+  /** True if its layout differs from that of the pages before. */
   changed: boolean;
-  /** There is a page after it. */
+  /** True if there is a further page. */
   hasNext: boolean;
-  /** It answers no condition at all, which a form may call nothing. */
+  /** True if the query has no condition, which a form may treat as an empty query. */
   unasked: boolean;
 }
 
-/** A fault, and why we think so. */
+/** Fault with its evidence. */
 export interface FaultFound {
   fault: PortalFault;
   because: string;
 }
 
-/** Pages in a row without a record, of which earlier ones had some, before a portal counts as changed. */
+/** Number of consecutive pages without records, after earlier ones with some, from which a portal counts as changed. */
 const ENOUGH_EMPTY = 3;
-/** Different questions before the same answer to all of them means something. */
+/** Minimum number of different questions whose equal answers count as a fault. */
 const ENOUGH_QUESTIONS = 3;
-/** A total may be off by as much: entries come and go while we read. */
+/** Tolerance of a total as a fraction, since records are added and removed during a run. */
 const OFF = 0.1;
 const OFF_RECORDS = 5;
 
 /**
- * What the answers so far say against the portal; null while nothing does.
- * @param answers in the order in which they came
- * @param nonsense a question of words that no record has, where it was asked
+ * Fault that the answers so far indicate; null if there is none.
+ * @param answers answers in order of arrival
+ * @param nonsense question of words that no record has; null if it was not asked
  */
 export function portalFault(answers: readonly AnswerSeen[], nonsense: string | null = null): FaultFound | null {
   return (
@@ -76,7 +76,7 @@ function loginWall(answers: readonly AnswerSeen[]): FaultFound | null {
   return { fault: 'login-wall', because: `after ${before} pages of records a page asks for a password` };
 }
 
-/** Of the last question's pages, as far as they were read. */
+/** Pages of the last question, as far as they were read. */
 function lastQuestion(answers: readonly AnswerSeen[]): AnswerSeen[] {
   const question = answers.at(-1)?.question;
   const first = answers.findLastIndex((answer) => answer.question === question && answer.page === 1);
@@ -101,7 +101,7 @@ function sameRecords(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && b.every((record) => all.has(record));
 }
 
-/** The first pages of each question, the last time it was asked. */
+/** First page of each question's latest answer. */
 function firstPages(answers: readonly AnswerSeen[]): Map<string, AnswerSeen> {
   return new Map(answers.filter(({ page }) => page === 1).map((answer) => [answer.question, answer]));
 }
@@ -138,22 +138,22 @@ function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
   };
 }
 
-/** A question that was read to its end. */
+/** Answer that was read to its end. */
 export interface AnswerEnded {
-  /** What its first page claimed; null where that is nothing, or "more than". */
+  /** Total claimed by its first page; null if it claims none or a lower bound. */
   total: number | null;
-  /** Its records, each once. */
+  /** Number of distinct records. */
   shown: number;
-  /** Its records as often as they stood on its pages: some list those found by title again among those found by text. */
+  /** Number of entries; some portals list a record found by title again as found by text. */
   entries: number;
 }
 
-/** Answers that claim another number than they show, by more than entries come and go, before none of them is believed. */
+/** Minimum number of answers with wrong totals before the portal's totals are distrusted. */
 const ENOUGH_FALSE = 3;
 
 /**
- * Are the numbers that it claims others than it shows, in most answers? One alone may be misread, and one that shows
- * fewer than it claims, but as many as any other, is cut short, which is no lie. Null while they are to be believed.
+ * Fault if most answers claim other totals than they show; null while totals are trusted. A single one may be misread;
+ * an answer that shows fewer than it claims, but as many as other answers do, is capped rather than wrong.
  */
 export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
   const claiming = ended.filter(({ total }) => total !== null && total > 0);
@@ -169,15 +169,18 @@ export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
   };
 }
 
-/** Is it another number than was claimed, by more than entries come and go? */
+/** True if the count differs from the claimed total by more than the tolerance. */
 export const isOff = (count: number, claimed: number): boolean =>
   Math.abs(count - claimed) > Math.max(OFF_RECORDS, OFF * claimed);
 
-/** Answers that end at the same round number before that is a cap. */
+/** Minimum number of answers ending at the same round number, by which a cap is recognised. */
 const ENOUGH_ALIKE = 3;
 const LEAST_CAP = 10;
 
-/** How many records a portal shows at most, whatever there are; null while nothing says so. @param said by the page */
+/**
+ * Maximum number of records that a portal shows per query; null if no cap is known.
+ * @param said cap stated by the page; null if it states none
+ */
 export function capOf(ended: readonly AnswerEnded[], said: number | null): number | null {
   if (said !== null) return said;
   const most = Math.max(0, ...ended.map(({ shown }) => shown));

@@ -1,31 +1,31 @@
 import type { PersonSign } from '@hyrde/contracts';
 
-/** What portals write in the place of a name that they keep to themselves, or beside one. */
+/** Texts that portals write in place of a withheld name, or beside one. */
 const MARKED =
   /^[*x•.\s]{3,}$|\*{3,}|privatperson|privat person|\bprivat\b|skjerm(?:et|a)|avskjermet|anonymi[sz]|unntatt|unnateke|private individual|personal data|privatpersoon|particulier|persona física|privato cittadino|yksityishenkilö|\[person|navn fjernet|name removed|redacted/iu;
 
-/** Words that bodies, companies and their like have in their names, in the languages of the product. */
+/** Words in the names of public bodies, companies and other organisations, in the languages of the product. */
 const ORGANISATION =
   /(?:^|[\s,/(.-])(?:as|asa|ans|da|ab|aps|a\/s|sa|ba|ks|nuf|iks|kf|hf|rhf|fkf|ltd|limited|llc|inc|plc|gmbh|ag|ev|kg|ug|sarl|sas|srl|spa|sl|bv|nv|oy|oyj|ry|ab|sp|zoo|group|gruppen|konsern|holding|eiendom|eigedom|bygg|invest|consult|consulting|partner|partners|senter|sentrum|service|advokatfirma\p{L}*|advokat\p{L}*|arkitekt\p{L}*|ingeniør\p{L}*|entreprenør\p{L}*|kommune|kommunen|fylkeskommune\p{L}*|fylke\p{L}*|statsforvalt\p{L}*|departement\p{L}*|direktorat\p{L}*|etat\p{L}*|tilsyn\p{L}*|\p{L}*tilsynet|\p{L}*verket|\p{L}*vesenet|\p{L}*vesen|\p{L}*direktoratet|\p{L}*banken|\p{L}*etaten|\p{L}*departementet|nav|skatteetaten|politi\p{L}*|domstol\p{L}*|\p{L}*rett|universitet\p{L}*|høg?skole\p{L}*|\p{L}*skole|\p{L}*skule|\p{L}*skolen|barnehage\p{L}*|\p{L}*barnehage|sykehus\p{L}*|helse\p{L}*|forening\p{L}*|foreining\p{L}*|\p{L}*forening|\p{L}*lag|\p{L}*laget|klubb\p{L}*|\p{L}*klubb|idrettslag|stiftelse\p{L}*|menighet\p{L}*|kirke\p{L}*|kyrkje\p{L}*|råd|rådet|\p{L}*rådet|utvalg\p{L}*|styre|styret|sameie\p{L}*|borettslag\p{L}*|velforening|vel|grunneierlag|bondelag\p{L}*|fagforbund\p{L}*|forbund\p{L}*|\p{L}*forbund|\p{L}*forbundet|avdeling\p{L}*|enhet\p{L}*|kontor\p{L}*|\p{L}*kontoret|council|county|city|municipality|department|ministry|agency|authority|office|board|committee|university|college|school|hospital|trust|association|society|church|company|bank|services|gemeinde|stadt|landkreis|ministerium|amt|behörde|verein|schule|universität|klinik|commune|mairie|ville|préfecture|ministère|conseil|société|association|école|université|ayuntamiento|ministerio|consejería|universidad|colegio|asociación|comune|provincia|regione|ministero|università|scuola|associazione|gemeente|ministerie|provincie|stichting|vereniging|kommun|kommunen|länsstyrelsen|myndighet\p{L}*|nämnd\p{L}*|kunta|kaupunki|ministeriö|yhdistys)(?=$|[\s,/).-])/iu;
 
 const NAME_PART = /^\p{Lu}[\p{L}\p{M}’'.-]*$/u;
-/** Of scripts that have no capitals. */
+/** Part of a name in a script without capitals. */
 const PLAIN_PART = /^[\p{Lo}\p{M}·・’'-]+$/u;
 const LOWER_PART = /^\p{Ll}[\p{Ll}\p{M}’'.-]+$/u;
-/** What is written in place of a sender without being a name. */
+/** Entries in place of a sender that are no name. */
 const NO_NAME =
   /(?<!\p{L})(?:ukjent|ukjend|diverse|flere|fleire|mottakere?|mottakarar?|avsendere?|avsendarar?|innbyggere?|innbyggarar?|intern|internt|ekstern|ingen|andre|alle|ansatte?|søkere?|naboer?|adressater?|adresseliste|vedlegg|se|unknown|various|several|recipients?|senders?|internal|external|none|others?)(?!\p{L})/iu;
-/** Most parts of a name, particles aside. */
+/** Maximum number of parts of a name, particles excluded. */
 const MOST_PARTS = 6;
-/** Between the parts of a name: "van der Berg", "de la Cruz". */
+/** Particles within names: "van der Berg", "de la Cruz". */
 const PARTICLES = new Set(
   'van von der den de del della di da dos du la le ten ter af av zu zum bin ibn el al'.split(' '),
 );
 
 /**
- * Is the sender or recipient of a letter a private person? A heuristic, and to be called one: two to six words that are
- * written like names, none of them known from bodies and companies; words all in lower case, or in a script without
- * capitals, too. It errs on the side of the person.
+ * Heuristic sign that a sender or recipient is a private person: two to six words written like names, none of them
+ * typical of organisations; also words all in lower case, or in a script without capitals. It errs on the side of
+ * privacy.
  */
 export function privatePerson(name: string): PersonSign {
   const text = name.trim();
@@ -36,7 +36,10 @@ export function privatePerson(name: string): PersonSign {
   return several.some(isName) && !ORGANISATION.test(text) ? 'likely' : 'none';
 }
 
-/** Runs of words within a text that are written like a person's name: two or more with capitals, or of a script without. */
+/**
+ * Runs of words in a text that are written like a person's name: at least two with capitals, or in a script without
+ * them.
+ */
 export function nameLikeRuns(text: string): string[] {
   const capitals =
     /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}’'-]*\.?(?:,?[ \u00a0](?:\p{Lu}[\p{L}\p{M}’'-]*\.?|van|von|der|den|de|del|la|da|dos|bin|al)){1,7}/gu;

@@ -7,9 +7,9 @@ import type { Exemption, PortalRecord } from './record.js';
 import { directionOf, EXEMPTION, type FieldRole } from './words.js';
 
 /**
- * The record that these pieces make.
- * @param columns what they hold, by their keys
- * @param around the day in the heading that it stands under, and what its links are relative to
+ * Record made of these pieces.
+ * @param columns roles by column key
+ * @param around day of the heading above the record, and the address against which its links resolve
  */
 export function recordOf(
   cells: readonly Cell[],
@@ -52,7 +52,7 @@ class Pieces {
     return this.byRole.get(role)?.cell ?? null;
   }
 
-  /** Null where it is empty, or a dash that stands for nothing. */
+  /** Text of a role; null if it is empty or a placeholder dash. */
   text(role: FieldRole): string | null {
     const text = this.cell(role)?.text ?? '';
     return /[\p{L}\p{N}*]/u.test(text) ? text : null;
@@ -66,7 +66,7 @@ class Pieces {
     return said || (findDate(cell.text, column.days)?.day ?? null);
   }
 
-  /** Of what nobody knows, the heading or link that it begins with: where this record is made otherwise than most. */
+  /** Heading or link that begins the record, if its role is unknown: a record may be structured otherwise than most. */
   leading(): string | null {
     return this.rest.find(({ leads, label, text }) => leads && label === null && /\p{L}{3}/u.test(text))?.text ?? null;
   }
@@ -101,7 +101,7 @@ function partiesOf(pieces: Pieces): Pick<PortalRecord, 'sender' | 'recipient' | 
   return { sender: sender ?? either, recipient, direction };
 }
 
-/** Paragraphs of law. */
+/** References to sections of law. */
 const GROUND =
   /(?:(?:offentlegl?ova|offentlighetsloven|off\w*|offl|u\.?\s?off|fvl|forvaltningsloven|OSL|IFG|sektorlov\w*)\.?\s*)?(?:§+\s*\d+|\bOSL\s*\d+:\d+|\bart(?:icle|ikkel|\.)\s*\d+).*$/iu;
 
@@ -114,14 +114,14 @@ function exemptionOf(pieces: Pieces): Exemption | null {
   return ground !== null || EXEMPTION.test(text) || law !== null || said !== null ? { text, ground } : null;
 }
 
-/** The title's link, else that of its document, else the first that leads anywhere. */
+/** Link of the title, else of the document, else the first link; null if there is none. */
 function linkOf(pieces: Pieces, cells: readonly Cell[]): string | null {
   const usable = (links: readonly CellLink[] | undefined) => links?.find(({ url }) => url !== null)?.url ?? null;
   const cell = (role: FieldRole) => usable(pieces.cell(role)?.links);
   return cell('title') ?? cell('document') ?? cell('documentNumber') ?? usable(cells.flatMap(({ links }) => links));
 }
 
-/** Where a record leads that is a link as a whole. */
+/** Link of a record that is wholly a link; null if there is none. */
 function linkAround([first]: Unit, base: string): string | null {
   const anchor = first && closest(first, ({ name }) => name === 'a');
   return (anchor && canonicalUrl(anchor.attributes.href ?? '#', base)) ?? null;

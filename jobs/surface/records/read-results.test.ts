@@ -131,7 +131,7 @@ describe('records are read from', () => {
   it.each(Object.entries(LAYOUTS))('%s where one alone was found, once its layout is known', (_, html) => {
     const known = read(around(html)).layout;
     const parts = html.split('\n');
-    // The first record with what stands before it, and what ends the list.
+    // First record with the text before it, and the end of the list.
     const alone =
       (parts[0] ?? '') +
       (parts.at(-1) ?? '').replace(
@@ -274,7 +274,7 @@ describe('the identity of a record', () => {
     expect(identityOf({ ...nameless, link: null, title: 'Klage' })).not.toBe(hashed);
     const other = { ...nameless, title: 'Klage' };
     expect(identityOf(nameless, sharedLinks([nameless, other]))).toBe(hashed);
-    // Listed by title and again by text, the page names it as where it is listed once.
+    // A link listed twice, by title and by text, identifies the record as one listed once does.
     expect(identityOf(nameless, sharedLinks([nameless, { ...nameless, date: null }]))).toBe('l:https://a.test/1');
   });
 
@@ -343,10 +343,10 @@ describe('real mark-up', () => {
     const on = (address: string, hand: string) => links(rows(hand), `https://by.example${address}`);
     const first = on('/liste?utvalg=7', '');
     expect(first[0]).toBe('https://by.example/post/0?utvalg=7');
-    // By what the next page has otherwise, and by what it is called.
+    // Page parameters are found by the next page's other value and by name.
     expect(on('/liste?antall=80&utvalg=7', '&antall=80')).toEqual(first);
     expect(on('/liste?utvalg=7&page=3', '&page=3')).toEqual(first);
-    // What the list is of stays, and so does a number that is none of this page.
+    // The list's own parameter remains, and so does a number that is not this page's.
     expect(on('/liste?utvalg=7', '&page=3')[0]).toBe('https://by.example/post/0?utvalg=7&page=3');
   });
 
@@ -514,13 +514,13 @@ describe('the way to the next page', () => {
     ['<p><a href="?q=vann&p=2"><i class="fa fa-arrow"></i></a></p>', get('/sok?q=vann&p=2', 'address')],
     ['<p><a href="?p=2">Neste side →</a></p>', get('/sok?p=2', 'label')],
     ['<p><a href="?p=1">◀</a> <a href="?p=2">▶</a></p>', get('/sok?p=2', 'label')],
-    // A carousel and a field's button have their marks too, and a button of a script is no way where there is a link.
+    // A carousel and an input's button have such marks too, and a script's button is ignored if there is a link.
     [
       '<div class="hero-carousel"><a href="/om">Next</a></div><form action=/ga><select name=til><option>a</select><button>&gt;</button></form><button type=button>Neste</button><a href="?p=2">Neste</a>',
       get('/sok?p=2', 'label'),
     ],
     ['<p><a href="?q=vann&p=2">Side 2</a> <a href="?q=vann&p=3">Side 3</a></p>', get('/sok?q=vann&p=2', 'number')],
-    // By the address alone: what it is called tells nothing.
+    // Recognised by the address alone, since the label says nothing.
     [
       '<p><a href="?q=vann&offset=0">x</a> <a href="?q=vann&offset=8">y</a></p>',
       get('/sok?q=vann&offset=8', 'address'),
@@ -702,7 +702,7 @@ describe('a person’s correction', () => {
     expect(after.records.map(({ title }) => title)).toEqual(LETTERS.map(({ title }) => title));
     expect(after.records[0]?.caseTitle).toContain('har skrevet et langt brev');
     expect(after.uncorrected).toEqual(before.records);
-    // Neither the columns nor what was learnt of the lay-out hold the correction: it goes when that does.
+    // Neither the columns nor the learnt layout contain the correction: both are unaffected when it is withdrawn.
     expect(after.columns).toEqual(before.columns);
     expect(readResults(tree, { known: after.layout }).records).toEqual(before.records);
   });

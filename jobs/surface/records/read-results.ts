@@ -15,12 +15,12 @@ import type { PortalRecord } from './record.js';
 import { shownColumns } from './shown-columns.js';
 import { FieldRole } from './words.js';
 
-/** How far above what holds all records a heading may stand. */
+/** Number of levels above the records' common ancestor at which a heading may be. */
 const ABOVE = 2;
 const MAX_HEADING = 60;
 const MAY_HEAD = /^(?:h[1-6]|dt|caption|th|td|tr|strong|p|div|summary|legend)$/;
 
-/** For each record the day in the heading that it stands under; null where there is none. */
+/** Day in the heading above each record; null if there is none. */
 function headingDays(units: readonly Unit[]): (string | null)[] {
   const [first, last] = [units[0]?.[0], units.at(-1)?.[0]];
   if (!first || !last) return [];
@@ -53,57 +53,61 @@ function commonAncestor(a: TreeNode, b: TreeNode): TreeNode {
   return at;
 }
 
-/** How a portal's pages are laid out, learnt from one of them: data, for pages that say less. */
+/** Layout learnt from one page of a portal, for use on pages with less information. */
 export interface Layout {
   place: GroupPlace;
   columns: readonly Column[];
-  /** The pieces of a record that say what the next piece is. */
+  /** Keys of the pieces that label the next piece. */
   labels: readonly string[];
 }
 
 export type SortOrder = 'newest-first' | 'oldest-first';
 
-/** A result page as we read it. */
+/** Parsed result page. */
 export interface ResultPage extends Claims {
   records: readonly PortalRecord[];
-  /** The same as read without a person's correction: what names them stays the same when fields are corrected. */
+  /**
+   * Records without the person's correction; identities are made of them, so that they do not change with corrections.
+   */
   uncorrected: readonly PortalRecord[];
-  /** What people are shown of it: as read without a correction. */
+  /** Columns as shown to people, without the correction. */
   columns: readonly PortalColumn[];
-  /** By the records' dates; null where they are in no order, or too few to tell. */
+  /** Order by the records' dates; null if they are unordered or too few. */
   order: SortOrder | null;
   next: NextPage | null;
-  /** To be handed to the reading of the portal's next page; null where nothing was found. */
+  /** Layout for reading the portal's next page; null if no records were found. */
   layout: Layout | null;
-  /** The page is laid out otherwise than was known. */
+  /** True if the layout differs from the known one. */
   changed: boolean;
 }
 
-/** What is known besides the page. */
+/** Knowledge besides the page itself. */
 export interface ReadOptions {
-  /** What was learnt from the portal's earlier pages. */
+  /** Layout learnt from the portal's earlier pages. */
   known?: Layout | null;
-  /** What a person said of pages like it. */
+  /** Person's correction for pages of this family. */
   correction?: Correction | null;
-  /** Of the page, for paging by buttons (`Page.forms`), and those of them that a person has confirmed. */
+  /** Forms of the page, for paging by buttons (`Page.forms`), and the makes that a person has confirmed. */
   forms?: readonly Form[] | undefined;
   confirms?: Confirms | undefined;
-  /** The page is laid out from data: where its records are, and what it says, is known. */
+  /** Data from which the page was laid out: its records' place and its claims are then known. */
   data?: DataAnswer | null | undefined;
 }
 
-/** More records on a page than these are left out. */
+/** Maximum number of records per page; further ones are ignored. */
 const MAX_RECORDS = 5_000;
-/** The least that a group has to look like records, where nothing is known of the portal. */
+/** Minimum score of a group if nothing is known of the portal. */
 const LEAST_SCORE = 2;
-/** Two elements alike are mostly parts of the page. */
+/** Minimum score of a group of two elements, which are usually parts of the page. */
 const LEAST_SCORE_OF_TWO = 3;
-/** The least beside the main part, on a page that says it found nothing, or where records are known to look otherwise. */
+/**
+ * Minimum score outside the main part, on a page that says it found nothing, or if records are known to look different.
+ */
 const LEAST_SCORE_OF_DOUBTFUL = 20;
-/** So much better has another group to be than the one at the known place. */
+/** Factor by which another group's score must exceed that of the group at the known place. */
 const MUCH_BETTER = 3;
 
-/** Reads a page of results: whatever repeats on it most like records, and what the page says around it. */
+/** Parses a result page: its records, the most likely repeated elements, and the claims around them. */
 export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPage {
   const { known = null, correction = null, data = null } = options;
   const selection = correction && new Selection(tree);
@@ -151,7 +155,7 @@ function groupBy(selection: Selection, records: string): Group | null {
   return units.length === 0 ? null : { units, path: '', head: null, term: null, score: Number.POSITIVE_INFINITY };
 }
 
-/** The fields that a person showed, in the place of those that were found for the same, or in the same element. */
+/** Cells and columns with the person's fields, which replace those found for the same role or in the same element. */
 function corrected(
   cells: readonly Cell[][],
   columns: readonly Column[],
@@ -181,17 +185,20 @@ function corrected(
   return { cells: cells.map((each, at) => [...(shown[at] ?? []), ...each]), columns: [...own, ...others] };
 }
 
-/** Of the records at the known place, so many are there once more in a list that says their days. */
+/** Minimum fraction of the records at the known place that are repeated in a list with days. */
 const AS_MANY = 0.9;
 
-/** Are the records with their days in the better group, and without in the one that is known? */
+/** True if the better group holds the same records with days, and the known one without. */
 const tellsDays = (there: Group, best: Group): boolean =>
   best.score > Math.max(there.score, LEAST_SCORE_OF_DOUBTFUL) &&
   best.units.length >= AS_MANY * there.units.length &&
   datedShare(there) <= 1 - AS_MANY &&
   datedShare(best) >= AS_MANY;
 
-/** The group at the known place, unless another is much better or has their days; without one, the best. */
+/**
+ * Group at the known place, unless another is much better or has the records' days; without a known place, the best
+ * group.
+ */
 function choose(tree: PageTree, known: Layout | null): { group: Group | null; changed: boolean } {
   const there = known && groupAt(tree, known.place);
   const best = wholeOf(groupsOf(tree));
@@ -210,7 +217,7 @@ function choose(tree: PageTree, known: Layout | null): { group: Group | null; ch
   return { group: best, changed: known !== null };
 }
 
-/** Of links that are records, the share that lead further than the page; the few others sort it or lead back. */
+/** Minimum fraction of link records that leave the page; the few others sort the list or lead back. */
 const FURTHER = 0.9;
 
 function withoutOwnLinks<T extends { group: Group | null }>(chosen: T, { url, base }: PageTree): T {
@@ -241,7 +248,7 @@ function pieces(
   return { cells: withLabels(cells, labels), labels };
 }
 
-/** What is known goes before what a page of few records suggests. */
+/** Columns of the cells; the known ones take precedence over those inferred from a page of few records. */
 function columnsFor(cells: readonly Cell[][], known: Layout | null): Column[] {
   if (cells.length === 0) return [];
   const learnt = new Map(known?.columns.map((column) => [column.key, column]));
@@ -264,7 +271,7 @@ function merged(columns: readonly Column[], known: Layout | null): Column[] {
   return [...columns, ...(known?.columns.filter(({ key }) => !keys.has(key)) ?? [])];
 }
 
-/** Pairs of neighbours that may be out of order: a list is sorted by something else now and then. */
+/** Maximum fraction of adjacent pairs out of order in a sorted list. */
 const OUT_OF_ORDER = 0.05;
 
 function orderOf(records: readonly PortalRecord[]): SortOrder | null {

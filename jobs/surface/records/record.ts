@@ -1,16 +1,16 @@
 import type { Direction } from './words.js';
 
-/** Why something is kept from the public. */
+/** Exemption from public access. */
 export interface Exemption {
-  /** As the page has it. */
+  /** Text on the page. */
   text: string;
-  /** The paragraphs of law in it, or null. */
+  /** Sections of law cited in the text; null if there are none. */
   ground: string | null;
 }
 
-/** One entry of a database as a page shows it. All texts are plain texts, whatever is in them. */
+/** Entry of a database as a page shows it. All texts are plain texts, whatever they contain. */
 export interface PortalRecord {
-  /** Days, `2026-11-20`. */
+  /** Day as `2026-11-20`; null if none is shown. */
   date: string | null;
   documentDate: string | null;
   caseNumber: string | null;
@@ -21,21 +21,21 @@ export interface PortalRecord {
   sender: string | null;
   recipient: string | null;
   exemption: Exemption | null;
-  /** Where its document or the page about it is. */
+  /** Address of its document or page; null if there is none. */
   link: string | null;
-  /** What the portal itself numbers it by: of records that came as data. */
+  /** Portal's own identifier of a record that was received as data. */
   key?: string;
-  /** What else the page says of it, with the page's own labels where it has some. */
+  /** Further texts of the record, with the page's labels or null. */
   others: readonly { label: string | null; text: string }[];
 }
 
-/** Numbers that name a document in its archive: case and document, or a year and a serial number. */
+/** Number that identifies a document in its archive: case and document, or year and serial number. */
 const FULL_NUMBER = /\d\s*[/.-]\s*\d/;
 
 /**
- * What names a record at every visit: its number where that is whole, else its link, else a hash of what does not change
- * about it. The same record brought up by two queries has one identity.
- * @param sharedLinks links that several records of a page have: they name none of them
+ * Identity of a record, equal at every visit and for every query: its number if complete, else its link, else a hash of
+ * its unchanging fields.
+ * @param sharedLinks links that several records of a page share, which therefore identify none of them
  */
 export function identityOf(record: PortalRecord, sharedLinks: ReadonlySet<string> = NONE): string {
   const { documentNumber, caseNumber, link, key } = record;
@@ -48,7 +48,7 @@ export function identityOf(record: PortalRecord, sharedLinks: ReadonlySet<string
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The links that more than one of these records has; one that a page lists again, by title and by text, is one record. */
+/** Links of more than one of these records. A record listed again, by title and by text, counts once. */
 export function sharedLinks(records: readonly PortalRecord[]): Set<string> {
   const met = new Map<string, PortalRecord>();
   const shared = new Set<string>();
@@ -63,17 +63,17 @@ export function sharedLinks(records: readonly PortalRecord[]): Set<string> {
 
 const STABLE = ['date', 'caseNumber', 'documentNumber', 'title', 'sender', 'recipient'] as const;
 
-/** How many of a record's fields a page told. */
+/** Number of a record's fields that a page showed. */
 export const told = ({ others: _, ...fields }: PortalRecord): number =>
   Object.values(fields).filter((field) => field !== null).length;
 
-/** Do they say the same of what does not change, wherever both say something, and have one title? */
+/** True if both have the same title and do not differ in any unchanging field that both have. */
 const areSame = (a: PortalRecord, b: PortalRecord): boolean =>
   a.title !== null && STABLE.every((name) => compact(a[name] ?? b[name] ?? '') === compact(b[name] ?? a[name] ?? ''));
 
 const compact = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
 
-/** FNV-1a, twice with different beginnings: 64 bits, so that a million records hardly ever meet. */
+/** FNV-1a twice with different offsets: 64 bits, so that a million records hardly ever collide. */
 function fnv(text: string): string {
   return [0x811c9dc5, 0x2b1ab6e1]
     .map((basis) => {

@@ -6,15 +6,16 @@ import type { Unit } from './groups.js';
 import { redactedRecord } from './masked.js';
 import { privatePerson } from './private-persons.js';
 
-/** Records that are looked through for columns, and the texts shown of each. */
+/** Maximum number of records searched for columns, and of texts shown per column. */
 const RECORDS = 10;
 const TEXTS = 3;
 const MAX_TEXT = 160;
 
 /**
- * The columns of a page's records that a person can say something about: those that are an element of their own. As
- * found, whatever people said of them: what stands is looked up when they are shown, and what is taken back is gone at once.
- * @param cells as read without a correction @param columns likewise
+ * Columns of a page's records that a person can correct: those that are an element of their own, as found without any
+ * correction. Corrections are applied when the columns are shown, so that a withdrawn one has no effect immediately.
+ * @param cells cells as read without a correction
+ * @param columns columns as found without a correction
  */
 export function shownColumns(
   units: readonly Unit[],
@@ -51,7 +52,7 @@ export function shownColumns(
   return [...found.values()].filter(({ selector }) => !shared.has(selector));
 }
 
-/** @param names private persons that the record names elsewhere */
+/** @param names private persons named elsewhere in the record */
 function redacted(text: string, names: readonly string[]): string {
   if (privatePerson(text) !== 'none') return MASK;
   const record = (sender: string, title: string) => ({

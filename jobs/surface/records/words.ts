@@ -1,13 +1,13 @@
-// What columns, labels and messages of result pages are called, in all languages at once: data. Labels are held against
-// these after `plainLabel`.
+// Word lists for columns, labels and messages of result pages, in all languages at once. Labels are normalised by
+// `plainLabel` before comparison.
 
 import { RecordField } from '@hyrde/contracts';
 
-/** What a field of a record holds. */
+/** Role of a field in a record. */
 export const FieldRole = RecordField;
 export type FieldRole = RecordField;
 
-/** A label without colon, case and punctuation. */
+/** Label without colon, case and punctuation. */
 export const plainLabel = (text: string): string =>
   text
     .normalize('NFC')
@@ -17,7 +17,7 @@ export const plainLabel = (text: string): string =>
 
 const labels = (list: string): ReadonlySet<string> => new Set(list.split(',').map((label) => label.trim()));
 
-/** Labels by what they announce. */
+/** Labels by role. */
 const LABELS: readonly (readonly [FieldRole, ReadonlySet<string>])[] = [
   [
     'date',
@@ -138,13 +138,13 @@ const ROLE_OF = new Map<string, FieldRole>();
 for (const [role, all] of LABELS)
   for (const label of all) if (!ROLE_OF.has(plainLabel(label))) ROLE_OF.set(plainLabel(label), role);
 
-/** What the label announces; null where nobody knows it. */
+/** Role of a label; null if it is unknown. */
 export const roleOfLabel = (label: string): FieldRole | null => {
   const plain = plainLabel(label);
   return ROLE_OF.get(plain) ?? ROLE_OF.get(plain.replace(/ ?\/ ?/g, '/')) ?? roleOfField(label);
 };
 
-/** The names of fields in data: `caseNumber`, `case_number`, `sender.name`. */
+/** Role of a field name in data: `caseNumber`, `case_number`, `sender.name`. */
 function roleOfField(label: string): FieldRole | null {
   if (!/^[\p{L}\d_.$-]+$/u.test(label)) return null;
   const parts = label.split('.').map((part) => plainLabel(part.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')));
@@ -157,7 +157,7 @@ function roleOfField(label: string): FieldRole | null {
   return null;
 }
 
-/** Of an inner object, what but repeats what the object is. */
+/** Names within a nested object that only repeat the object's meaning. */
 const SAYS_LITTLE = labels(
   'name, navn, title, tittel, text, tekst, value, verdi, label, label text, description, beskrivelse, nr, id, code, kode',
 );
@@ -179,31 +179,31 @@ const DIRECTIONS: readonly (readonly [Direction, RegExp])[] = [
   ],
 ];
 
-/** What a short text says about where a letter went; null where it says nothing of it. */
+/** Direction of correspondence in a short text; null if it states none. */
 export function directionOf(text: string): Direction | null {
   const said = text.trim();
   if (said.length > 30) return null;
   return DIRECTIONS.find(([, says]) => says.test(said))?.[0] ?? null;
 }
 
-/** A legal ground, or the bare word that something is kept from the public. */
+/** Legal ground, or the mere statement that access is exempted. */
 export const EXEMPTION =
   /(?:unntatt|unnateke|unntatt etter|u\.?\s?off|off(?:entleg(?:he|hei)?t?s?l?|l)\.?(?:ova|oven|lova|loven)?\.?\s*§|fvl\.?\s*§|offentlighetsloven|offentleglova|jf\.?\s*fvl|exempt(?:ed)?\b|withheld|\bsekretess|OSL\s*\d|\bIFG\s*§|§\s*\d+\s*(?:IFG|OffG|OSL)|undtaget|confidential|\bsalassa)/iu;
 
-/** Says that nothing was found. */
+/** Message that nothing was found. */
 export const NOTHING_FOUND =
   /(?:^|[^\d\s.,\u00a0])\s*0\s+(?:treff|resultat\w*|results?|hits?|matches|records?|documents?|dokument\w*|journalpost\w*|saker|treffer|ergebnisse|résultats?|resultados?|risultati|träffar|resultaten|tulosta)|ingen (?:treff|resultat\w*|journalpost\w*|dokument\w*|saker|poster|oppføringer|data)|fant (?:ingen|ikke noen|ikke noe)|fann ingen|(?:finnes|finst) ingen|ga ingen|gav ingen|no (?:results?|matches|records?|hits|documents|items|entries|data)\b|nothing (?:was )?found|not match any|did not match|keine (?:treffer|ergebnisse|einträge|dokumente)|aucune? (?:résultat|document|réponse|enregistrement)|pas de résultat|sin resultados|ning[uú]n resultado|no se (?:han )?encontr|no hay resultados|nessun (?:risultato|documento|atto)|non ci sono risultati|inga träffar|inga resultat|hittade inga|ingen resultater|geen resultaten|ei tuloksia|ei hakutuloksia|žádné výsledky|brak wyników/iu;
 
-/** What the found are called after their number. */
+/** Nouns after the number of results. */
 const FOUND =
   'treff\\p{L}*|resultat\\p{L}*|results?|hits?|matches|records?|documents?|dokument\\p{L}*|journalpost\\p{L}*|saker|saken|poster|post|oppføring\\p{L}*|innføring\\p{L}*|' +
   'entries|items|cases|files|applications|treffer|ergebnisse?n?|einträge|dokumente|vorgänge|résultats?|documents|enregistrements|résultat|resultados?|registros|' +
   'documentos|risultat[oi]|documenti|atti|elementi|träffar|handlingar|ärenden|resultater|dokumenter|resultaten|documenten|tulosta|osumaa|výsledků|wyników|brev';
-/** Digits, grouped or not; never a date or a part of a number with slashes. */
+/** Number, with or without grouping; never a date or a part of a number with slashes. */
 const COUNT = "(\\d{1,3}(?:[ .,\\u00a0\\u202f\u2019'](?:\\d{3}))+(?!\\d)|\\d+)";
 const OF = 'av|af|of|von|sur|de|di|van|od|z|a?v totalt|/|out of|insgesamt|total de|di un totale di|ud af|yhteensä|/';
 
-/** "Viser 1–20 av 1 243": first, last, all. */
+/** "Viser 1–20 av 1 243": first, last, total. */
 export const SHOWN_OF = new RegExp(
   `(?<![\\d./-])${COUNT}\\s*(?:[–—-]|til|to|bis|à|a|al|till|tot|/|through)\\s*${COUNT}\\s+(?:\\p{L}{2,12}\\s+){0,2}?(?:${OF})\\s+(?:totalt\\s+|i alt\\s+|om lag\\s+|ca\\.?\\s+|about\\s+|insgesamt\\s+|approximately\\s+)?${COUNT}(?![\\d/]|[.:-]\\d)`,
   'giu',
@@ -223,7 +223,7 @@ export const COUNT_AFTER = new RegExp(
   `(?:(?:antall|totalt?|total|found|fant|gesamt|anzahl|nombre de|número de|numero di|antal|aantal|i alt)\\s+(?:antall\\s+)?(?:${FOUND})?|(?:${FOUND}))\\s*(?::|\\(|er|is|=)?\\s*${COUNT}(?![\\d/]|[.:-]\\d)`,
   'giu',
 );
-/** There are more than it says, or than it shows. */
+/** Phrases for a total that is a lower bound. */
 export const MORE_THAN =
   /(?:mer enn|meir enn|fler[e]? enn|over|more than|mehr als|über|plus de|más de|più di|oltre|mer än|fler än|flere end|mere end|meer dan|yli|mais de|více než|ponad|more|at least|minst|mindestens|au moins|al menos|almeno|ca\.?)\s*$/iu;
 
@@ -234,7 +234,7 @@ const FIRST =
 const HITS = `(?:${FOUND}|treffene|treffa|resultatene|oppføringer|postene|postane|saker|dokumentene|träffarna|resultaterne|résultats|registres|hakutulosta|výsledky|záznamů|rekordów|eintragen|datensätze|hits)`;
 const SHOWN =
   'vis(?:es|t|ast|er|ar)|blir vist|vert vist(?:e)?|is shown|are shown|show(?:n|ing|s)?|displayed|displaying|listed|returned|(?:werden )?angezeigt|dargestellt|(?:sont )?affichés?|montrés?|(?:se )?muestran?|mostrad[oa]s|mostrat[ie]|vengono mostrati|visas|getoond|weergegeven|näytetään|zobrazen\\p{L}*|zobrazuje|wyświetl\\p{L}*|pokazan\\p{L}*|mostra(?:ndo|dos)?|exibidos';
-/** It shows no more than so many, in a sentence: the number after "only", or the first so many are shown. */
+/** Sentences about a cap: the number after "only", or the statement that the first so many are shown. */
 export const CAPS: readonly RegExp[] = [
   new RegExp(
     `(?:^|[^\\p{L}])(?:${ONLY})\\s+(?:(?:vis\\p{L}*|se|de|dei|the|die|les|los|i|os)\\s+)?(?:(?:${FIRST})\\s+)?${COUNT}(?:\\s+(?:${FIRST}))?(?:\\s+(?:${HITS})|\\s+(?:${SHOWN})|\\s*(?:\\p{L}+\\s+)?(?:kan\\s+)?(?:${SHOWN})|(?=\\s*[.,;)]|$))`,
@@ -249,7 +249,7 @@ export const CAPS: readonly RegExp[] = [
   new RegExp(`(?:${ONLY})\\s+${COUNT}\\s+(?:${FIRST})`, 'iu'),
 ];
 
-/** What leads to the next page is called so, in any language that the product reads: what follows, and what is older. */
+/** Words for the next page in the languages of the product: next ones, and older ones. */
 const ONWARD =
   'next|older|earlier|neste|eldre|næste|ældre|nästa|äldre|næsta|eldri|weiter|nächste[rns]?|ältere[rns]?|suivante?s?|plus anciens?|plus anciennes?|' +
   'siguientes?|más antigu[oa]s?|antigu[oa]s|successiv[oaie]|avanti|prossim[oaie]|meno recenti|più vecchi|próxim[oa]s?|seguintes?|mais antig[oa]s?|' +
@@ -261,20 +261,20 @@ const OF_A_LIST =
   'articoli|risultati|berichten|resultaten|artikkelit|tulokset|tulosta|příspěvky|wpisy|wyniki|news|nyheter|messages|to|de|la|le|of|\\d+|batch|set';
 const GO_TO =
   'go to(?: the)?|gå til(?: den)?|gå till|gehe zu[rm]?|zur|aller à(?: la)?|ir a(?: la)?|ir para(?: a)?|vai a(?:lla)?|ga naar(?: de)?|naar|siirry|przejdź do|přejít na';
-/** Labels of what leads to the next page, without the marks around them. */
+/** Labels of the next page, without surrounding marks. */
 export const NEXT = new RegExp(`^(?:(?:${GO_TO}) )?(?:(?:${OF_A_LIST}) )*(?:${ONWARD})(?: (?:${OF_A_LIST}))*$`, 'iu');
-/** Pages, and more than one of them. */
+/** Plural of pages, as in labels that skip several. */
 export const PAST_SOME =
   /(?<!\d)(?:[2-9]|\d{2,}) (?:sider|sidor|pages|seiten|páginas|pagine|sivua|pagina's|stran|stron)(?!\p{L})/iu;
-/** The same, in marks alone. */
+/** Marks for the next page. */
 export const NEXT_MARK = /^(?:»|›|>|→|⇒|⟩|>>|▶|►|➔|➜|❯|=>|->|&gt;)$/u;
 /** Marks around a label. */
 export const MARKS =
   /^[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯↓⇓▼▾|·•.,:…–—=+-]+|[\s«‹<>»›[\](){}←→⇐⇒⟨⟩◀▶◄►➔➜❮❯↓⇓▼▾|·•.,:…–—=+-]+$/gu;
-/** A page by its number, "page 3". */
+/** Page number as in "page 3". */
 export const PAGE_NUMBER =
   /^(?:(?:side|sida|page|seite|página|pagina|sivu|strana|stránka|strona|p\.|s\.) )?(\d{1,4})$/iu;
-/** Words of an address before the number of a page, and before that of a record. */
+/** Parameter names of a page number, and of a record offset. */
 export const PAGE_KEY =
   /^(?:p|pg|pn|page|paged|pages|pagina|página|pageno|page_?num(?:ber)?|page_?index|currentpage|cpage|side|sidenr|sida|seite|sivu|strana|strona|sidenummer)$/iu;
 export const OFFSET_KEY =

@@ -4,63 +4,63 @@ import type { DayRange, Offer, Query } from '../interface/interface.js';
 /** Seeded random numbers in [0, 1). */
 export type Random = () => number;
 
-/** A query that was asked, with what it brought. */
+/** Query with its result. */
 export interface Asked {
   readonly query: Query;
-  /** The numbers of its words. */
+  /** Term numbers of its words. */
   readonly terms: readonly number[];
-  /** The new records that the policy expected; null for one that no policy chose. */
+  /** Number of new records that the policy expected; null if no policy chose the query. */
   readonly expected: number | null;
-  /** Records acquired before it. */
+  /** Number of records acquired before the query. */
   readonly sizeBefore: number;
-  /** Known records that hold all its words in searched fields, before it. */
+  /** Number of known records, before the query, that hold all its words in searched fields. */
   readonly held: number;
-  /** The places of the records shown, each once. */
+  /** Places of the distinct records shown. */
   readonly places: readonly number[];
-  /** How many these are. */
+  /** Number of distinct records shown. */
   readonly returned: number;
-  /** Those of them that were not known before. */
+  /** Number of records shown that were unknown before. */
   readonly fresh: number;
-  /** Did the interface keep back records that match? */
+  /** True if the interface withheld matching records. */
   readonly capped: boolean;
-  /** How many records match: shown without a cap, or claimed; null where neither tells. */
+  /** Number of matching records: those shown if uncapped, else the claimed total; null if unknown. */
   readonly total: number | null;
   readonly downloads: number;
-  /** The days of the first and the last record, where they come newest first; else null. */
+  /** Range from the last to the first record's day if they come newest first; else null. */
   readonly newestFirst: DayRange | null;
 }
 
-/** What a policy sees: what a crawler knows. */
+/** State visible to a policy, which is the knowledge of a crawler. */
 export interface View {
   readonly offer: Offer;
   readonly acquired: Acquired;
-  /** In the order in which they were asked. */
+  /** Queries in order of execution. */
   readonly asked: readonly Asked[];
   isAsked(query: Query): boolean;
-  /** Was this term asked, alone and without filters? */
+  /** True if the term was queried alone and without filters. */
   isAskedAlone(term: number): boolean;
-  /** The most records that an answer shows; infinite where no answer was capped so far. */
+  /** Maximum number of records that an answer shows; infinite if no answer was capped so far. */
   readonly cap: number;
-  /** Downloads for an answer of so many records, by what was seen. */
+  /** Estimated number of downloads for an answer of this many records. */
   downloadsFor(records: number): number;
 }
 
-/** A query that a policy wants asked. */
+/** Query that a policy chooses. */
 export interface Choice {
   readonly query: Query;
-  /** The new records it is expected to bring. */
+  /** Expected number of new records. */
   readonly expected: number;
 }
 
-/** One run's memory of a policy. Equal views and random numbers make equal choices. */
+/** State of a policy in one run. Equal views and random numbers give equal choices. */
 export interface Chooser {
-  /** The best query not asked so far; null where there is none. */
+  /** Best query not yet executed; null if there is none. */
   choose(view: View): Choice | null;
-  /** Is told what a query brought, after its records were acquired. */
+  /** Reports the result of a query, after its records were acquired. */
   learn?(asked: Asked, view: View): void;
 }
 
-/** A way to select queries. */
+/** Query selection policy. */
 export interface Policy {
   readonly name: string;
   readonly title: string;

@@ -11,15 +11,20 @@ import {
 import type { Asked, Choice, Chooser, Policy, Random, View } from './port.js';
 import { isWorthIt, type Limits, type StopReason } from './stopping.js';
 
-/** Days that one answer must tell apart before an order is believed. */
+/** Minimum number of distinct days in one answer by which an order is recognised. */
 const LEAST_DAYS = 3;
 
-/** Whether an interface shows the newest records first and those without a date last: believed until an answer denies it. */
+/**
+ * Infers whether an interface shows the newest records first and undated ones last; one answer in another order refutes
+ * it.
+ */
 class NewestFirst {
   #told = false;
   #denied = false;
 
-  /** The days of the last and the first record of an answer; null where the order is not known. No date is −∞. */
+  /**
+   * Days of the last and the first record of an answer; null if the order is not known. An undated record counts as −∞.
+   */
   days(records: readonly ShownRecord[]): DayRange | null {
     const days = records.map(({ day }) => day ?? Number.NEGATIVE_INFINITY);
     if (days.some((day, i) => i > 0 && day > (days[i - 1] ?? 0))) this.#denied = true;
@@ -29,7 +34,7 @@ class NewestFirst {
   }
 }
 
-/** What a run is to do next. */
+/** Next action of a run. */
 export type Step =
   | { readonly kind: 'ask'; readonly query: Query; readonly expected: number | null }
   /** Open the next page of the answer. */
@@ -40,10 +45,10 @@ export interface Run {
   readonly policy: Policy;
   readonly offer: Offer;
   readonly random: Random;
-  /** Asked before the policy is, in this order. */
+  /** Initial queries, executed in this order before the policy's. */
   readonly first: readonly Query[];
   readonly limits: Limits;
-  /** Shared by runs over the same records. */
+  /** Reader shared by runs over the same records. */
   readonly reader?: RecordReader;
 }
 
@@ -54,15 +59,15 @@ interface Pending {
   readonly terms: readonly number[];
   readonly expected: number | null;
   readonly sizeBefore: number;
-  /** Known records that should be shown, before the answer. */
+  /** Known records, before the answer, that it should show. */
   readonly holding: readonly number[];
   readonly held: number;
   readonly pages: AnswerPage[];
 }
 
 /**
- * Selects queries one by one and takes in their answers page by page. It knows nothing but what it is fed, so that the
- * pages of a journal, fed again in order, bring it to the same state: `next` and `receive` take turns.
+ * Selects queries one by one and processes their answers page by page. Its state depends only on its input, so that
+ * replaying the pages of a journal restores it: calls of `next` and `receive` alternate.
  */
 export class Selector implements View {
   offer: Offer;
@@ -107,12 +112,12 @@ export class Selector implements View {
     return this.#pageSize === 0 ? 1 : Math.max(1, Math.ceil(records / this.#pageSize));
   }
 
-  /** Asks this before the policy is asked again. */
+  /** Queues a query before the policy's next choice. */
   insert(query: Query): void {
     this.#first.push(query);
   }
 
-  /** What to do next. To be called again only after `receive`. */
+  /** Returns the next action; may be called again only after `receive`. */
   next(): Step {
     if (this.#downloads >= this.#limits.downloads) {
       this.cutShort();
@@ -136,7 +141,7 @@ export class Selector implements View {
     return { kind: 'ask', query: choice.query, expected: choice.expected };
   }
 
-  /** Takes in a page of the answer to what `next` asked. */
+  /** Processes a page of the answer to the action that `next` returned. */
   receive(page: AnswerPage): void {
     const pending = this.#pending;
     if (!pending) throw new Error('A page came that nobody asked for.');
@@ -146,7 +151,7 @@ export class Selector implements View {
     if (!page.more) this.#finish(pending, false);
   }
 
-  /** No further page of the answer will come: it counts as one that was cut short. */
+  /** Ends an answer without its further pages; it counts as cut short. */
   cutShort(): void {
     if (this.#pending && this.#pending.pages.length > 0) this.#finish(this.#pending, true);
     this.#pending = null;
@@ -163,14 +168,14 @@ export class Selector implements View {
     return isWorthIt(expected, this.downloadsFor(Math.min(this.cap, expected)), this.#asked, this.#limits.price);
   }
 
-  /** Takes in a whole answer, or what was read of one that was cut short. */
+  /** Processes a complete answer, or the pages read of one that was cut short. */
   #finish({ query, expected, sizeBefore, holding, held, pages }: Pending, cut: boolean): void {
     this.#pending = null;
     const shown = new Map(pages.flatMap(({ records }) => records).map((record) => [record.id, record]));
     const keptBack = pages.some((page) => page.capped);
     const capped = cut || keptBack || pages.some((page) => page.unsure);
     const claimed = pages.reduce<number | null>((known, page) => page.claimed ?? known, null);
-    // What answers nothing without a word does not with a choice alone either.
+    // A form without results for the empty query has none for a choice alone either.
     if (shown.size === 0 && !cut && queryKey(query) === EVERYTHING) this.offer = { ...this.offer, wordless: false };
     if (keptBack && !cut && shown.size > 0)
       this.#cap = Math.max(shown.size, this.#cap === Number.POSITIVE_INFINITY ? 0 : this.#cap);
@@ -204,7 +209,7 @@ export class Selector implements View {
     this.#chooser.learn?.(asked, this);
   }
 
-  /** What an answer to one word says of the fields that are searched. */
+  /** Updates the inference of searched fields from an answer to one word. */
   #tellFields(
     term: number,
     holding: readonly number[],

@@ -1,35 +1,35 @@
 import type { Asked } from './port.js';
 
-/** New records a download must be expected to bring: fewer are not worth a request to somebody's server. */
+/** Minimum expected number of new records per download; fewer do not justify a request to a host. */
 export const WORTH_A_DOWNLOAD = 0.2;
 
-/** When a run ends by itself. */
+/** Limits at which a run ends by itself. */
 export interface Limits {
-  /** New records a download must be expected to bring; 0: go on while anything can be asked. */
+  /** Minimum expected number of new records per download; 0: the run continues while any query is left. */
   readonly price: number;
-  /** The most downloads. */
+  /** Maximum number of downloads. */
   readonly downloads: number;
 }
 
 export type StopReason =
-  /** No query is left to ask. */
+  /** No query is left. */
   | 'nothing-left'
-  /** No query is expected to bring new records worth their downloads. */
+  /** No query is expected to return enough new records for its downloads. */
   | 'not-worth-it'
   | 'budget';
 
 /**
- * A policy's expectations are held against what came over the last queries of the like: as many as it takes until so many
- * new records were expected. Were it right, fewer than half of twenty would come once in two hundred times; over fewer a
- * run of bad luck, which comes sooner or later, would end what is worth going on with.
+ * Memory of the comparison of expected and actual new records over the latest comparable queries: as many as it takes
+ * to reach this expected total. If expectations were right, less than half of 20 would be returned once in 200 times;
+ * with a shorter memory, a run of bad luck would end worthwhile runs.
  */
 const REMEMBERED = { queries: 20, expected: 20 };
-/** Queries of which so many times as much was expected are of another kind: most are the first tries of another way. */
+/** Factor of expected records beyond which queries are not comparable: most are first attempts of another kind. */
 const LIKE = 2;
-/** New records by which a short memory is steadied towards "as expected". */
+/** Prior weight, in new records, of perfect reliability. */
 const STEADYING = 5;
 
-/** How many times as many new records as expected the last queries brought of which no more was expected than this. */
+/** Ratio of actual to expected new records over the latest comparable queries. */
 export function reliability(asked: readonly Asked[], expected: number): number {
   const sum = { fresh: 0, expected: 0, queries: 0 };
   for (let i = asked.length - 1; i >= 0; i--) {
@@ -43,6 +43,6 @@ export function reliability(asked: readonly Asked[], expected: number): number {
   return (sum.fresh + STEADYING) / (sum.expected + STEADYING);
 }
 
-/** Is a query worth its downloads, once the policy's expectation is corrected by how reliable it was? */
+/** True if a query is worth its downloads, after correction of the expectation by its reliability. */
 export const isWorthIt = (expected: number, downloads: number, asked: readonly Asked[], price: number): boolean =>
   price <= 0 || (expected * reliability(asked, expected)) / downloads >= price;

@@ -12,7 +12,7 @@ function anyPolicy() {
 const policy = anyPolicy();
 const record = (id: number, title: string): ShownRecord => ({ id: `${id}`, fields: { title }, day: null });
 
-/** Puts these queries, each answered with all of the records that it matches. */
+/** Executes these queries, each answered with all matching records. */
 function asked(answers: readonly (readonly [Query, readonly ShownRecord[], number?])[]): Selector {
   const selector = new Selector({
     policy,
@@ -28,13 +28,14 @@ function asked(answers: readonly (readonly [Query, readonly ShownRecord[], numbe
   return selector;
 }
 
-/** Of two words each; every second one also has the other word that is asked. */
+/** Records of two words each; every second one also has the other queried word. */
 const RECORDS = Array.from({ length: 10 }, (_, i) => record(i, i % 2 === 0 ? 'vei sak' : `vei nr${i}`));
 const SAK = RECORDS.filter(({ fields }) => fields.title === 'vei sak');
 
 describe('the odds of the unseen by the words that were asked', () => {
   it('are those of records whose words are all unasked', () => {
-    // Beside the word that brought each record, five of ten words were asked: .5² of all are missed, ⅓ of what was seen.
+    // Besides the word that found each record, five of ten words were queried: .5² of all are missed, ⅓ of the seen
+    // number.
     const view = asked([
       [wordQuery('vei'), RECORDS],
       [wordQuery('sak'), SAK],

@@ -1,13 +1,13 @@
 import type { Acquired } from '../collection/acquired.js';
 import type { View } from '../selection/port.js';
 
-/** A record whose words were hardly asked stands for at most so many. */
+/** Maximum number of unseen records that one record represents, as one with few queried words. */
 const MOST_A_RECORD = 100;
 
 /**
- * The odds of the unseen by the words that were asked (Horvitz & Thompson): a record is missed where none of its words
- * was asked, so each record acquired stands for as many more as were missed of its length. Of a record's words one
- * brought it; the others show how likely a word is to have been asked. Null where records came otherwise than by words.
+ * Odds of the unseen from the queried words (Horvitz & Thompson): a record is missed if none of its words was queried,
+ * so each acquired record represents the missed ones of its length. One of a record's words found it; the others show
+ * how likely a word is to have been queried. Null if records were found by other means than words.
  */
 export function missedOdds({ acquired, asked }: View): number | null {
   const shown = new Map<number, number>();
@@ -31,7 +31,10 @@ export function missedOdds({ acquired, asked }: View): number | null {
   return unseen / acquired.size;
 }
 
-/** How likely a word of a record is not to bring it, from the words beside those that did; null where there are none. */
+/**
+ * Probability that a word of a record does not find it, from the words other than those that did; null if there are
+ * none.
+ */
 function missedWords(acquired: Acquired, shown: ReadonlyMap<number, number>): number | null {
   let [words, found] = [0, 0];
   for (const term of acquired.terms) {

@@ -5,7 +5,7 @@ import { Selector } from '../selection/selector.js';
 import { madeUpRecords, seededRandom, testForm } from '../testing/form.js';
 import { sizeOf } from './size.js';
 
-/** A run over made-up records whose titles are searched, with so many queries. */
+/** Run of a number of queries over generated records whose titles are searched. */
 function run(records: number, queries: number, seed: number): Selector {
   const form = testForm(madeUpRecords(records, seed), { searched: ['title', 'text'], pageSize: 100 });
   const selector = new Selector({

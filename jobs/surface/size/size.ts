@@ -2,45 +2,53 @@ import type { Offer, Query } from '../interface/interface.js';
 import type { Asked, View } from '../selection/port.js';
 import { missedOdds } from './missed.js';
 
-/** How many records a database holds, with a 95 % interval. */
+/** Estimated number of records of a database, with a 95 % interval. */
 export interface SizeEstimate {
   readonly size: number;
   readonly low: number;
   readonly high: number;
-  /** `claimed`: the interface says so of a query without conditions; `recapture`: from how much of each answer was known. */
+  /**
+   * `claimed`: total claimed for an unconditional query; `recapture`: estimate from the known fraction of each answer.
+   */
   readonly basis: 'claimed' | 'recapture';
 }
 
-/** Spread of the log odds between queries that chance does not explain: words are no random samples. */
+/** Standard deviation of the log odds between queries beyond chance, since words are no random samples. */
 const BETWEEN = 0.6;
-/** Spread of our estimate around the truth where queries are many: records that few words find are seen late. */
+/** Standard deviation of the estimate's error with many queries: records that few words find are seen late. */
 const MODEL = 1;
-/** The same while queries are few: for one query; it falls with the root of their number. */
+/** Additional standard deviation for one query; it falls with the square root of their number. */
 const FEW = 1.5;
-/** Odds of the unseen below which recapture cannot tell: words that nobody asked stand alone in some records. */
+/** Odds of the unseen below which recapture is uninformative: unqueried words may occur in single records. */
 const LEAST_ODDS = 0.03;
-/** A lower end this near to what was acquired may as well be it: nobody asks for more than .95 of a database by default. */
+/**
+ * Ratio of the lower bound to the acquired records below which the bound is set to these; by default a run seeks no
+ * more than .95 of a database.
+ */
 const ALL = 1.05;
-/** How much more is unseen than recapture says, as a logarithm: what is easily found is found again. */
+/** Correction of the log odds for the bias of recapture: easily found records are found again. */
 const HIDDEN = 0.5;
-/** Queries whose odds are believed: the latest. */
+/** Number of latest queries whose odds are used. */
 const REMEMBERED = 30;
 const Z = 1.96;
 const UNBOUNDED = Number.POSITIVE_INFINITY;
-/** Poisson's upper 95 % bound for a count of nought: what a run without anything new leaves possible (the rule of three). */
+/**
+ * Poisson's upper 95 % bound for a count of zero (the rule of three): the number possible after a run without new
+ * records.
+ */
 const NOUGHT = 3;
-/** New records a record that lately should come: above it, recapture alone speaks. */
+/** Recent new records per expected record above which only recapture is used. */
 const NEXT_TO_NOTHING = 0.03;
-/** How many times the share of the unseen may be what the latest answers showed, for records that few words find. */
+/** Multiples of the latest answers' unseen fraction that bound the estimate, for records that few words find. */
 const HARDER_TO_FIND = { upper: 8, middle: 2 };
 
 /**
- * The size by capture and recapture: of the records that a query matches, the share known before it is the share of the
- * database that was acquired (Lincoln & Petersen). The odds of being unseen are averaged on logarithms over the latest
- * queries, by the inverse of their variance, and moved towards those by the words that were asked (`missedOdds`), which
- * sees records that recapture does not: where both disagree, the interval is wider. Where the latest words brought next
- * to nothing new, it closes (`latelyNew`). Where all days that a date filter takes were read, and no record is without
- * one, it is what was acquired. Null before anything was asked twice.
+ * Size by capture and recapture: the fraction of a query's matches that was known before equals the acquired fraction
+ * of the database (Lincoln & Petersen). The log odds of being unseen are averaged over the latest queries, weighted by
+ * inverse variance, and shifted towards the odds from the queried words (`missedOdds`), which cover records that
+ * recapture does not; a disagreement widens the interval. If the latest words returned almost nothing new, then the
+ * interval closes (`latelyNew`). If all days of a date filter were read and every record has a date, then the size is
+ * the number acquired. Null before a second query.
  */
 export function sizeOf(view: View): SizeEstimate | null {
   const { acquired, asked, offer } = view;
@@ -64,7 +72,7 @@ export function sizeOf(view: View): SizeEstimate | null {
   const recaptured = sum / weights + HIDDEN;
   const missed = missedOdds(view);
   const byWords = missed === null ? recaptured : Math.log(Math.max(LEAST_ODDS, missed));
-  // Apart from recapture by no more than its own spread: after few queries next to no word was asked.
+  // The shift is limited to recapture's own spread: after few queries hardly any word was queried.
   const apart = Math.max(-MODEL, Math.min(MODEL, byWords - recaptured)) / 2;
   const logOdds = recaptured + apart;
   const spread = Math.sqrt(1 / weights + MODEL * MODEL + (FEW * FEW) / queries + apart * apart);
@@ -81,7 +89,7 @@ export function sizeOf(view: View): SizeEstimate | null {
   };
 }
 
-/** Do the stretches of days that were read to their end make up all that the date filter takes? */
+/** True if the completely read ranges of days cover the whole date filter. */
 function isReadByDays({ acquired, asked, offer }: View): boolean {
   if (offer.days === null) return false;
   const read = asked.flatMap(({ query, capped, newestFirst }) => {
@@ -98,8 +106,8 @@ function isReadByDays({ acquired, asked, offer }: View): boolean {
 }
 
 /**
- * The new records that the latest words brought, a record they should bring, and how many more chance may have hidden.
- * A word is asked because a known record holds it: that record is no recapture.
+ * New records of the latest words per expected record, and the upper bound of those missed by chance. Each word came
+ * from a known record, which is therefore no recapture.
  */
 function latelyNew(asked: readonly Asked[]): { share: number; possible: number } {
   let [fresh, others] = [0, 0];
@@ -114,7 +122,7 @@ function latelyNew(asked: readonly Asked[]): { share: number; possible: number }
 
 const isPlain = ({ days, choices }: Query): boolean => days === null && Object.keys(choices).length === 0;
 
-/** No condition, or the whole stretch of days alone. */
+/** True for a query without conditions, or with the whole range of days alone. */
 const asksForAll = ({ words, days, choices }: Query, offer: Offer): boolean =>
   words.length === 0 &&
   Object.keys(choices).length === 0 &&

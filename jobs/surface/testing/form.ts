@@ -2,7 +2,7 @@ import { termsOf } from '../collection/terms.js';
 import type { AnswerPage, Offer, Query, ShownRecord } from '../interface/interface.js';
 import type { Random } from '../selection/port.js';
 
-/** A small search form for tests. */
+/** Small search form for tests. */
 export interface TestForm {
   readonly records: readonly ShownRecord[];
   readonly offer: Offer;
@@ -13,12 +13,12 @@ interface TestFormSettings {
   readonly searched?: readonly string[];
   readonly cap?: number;
   readonly pageSize?: number;
-  /** The name of a field whose text is offered as a choice. */
+  /** Name of a field whose text is offered as a choice. */
   readonly choice?: string;
   readonly dates?: boolean;
 }
 
-/** Answers as the records stand: newest first if they do. */
+/** Form that answers in the order of the given records. */
 export function testForm(records: readonly ShownRecord[], settings: TestFormSettings = {}): TestForm {
   const {
     searched = ['title', 'text'],
@@ -60,7 +60,7 @@ export function testForm(records: readonly ShownRecord[], settings: TestFormSett
   };
 }
 
-/** Made-up records, newest first: titles and texts of words by Zipf's law, a kind, a day. */
+/** Generated records, newest first: titles and texts of words by Zipf's law, a kind, a day. */
 export function madeUpRecords(count: number, seed: number): ShownRecord[] {
   const random = seededRandom(seed);
   const words = (many: number, of: number) =>
@@ -72,7 +72,7 @@ export function madeUpRecords(count: number, seed: number): ShownRecord[] {
   }));
 }
 
-/** A linear congruential generator (Numerical Recipes): enough for tests. */
+/** Linear congruential generator (Numerical Recipes), sufficient for tests. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

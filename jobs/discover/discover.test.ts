@@ -40,7 +40,7 @@ const input = (policy: string, cap = Number.POSITIVE_INFINITY) => {
   return { topic, seeds: [home(0)], policy: found, cap, seed: 1 };
 };
 
-it('reads host, section and home of a canonical URL as URL does', () => {
+it('parses host, section and path of a canonical URL like URL', () => {
   const segment = fc.constantFrom('', 'a', 'b-c', '%C3%A5', 'x.html');
   const urlOf = fc.tuple(
     fc.constantFrom('http://a.org', 'https://b.no:81'),
@@ -59,7 +59,7 @@ it('reads host, section and home of a canonical URL as URL does', () => {
 });
 
 describe('a topic', () => {
-  it('has words, and no page that is both', () => {
+  it('needs words, and no page that is both example and counter-example', () => {
     expect(readTopic({ words: ['', '–'], language: 'en' }).ok).toBe(false);
     expect(readTopic({ words: ['a'], language: null, examples: ['x'], counterExamples: ['x'] }).ok).toBe(false);
     expect(readTopic({ words: ['ferje'], language: 'xx' }).ok).toBe(true);
@@ -67,7 +67,7 @@ describe('a topic', () => {
 });
 
 describe.each(LAB_POLICIES.map(({ name }) => name))('%s', (name) => {
-  it('reaches every page in the end, each once, and finds those on the topic', async () => {
+  it('fetches every page once, and finds those on the topic', async () => {
     const web = smallWeb(pages, 1_000);
     const { finds, stop, fetched } = await discover(input(name), web);
     expect(stop).toBe('frontier-dry');
@@ -81,14 +81,14 @@ describe.each(LAB_POLICIES.map(({ name }) => name))('%s', (name) => {
     );
   });
 
-  it('keeps to the cap of a host, and loses no link of a host that answers later', async () => {
+  it('respects a host’s cap, and loses no link of a deferred host', async () => {
     const capped = await discover(input(name, 3), smallWeb(pages, 1_000));
     expect(capped.fetched).toBe(3 * HOSTS);
     const late = await discover(input(name), smallWeb(pages, 1_000, ['h1.example.org', 'h3.example.org']));
     expect(late.fetched).toBe(pages.length);
   });
 
-  it('goes on from its state as if nothing had been', async () => {
+  it('resumes from its state without a difference', async () => {
     const whole = new DiscoverRun(input(name));
     let parts = new DiscoverRun(input(name));
     const byUrl = new Map(pages.map((page) => [page.url, page]));
@@ -115,13 +115,13 @@ describe.each(LAB_POLICIES.map(({ name }) => name))('%s', (name) => {
 });
 
 describe('a run', () => {
-  it('says so when its seeds are dead', async () => {
+  it('reports that no seed could be opened', async () => {
     expect((await discover({ ...input('words'), seeds: ['https://gone.example.org/'] }, smallWeb(pages, 9))).stop).toBe(
       'no-seed',
     );
   });
 
-  it('is stopped where everything is called relevant', async () => {
+  it('stops if everything is called relevant', async () => {
     const all = topicOf(['page']);
     const texts = pages.map((page, i) => ({ ...page, text: `page ${page.text.replaceAll('the', `the page p${i}x`)}` }));
     const many = smallWeb(texts, 1_000);
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect(many.asked.length).toBeLessThan(70);
   });
 
-  it('asks for few links until it has learned from some, and not for worse ones in the place of those of a full host', () => {
+  it('plans small batches at first, and no worse links in place of those of a full host', () => {
     const run = new DiscoverRun(input('words'));
     const good = Array.from({ length: 9 }, (_, i) =>
       linkTo(`https://good.example.org/${'abcdefghi'[i]}`, 'Ferry quay'),
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect(new Set(rounds.flat()).size).toBe(122);
   });
 
-  it('asks others while a host with many links wants to be asked later', () => {
+  it('plans other hosts while a host with many links is deferred', () => {
     const run = new DiscoverRun(input('words'));
     const busy = Array.from({ length: 40 }, (_, i) => linkTo(`https://busy.example.org/${i}`, 'Ferry quay'));
     const seed = pageAt(home(0), 'Ferries', ABOUT, [...busy, linkTo('https://calm.example.org/', 'Budget')]);
@@ -165,7 +165,7 @@ describe('a run', () => {
     expect(hosts.at(-1)).toEqual(['calm.example.org']);
   });
 
-  it('opens states of versions that kept less', () => {
+  it('restores states of versions with fewer fields', () => {
     const state = new DiscoverRun(input('words')).state() as { $fields: Record<string, unknown> };
     const { suspicion: _, ...kept } = state.$fields;
     expect(DiscoverRun.from(input('words'), { $fields: kept }).plan(1, 0)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('a run', () => {
 });
 
 describe('verdicts', () => {
-  it('are waited for on hosts with many finds, but for one that was named', () => {
+  it('are awaited on hosts with many finds, except those of seeds', () => {
     const run = new DiscoverRun({ ...input('words'), numbers: { ...RUN_NUMBERS, known: 0 } });
     const hosts = ['h0', 'h1', 'h2'];
     const pagesOf = (host: string) =>
@@ -214,7 +214,7 @@ describe('verdicts', () => {
     expect(run.verdicts.heldHosts()).toEqual(['h1.example.org']);
   });
 
-  it('are waited for no longer where no other host pays', () => {
+  it('are not awaited if no other host has finds', () => {
     const run = new DiscoverRun(input('words'));
     const there = (path: string, text: string) => pageAt(`https://there.example.org/${path}`, 'Ferry', text, []);
     const stuffed = there('stuffed', 'ferry quay harbour timetable cheap best '.repeat(20));
@@ -241,7 +241,7 @@ describe('verdicts', () => {
     expect([findsAfter(60), findsAfter(200)]).toEqual([1, 1 + good.length]);
   });
 
-  it('take a find back, and stop a host that gives wrong ones, and are taken back themselves', () => {
+  it('revoke a find, stop a host with wrong ones, and can be withdrawn', () => {
     const run = new DiscoverRun(input('words'));
     const byUrl = new Map(pages.map((page) => [page.url, page]));
     for (let i = 0; i < 6; i++)
@@ -274,7 +274,7 @@ describe('verdicts', () => {
     expect(later.finds).toBe(0);
   });
 
-  it('stop a host that no seed names by two wrong ones, until it is named', () => {
+  it('stop a host without a seed after two wrong ones, until a seed names it', () => {
     const run = new DiscoverRun(input('words'));
     const there = 'https://elsewhere.example.org/';
     const elsewhere = ['a', 'b', 'c'].map((letter) =>

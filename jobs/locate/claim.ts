@@ -46,7 +46,7 @@ export function conclude(
   const runnersUp = others.map((other) => candidateOf(other, matches));
   const weighed = weighedOf(scored);
   if (!best || !named || (why !== 'accepted' && !isSupported(named.matches, query))) {
-    const reason = survey.emptyHanded(why === 'accepted' ? 'site-exhausted' : why);
+    const reason = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
     return { outcome: outcomeOf(reason), reason, language, found: null, runnersUp: seen, weighed, downloads };
   }

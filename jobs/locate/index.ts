@@ -1,5 +1,5 @@
 export { MODEL } from './algorithms/herder/fitted.js';
-export { herdBy, type Watch } from './algorithms/herder/search.js';
+export { herdBy, type SearchObserver as Watch } from './algorithms/herder/search.js';
 export { linearStep, type Step, twoFoldStep } from './algorithms/lost-sheep/automaton.js';
 export {
   enterPage,

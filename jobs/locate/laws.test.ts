@@ -30,7 +30,7 @@ describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s on any site',
     );
   });
 
-  it('runs the same again with the same seed', async () => {
+  it('is deterministic with the same seed', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, fc.integer({ min: 1, max: 1_000 }), async (site, seed) => {
         expect(await search(name, site, { seed })).toEqual(await search(name, site, { seed }));
@@ -38,7 +38,7 @@ describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s on any site',
     );
   });
 
-  it('finds by a trail of real links; names its runners-up in order, with confidences from 0 to 1', async () => {
+  it('returns a trail of real links, and runners-up in order with confidences from 0 to 1', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, async (site) => {
         const { found, runnersUp } = (await search(name, site)).located;
@@ -57,7 +57,7 @@ describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s on any site',
     );
   });
 
-  it('ends with the reason for which the home page cannot be had', async () => {
+  it('ends with the reason why the home page cannot be fetched', async () => {
     const shut: MemorySite = { home: urlOf(0), pages: new Map(), failures: new Map([[urlOf(0), 'robots-disallow']]) };
     expect((await search(name, shut)).located).toMatchObject({
       outcome: 'refused-by-robots',

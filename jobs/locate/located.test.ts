@@ -30,7 +30,7 @@ const matchesIn = (text: string, from?: string) => {
 };
 
 describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s', (name) => {
-  it('gives pages as the contract has them, the language, and at most what decided', async () => {
+  it('returns valid pages, the language, and contributions', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, async (site) => {
         const { found, runnersUp, language } = await search(name, site);
@@ -43,14 +43,14 @@ describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s', (name) => {
   });
 });
 
-describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s, of a site that scripts build', (name) => {
+describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s, on a site rendered by scripts', (name) => {
   const shell = (n: number): Page => ({ ...pageOf(urlOf(n), `Town ${n}`, '', []), needsBrowser: true });
   const siteOf = (...pages: Page[]): MemorySite => ({
     home: urlOf(0),
     pages: new Map(pages.map((page) => [page.url, page])),
   });
 
-  it('says that it could not be read, not that it has no such page', async () => {
+  it('reports that the site could not be read, not that it has no such page', async () => {
     const unread = { outcome: 'unreachable', reason: 'needs-browser', found: null };
     expect(await search(name, siteOf(shell(0)))).toMatchObject(unread);
     const leading = { ...shell(0), links: pageOf(urlOf(0), '', '', [[urlOf(1), 'Boats']]).links };
@@ -58,14 +58,14 @@ describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s, of a site th
     expect((await search(name, siteOf(leading, boats))).reason).not.toBe('site-exhausted');
   });
 
-  it('does not hold one empty page against a site that was read', async () => {
+  it('treats a site with one empty page as read', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [[urlOf(1), 'Map']]);
     expect(await search(name, siteOf(home, shell(1)))).not.toMatchObject({ outcome: 'unreachable' });
   });
 });
 
 describe('the language of a search', () => {
-  it('is what the home page says where the task does not, and null where nothing was read', async () => {
+  it('is the home page’s if the task has none, and null if nothing was read', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', []);
     expect((await search('herder', { home: home.url, pages: new Map([[home.url, home]]) }, null)).language).toBe('en');
     expect((await search('herder', { home: home.url, pages: new Map() }, 'en')).language).toBeNull();
@@ -86,8 +86,8 @@ describe('the contributions of the herder', () => {
   });
 });
 
-describe('the contributions of others', () => {
-  it('give back the confidence', async () => {
+describe('the contributions of other algorithms', () => {
+  it('determine the confidence', async () => {
     await fc.assert(
       fc.asyncProperty(
         anySite,
@@ -121,7 +121,7 @@ describe('the spans of matches', () => {
     )
     .map((parts) => parts.join(' '));
 
-  it('cut the word out of the page’s own strings', () => {
+  it('select the word in the page’s own strings', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { opened, matches } = matchesIn(text);
@@ -143,7 +143,7 @@ describe('the spans of matches', () => {
     );
   });
 
-  it('are all of them where there are few, and twenty a word where there are many', () => {
+  it('are complete if there are few, and limited to twenty a word', () => {
     const few = matchesIn('mail, mails and\nmail').matches.find(({ word }) => word === 'mail');
     expect(few?.spans).toEqual([
       { place: 'title', start: 0, end: 4 },
@@ -158,7 +158,7 @@ describe('the spans of matches', () => {
     expect(many?.places).toContainEqual({ place: 'text', count: 5_000 });
   });
 
-  it('and the snippet are rather of lines that the page with the link does not have', () => {
+  it('and the snippet prefer lines that the linking page does not contain', () => {
     const menu = 'Mail record';
     const { matches } = matchesIn(`${menu}\nHere is all mail of the town`, menu);
     const mail = matches.find(({ word }) => word === 'mail');

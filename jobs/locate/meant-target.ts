@@ -10,7 +10,7 @@ import {
 import { stemmerOf, tokensOf } from '../text/index.js';
 
 /** Minimum fraction of the query's words that must be words of the same built-in target. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Number of occurrences of each term in the names and words of one target. */
 interface Vocabulary {
@@ -44,7 +44,7 @@ export function meantNames(words: readonly string[], language: string | null): N
     if (score > most) [best, most] = [target, score];
   }
   const shared = terms.filter((term) => best?.counts.has(term)).length;
-  const names = best && shared >= LEAST_SHARE * terms.length ? namesOf(best.slug) : null;
+  const names = best && shared >= MIN_SHARE * terms.length ? namesOf(best.slug) : null;
   return names && namesFor(names, language);
 }
 
@@ -68,7 +68,7 @@ function vocabulariesOf(language: string): Vocabularies {
 
 const termsOf = (text: string, language: string): string[] => tokensOf(text).map(stemmerOf(language));
 
-/** A target's names in a language or a related one; null if there are none. */
+/** A target's names in a language or a related one; null if not known. */
 function namesIn(languages: BuiltInTarget['languages'], language: string): readonly string[] | null {
   const codes = [language, ...Object.keys(languages)] as (keyof typeof languages)[];
   const code = codes.find((each) => languages[each] && areKin(each, language));

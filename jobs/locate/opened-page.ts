@@ -12,7 +12,7 @@ export interface OpenedPage {
   link: Link | null;
 }
 
-/** The trail from the home page to this one, as it was found. */
+/** The trail from the home page to this one, by the path on which it was found. */
 export function trailTo(opened: OpenedPage): TrailStep[] {
   const step = { url: opened.page.url, label: opened.link?.label.replaceAll('\n', ' ') ?? '' };
   return opened.from ? [...trailTo(opened.from), step] : [step];

@@ -44,24 +44,24 @@ export class Survey {
   }
 
   /** The links of a page to URLs not requested yet, the first to each. */
-  unaskedLinks(page: Page): Link[] {
+  unrequestedLinks(page: Page): Link[] {
     const here = new Set<string>();
     return page.links.filter(({ url }) => !this.#asked.has(url) && !here.has(url) && here.add(url));
   }
 
   /** True if the URL was requested. */
-  asked(url: string): boolean {
+  wasRequested(url: string): boolean {
     return this.#asked.has(url);
   }
 
   /** True if the page links to URLs not met before. */
-  leadsOn({ links }: Page): boolean {
+  hasNewLinks({ links }: Page): boolean {
     return links.some(({ url }) => !this.#known.has(url));
   }
 
   /**
    * Opens a link.
-   * @returns a page not seen before; null if there is none; `budget-spent` if no downloads are left
+   * @returns a page not seen before; null if the request gave none; `budget-spent` if no downloads are left
    */
   async follow(link: Link, from: OpenedPage): Promise<OpenedPage | null | 'budget-spent'> {
     const opened = await this.web.open(link.url);
@@ -93,7 +93,7 @@ export class Survey {
    * Reason of a search that claims no page. If most documents could not be fetched or read, or if a search to the end
    * had an empty home page, "the site has no such page" would be false.
    */
-  emptyHanded(why: 'budget-spent' | 'site-exhausted' | 'not-worthwhile'): Reason {
+  reasonWithoutClaim(why: 'budget-spent' | 'site-exhausted' | 'not-worthwhile'): Reason {
     const { read, empty } = this.#pages;
     const barred: Reason[] = [...this.#failures.keys()].flatMap((url) => this.withheld(url) ?? []);
     for (let i = 0; i < empty; i++) barred.push('needs-browser');

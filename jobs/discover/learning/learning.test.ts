@@ -11,7 +11,7 @@ import { Network } from './network.js';
 const numbers = (n: number) => fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: n, maxLength: n });
 
 describe('the network', () => {
-  it('has the gradient that differences show', () => {
+  it('has the gradient of finite differences', () => {
     fc.assert(
       fc.property(fc.integer(), numbers(4), fc.double({ min: -2, max: 2, noNaN: true }), (seed, inputs, target) => {
         const network = new Network([4, 5, 3, 1], new Draws(seed));
@@ -34,7 +34,7 @@ describe('the network', () => {
     );
   });
 
-  it('learns what it is shown, and is the same after a rest', () => {
+  it('learns its samples, and is equal after a restore', () => {
     const network = new Network([2, 8, 1], new Draws(1));
     const rested = new Network([2, 8, 1], new Draws(2));
     const points = [
@@ -54,7 +54,7 @@ describe('the network', () => {
 });
 
 describe('the tree', () => {
-  it('loses no link by splits, and keeps each in the leaf of its features', () => {
+  it('loses no link in splits, and keeps each in the leaf of its features', () => {
     const links = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })), { maxLength: 60 });
     const seen = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }), fc.boolean()), {
       maxLength: 60,
@@ -77,7 +77,7 @@ describe('the tree', () => {
     );
   });
 
-  it('tells rewards apart by the feature that does', () => {
+  it('splits by the feature that separates rewards', () => {
     const leaves = new Leaves(2, (link, feature) => (feature === 0 ? link % 2 : 7));
     for (let i = 0; i < 10; i++) leaves.learn([i % 2, i], i % 2);
     for (let link = 0; link < 10; link++) leaves.add(link);
@@ -89,7 +89,7 @@ describe('the tree', () => {
 });
 
 describe('the heap', () => {
-  it('gives the highest first, of equals the one that came first', () => {
+  it('returns the highest first, of equals the one added first', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 100 }), (keys) => {
         const heap = new LinkHeap();
@@ -105,7 +105,7 @@ describe('the heap', () => {
 });
 
 describe('the link model', () => {
-  it('thinks less of links to a host that does not answer, and of links to new hosts where few of these answer', () => {
+  it('lowers links to a host that does not answer, and to new hosts if few of these answer', () => {
     const world = new World(Number.POSITIVE_INFINITY);
     const model = new LinkModel();
     const traits = { anchor: 1, address: 0, context: 0, words: [], isHome: false, tagPath: '' };
@@ -133,7 +133,7 @@ describe('the link model', () => {
     expect(world.fetched).toBe(1);
   });
 
-  it('goes the farther where evidence leads, the less was known, and the less far the more often it was told', () => {
+  it('moves farther if less is known, and less with every repetition', () => {
     const world = new World(Number.POSITIVE_INFINITY);
     const seed = {
       url: world.url('https://a.org/'),

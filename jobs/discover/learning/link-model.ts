@@ -161,7 +161,7 @@ export class LinkModel {
 
   /**
    * Updates the weights with a fetched page's relevance.
-   * @param features as they were when the link was chosen
+   * @param features computed when the link was chosen
    */
   learn(world: World, link: number, features: readonly number[], reward: number): void {
     const { size, covariance } = this;

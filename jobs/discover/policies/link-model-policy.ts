@@ -5,7 +5,7 @@ import { NONE, type World } from '../world/world.js';
 import { Heaps, LinkHeap } from './link-heap.js';
 
 /** Maximum number of links that are rescored before one is taken: scores date from each link's last scoring. */
-const LOOKS = 4;
+const MAX_RESCORES = 4;
 /** The order is compacted once it has this many entries for each section, plus a constant. */
 const [STALE, FEW] = [4, 64];
 /** Amount by which a score may fall below its earlier value before other sections are considered again. */
@@ -36,14 +36,14 @@ class LinkModelPolicy implements Policy {
   }
 
   pick(): number | null {
-    for (let looks = 0; ; looks++) {
+    for (let rescores = 0; ; rescores++) {
       const section = this.bestSection();
       if (section === null) return null;
       const value = this.order.firstPriority();
       this.order.pop();
       this.values.set(section, UNRANKED);
       const bar = this.bestSection() === null ? Number.NEGATIVE_INFINITY : this.order.firstPriority() - SLACK;
-      const link = this.takeFrom(section, value, looks < LOOKS ? bar : Number.NEGATIVE_INFINITY);
+      const link = this.takeFrom(section, value, rescores < MAX_RESCORES ? bar : Number.NEGATIVE_INFINITY);
       this.rank(section);
       if (link !== null) return link;
     }

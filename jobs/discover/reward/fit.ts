@@ -61,9 +61,9 @@ export const FIRMNESS: Firmness = { given: 8, words: 0.1, unjudged: 0.3 };
  * hosts that look bad, so that most verdicts may be wrong although most finds are right. A first wrong verdict has full
  * weight. Chosen on generated webs 2, 3, 33, 34, 43 and 56.
  */
-const WRONG = 0.5;
+const MAX_WRONG = 0.5;
 /** Number of gradient steps, and their length as a fraction of the largest that is safe for a logistic loss. */
-const [ROUNDS, STEP] = [150, 0.5];
+const [ITERATIONS, STEP] = [150, 0.5];
 const TINY = 1e-6;
 /** Upper bounds of the loss's curvature: a quarter of the squared length of a page's features. */
 const [OF_DENSE, OF_WRITING, OF_WORDS] = [1, 2.5, 0.25];
@@ -141,7 +141,7 @@ function shareThatHolds(
 /** Weight of each wrong verdict. */
 function weightOfWrong(verdicts: readonly Verdict[]): number {
   const right = verdicts.filter(({ relevant }) => relevant).length;
-  return Math.min(1, (WRONG * (right + 1)) / Math.max(1, verdicts.length - right));
+  return Math.min(1, (MAX_WRONG * (right + 1)) / Math.max(1, verdicts.length - right));
 }
 
 /** Maximum a posteriori weights after these verdicts, by a fixed number of gradient steps. */
@@ -162,7 +162,7 @@ function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], 
   const weight = right + ofWrong * (pages.length - right);
   const weightOnTopic = weight + firmness.unjudged * others.length;
   const [dense, writing, words] = [[...TOPIC], [...WRITING], new Float64Array(places.size)];
-  for (let round = 0; round < ROUNDS && pages.length > 0; round++) {
+  for (let iteration = 0; iteration < ITERATIONS && pages.length > 0; iteration++) {
     const up = { dense: dense.map(() => 0), writing: writing.map(() => 0), words: new Float64Array(places.size) };
     const topicOf = (page: ReturnType<typeof read>): number => {
       let sum = 0;

@@ -144,7 +144,7 @@ const ENOUGH = 4;
 /** Density at which the feature reaches 1: the fraction of topic words in prose on a topic of ten words. */
 const FULL_DENSITY = 0.08;
 /** Capacity of the sample of the run's pages, which is thinned to half when full. */
-const MET = 64;
+const SAMPLE = 64;
 const THRESHOLD = 0.5;
 const WORD = 7;
 /** Unit of the fraction of topic words in running text. */
@@ -202,10 +202,10 @@ export class RewardModel {
   /**
    * Adds a page of the run to the sample of unjudged pages, so that verdicts do not teach that every page is relevant.
    */
-  meet(features: PageFeatures): void {
+  addToSample(features: PageFeatures): void {
     if (this.metSoFar++ % this.metEvery !== 0) return;
     this.met.push(features);
-    if (this.met.length < MET) return;
+    if (this.met.length < SAMPLE) return;
     this.met = this.met.filter((_, i) => i % 2 === 0);
     this.metEvery *= 2;
   }
@@ -220,7 +220,7 @@ export class RewardModel {
   }
 
   /** Removes one verdict. */
-  forget(features: PageFeatures, relevant: boolean): void {
+  withdraw(features: PageFeatures, relevant: boolean): void {
     const at = this.judged.findLastIndex((one) => one.relevant === relevant && areSame(one.features, features));
     if (at < 0) return;
     this.judged.splice(at, 1);

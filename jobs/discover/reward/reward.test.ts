@@ -12,8 +12,8 @@ const page = (title: string, text: string) => pageAt('https://a.org/', title, te
 const PROSE =
   'You will find the ferry at the quay of the harbour, and what it says in the timetable is when it leaves. ';
 
-describe('the reward', () => {
-  it('knows a page on the topic from one that names it once', () => {
+describe('the reward model', () => {
+  it('separates a page on the topic from one that mentions it once', () => {
     const model = new RewardModel(topic);
     expect(model.judge(page('Ferries', PROSE)).relevant).toBe(true);
     expect(model.judge(page('Roads', 'The road to the ferry is closed because of the snow on it.')).relevant).toBe(
@@ -21,7 +21,7 @@ describe('the reward', () => {
     );
   });
 
-  it('is not lured by pages stuffed with the topic’s words', () => {
+  it('rejects pages stuffed with the topic’s words', () => {
     const stuffed = 'ferry quay harbour timetable cheap ferry best quay top harbour '.repeat(20);
     expect(new RewardModel(topic).judge(page('Ferry', stuffed))).toMatchObject({ stuffed: true, relevant: false });
   });
@@ -33,8 +33,8 @@ describe('the reward', () => {
     model.teach(model.judge(toy).features, false);
     model.teach(model.judge(real).features, true);
     expect([toy, real].map((one) => model.judge(one).relevant)).toEqual([false, true]);
-    model.forget(model.judge(toy).features, false);
-    model.forget(model.judge(real).features, true);
+    model.withdraw(model.judge(toy).features, false);
+    model.withdraw(model.judge(real).features, true);
     const untaught = new RewardModel(topic);
     expect(model.judge(toy).probability).toBe(untaught.judge(toy).probability);
   });
@@ -51,14 +51,14 @@ describe('verdicts by site', () => {
     return model;
   };
 
-  it('teach what holds on sites that nobody judged', () => {
+  it('teach what also holds on unjudged sites', () => {
     const model = taughtBy((_, relevant) =>
       relevant ? 'Passengers with bicycles pay on board.' : 'A toy for children.',
     );
     expect(model.judge(other).relevant).toBe(false);
   });
 
-  it('teach nothing where all are of one site', () => {
+  it('teach nothing if all are of one site', () => {
     const alone = new RewardModel(topic);
     const untaught = alone.judge(other).probability;
     for (let i = 0; i < 10; i++) alone.teach(alone.judge(other).features, false, 1);
@@ -68,14 +68,14 @@ describe('verdicts by site', () => {
   });
 });
 
-describe('what verdicts taught', () => {
-  it('is part of the state: pages met since change nothing', () => {
+describe('the learned weights', () => {
+  it('are part of the state, unchanged by later pages', () => {
     const model = new RewardModel(topic);
     const toy = page('Ferry', `${PROSE} A toy for children.`);
     const [about, off] = [model.judge(toy).features, model.judge(page('Roads', 'Money was spent on roads.')).features];
     for (const site of [1, 2]) model.teach(about, false, site);
     const { probability } = model.judge(toy);
-    for (let i = 0; i < 10; i++) model.meet(off);
+    for (let i = 0; i < 10; i++) model.addToSample(off);
     const again = new RewardModel(topic);
     restore(again, JSON.parse(JSON.stringify(snapshotOf(model))));
     expect(again.judge(toy).probability).toBe(probability);
@@ -84,7 +84,7 @@ describe('what verdicts taught', () => {
 });
 
 describe('verdicts on farms', () => {
-  it('teach how pages are written, and not that the topic’s words are bad', () => {
+  it('teach writing, and not that the topic’s words are bad', () => {
     const model = new RewardModel(topic);
     const around = (i: number) => `It is number ${i} of those that were seen there in the morning by all who had come.`;
     const real = (i: number) => page('Ferry', `${PROSE} ${around(i)} ${around(i + 1)} ${around(i + 2)}`);
@@ -97,7 +97,7 @@ describe('verdicts on farms', () => {
 });
 
 describe('copies', () => {
-  it('are told by their words, but for a few', () => {
+  it('are recognised by their words, up to a few', () => {
     const copies = new Copies();
     const words = Array.from({ length: 300 }, (_, i) => `word${(i * 7919) % 211}`);
     expect(copies.isCopy(simhashOf(words))).toBe(false);
@@ -107,7 +107,7 @@ describe('copies', () => {
 });
 
 describe('a mirror', () => {
-  it('is one by its running text, whatever its lists link to', () => {
+  it('is recognised by its running text, whatever its lists contain', () => {
     const model = new RewardModel(topic);
     const copies = new Copies();
     const label = (host: string, i: number) => `${host} has ${['more', 'less', 'much'][i % 3]} of ${host}${i}`;
@@ -124,7 +124,7 @@ describe('a mirror', () => {
 });
 
 describe('widening', () => {
-  it('adds words that stand where the topic’s do, and none that was struck out', () => {
+  it('adds words that co-occur with the topic’s, except removed ones', () => {
     const seen = new CoOccurrence(topic);
     for (let i = 0; i < 60; i++)
       seen.add(new Set(i % 3 === 0 ? [...topic.terms, 'captain', 'tide'] : ['council', ...(i % 2 ? ['captain'] : [])]));

@@ -64,7 +64,7 @@ const [PER_HOST, PER_GOOD_HOST] = [4, 16];
  */
 const [GROWTH, ASIDE] = [1 / 16, 1 / 4];
 /** Maximum number of links put aside: deferred hosts may have thousands. */
-const LOOKS_PAST = 1_000;
+const MAX_ASIDE = 1_000;
 /** Maximum number of a page's links that are added; some directories have thousands. */
 const MAX_LINKS = 500;
 /** Number of pages between two updates of the added terms. */
@@ -176,7 +176,7 @@ export class DiscoverRun {
     this.releaseHeld();
     const aside: number[] = [];
     let full = 0;
-    while (batch.length < size && full <= ASIDE * batch.length && aside.length < LOOKS_PAST) {
+    while (batch.length < size && full <= ASIDE * batch.length && aside.length < MAX_ASIDE) {
       const link = this.probes.wanted(this.world) ? this.probe() : this.pick();
       if (link === null) break;
       const url = this.world.urls.at(this.world.linkUrl.at(link));
@@ -285,7 +285,7 @@ export class DiscoverRun {
   addSeeds(urls: readonly string[]): void {
     for (const url of urls) if (!this.seeds.includes(url)) this.seeds.push(url);
     for (const url of urls) this.named.add(hostOf(url));
-    if (urls.length > 0) this.verdicts.lookAgain();
+    if (urls.length > 0) this.verdicts.recompute();
   }
 
   /** Sets the terms that must not be added; links seen from now on are read without them. */
@@ -319,7 +319,7 @@ export class DiscoverRun {
 
   private page(link: number, asked: number, page: Page): Find[] {
     const judged = this.reward.judge(page);
-    this.reward.meet(judged.features);
+    this.reward.addToSample(judged.features);
     const moved = this.world.url(page.url);
     const isNew = moved === asked || this.world.isWaiting(moved);
     if (moved !== asked) this.world.close(moved);

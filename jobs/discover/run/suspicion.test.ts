@@ -17,7 +17,7 @@ const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(
 const add = (suspicion: Suspicion, host: number, text: string) => suspicion.add(host, judged(text), false);
 
 describe('suspicion', () => {
-  it('falls on whatever gives pages, until enough hosts say what is usual', () => {
+  it('applies to every host with pages until enough hosts are known', () => {
     const suspicion = new Suspicion({ known: 3, few: 2 });
     for (let i = 0; i < 15; i++) add(suspicion, i % 2, PROSE);
     add(suspicion, 2, PROSE);
@@ -26,7 +26,7 @@ describe('suspicion', () => {
     expect([0, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
   });
 
-  it('falls on hosts fuller of the topic than the hosts of a quarter of the pages, not of the hosts', () => {
+  it('compares the density of topic words with the quartile over pages, not over hosts', () => {
     const suspicion = new Suspicion({ known: 0, few: 0 });
     add(suspicion, 0, PROSE);
     add(suspicion, 1, PROSE);
@@ -39,7 +39,7 @@ describe('suspicion', () => {
     expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
   });
 
-  it('does not fall on a host that has more to say than the topic', () => {
+  it('does not apply to a host with other text besides the topic', () => {
     const suspicion = new Suspicion({ known: 0, few: 0 });
     add(suspicion, 0, PROSE);
     for (const host of [1, 2]) add(suspicion, host, FULLER.repeat(2));
@@ -47,7 +47,7 @@ describe('suspicion', () => {
     expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
   });
 
-  it('falls on hosts with few function words, where others have more', () => {
+  it('applies to hosts with unusually few function words', () => {
     const suspicion = new Suspicion({ known: 0, few: 0 });
     const list = `Ferry, quay, harbour, timetable: ferry Kjell, quay Haugen, harbour Dahl. ${NAMES}`;
     for (let host = 0; host < 16; host++) add(suspicion, host, list);
@@ -56,7 +56,7 @@ describe('suspicion', () => {
     expect([1, 20].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
   });
 
-  it('falls on hosts of copies and of stuffed pages', () => {
+  it('applies to hosts of copies and of stuffed pages', () => {
     const suspicion = new Suspicion({ known: 0, few: 0 });
     for (let i = 0; i < 3; i++) {
       expect(suspicion.isSuspect(1)).toBe(false);

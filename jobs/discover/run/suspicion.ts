@@ -77,7 +77,7 @@ const [TOO_OFTEN, TOO_SELDOM, QUARTILE, MEDIAN] = [1.8, 0.5, 0.25, 0.5];
 /** Minimum fraction of a farm's text that is on the topic: such a host has little other text. */
 const MOSTLY = 0.5;
 /** Number of pages between two updates of the usual densities. */
-const LOOKS_EVERY = 16;
+const UPDATE_EVERY = 16;
 
 /** When the usual densities are known. */
 export interface SuspicionNumbers {
@@ -115,7 +115,7 @@ export class Suspicion {
       all: sum(seen.all, text),
       onTopic: sum(seen.onTopic, onTopic),
     });
-    if (this.added++ % LOOKS_EVERY === 0) this.look();
+    if (this.added++ % UPDATE_EVERY === 0) this.update();
   }
 
   isSuspect(host: number): boolean {
@@ -134,7 +134,7 @@ export class Suspicion {
     return { words, topical: topical * words, functional: (functional ?? this.usual.functional) * words };
   }
 
-  private look(): void {
+  private update(): void {
     const shares: Share[] = [];
     for (const { all, pages } of this.hosts.values())
       if (all.words > 0) shares.push({ share: all.functional / all.words, pages });

@@ -27,7 +27,7 @@ export class Verdicts {
   /** @param named hosts of the seeds */
   constructor(
     private readonly world: World,
-    private readonly reward: Pick<RewardModel, 'teach' | 'forget'>,
+    private readonly reward: Pick<RewardModel, 'teach' | 'withdraw'>,
     private readonly suspicion: Suspicion,
     private readonly named: ReadonlySet<string>,
   ) {}
@@ -39,7 +39,7 @@ export class Verdicts {
   }
 
   /** Recomputes every host after seeds were added. */
-  lookAgain(): void {
+  recompute(): void {
     for (const host of this.byHost.keys()) this.settle(host);
   }
 
@@ -91,7 +91,7 @@ export class Verdicts {
     const features = this.features.get(page);
     const before = this.given.get(page);
     if (features === undefined || before === (relevant ?? undefined)) return;
-    if (before !== undefined) this.reward.forget(features, before);
+    if (before !== undefined) this.reward.withdraw(features, before);
     if (relevant === null) this.given.delete(page);
     else {
       this.given.set(page, relevant);

@@ -9,7 +9,7 @@ import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 
 /** A page that was opened but not expanded. */
-interface Unleft extends Scored {
+interface Unexpanded extends Scored {
   /** Number of links from the home page: the cost of the path so far. */
   hops: number;
 }
@@ -26,7 +26,7 @@ export const astar: Locator = async (task, web) => {
   if ('ended' in begun) return begun.ended;
   const { survey, home } = begun;
   const query = readQuery(task.words, task.language, home.page, task.analyserFor);
-  const scoreOf = (opened: OpenedPage, hops: number): Unleft => {
+  const scoreOf = (opened: OpenedPage, hops: number): Unexpanded => {
     const confidence = cosine(query.weights, termVector(query.analyser.terms(pageWords(opened.page))));
     const contributions: Contribution[] = [
       { feature: 'similarity', value: confidence },
@@ -37,13 +37,13 @@ export const astar: Locator = async (task, web) => {
 
   const first = scoreOf(home, 0);
   const scored = [first];
-  const unleft = [first];
+  const unexpanded = [first];
   const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted', best: Scored | null, pathLength: number) => ({
     ...conclude(why, best, scored, query, survey),
     pathLength,
   });
   for (let left = 0; ; left++) {
-    const current = unleft.pop();
+    const current = unexpanded.pop();
     if (!current) return end('site-exhausted', mostSimilar(scored), left);
     if (current.confidence >= threshold) return end('accepted', current, left);
     for (const link of survey.newLinks(current.opened.page)) {
@@ -52,23 +52,23 @@ export const astar: Locator = async (task, web) => {
       if (!opened) continue;
       const page = scoreOf(opened, current.hops + 1);
       scored.push(page);
-      insert(unleft, page);
+      insert(unexpanded, page);
     }
   }
 };
 
-const cost = ({ hops, confidence }: Unleft): number => hops + 1 - confidence;
+const cost = ({ hops, confidence }: Unexpanded): number => hops + 1 - confidence;
 
-/** Keeps `unleft` descending by cost; among equals the first one inserted is expanded first. */
-function insert(unleft: Unleft[], page: Unleft) {
-  let [low, high] = [0, unleft.length];
+/** Keeps `unexpanded` descending by cost; among equals the first one inserted is expanded first. */
+function insert(unexpanded: Unexpanded[], page: Unexpanded) {
+  let [low, high] = [0, unexpanded.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const other = unleft[middle];
+    const other = unexpanded[middle];
     if (other && cost(other) > cost(page)) low = middle + 1;
     else high = middle;
   }
-  unleft.splice(low, 0, page);
+  unexpanded.splice(low, 0, page);
 }
 
 const mostSimilar = (scored: readonly Scored[]): Scored | null =>

@@ -43,7 +43,7 @@ const topicPages = (from: number) =>
 const topicLinks = (from: number) => topics.map((topic, i): [string, string] => [urlOf(from + i), topic]);
 
 describe('herder on any site', () => {
-  it('runs the same again, whatever the seed: it draws no lots', async () => {
+  it('is deterministic with any seed', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, fc.integer({ min: 1, max: 1_000 }), async (site, seed) => {
         const [one, two] = [await search(site), await search(site, { seed })];
@@ -52,7 +52,7 @@ describe('herder on any site', () => {
     );
   });
 
-  it('opens the same pages first, however much a download may cost: a lower cost only goes on for longer', async () => {
+  it('opens the same pages first at any cost: a lower cost only continues for longer', async () => {
     const cost = fc.double({ min: 0, max: 0.2, noNaN: true });
     await fc.assert(
       fc.asyncProperty(anySite, cost, cost, async (site, a, b) => {
@@ -63,7 +63,7 @@ describe('herder on any site', () => {
     );
   });
 
-  it('shares one certainty among the pages it names', async () => {
+  it('returns confidences with a sum of at most 1', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, async (site) => {
         const { found, runnersUp } = (await search(site)).located;
@@ -76,7 +76,7 @@ describe('herder on any site', () => {
 });
 
 describe('herder', () => {
-  it('goes straight to the page whose label says it, and is sure of it', async () => {
+  it('opens the page with the target’s label first, with high confidence', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
     const { located, asked } = await search(siteOf([home, ...topicPages(1), record(20)]));
     expect(located.found?.url).toBe(urlOf(20));
@@ -84,7 +84,7 @@ describe('herder', () => {
     expect(asked.slice(0, 2)).toEqual([urlOf(0), urlOf(20)]);
   });
 
-  it('opens a list of pages before topics when no label says anything', async () => {
+  it('opens a list of pages before topics if no label matches', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(21), 'Site map']]);
     const map = pageOf(urlOf(21), 'Site map', 'Every page', [[urlOf(20), 'Mail record']]);
     const { located, asked } = await search(siteOf([home, ...topicPages(1), map, record(20)]));
@@ -92,7 +92,7 @@ describe('herder', () => {
     expect(asked.slice(0, 3)).toEqual([urlOf(0), urlOf(21), urlOf(20)]);
   });
 
-  it('names the page that it may not open, and nothing less likely in its place', async () => {
+  it('reports a probable page that it may not open, and claims no less probable one', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
     const part = pageOf(urlOf(1), 'School', 'Pupils learn to write letters, and where to send them', []);
     const failures = new Map([[urlOf(20), 'robots-disallow' as const]]);
@@ -104,7 +104,7 @@ describe('herder', () => {
     expect(sum).toBeLessThanOrEqual(1 + 1e-9);
   });
 
-  it('names it as the link does that leads to what is withheld, not as another that leads nowhere', async () => {
+  it('labels a withheld page by the link to it, not by one that leads nowhere', async () => {
     const [shut, gone] = [`${urlOf(20)}/`, urlOf(20)];
     const links: [string, string][] = [...topicLinks(1), [shut, 'Mail record'], [gone, 'Mail record']];
     const home = pageOf(urlOf(0), 'Town', 'Welcome', links);
@@ -114,7 +114,7 @@ describe('herder', () => {
     expect(located.withheld).toMatchObject({ url: shut, reason: 'robots-disallow' });
   });
 
-  it('names no page that is gone, and none that is only a little likely', async () => {
+  it('reports no missing page, and none with a low probability', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
     const gone = await search(siteOf([home, ...topicPages(1)]));
     expect(gone.located).toMatchObject({ outcome: 'not-found' });
@@ -125,7 +125,7 @@ describe('herder', () => {
     expect(weak.located).toMatchObject({ outcome: 'not-found' });
   });
 
-  it('does not run after a label that leads to many addresses', async () => {
+  it('does not follow a label that leads to many addresses', async () => {
     const letters = Array.from({ length: 10 }, (_, i) => 30 + i);
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
     const list = {
@@ -138,7 +138,7 @@ describe('herder', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
-  it('looks above a page on a part of the subject, and finds the page on all of it', async () => {
+  it('checks above a page on a part of the subject, and finds the page on all of it', async () => {
     const at = (path: string) => new URL(path, urlOf(0)).href;
     const part: [string, string] = [at('/services/archive/mail-record-training/'), 'Mail record training'];
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), part]);
@@ -163,7 +163,7 @@ describe('herder', () => {
     expect(located.found?.url).toBe(whole.url);
   });
 
-  it('takes the page itself, not news of it and not another view of it', async () => {
+  it('claims the page itself, not news about it or another view of it', async () => {
     const at = (path: string) => new URL(path, urlOf(0)).href;
     const [there, news, view] = [
       at('/office/mail-record/'),
@@ -181,7 +181,7 @@ describe('herder', () => {
     expect(located.found?.url).toBe(there);
   });
 
-  it('takes no tool of a page for the page: links not to be followed, pages not to be listed or said to belong elsewhere', async () => {
+  it('claims no tool of a page: links with nofollow, pages with noindex or another canonical URL', async () => {
     const at = (query: string) => `${urlOf(0)}wiki?${query}`;
     const text = 'Mail record: letters\nto and from us, with sender and date';
     const [page, history, edit, print] = ['id=p', 'id=p&v=old', 'do=edit&of=p', 'print=p'].map(at) as [
@@ -211,7 +211,7 @@ describe('herder', () => {
     expect((await search(siteOf(unlisted), { cost: 0 })).located.found?.url).not.toBe(edit);
   });
 
-  it('takes a page that is not to be listed for a tool once another may be, whatever the home page says', async () => {
+  it('treats a page with noindex as a tool once another has none, whatever the home page has', async () => {
     const found = async (listed: boolean) => {
       const page = { ...record(20), noindex: true as const };
       const links: [string, string][] = [...topicLinks(1), [page.url, 'Mail record']];
@@ -222,7 +222,7 @@ describe('herder', () => {
     expect(await found(true)).toBeLessThan(await found(false));
   });
 
-  it('takes a page that says it belongs where it is for no tool, though it is not to be followed or listed', async () => {
+  it('treats a page that is its own canonical URL as no tool, despite nofollow and noindex', async () => {
     const found = async (says: { nofollow?: true; noindex?: true }, canonical?: string) => {
       const page = { ...record(20), ...(says.noindex && { noindex: says.noindex }), ...(canonical && { canonical }) };
       const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [page.url, 'Mail record']]);
@@ -236,7 +236,7 @@ describe('herder', () => {
     expect(await found({ noindex: true })).not.toBe(plain);
   });
 
-  it('is as sure on a site whose pages lie on one path as on one with a path each', async () => {
+  it('has the same confidence on a site with one path for all pages as on one with a path for each', async () => {
     const found = async (address: (n: number) => string) => {
       const pages = [...topicPages(1), record(20)].map((page) => ({
         ...page,
@@ -251,7 +251,7 @@ describe('herder', () => {
     expect(queries.located.found?.confidence).toBeGreaterThan((paths.located.found?.confidence ?? 1) - 0.1);
   });
 
-  it('takes the page to which the site’s search leads at once for a page, its list for none', async () => {
+  it('treats a redirect of the site’s search as a page, and its result list as none', async () => {
     const hidden = record(20);
     const asks = (words: string) => `${urlOf(0)}go?q=${words}`;
     const home = {
@@ -270,7 +270,7 @@ describe('herder', () => {
     expect(listed.located.found).toBeNull();
   });
 
-  it('claims no page without a single word of the query, however little else there is', async () => {
+  it('claims no page without a word of the query, even if there is no other', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
     const hopeless = { labelOtherWords: -9 };
     const model: typeof MODEL = { ...MODEL, link: hopeless, unseen: { intercept: -9 }, absent: { intercept: -9 } };
@@ -281,7 +281,7 @@ describe('herder', () => {
     expect(located).toMatchObject({ found: null, reason: 'not-worthwhile' });
   });
 
-  it('does not take an article that mentions the page for the page, and shows it as a runner-up', async () => {
+  it('does not claim an article that mentions the page, and lists it as a runner-up', async () => {
     const services = Array.from({ length: 40 }, (_, i) =>
       pageOf(urlOf(100 + i), `Service ${i}`, `What service ${i} does for everybody, every day of the week`, []),
     );
@@ -307,7 +307,7 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     expect(found.located.found?.url).toBe(urlOf(20));
   });
 
-  it('asks for a page under one of its spellings, and under another only where there is nothing', async () => {
+  it('requests a page by one of its spellings, and by another only if that is missing', async () => {
     const spelled = (path: string): [string, string] => [new URL(path, urlOf(0)).href, 'Mail record'];
     const list = { ...record(20), url: spelled('/record/')[0] };
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [spelled('/record.html'), spelled('/record/'), ...topicLinks(1)]);
@@ -333,7 +333,7 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     expect(located.found?.url).toBe(odd);
   });
 
-  it('holds against a page that it is marked as of another language than the site’s, but not as its home page is', async () => {
+  it('lowers a page marked with another language than the site’s, unless the home page has the same mark', async () => {
     const heldAgainst = async (language: string) => {
       const home = pageOf(urlOf(0), 'Town', 'Welcome', [[urlOf(1), 'Mail record']]);
       const site = siteOf([home, { ...record(1), language }]);
@@ -348,14 +348,14 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     for (const language of ['nb', 'nn', 'en']) expect(await heldAgainst(language)).toBe(0);
   });
 
-  it('says that it found nothing where nothing speaks for any page', async () => {
+  it('claims nothing if no page matches', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
     const { located } = await search(siteOf([home, ...topicPages(1)]));
     expect(located.outcome).toBe('not-found');
     expect(located.found).toBeNull();
   });
 
-  it('claims no page that says there is none, where the site says so of any address', async () => {
+  it('claims no page whose text is the site’s answer for missing pages', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record letters']]);
     const gone = (url: string) =>
       pageOf(url, 'Page not found', 'Page not found\nLook for mail, record, letters, sender', []);
@@ -372,7 +372,7 @@ describe('herder by the names of a built-in target', () => {
   const mailRecord = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record') ?? expect.unreachable();
   const inNorwegian = (page: Page): Page => ({ ...page, language: 'nb' });
 
-  it('knows a page that calls itself by one of the things that its link names, and by what its field shows', async () => {
+  it('recognises a page titled by one of the things that its link lists, and by its field’s placeholder', async () => {
     const url = `${urlOf(0)}innsyn`;
     const home = inNorwegian(pageOf(urlOf(0), 'Nordvik', 'Nordvik', [...topicLinks(1), [url, 'Journal og innsyn']]));
     const confidence = async (title: string, prompts: string[]) => {
@@ -394,25 +394,25 @@ describe('herder by names that a person gave', () => {
   const home = pageOf(
     urlOf(0),
     'The council',
-    'News of today',
+    'Latest news',
     named.map(({ url, title }): [string, string] => [url, title ?? '']),
   );
   const site = siteOf([home, ...named]);
 
-  it.each(['Mail record', 'Letter book'])('takes “%s” for the target where they say so', async (name) => {
+  it.each(['Mail record', 'Letter book'])('accepts “%s” as a name', async (name) => {
     const [right, other] = name === 'Mail record' ? named : [...named].reverse();
     const { found } = await searchByNames(site, { en: { names: [name], not: [other?.title ?? ''] } });
     expect(found?.url).toBe(right?.url);
   });
 
-  it('goes by the names of the built-in target that words of a person’s own mean', async () => {
+  it('uses the names of the built-in target whose words a person entered', async () => {
     const task = { home: site.home, words, language: 'en', parameters: {} };
     const meant = await LOCATORS.herder(task, openMemoryWeb(site, { budget: 60, seed: 1 }));
     const named = { ...task, names: namesOf('mail-record') };
     expect(meant).toEqual(await LOCATORS.herder(named, openMemoryWeb(site, { budget: 60, seed: 1 })));
   });
 
-  it('goes by words alone where they gave none in a language of the site', async () => {
+  it('uses words alone if no names are in a language of the site', async () => {
     const { located } = await search(site, { cost: 0.004 });
     const { found } = await searchByNames(site, { cs: { names: ['Podatelna'], not: [] } });
     expect(found?.confidence).toBe(located.found?.confidence);

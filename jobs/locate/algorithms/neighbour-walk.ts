@@ -57,7 +57,8 @@ export const neighbourWalk =
     const limit = pathLimit(task, web);
     // A walk may end although other opened pages have unopened links: then its path is spent, and the site is not
     // exhausted.
-    const whole = () => (scored.some(({ opened }) => survey.leadsOn(opened.page)) ? 'budget-spent' : 'site-exhausted');
+    const whole = () =>
+      scored.some(({ opened }) => survey.hasNewLinks(opened.page)) ? 'budget-spent' : 'site-exhausted';
     for (let pathLength = 0; ; pathLength++) {
       const end = (why: 'accepted' | 'budget-spent' | 'site-exhausted') => ({
         ...conclude(why, answer === 'last' ? current : mostSimilar(scored), scored, query, survey),

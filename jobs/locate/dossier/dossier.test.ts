@@ -60,7 +60,7 @@ const news = pageOf(
 );
 
 describe('the dossier of a search', () => {
-  it('lists every page read, the most probable first, with why it was not it', async () => {
+  it('lists every page read, descending by confidence, with the reasons against it', async () => {
     const home = pageOf(HOME, 'Nordby', 'Velkommen', [
       [school.url, 'Skole'],
       [news.url, 'Ny postliste'],
@@ -74,7 +74,7 @@ describe('the dossier of a search', () => {
     expect(dossier.pages.find(({ url }) => url === school.url)?.why).toEqual(['no-words']);
   });
 
-  it('lists links off the site that name the target, by label or context, and whether they were followed', async () => {
+  it('lists links to other sites that name the target by label or context, and whether they were followed', async () => {
     const home = pageOf(HOME, 'Nordby', 'Velkommen', [[school.url, 'Skole']]);
     const offSite = new Map([
       [
@@ -111,7 +111,7 @@ describe('the dossier of a search', () => {
     expect(dossier.offSiteCount).toBe(2);
   });
 
-  it('tells addresses that gave no page, what robots.txt forbids first', async () => {
+  it('lists addresses without a page, those that robots.txt disallows first', async () => {
     const home = pageOf(HOME, 'Nordby', 'Velkommen', [
       [`${HOME}borte/postliste`, 'Postliste'],
       [`${HOME}intern/postliste`, 'Postliste for ansatte'],
@@ -124,7 +124,7 @@ describe('the dossier of a search', () => {
     ]);
   });
 
-  it('tells first which address is probably the page sought, where that could not be had', async () => {
+  it('lists first the address that is probably the target, if it could not be fetched', async () => {
     const home = pageOf(HOME, 'Nordby', 'Velkommen', [
       [`${HOME}intern/`, 'Internt'],
       [`${HOME}postliste`, 'Postliste og innsyn'],
@@ -142,7 +142,7 @@ describe('the dossier of a search', () => {
     expect(dossier.unread.slice(1).map(({ probable }) => probable)).toEqual([null]);
   });
 
-  it('tells what the site’s search box was asked for, and in which language', async () => {
+  it('lists the queries to the site’s search form, and their language', async () => {
     const home = { ...pageOf(HOME, 'Nordby', 'Velkommen', [[school.url, 'Skole']]), searchForm };
     const results = pageOf(`${HOME}sok?q=postliste`, 'Søk', 'Ingen treff', []);
     const { dossier } = await search(siteOf([home, school, results]));
@@ -156,13 +156,13 @@ describe('the dossier of a search', () => {
     expect(without.dossier.box).toEqual({ state: 'none', tries: [] });
   });
 
-  it('says so where nothing could be read', async () => {
+  it('reports a site of which nothing could be read', async () => {
     const { dossier } = await search(siteOf([], { failures: new Map([[HOME, 'forbidden']]) }));
     expect(dossier).toMatchObject({ pages: [], pagesRead: 0, language: null, wordsLanguage: null });
     expect(dossier.unread).toEqual([{ url: HOME, reason: 'forbidden', rule: null, probable: null }]);
   });
 
-  it('changes nothing of the search, whatever the site and the algorithm, and keeps within its bounds', async () => {
+  it('does not change the search on any site with any algorithm, and stays within its bounds', async () => {
     const anyAlgorithm = fc.constantFrom(...AlgorithmName.options);
     const offSiteLinks = fc.array(
       fc.tuple(fc.webUrl(), fc.string()).map(([url, label]) => link(url, label)),

@@ -29,7 +29,7 @@ export async function locateWithDossier(
   registers: readonly Register[],
 ): Promise<{ located: Located; dossier: Dossier }> {
   const record = new SearchRecord(task);
-  const located = await locate(task, record.noting(web));
+  const located = await locate(task, record.recording(web));
   return { located, dossier: dossierOf(record, located, registers) };
 }
 
@@ -91,5 +91,5 @@ function offSiteOf({ offSite, asked }: SearchRecord, registers: readonly Registe
 function boxState(record: SearchRecord): Dossier['box']['state'] {
   if (record.boxTries.length > 0) return 'asked';
   if (!record.hasBox) return 'none';
-  return record.speaksItsLanguage ? 'not-asked' : 'no-words';
+  return record.isQueryInSiteLanguage ? 'not-asked' : 'no-words';
 }

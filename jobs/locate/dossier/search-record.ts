@@ -13,11 +13,11 @@ const MAX_CONTEXT = 300;
 const MAX_URL = 1_000;
 
 /** A link to another site, before it is known whether the search followed it. */
-type Promising = Omit<OffSiteLink, 'register' | 'followed'>;
+type NamingLink = Omit<OffSiteLink, 'register' | 'followed'>;
 
 /** Links to other sites whose label or context names the target. */
 class OffSiteLinks {
-  readonly links: Promising[] = [];
+  readonly links: NamingLink[] = [];
   /** Number of such links, dropped ones included. */
   count = 0;
   readonly #seen = new Set<string>();
@@ -93,12 +93,12 @@ export class SearchRecord {
   }
 
   /** True if the query words are in the language of the site's search. */
-  get speaksItsLanguage(): boolean {
+  get isQueryInSiteLanguage(): boolean {
     return this.query !== null && this.#home !== null && isInSitesLanguage(this.query, this.#home);
   }
 
   /** The same web, with its answers recorded. */
-  noting(web: Web): Web {
+  recording(web: Web): Web {
     return withOpen(web, async (request) => {
       const { url, manner } = typeof request === 'string' ? { url: request } : request;
       const opened = await web.open(request);

@@ -7,7 +7,7 @@ const of = (terms: Partial<Record<Contribution['feature'], number>>): Contributi
 const herder = (terms: Parameters<typeof of>[0]) => of({ intercept: -1.9, alternatives: -3, calibration: 1, ...terms });
 const speaking = { nameScore: 2, coverage: 1.5 };
 
-describe('why a page is not the one sought', () => {
+describe('the reasons why a page is not the target', () => {
   it.each([
     ['nothing of it has the words', herder({}), ['no-words']],
     ['only its text has them', herder({ coverage: 2 }), ['not-named']],

@@ -3,10 +3,10 @@ import type { Contribution, ContributionFeature, WhyNot } from '@hyrde/contracts
 /** Maximum number of reasons for a page. */
 const MAX_REASONS = 3;
 /** Minimum log-odds of a relevant term; smaller ones change the odds by less than two thirds. */
-const TELLING = 0.5;
+const MIN_LOG_ODDS = 0.5;
 
 /** Terms that count against a page if they are negative, with the reason shown. */
-const AGAINST: Partial<Record<ContributionFeature, WhyNot>> = {
+const NEGATIVE_TERMS: Partial<Record<ContributionFeature, WhyNot>> = {
   mention: 'mentions-it',
   queryVariant: 'variant',
   otherLanguage: 'other-language',
@@ -39,12 +39,12 @@ export function whyNot(contributions: readonly Contribution[]): WhyNot[] {
   if (!value.has('alternatives')) return whyNotByScore(value);
   const sum = (features: readonly ContributionFeature[]) =>
     features.reduce((total, feature) => total + (value.get(feature) ?? 0), 0);
-  const unnamed = sum(NAMES) < TELLING;
-  const silent = sum(TEXT) < TELLING;
+  const unnamed = sum(NAMES) < MIN_LOG_ODDS;
+  const silent = sum(TEXT) < MIN_LOG_ODDS;
   const against = [...value]
-    .filter(([feature, each]) => AGAINST[feature] !== undefined && each <= -TELLING)
+    .filter(([feature, each]) => NEGATIVE_TERMS[feature] !== undefined && each <= -MIN_LOG_ODDS)
     .sort(([, a], [, b]) => a - b)
-    .flatMap(([feature]) => AGAINST[feature] ?? [])
+    .flatMap(([feature]) => NEGATIVE_TERMS[feature] ?? [])
     .filter((why, i, all) => all.indexOf(why) === i)
     // A page not named by any query word has other names anyway, so that the second reason is redundant.
     .filter((why) => why !== 'other-names' || !unnamed);

@@ -46,7 +46,7 @@ const around = TOWNS.flatMap(({ others }) => others);
 const listed = (words: readonly { word: string }[]) => words.map(({ word }) => word);
 
 describe('words from examples', () => {
-  it('are those that tell the pages from the rest of their sites, what they are called first', () => {
+  it('discriminate the pages from the rest of their sites, names first', () => {
     const words = wordsFromExamples(records, around, 'en');
     expect(listed(words).slice(0, 2).sort()).toEqual(['correspondence', 'register']);
     expect(listed(words)).toContain('letters');
@@ -56,13 +56,13 @@ describe('words from examples', () => {
     expect(QueryWords.safeParse({ en: words }).success).toBe(true);
   });
 
-  it('can be taken from one page', () => {
+  it('can be learned from one page', () => {
     const words = wordsFromExamples(records.slice(0, 1), around, 'en');
     expect(listed(words)).toContain('register');
     expect(listed(words)).not.toContain('ashby');
   });
 
-  it('join a version’s own, which none of them makes lighter', () => {
+  it('are added to a version’s own, whose weights are not lowered', () => {
     const current = [
       { word: 'minutes', weight: 2 },
       { word: 'register', weight: 1 },
@@ -86,7 +86,7 @@ describe('words from examples', () => {
 });
 
 describe('names from examples', () => {
-  it('are what title, heading, links and address agree on, on the most sites first', () => {
+  it('are those on which title, heading, links and address agree, descending by number of sites', () => {
     const [first, ...more] = TOWNS;
     if (!first) throw new Error('There are no towns.');
     const other = { ...first.record, title: 'Letters of the day | ashby council', headings: ['Letters of the day'] };
@@ -94,7 +94,7 @@ describe('names from examples', () => {
     expect(namesFromExamples(pages, around)).toEqual(['Letters of the day', 'Correspondence register']);
   });
 
-  it('are neither the site’s own name, nor labels that lead elsewhere too, nor sentences', () => {
+  it('exclude the site’s own name, labels that also lead elsewhere, and sentences', () => {
     const url = 'https://www.ashby.test/x';
     const sentence = 'Here you find all of the letters that came to us';
     const page = pageOf({ url, title: 'Ashby council', text: 'About' });
@@ -110,7 +110,7 @@ describe('names from examples', () => {
     expect(namesFromExamples([about], [home]).sort()).toEqual(['About', 'About the', 'Who we are']);
   });
 
-  it('stand behind those that are known, each once, and none that is a look-alike’s', () => {
+  it('follow the known names, each once, without those of look-alikes', () => {
     const known = { names: ['Mail record'], not: ['News'] };
     expect(withTaughtNames(known, ['MAIL RECORD', 'News', 'Letters'])).toEqual({
       names: ['Mail record', 'Letters'],
@@ -138,7 +138,7 @@ const weightOf = (judged: readonly JudgedPage[], word: string) =>
   wordsFromVerdicts(CURRENT, judged, 'en').words.find((one) => one.word === word)?.weight ?? 0;
 
 describe('words from verdicts', () => {
-  it('raise what verified pages share, lower what they never have, and say from how many sites', () => {
+  it('raise words of verified pages, lower words that they lack, and report the numbers of sites', () => {
     const { words, changes } = wordsFromVerdicts(CURRENT, verdicts(20), 'en');
     const correspondence = changes.find(({ word }) => word === 'correspondence');
     expect(correspondence).toMatchObject({ language: 'en', before: null, right: 20, wrong: 0 });
@@ -154,13 +154,13 @@ describe('words from verdicts', () => {
     expect(weightOf(judged, 'transparency')).toBeGreaterThan(0.5);
   });
 
-  it('lower a word that wrong pages carry as often', () => {
+  it('lower a word that wrong pages contain as often', () => {
     const wrong = Array.from({ length: 30 }, (_, n) => verdict(100 + n, false, 'Register of deaths'));
     expect(weightOf([...verdicts(10), ...wrong], 'register')).toBeLessThan(weightOf(verdicts(10), 'register') + 0.01);
     expect(weightOf([...verdicts(3), ...wrong], 'register')).toBeLessThan(weightOf(verdicts(3), 'register'));
   });
 
-  it('give nothing to a word of one site, however many of its pages have it', () => {
+  it('ignore a word of a single site, however many of its pages contain it', () => {
     const dominating = Array.from({ length: 40 }, () => verdict(1, true, 'Postbox gazette'));
     expect(weightOf([...dominating, verdict(2, true)], 'gazette')).toBe(0);
   });
@@ -179,7 +179,7 @@ describe('words from verdicts', () => {
     { selector: ({ word }) => word, minLength: 1 },
   );
 
-  it('are the same without verdicts', () => {
+  it('are unchanged without verdicts', () => {
     fc.assert(
       fc.property(anyWords, (current) => {
         const { words, changes } = wordsFromVerdicts(current, [], 'en');
@@ -189,7 +189,7 @@ describe('words from verdicts', () => {
     );
   });
 
-  it('are words that a version may have, whatever was judged', () => {
+  it('are valid words of a version, whatever was judged', () => {
     fc.assert(
       fc.property(anyWords, anyJudged, (current, judged) => {
         const { words, changes } = wordsFromVerdicts(current, judged, 'en');
@@ -204,7 +204,7 @@ describe('words from verdicts', () => {
     );
   });
 
-  it('never make a word lighter by one more right page that carries it, nor heavier by a wrong one', () => {
+  it('never lower a word after a further right page with it, nor raise it after a wrong one', () => {
     fc.assert(
       fc.property(anyJudged, fc.boolean(), (judged, right) => {
         const bare = judged.map((one) => ({ ...one, rest: [] }));
@@ -239,13 +239,13 @@ describe('words from verdicts', () => {
       expect(Math.abs((words.find((one) => one.word === word)?.weight ?? 0) - weight)).toBeLessThan(0.3);
   });
 
-  it('can join phrases, which are judged as they stand', () => {
+  it('keep phrases with their weights', () => {
     const { words } = wordsFromVerdicts([{ word: 'mail record', weight: 3 }], verdicts(12), 'en');
     expect(words).toContainEqual({ word: 'mail record', weight: 3 });
     expect(listed(words)).toContain('correspondence');
   });
 
-  it('take no new word from one site alone', () => {
+  it('add no word from a single site', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), (count) => {
         const judged = Array.from({ length: count }, () => verdict(1, true, 'Postbox gazette'));
@@ -255,7 +255,7 @@ describe('words from verdicts', () => {
     );
   });
 
-  it('leave out a new word that other pages of the sites are called by as well', () => {
+  it('add no word that is also in the names of other pages', () => {
     const beside = (decoys: number) =>
       verdicts(12).map((one) => {
         const { site, rest } = one;
@@ -269,7 +269,7 @@ describe('words from verdicts', () => {
     expect(weightOf(beside(12), 'letters')).toBe(0);
   });
 
-  it('do not depend on how often a site is judged the same', () => {
+  it('do not depend on the number of equal verdicts of a site', () => {
     fc.assert(
       fc.property(anyJudged, (judged) => {
         expect(wordsFromVerdicts(CURRENT, [...judged, ...judged], 'en')).toEqual(
@@ -289,19 +289,19 @@ describe('pages to compare an example with', () => {
     links: ['b', 'b/c', 'd', 'e', 'f', 'https://other.test/'].map((to) => [new URL(to, 'https://a.test/').href, to]),
   });
 
-  it('are those above it, as the home page links to them, then others of the site', () => {
+  it('are the pages above it, as the home page links to them, then others of the site', () => {
     const beside = comparisonPages('https://a.test/b/c/x', home, 4);
     expect(beside.slice(0, 2)).toEqual(['https://a.test/b/c', 'https://a.test/b']);
     expect(new Set(beside).size).toBe(4);
     expect(beside.every((url) => url.startsWith('https://a.test/'))).toBe(true);
   });
 
-  it('are few', () => {
+  it('are limited', () => {
     expect(comparisonPages('https://a.test/b/c/x', home, 1)).toHaveLength(1);
     expect(comparisonPages('https://a.test/x', { ...home, links: [] }, 5)).toEqual([]);
   });
 
-  it('say what links to a page', () => {
+  it('list the labels of links to a page', () => {
     expect(labelsTo('https://a.test/d', [home, home])).toEqual(['d']);
   });
 });

@@ -5,12 +5,12 @@ import { urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
 import { boilerplateOf, ownNamesOf } from './site-terms.js';
 
 /** Maximum number of learned names: about the number in the library; rarer names hardly matter. */
-const MOST_NAMES = 14;
+const MAX_NAMES = 14;
 /** Maximum number of names in `EditedNames`. */
-const MOST_EDITED = 100;
-const LONGEST = 80;
+const MAX_EDITED = 100;
+const MAX_LENGTH = 80;
 /** Maximum number of words of a name; a longer label or title is a sentence. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** A phrase that names example pages. */
 interface Phrase {
@@ -43,7 +43,7 @@ export function namesFromExamples(examples: readonly Page[], others: readonly Pa
   const agreed = all.filter(({ sites, places }) => sites.size > 1 || places > 1);
   return (agreed.length > 0 ? agreed : all)
     .sort((a, b) => b.sites.size - a.sites.size || b.places - a.places)
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ text }) => text);
 }
 
@@ -54,7 +54,7 @@ export function withTaughtNames(
 ): EditedNames[string] | null {
   const { names, not } = known ?? { names: [], not: [] };
   const there = new Set([...names, ...not].map(plainPhrase));
-  const fresh = taught.filter((name) => !there.has(plainPhrase(name))).slice(0, MOST_EDITED - names.length);
+  const fresh = taught.filter((name) => !there.has(plainPhrase(name))).slice(0, MAX_EDITED - names.length);
   return fresh.length > 0 ? { names: [...names, ...fresh], not } : null;
 }
 
@@ -109,6 +109,6 @@ const tidy = (text: string): string =>
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 const namesSomething = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) && text.length <= LONGEST && text.split(' ').length <= MOST_WORDS;
+  /\p{L}{2}/u.test(text) && text.length <= MAX_LENGTH && text.split(' ').length <= MAX_WORDS;
 
 const siteOf = ({ url }: Page): string => registrableDomain(new URL(url).hostname);

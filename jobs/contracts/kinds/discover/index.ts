@@ -18,7 +18,7 @@ export const discoverContract = {
       subject: 'Round and hosts',
       outcomes: { fetched: 'Fetched' },
       reasons: {
-        asked: 'Every page of its share was asked for.',
+        asked: 'Every page of its part was requested.',
         'some-later': 'Some hosts asked to be left alone for now: their pages wait on the frontier.',
       },
     },

@@ -56,15 +56,15 @@ const Text = z
 const Texts = z.array(Text).max(MAX_TEXTS, `At most ${MAX_TEXTS} texts.`).default([]);
 
 /** Maximum number of seeds: about the length of a directory of public bodies. */
-const MOST_SEEDS = 2_000;
+const MAX_SEEDS = 2_000;
 export const DiscoverSeeds = z
   .array(HttpUrl)
-  .max(MOST_SEEDS, `At most ${MOST_SEEDS} addresses at once: the others can be added while the topic runs.`);
+  .max(MAX_SEEDS, `At most ${MAX_SEEDS} addresses at once: the others can be added while the topic runs.`);
 
 /** A letter or a digit: the minimum that a topic's word must contain. */
 const WORD = /[\p{L}\p{N}]/u;
 
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 const planWith = <Policy extends z.ZodType>(policy: Policy) =>
   z
@@ -74,7 +74,7 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
       words: z
         .array(z.string().trim().min(1).max(100).regex(WORD, 'says nothing: it has neither letter nor figure'))
         .min(1, 'A topic needs words: some ten, the rarer the better.')
-        .max(MOST_WORDS, `A topic has at most ${MOST_WORDS} words: leave out those that stand on other pages too.`),
+        .max(MAX_WORDS, `A topic has at most ${MAX_WORDS} words: leave out those that stand on other pages too.`),
       /** Language of the words, used to match inflected forms; null if words are compared as they are. */
       language: LanguageCode.nullable().default(null),
       /** Texts of relevant pages, and of pages that look relevant but are not. */

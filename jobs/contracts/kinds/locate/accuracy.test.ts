@@ -16,7 +16,7 @@ describe('accuracyOf', () => {
     expect(high).toBeCloseTo(0.1611, 3);
   });
 
-  it('knows nothing without verdicts', () => {
+  it('is null without verdicts', () => {
     expect(accuracyOf(0, 0)).toEqual({ n: 0, right: 0, share: null, low: null, high: null });
   });
 
@@ -38,7 +38,7 @@ describe('accuracyOf', () => {
 });
 
 describe('verdictsFor', () => {
-  it('asks for 381 verdicts for ± 5 % when nothing is known', () => {
+  it('needs 381 verdicts for ± 5 % without earlier ones', () => {
     expect(verdictsFor(0.05, { n: 0, share: null })).toBe(381);
   });
 
@@ -58,7 +58,7 @@ describe('verdictsFor', () => {
 });
 
 describe('shareOfPart', () => {
-  it('is Wilson’s interval of a small part, narrower the more of the whole was seen, and a point where all was', () => {
+  it('is Wilson’s interval for a small part, narrower for a larger one, and a point for the whole', () => {
     const widthOf = (n: number, whole: number) => {
       const { low, high } = shareOfPart(n / 2, n, whole);
       return (high ?? 1) - (low ?? 0);
@@ -72,7 +72,7 @@ describe('shareOfPart', () => {
     expect(shareOfPart(50, 100, 90)).toEqual({ n: 100, share: 0.5, low: 0.5, high: 0.5 });
   });
 
-  it('knows nothing of a part without anything', () => {
+  it('is null for an empty part', () => {
     expect(shareOfPart(0, 0, 10)).toEqual({ n: 0, share: null, low: null, high: null });
   });
 });

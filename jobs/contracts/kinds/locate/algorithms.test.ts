@@ -4,7 +4,7 @@ import { splitAlgorithm } from './algorithm-notation.js';
 import { ALGORITHMS, AlgorithmName, formatAlgorithm, parseAlgorithm } from './algorithms.js';
 
 describe('splitAlgorithm', () => {
-  it('takes apart what this version does not know', () => {
+  it('splits algorithms that this version does not know', () => {
     expect(splitAlgorithm('dog')).toEqual({ name: 'dog', parameters: [] });
     expect(splitAlgorithm('dog:nose=.5, legs = 4')).toEqual({
       name: 'dog',
@@ -40,7 +40,7 @@ describe('parseAlgorithm', () => {
     ['ls2f:S=', /whole number/],
     ['ls2f:threshold=2', /from 0 to 1/],
     ['ls2f:constructor=1', /no parameter "constructor"/],
-  ])('says what is wrong with "%s"', (text, message) => {
+  ])('explains the error of "%s"', (text, message) => {
     const parsed = parseAlgorithm(text);
     expect(parsed.ok).toBe(false);
     if (!parsed.ok) expect(parsed.error).toMatch(message);
@@ -50,7 +50,7 @@ describe('parseAlgorithm', () => {
     fc.assert(fc.property(fc.string(), (text) => void expect(parseAlgorithm(text).ok).toBeTypeOf('boolean')));
   });
 
-  it('reads back what formatAlgorithm writes', () => {
+  it('is the inverse of formatAlgorithm', () => {
     const specs = fc.constantFrom(...AlgorithmName.options).chain((name) => {
       const rules = Object.entries(ALGORITHMS[name].parameters);
       const values = rules.map(([key, { min, max, integer }]) =>

@@ -175,7 +175,7 @@ export function formatAlgorithm({ name, parameters }: AlgorithmSpec<string>): st
 }
 
 /** Maximum number of algorithms of a sweep: each searches every site, and more would burden the sites. */
-const MOST_ALGORITHMS = 6;
+const MAX_ALGORITHMS = 6;
 
 /**
  * Algorithm in the notation `ls2f:S=100,threshold=0.75`; omitted parameters get their defaults. Stored with all
@@ -207,9 +207,9 @@ export function canonicalAlgorithm(text: string): string {
 export const AlgorithmTexts = z
   .array(AlgorithmText)
   .min(1)
-  .max(MOST_ALGORITHMS)
+  .max(MAX_ALGORITHMS)
   .superRefine((texts, context) => {
     const readable = texts.filter((text) => parseAlgorithm(text).ok);
     if (new Set(readable.map(canonicalAlgorithm)).size < readable.length)
-      context.addIssue({ code: 'custom', message: 'The same algorithm with the same parameters stands there twice.' });
+      context.addIssue({ code: 'custom', message: 'The same algorithm with the same parameters is listed twice.' });
   });

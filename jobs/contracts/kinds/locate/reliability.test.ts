@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { binOf, CONFIDENCE_BINS, type JudgedClaims, reliabilityOf } from './reliability.js';
 
 describe('reliability', () => {
-  it('is by hand: ten claims at 80 %, six right; ten at 30 %, three right', () => {
+  it('is as computed by hand: ten claims at 80 %, six right; ten at 30 %, three right', () => {
     const { n, ece, bins } = reliabilityOf([
       { bin: binOf(0.8), n: 10, right: 6, confidence: 8 },
       { bin: binOf(0.3), n: 10, right: 3, confidence: 3 },
@@ -13,7 +13,7 @@ describe('reliability', () => {
     expect(bins[8]).toEqual({ from: 0.8, to: 0.9, n: 10, right: 6, confidence: 0.8 });
   });
 
-  it('is nothing without verdicts', () => {
+  it('is null without verdicts', () => {
     expect(reliabilityOf([])).toMatchObject({ n: 0, ece: null });
   });
 
@@ -27,7 +27,7 @@ describe('reliability', () => {
     );
   });
 
-  it('has an error from 0 to 1, and 0 where each claim is as sure as it is right', () => {
+  it('has an error from 0 to 1, and 0 if each bin’s confidence equals its accuracy', () => {
     const judged: fc.Arbitrary<JudgedClaims> = fc
       .record({ n: fc.integer({ min: 1, max: 99 }), share: fc.double({ min: 0, max: 1, noNaN: true }), bin: fc.nat(9) })
       .map(({ n, share, bin }) => ({

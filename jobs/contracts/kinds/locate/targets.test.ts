@@ -10,11 +10,11 @@ describe('wordsFor', () => {
     en: [{ word: 'public', weight: 1 }],
   };
 
-  it('takes a language’s own words', () => {
+  it('returns a language’s own words', () => {
     expect(wordsFor(words, 'en')).toEqual(words.en);
   });
 
-  it('gives a Norwegian site the other written form too, at half weight', () => {
+  it('adds the other written form for a Norwegian site, at half weight', () => {
     expect(wordsFor(words, 'nn')).toEqual([
       { word: 'offentleg', weight: 2 },
       { word: 'offentlig', weight: 1 },
@@ -25,14 +25,14 @@ describe('wordsFor', () => {
     ]);
   });
 
-  it('takes the nearest kin, then English, then anything', () => {
+  it('falls back to the nearest related language, then English, then any', () => {
     expect(wordsFor(words, 'da')).toEqual(words.nb);
     expect(wordsFor(words, 'fi')).toEqual(words.en);
     expect(wordsFor(words, null)).toEqual(words.en);
     expect(wordsFor({ fr: [{ word: 'public', weight: 1 }] }, 'fi')).toHaveLength(1);
   });
 
-  it('does not take a language code for a property of Object', () => {
+  it('does not confuse a language code with a property of Object', () => {
     expect(wordsFor(words, 'constructor')).toEqual(words.en);
   });
 });
@@ -40,7 +40,7 @@ describe('wordsFor', () => {
 describe('namesFor', () => {
   const names = namesOf('contact') ?? {};
 
-  it('takes a language’s own names, both forms of Norwegian, else those of the nearest kin, else English ones', () => {
+  it('returns a language’s own names, both forms of Norwegian, else those of the nearest related language, else English ones', () => {
     expect(namesFor(names, 'fi')?.names).toContain('Yhteystiedot');
     expect(namesFor(names, 'no')?.names).toEqual(
       expect.arrayContaining([...(names.nb?.names ?? []), ...(names.nn?.names ?? [])]),
@@ -49,13 +49,13 @@ describe('namesFor', () => {
     for (const language of ['sq', null, 'constructor']) expect(namesFor(names, language)).toBe(names.en);
   });
 
-  it('knows what the other targets are called there', () => {
+  it('includes the names of the other targets', () => {
     expect(names.en?.others).toContain('Privacy policy');
     expect(names.en?.others).not.toContain('Contact us');
     expect(namesOf('our-own-target')).toBeNull();
   });
 
-  it('lets the names and words of a built-in target follow a person’s own where those are among them, but for what they deny', () => {
+  it('adds a built-in target’s names and words if a person’s own are among them, except excluded ones', () => {
     const edited = { en: { names: ['Words we use', 'Glossary'], not: ['Terminology'] } };
     const own = namesFrom(edited, null).en;
     expect(own?.names.slice(0, 2)).toEqual(edited.en.names);

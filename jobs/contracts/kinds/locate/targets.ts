@@ -10,7 +10,7 @@ export const mayBePdf = (slug: string): boolean =>
  * Properties of a built-in target and the path segments of its addresses, from its file; false and empty for targets
  * that people defined.
  */
-export function placeOf(slug: string) {
+export function targetProperties(slug: string) {
   const target = BUILT_IN_TARGETS.find((one) => one.slug === slug);
   return {
     mayBePdf: target?.mayBePdf === true,
@@ -72,7 +72,7 @@ export function namesFor(names: TargetNames, language: string | null): NamesInLa
   const own = codesFor(language).flatMap((code) => (Object.hasOwn(names, code) ? (names[code] ?? []) : []));
   const [first] = own;
   if (!first || !language || !NORWEGIAN.has(language)) return first ?? null;
-  const all = (field: 'names' | 'paths' | 'not' | 'others' | 'little' | 'conjunctions') => [
+  const all = (field: 'names' | 'paths' | 'not' | 'others' | 'stopWords' | 'conjunctions') => [
     ...new Set([...NORWEGIAN].flatMap((code) => names[code]?.[field] ?? [])),
   ];
   return {
@@ -80,7 +80,7 @@ export function namesFor(names: TargetNames, language: string | null): NamesInLa
     paths: all('paths'),
     not: all('not'),
     others: all('others'),
-    little: all('little'),
+    stopWords: all('stopWords'),
     conjunctions: all('conjunctions'),
     isList: first.isList,
   };

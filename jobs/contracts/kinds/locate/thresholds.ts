@@ -70,9 +70,9 @@ function sumOf(steps: readonly StepOfClaims[]): WrongShare {
  * @returns null if the verdicts support no threshold
  */
 export function lowestThreshold(thresholds: readonly Threshold[], accepted: number): Threshold | null {
-  const telling = thresholds.filter(({ n }) => (accuracyOf(0, n).high ?? 1) <= accepted);
+  const testable = thresholds.filter(({ n }) => (accuracyOf(0, n).high ?? 1) <= accepted);
   let lowest: Threshold | null = null;
-  for (const threshold of telling.toReversed()) {
+  for (const threshold of testable.toReversed()) {
     if ((threshold.high ?? 1) > accepted) break;
     lowest = threshold;
   }

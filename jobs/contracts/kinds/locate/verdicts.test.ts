@@ -25,42 +25,42 @@ const search: AnswerInput = {
 };
 
 describe('answerOf', () => {
-  it('says yes for a page found, judged or not', () => {
+  it('is yes for a found page, judged or not', () => {
     expect(answerOf(search)).toBe('yes');
     expect(answerOf({ ...search, verdict: 'correct' })).toBe('yes');
   });
 
-  it('says yes where the search was wrong but a person knows the page', () => {
+  it('is yes if the search was wrong but a person knows the page', () => {
     expect(answerOf({ ...search, verdict: 'wrong' })).toBe('yes');
   });
 
-  it('never takes a weak claim for a yes before a person has', () => {
+  it('is never yes for a weak claim before review', () => {
     expect(answerOf({ ...search, weak: true })).toBe('probably');
     expect(answerOf({ ...search, weak: true, verdict: 'correct' })).toBe('yes');
   });
 
-  it('says no where a person found none, or the site was exhausted', () => {
+  it('is no if a person found no page, or if the site was exhausted', () => {
     expect(answerOf({ ...search, verdict: 'absent' })).toBe('no');
     expect(answerOf({ ...search, outcome: 'not-found', reason: 'site-exhausted' })).toBe('no');
   });
 
-  it('never takes a spent budget or a time-out for a no, and tells the two apart', () => {
+  it('is not no after a spent budget or a time-out, and distinguishes the two', () => {
     for (const reason of ['budget-spent', 'not-worthwhile'] as const)
       expect(answerOf({ ...search, outcome: 'not-found', reason })).toBe('not-found');
     for (const outcome of ['refused-by-robots', 'blocked', 'unreachable', 'error'] as const)
       expect(answerOf({ ...search, outcome, reason: 'time-out' })).toBe('could-not-be-reached');
   });
 
-  it('holds a search that waits or was cancelled for none', () => {
+  it('is not-searched for a waiting or cancelled search', () => {
     expect(answerOf({ ...search, state: 'waiting', outcome: null, reason: null })).toBe('not-searched');
     expect(answerOf({ ...search, outcome: 'cancelled', reason: 'cancelled-by-person' })).toBe('not-searched');
   });
 
-  it('lets a person say that it does not apply, whatever was found', () => {
+  it('is does-not-apply if a person has marked it so, whatever was found', () => {
     expect(answerOf({ ...search, doesNotApply: true })).toBe('does-not-apply');
   });
 
-  it('gives an answer for everything that can be', () => {
+  it('exists for every combination', () => {
     for (const reason of Reason.options)
       for (const verdict of [null, ...Verdict.options])
         for (const doesNotApply of [true, false]) {
@@ -74,7 +74,7 @@ describe('answerOf', () => {
 });
 
 describe('a choice of answers', () => {
-  it('is that answer, or a set within the one before: all to which the target applies, searched, wanting a look', () => {
+  it('selects one answer, or nested sets: applicable, searched, to be reviewed', () => {
     for (const answer of Answer.options) expect(answersOf(answer)).toEqual([answer]);
     const [applies, searched, look] = (['applies', 'searched', 'wants-a-look'] as const).map(answersOf);
     expect(Answer.options.filter((answer) => !applies?.includes(answer))).toEqual(['does-not-apply']);
@@ -84,7 +84,7 @@ describe('a choice of answers', () => {
 });
 
 describe('a claim', () => {
-  it('is weak below the threshold, and always where its confidence is no probability', () => {
+  it('is weak below the threshold, and always with an uncalibrated score', () => {
     expect(isWeak('probability', 0.75, 0.75)).toBe(false);
     expect(isWeak('probability', 0.749, 0.75)).toBe(true);
     expect(isWeak('score', 1, 0)).toBe(true);
@@ -92,7 +92,7 @@ describe('a claim', () => {
 });
 
 describe('wasRight', () => {
-  it('counts a page named rightly and an absence said rightly, and nothing undecided', () => {
+  it('counts a right page and a right absence, and nothing undecided', () => {
     expect(wasRight('found', 'correct')).toBe(true);
     expect(wasRight('found', 'absent')).toBe(false);
     expect(wasRight('found', 'wrong')).toBe(false);
@@ -105,7 +105,7 @@ describe('wasRight', () => {
   });
 });
 
-describe('a verdict on one search, read for another of the same site', () => {
+describe('a verdict on one search, transferred to another of the same site', () => {
   const page = (url: string, bodyHash: string | null = null): PageIdentity => ({ url, bodyHash });
   const RECORD = 'https://www.by.no/postliste';
   const address = fc.constantFrom(
@@ -122,13 +122,13 @@ describe('a verdict on one search, read for another of the same site', () => {
     rightUrl: fc.option(address),
   });
 
-  it('knows one page under two addresses', () => {
+  it('identifies one page under two addresses', () => {
     expect(samePage(page(RECORD), page('http://by.no/postliste/#top'))).toBe(true);
     expect(samePage(page(RECORD, 'a'), page('https://www.by.no/innsyn', 'a'))).toBe(true);
     expect(samePage(page(RECORD), page('https://www.by.no/postliste?side=2'))).toBe(false);
   });
 
-  it('is right for who names the right page, whoever was judged', () => {
+  it('is right for a search that claimed the right page, whichever was judged', () => {
     const correct = { verdict: 'correct', claimed: page(RECORD), rightUrl: null } as const;
     expect(verdictFor(correct, 'found', page(RECORD))).toBe('correct');
     expect(verdictFor(correct, 'found', page('https://www.by.no/kontakt'))).toBe('wrong');
@@ -137,7 +137,7 @@ describe('a verdict on one search, read for another of the same site', () => {
     expect(verdictFor(wrong, 'found', page(RECORD))).toBe('correct');
   });
 
-  it('says nothing of a search that could not be carried out, and cannot tell where nobody could', () => {
+  it('is null for a search that could not be carried out, and undecided if the verdict was', () => {
     fc.assert(
       fc.property(site, outcome, fc.option(found), (judged, ended, claim) => {
         const verdict = verdictFor(judged, ended, claim);
@@ -147,7 +147,7 @@ describe('a verdict on one search, read for another of the same site', () => {
     );
   });
 
-  it('never calls two searches right that name different pages, nor one that names a page and one that names none', () => {
+  it('never makes two searches right that claim different pages, or a page and none', () => {
     fc.assert(
       fc.property(site, found, found, (judged, a, b) => {
         const right = (claim: PageIdentity) => wasRight('found', verdictFor(judged, 'found', claim)) === true;
@@ -160,7 +160,7 @@ describe('a verdict on one search, read for another of the same site', () => {
     );
   });
 
-  it('agrees with the person about the very search that was judged', () => {
+  it('equals the verdict for the judged search', () => {
     fc.assert(
       fc.property(found, fc.constantFrom<Verdict>('correct', 'absent', 'cannot-tell'), (claimed, verdict) => {
         expect(verdictFor({ verdict, claimed, rightUrl: null }, 'found', claimed)).toBe(verdict);

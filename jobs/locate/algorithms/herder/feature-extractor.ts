@@ -78,7 +78,7 @@ export class FeatureExtractor {
 
   ofFolder(folder: string): FolderFeatures {
     return {
-      folderTried: Math.log1p(this.graph.askedIn.get(folder) ?? 0),
+      folderTried: Math.log1p(this.graph.requestedIn.get(folder) ?? 0),
       folderSize: Math.log(Math.max(1, this.graph.knownIn.get(folder) ?? 1)),
       folderSuccess: Math.log(this.graph.folders.of(folder)),
     };

@@ -242,7 +242,7 @@ export class PosteriorEstimator {
   }
 
   #score(address: Address): void {
-    const { asked } = address;
+    const { requested: asked } = address;
     this.#pages.set(address.number, this.#pageOdds(address));
     if (address.withheld) this.#withheld.set(address.number, this.#withheldOdds(address));
     const folder = this.#folders.get(address.folder) ?? new Folder();
@@ -263,7 +263,7 @@ export class PosteriorEstimator {
 
   /** Odds by the links alone: the folder's success rate predicts whether a page can be fetched, and is left out. */
   #withheldOdds(address: Address): number {
-    return address.asked && !address.page ? oddsOf(this.#address.link.of(this.features.ofAddress(address))) : 0;
+    return address.requested && !address.page ? oddsOf(this.#address.link.of(this.features.ofAddress(address))) : 0;
   }
 
   #sum(of: 'target' | 'hub'): number {

@@ -12,8 +12,8 @@ const readerFor = (language: string, ...words: string[]) =>
     ),
   );
 
-describe('what a text has of a query', () => {
-  it('is surest in the form that was asked for, less sure in another, least in a word that only shares the stem', () => {
+describe('the match of a text with a query', () => {
+  it('is strongest for the query’s form, weaker for another, weakest for a word that only shares the stem', () => {
     const { read } = readerFor('fr', 'communication');
     const strength = (text: string) => read(text).hits[0]?.strength ?? 0;
     expect(strength('Communication')).toBe(1);
@@ -21,7 +21,7 @@ describe('what a text has of a query', () => {
     expect(strength('communique')).toBe(0.5);
   });
 
-  it('is as sure in any of the forms that were asked for', () => {
+  it('is as strong for each of the query’s forms', () => {
     const { read, weights } = readerFor('nb', 'postliste', 'postlister');
     expect(weights).toHaveLength(1);
     expect(read('Postlister for 2026').hits).toMatchObject([{ strength: 1 }]);

@@ -58,7 +58,7 @@ class FinalCheck {
  * Observer for the laboratory, called after every download with the posterior, its features, and the gain of another
  * download in the probability of being right (null if nothing is left to request).
  */
-export type Watch = (posterior: Posterior, features: FeatureExtractor, gain: number | null) => void;
+export type SearchObserver = (posterior: Posterior, features: FeatureExtractor, gain: number | null) => void;
 
 /** The model of searches by words alone, and the one if the target's names are known in the site's language. */
 export interface Models {
@@ -73,7 +73,7 @@ export interface Models {
  * laboratory compares several. docs/herder.md describes the parts and the fit.
  */
 export const herdBy =
-  (models: Model | Models, watch?: Watch): Locator =>
+  (models: Model | Models, watch?: SearchObserver): Locator =>
   async (task, web) => {
     const cost = parameterOf(ALGORITHMS.herder, 'cost', task.parameters);
     const begun = await Survey.begin(task.home, web);
@@ -114,7 +114,7 @@ export const herdBy =
       }
       if ('source' in step) {
         reader.beginPage();
-        const listed = await step.source.ask();
+        const listed = await step.source.request();
         if (listed === 'budget-spent') return end(listed, posterior);
         if (listed && 'page' in listed) await graph.addPage(listed, null);
         else if (listed) graph.addList(listed.list, listed.links);
@@ -156,7 +156,7 @@ async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: Li
 }
 
 async function open(address: Address, graph: LinkGraph, survey: Survey) {
-  graph.markAsked(address);
+  graph.markRequested(address);
   const from = address.from?.page?.opened ?? address.from?.listing;
   return from && address.link ? survey.follow(address.link, from) : null;
 }

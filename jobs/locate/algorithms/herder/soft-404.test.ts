@@ -6,7 +6,7 @@ import { Soft404Check } from './soft-404.js';
 
 const page = (n: number, title: string, text = title): Page => pageOf(urlOf(n), title, text, []);
 
-describe('a page that says it is none', () => {
+describe('a page that says it does not exist', () => {
   it.each([
     ['Siden finnes ikke | Nordvik', true],
     ['404 – Not Found', true],
@@ -29,7 +29,7 @@ describe('a page that says it is none', () => {
     return { missing: new Soft404Check({ ...web, open }), asked: web.asked };
   };
 
-  it('is missing where the site says the same of an address that cannot exist, which is asked once', async () => {
+  it('is a soft 404 if the site answers the same for an address that cannot exist, which is requested once', async () => {
     const { missing, asked } = missingOn(page(9, 'Page not found'));
     expect(await missing.isSoft404(page(1, 'Mail record'))).toBe(false);
     expect(asked).toHaveLength(0);
@@ -38,7 +38,7 @@ describe('a page that says it is none', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is a page where the site answers nonsense with 404', async () => {
+  it('is a page if the site answers a nonsense address with 404', async () => {
     const { missing } = missingOn(null);
     expect(await missing.isSoft404(page(1, 'What "404 not found" means'))).toBe(false);
   });

@@ -7,7 +7,7 @@ import { readerOf } from './reader.js';
 
 describe('the names of built-in targets', () => {
   it.each(BUILT_IN_TARGETS.map((target) => [target.slug, target] as const))(
-    'are found, each as it stands, by who looks for %s: the first eight by their words too',
+    'of %s are all found; the words of the first eight, too',
     (slug, { languages, words }) => {
       const missed: string[] = [];
       for (const [language, { names, weights }] of Object.entries(languages)) {

@@ -11,7 +11,7 @@ const term = fc.constantFrom('postliste', 'innsyn', 'post', 'skole', 'vei', 'van
 const states = fc.integer({ min: 2, max: 400 });
 
 describe('the automaton', () => {
-  it('moves S/4 or S/2 first, then half of that each time, never less than one', () => {
+  it('moves S/4 or S/2 first, then half as many each time, at least one', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(twoFoldStep(100))).toEqual([25, 12, 6, 3, 1, 1, 1]);
     expect([1, 2, 3, 4, 5, 6, 7].map(twoFoldStep(100, 'S/2'))).toEqual([50, 25, 12, 6, 3, 1, 1]);
   });
@@ -28,7 +28,7 @@ describe('the automaton', () => {
     );
   });
 
-  it('keeps a sheep out the longer, the heavier the word it meets', () => {
+  it('keeps a sheep out longer for heavier words', () => {
     fc.assert(
       fc.property(states, fc.integer({ min: 2, max: 8 }), (s, at) => {
         const out = (word: string) => {
@@ -43,7 +43,7 @@ describe('the automaton', () => {
     );
   });
 
-  it.each([linearStep, twoFoldStep(100)])('lets a sheep that meets nothing out for the empty time', (step) => {
+  it.each([linearStep, twoFoldStep(100)])('keeps a sheep without matches out for the empty time', (step) => {
     const automaton = releasedAt(100);
     advance(
       automaton,

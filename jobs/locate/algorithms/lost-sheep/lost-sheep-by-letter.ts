@@ -114,7 +114,9 @@ class LetterSearch {
   }
 
   #linksOf(page: Page): Link[] {
-    return this.settings.reading.release === 'not-met' ? this.survey.newLinks(page) : this.survey.unaskedLinks(page);
+    return this.settings.reading.release === 'not-met'
+      ? this.survey.newLinks(page)
+      : this.survey.unrequestedLinks(page);
   }
 
   /** Step 3: one sheep reads the label and, unless it quits there, the page. */
@@ -138,7 +140,7 @@ class LetterSearch {
   async #moveOn(): Promise<OpenedPage | null | 'budget-spent'> {
     for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
       // Another sheep has opened the page since and is queued for it.
-      if (!next.opened && this.survey.asked(next.link.url)) continue;
+      if (!next.opened && this.survey.wasRequested(next.link.url)) continue;
       const opened = next.opened ?? (await this.survey.follow(next.link, next.from));
       if (opened === 'budget-spent') return opened;
       if (opened && !this.#left.has(opened.page.url)) return opened;

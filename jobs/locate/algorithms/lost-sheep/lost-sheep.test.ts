@@ -20,7 +20,7 @@ const search = (
 };
 
 describe.each(algorithms)('%s', (name) => {
-  it('claims nothing on a site that has no such page', async () => {
+  it('claims nothing on a site without the target', async () => {
     const pages = [
       pageOf(urlOf(0), 'Town', 'Welcome to the town of schools and roads', [
         [urlOf(1), 'Schools'],
@@ -34,7 +34,7 @@ describe.each(algorithms)('%s', (name) => {
     expect(located.runnersUp.length).toBeGreaterThan(0);
   });
 
-  it('does not call a site exhausted that refuses connections', async () => {
+  it('does not report a site that refuses connections as exhausted', async () => {
     const links: [string, string][] = [1, 2, 3].map((n) => [urlOf(n), `Page ${n}`]);
     const site: MemorySite = {
       home: urlOf(0),
@@ -65,7 +65,7 @@ describe('the lost sheep', () => {
     return { home: urlOf(0), pages: new Map(pages.map((page) => [page.url, page])) };
   }
 
-  it.each(['ls', 'ls2f'] as const)('%s finds the page two clicks away and says why', async (name) => {
+  it.each(['ls', 'ls2f'] as const)('%s finds the page two clicks away and explains it', async (name) => {
     const { located } = await search(name, town(), { words: equal });
     expect(located).toMatchObject({ outcome: 'found', reason: 'accepted' });
     expect(located.found).toMatchObject({
@@ -86,7 +86,7 @@ describe('the lost sheep', () => {
     expect(mail?.snippet).toContain('Mail record: letters');
   });
 
-  it('sends the sheep with the telling label first', async () => {
+  it('sends the sheep with the matching label first', async () => {
     const site = town();
     const home = site.pages.get(urlOf(0));
     const links = [...(home?.links ?? []), { url: urlOf(2), label: 'Mail record', hint: '', place: 'footer' as const }];

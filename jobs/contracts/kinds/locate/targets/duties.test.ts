@@ -12,14 +12,14 @@ it.each([
   ['https://europa.eu/', []],
   ['https://www.usa.gov/', []],
   ['http://127.0.0.1:4100/', []],
-])('of the body at %s are those of its country, and the EU’s where that is a member', (home, expected) => {
+])('of the body at %s are those of its country, and of the EU if it is a member', (home, expected) => {
   expect(countries(home).sort()).toEqual([...expected].sort());
 });
 
-it('are of the country where that is known, whatever the address ends in', () => {
+it('are those of a known country, whatever the top-level domain', () => {
   expect(countries('https://start.stockholm/', 'SE').sort()).toEqual(['EU', 'SE']);
 });
 
-it('are none of a target that people made', () => {
+it('are empty for a target that people defined', () => {
   expect(dutiesOf('school-meals')).toEqual([]);
 });

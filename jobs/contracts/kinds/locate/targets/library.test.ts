@@ -19,7 +19,7 @@ const FILES: [string, TargetFile][] = [
 ];
 
 describe('the library of targets', () => {
-  it.each(FILES)('%s is as its schema says, and has valid words in each of its languages, each once', (_slug, file) => {
+  it.each(FILES)('%s is valid by its schema, with distinct valid words in each language', (_slug, file) => {
     expect(TargetFile.parse(file)).toEqual(file);
     const words = Object.fromEntries(
       Object.entries(file.languages).map(([code, language]) => [code, queryOf(code, language)]),
@@ -28,12 +28,12 @@ describe('the library of targets', () => {
     for (const list of Object.values(words)) expect(new Set(list.map(({ word }) => word)).size).toBe(list.length);
   });
 
-  it('is all data files of the folder, each of the name of its target', () => {
+  it('contains all data files of the folder, each named by its target', () => {
     const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
     expect(BUILT_IN_TARGETS.map(({ slug }) => `${slug}.json`).sort()).toEqual(files.sort());
   });
 
-  it('gives no name to two targets of one language', () => {
+  it('has no name of two targets in one language', () => {
     const owners = new Map<string, string[]>();
     for (const { slug, languages } of BUILT_IN_TARGETS)
       for (const [language, { names }] of Object.entries(languages))
@@ -75,7 +75,7 @@ describe('a target’s file', () => {
     ['a look-alike of its own name', { en: { ...english, not: ['CONTACT US'] } }, /languages\.en\.not: a look-alike/],
     ['a field that nobody knows', { en: { ...english, name: 'Contact' } }, /languages\.en/],
     ['an address with a slash', { en: { ...english, paths: ['about/contact'] } }, /languages\.en\.paths\.0/],
-  ])('is refused with %s, said where', (_what, languages, said) => {
+  ])('is rejected with %s, at the right path', (_what, languages, said) => {
     expect(errors({ en: english })).toEqual([]);
     expect(errors(languages).join('\n')).toMatch(said);
   });
@@ -101,7 +101,7 @@ describe('what a target is searched by', () => {
     ]);
   });
 
-  it('keeps little words where a name has no others', () => {
+  it('keeps stop words if a name has no others', () => {
     expect(queryOf('nb', file(['Om oss'])).map(({ word }) => word)).toEqual(['om', 'oss']);
   });
 

@@ -32,7 +32,7 @@ import vacancies from './vacancies.json' with { type: 'json' };
  * Stop words of names: articles, prepositions, conjunctions, and words with which public bodies refer to themselves. A
  * name that consists of stop words alone keeps them.
  */
-export const LITTLE_WORDS: Readonly<Partial<Record<string, string>>> = {
+export const NAME_STOP_WORDS: Readonly<Partial<Record<string, string>>> = {
   bg: 'в във на за и от до по при със с към или нашата нашите нас ни община общината общински общинския общинска общинско',
   cs: 'a v ve na o u k z ze do pro s se i nebo od po při obec obce město města městský obecní úřad úřadu nás nám vás vám městské',
   da: 'i på af og for til fra om med hos en et den det de vi os vores kommune kommunen kommunens din dit dine så',
@@ -103,16 +103,16 @@ export const CONJUNCTIONS: Readonly<Partial<Record<string, string>>> = {
  * Maximum number of words: the length of the longest list that was measured. Each further word lowers the weight of the
  * others.
  */
-const MOST_WORDS = 17;
+const MAX_WORDS = 17;
 /** Number of most frequent names whose words get the highest weight. */
-const MOST_USUAL = 2;
+const TOP_NAMES = 2;
 /** Number of names whose words are used; those of rarer names would replace words of the texts. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
 const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
 /** Numbers and single letters in names such as "Zákon č. 99/2019", which match nothing useful. */
-const TELLS_NOTHING = /^(?:\p{N}+|.)$/u;
+const UNINFORMATIVE = /^(?:\p{N}+|.)$/u;
 /**
  * An article or preposition elided before the next word: `l'accès`, `dell'ente`. In Ukrainian the apostrophe is part of
  * words.
@@ -130,30 +130,30 @@ export function queryOf(
   { names, words, weights }: Pick<TargetLanguage, 'names' | 'words' | 'weights'>,
 ): QueryWord[] {
   if (weights) return [weighed(3, weights[3]), weighed(2, weights[2]), weighed(1, weights[1])].flat();
-  const little = new Set(LITTLE_WORDS[language]?.split(' '));
+  const stopWords = new Set(NAME_STOP_WORDS[language]?.split(' '));
   const query = new Map<string, number>();
   const add = (weight: number, phrases: readonly string[]) => {
-    for (const word of phrases.flatMap((phrase) => tellingWords(phrase, language, little)))
+    for (const word of phrases.flatMap((phrase) => contentWords(phrase, language, stopWords)))
       if (!query.has(word)) query.set(word, weight);
   };
-  add(3, names.slice(0, MOST_USUAL));
-  add(2, names.slice(MOST_USUAL, MOST_NAMES));
+  add(3, names.slice(0, TOP_NAMES));
+  add(2, names.slice(TOP_NAMES, MAX_NAMES));
   add(
     1,
     words.filter((word) => !word.includes(' ')),
   );
   add(1, words);
-  return Array.from(query, ([word, weight]) => ({ word, weight })).slice(0, MOST_WORDS);
+  return Array.from(query, ([word, weight]) => ({ word, weight })).slice(0, MAX_WORDS);
 }
 
 const weighed = (weight: number, list: readonly string[]): QueryWord[] => list.map((word) => ({ word, weight }));
 
 /** The words of a phrase without stop words; all words if there are no others. */
-function tellingWords(phrase: string, language: string, little: ReadonlySet<string>): string[] {
+function contentWords(phrase: string, language: string, stopWords: ReadonlySet<string>): string[] {
   const plain = phrase.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('’', "'"); // normalised as in jobs/text
   const all = (plain.match(TOKEN) ?? []).map((word) => (ELIDING.has(language) ? word.replace(ELISION, '') : word));
-  const telling = all.filter((word) => !little.has(word) && !TELLS_NOTHING.test(word));
-  return telling.length > 0 ? telling : all;
+  const content = all.filter((word) => !stopWords.has(word) && !UNINFORMATIVE.test(word));
+  return content.length > 0 ? content : all;
 }
 
 /** A built-in target: its data file and its query words. */

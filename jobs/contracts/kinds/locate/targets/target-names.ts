@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUILT_IN_TARGETS, type BuiltInTarget, CONJUNCTIONS, LITTLE_WORDS, queryOf } from './library.js';
+import { BUILT_IN_TARGETS, type BuiltInTarget, CONJUNCTIONS, NAME_STOP_WORDS, queryOf } from './library.js';
 import {
   LanguageCode,
   namesAnother,
@@ -20,7 +20,7 @@ export interface NamesInLanguage {
   not: readonly string[];
   others: readonly string[];
   /** Stop words of names. */
-  little: readonly string[];
+  stopWords: readonly string[];
   /** "And" and "or". */
   conjunctions: readonly string[];
   /** True if the target is a list page rather than one of its items. */
@@ -73,10 +73,10 @@ export function namesFrom(edited: EditedNames, slug: string | null): TargetNames
       const known = target?.languages[language];
       const said = new Set([...names, ...not].map(plainPhrase));
       const more = slug === null ? (known?.names.filter((name) => !said.has(plainPhrase(name))) ?? []) : [];
-      const little = LITTLE_WORDS[language]?.split(' ') ?? [];
+      const stopWords = NAME_STOP_WORDS[language]?.split(' ') ?? [];
       const conjunctions = CONJUNCTIONS[language]?.split(' ') ?? [];
       const others = othersIn(language, slug, names);
-      const all = { names: [...names, ...more], not, paths: known?.paths ?? [], little, conjunctions, others };
+      const all = { names: [...names, ...more], not, paths: known?.paths ?? [], stopWords, conjunctions, others };
       return [language, { ...all, isList: target?.isList === true }];
     }),
   );
@@ -105,13 +105,13 @@ export function wordsWithNames(words: QueryWords, edited: EditedNames, slug: str
     const more = [...queryOf(language, { names, words: [] }), ...(meant ?? [])];
     const there = new Set<string>();
     const isNew = ({ word }: QueryWord) => there.size < there.add(word.toLowerCase()).size;
-    all[language] = [...(words[language] ?? []), ...more].filter(isNew).slice(0, MOST_WORDS);
+    all[language] = [...(words[language] ?? []), ...more].filter(isNew).slice(0, MAX_WORDS);
   }
   return QueryWords.parse(all);
 }
 
 /** Maximum length of a list in `QueryWords`. */
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 const builtIn = (slug: string | null) => BUILT_IN_TARGETS.find((target) => target.slug === slug);
 

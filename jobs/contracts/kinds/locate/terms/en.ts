@@ -64,7 +64,7 @@ export const terms = {
     'bad-answer': 'The answer broke the rules of HTTP.',
     'bad-url': 'The address is not one that can be opened.',
     'attempts-exhausted': 'The search failed time and again on our side.',
-    'worker-died': 'Its worker died time and again while running it.',
+    'worker-died': 'Its worker crashed repeatedly while running it.',
     internal: 'A fault of our own; the log has more.',
     'cancelled-by-person': 'A person cancelled the sweep.',
   } satisfies Record<Reason, string>,

@@ -53,7 +53,7 @@ export interface Address {
   /** True if the spellings tried so far had no page. */
   missing: boolean;
   /** True if the address was requested. */
-  asked: boolean;
+  requested: boolean;
   /** The page at the address; null if not opened. */
   page: SegmentedPage | null;
   /** The list at the address, which cannot be the target: a sitemap or a page of search results. */

@@ -7,7 +7,7 @@ const reader: Reader = { weights: [1], read: () => ({ terms: 0, hits: [] }) };
 const link = (url: string): Link => ({ url, label: '', hint: '', place: 'main' });
 const page = (url: string, links: Link[]): Page => ({ url, title: '', language: null, headings: [], text: '', links });
 
-it('takes in no more addresses than it can hold, and still counts links to those it knows', async () => {
+it('adds at most the maximum number of addresses, and still counts links to known ones', async () => {
   const graph = new LinkGraph(reader);
   const made = Array.from({ length: MAX_ADDRESSES + 10 }, (_, n) => link(`https://a.test/${n}/x`));
   await graph.addPage({ page: page('https://a.test/', made), from: null, link: null }, null);
@@ -18,7 +18,7 @@ it('takes in no more addresses than it can hold, and still counts links to those
   expect(first.inLinks).toBe(2);
 });
 
-it('tells lists of what bears a keyword, by any name of their folder', async () => {
+it('recognises keyword lists by any name of their folder', async () => {
   const graph = new LinkGraph(reader);
   const paths = ['tags/privacy/', 'blog/keywords/privacy', '%C3%A9tiquettes/donn%C3%A9es', 'tags/', 'tagging/privacy'];
   const links = paths.map((path) => link(`https://a.test/${path}`));
@@ -27,7 +27,7 @@ it('tells lists of what bears a keyword, by any name of their folder', async () 
   expect(listed).toEqual(paths.slice(0, 3).map((path) => `https://a.test/${path}`));
 });
 
-it('counts the pages that link to an address, not its spellings on them, and no lists', async () => {
+it('counts the pages that link to an address once each, without lists', async () => {
   const graph = new LinkGraph(reader);
   const spellings = ['contact', 'contact/', 'contact.html'].map((path) => link(`https://a.test/${path}`));
   await graph.addPage(

@@ -32,7 +32,7 @@ const NEARBY = ['contexts', 'headings'] as const;
 type Nearby = (typeof NEARBY)[number];
 
 /** Minimum number of addresses on one path that can be the path of all pages. */
-const LEAST_ON_PATH = 5;
+const MIN_ON_PATH = 5;
 
 const DIGIT = /\p{N}/u;
 
@@ -56,7 +56,7 @@ export class LinkGraph {
   downloads = 1;
   /** Number of known addresses, and of requested ones, by folder. */
   readonly knownIn = new Map<string, number>();
-  readonly askedIn = new Map<string, number>();
+  readonly requestedIn = new Map<string, number>();
   readonly folders = new FolderSuccessRate();
   /** Document frequencies of the query's words in the site's text, and in the names of its pages. */
   readonly textStatistics: TermStatistics;
@@ -167,7 +167,7 @@ export class LinkGraph {
   reserve(url: string): boolean {
     const key = this.#keyOf(url);
     const known = this.#byKey.get(key);
-    if (known?.asked || this.#reserved.has(key)) return false;
+    if (known?.requested || this.#reserved.has(key)) return false;
     this.#reserved.add(key);
     if (known) this.#settle(known);
     return true;
@@ -183,9 +183,9 @@ export class LinkGraph {
   }
 
   /** Records that an address is requested. */
-  markAsked(address: Address): void {
+  markRequested(address: Address): void {
     this.#settle(address);
-    this.askedIn.set(address.folder, (this.askedIn.get(address.folder) ?? 0) + 1);
+    this.requestedIn.set(address.folder, (this.requestedIn.get(address.folder) ?? 0) + 1);
     this.folders.asked(address.folder);
   }
 
@@ -218,7 +218,7 @@ export class LinkGraph {
   /** True if most of the site's addresses are on this path and differ only in their queries. */
   #isPathOfAll(path: string): boolean {
     const many = this.#queriesOn.get(path) ?? 0;
-    return many >= LEAST_ON_PATH && 2 * many >= this.addresses.length;
+    return many >= MIN_ON_PATH && 2 * many >= this.addresses.length;
   }
 
   /**
@@ -233,14 +233,14 @@ export class LinkGraph {
   }
 
   /**
-   * The nearest known address above this one in the path that was not requested yet; null if there is none below the
+   * The nearest known address above this one in the path that was not requested yet; null if no such address exists below the
    * home page.
    */
   ancestorOf(address: Address): Address | null {
     for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
       const known = this.#byKey.get(urlKey(url));
       if (known === this.opened[0]) return null;
-      if (known && !known.asked) return known;
+      if (known && !known.requested) return known;
     }
     return null;
   }
@@ -264,14 +264,14 @@ export class LinkGraph {
     address.link = spelling.link;
     address.from = spelling.from;
     address.missing = false;
-    address.asked = false;
+    address.requested = false;
     this.waiting++;
     this.changed.add(address);
   }
 
   #settle(address: Address): void {
-    if (!address.asked) this.waiting--;
-    address.asked = true;
+    if (!address.requested) this.waiting--;
+    address.requested = true;
     this.changed.add(address);
   }
 
@@ -344,7 +344,7 @@ export class LinkGraph {
       tried: 1,
       withheld: null,
       missing: false,
-      asked: false,
+      requested: false,
       page: null,
       listing: null,
     };

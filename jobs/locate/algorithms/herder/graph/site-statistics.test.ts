@@ -33,7 +33,7 @@ async function weightAfter(texts: readonly string[]): Promise<number> {
     const address = graph.addresses[i + 1];
     const link = links[i];
     if (!address || !link) throw new Error('no such link');
-    graph.markAsked(address);
+    graph.markRequested(address);
     await graph.addPage({ page: page(link.url, text), link, from }, address);
   }
   return graph.anchors.weight;
@@ -44,7 +44,7 @@ describe('the weight of anchor text', () => {
   const textOf = (right: boolean, i: number) =>
     right ? `the record of the year ${i}` : `photographs of the year ${i}`;
 
-  it('is whole where pages bear it out', async () => {
+  it('is 1 if pages confirm the labels', async () => {
     await fc.assert(
       fc.asyncProperty(borneOut, async (list) => {
         expect(await weightAfter(list.map((_, i) => textOf(true, i)))).toBe(1);
@@ -52,7 +52,7 @@ describe('the weight of anchor text', () => {
     );
   });
 
-  it('falls with every page that does not, and stays from 0 to 1', async () => {
+  it('decreases with every page that does not, within 0 to 1', async () => {
     await fc.assert(
       fc.asyncProperty(borneOut, async (list) => {
         const before = await weightAfter(list.map(textOf));
@@ -64,12 +64,12 @@ describe('the weight of anchor text', () => {
     );
   });
 
-  it('is about a third where a quarter of many labels are wrong', async () => {
+  it('is about a third if a quarter of many labels are wrong', async () => {
     const weight = await weightAfter(Array.from({ length: 400 }, (_, i) => textOf(i % 4 !== 0, i)));
     expect(weight).toBeCloseTo(Math.log(319 / 101) / Math.log(19), 6);
   });
 
-  it('takes no word of a line that is on other pages too for the page’s own', async () => {
+  it('ignores words of lines that are also on other pages', async () => {
     const texts = ['one\nall records', 'two\nall records', 'three\nall records'];
     expect(await weightAfter(texts)).toBeLessThan(await weightAfter(texts.slice(0, 1)));
   });
@@ -85,11 +85,11 @@ const after = (asked: readonly (readonly [folder: string, found: boolean])[]): F
 };
 
 describe('FolderSuccessRate', () => {
-  it('expects pages nearly everywhere before any was asked for', () => {
+  it('begins with a high rate', () => {
     expect(after([]).of('/a/b/')).toBe(0.9);
   });
 
-  it('expects less of a folder in which nothing was found, less of its neighbours, and least of itself', () => {
+  it('lowers the rate of a folder without pages, and less that of its neighbours', () => {
     const rates = after([
       ['/gone/', false],
       ['/gone/', false],
@@ -99,7 +99,7 @@ describe('FolderSuccessRate', () => {
     expect(rates.of('/other/')).toBeLessThan(0.9);
   });
 
-  it('is a chance, never nil and never certain, that each page found raises and each miss lowers', () => {
+  it('is strictly between 0 and 1, raised by each page and lowered by each miss', () => {
     const folder = fc.constantFrom('/', '/a/', '/a/b/', '/c/');
     fc.assert(
       fc.property(fc.array(fc.tuple(folder, fc.boolean())), folder, (asked, at) => {
@@ -116,7 +116,7 @@ describe('FolderSuccessRate', () => {
 const at = (query: string) => `https://www.nordvik.test/index.php?${query}`;
 
 describe('parts of a query that lead to tools', () => {
-  it('are those of two pages that ask not to be listed', () => {
+  it('are those of two pages with noindex', () => {
     const tools = new ToolQueries();
     expect(tools.note(at('title=Kontakt&action=edit'), true)).toBe(false);
     expect(tools.leadsToTool(at('title=Referat&action=edit'))).toBe(false);
@@ -125,21 +125,21 @@ describe('parts of a query that lead to tools', () => {
     expect(tools.leadsToTool(at('title=Referat&action=view'))).toBe(false);
   });
 
-  it('are alike in their numbers', () => {
+  it('are compared without their numbers', () => {
     const tools = new ToolQueries();
     tools.note(at('title=Kontakt&oldid=403'), true);
     tools.note(at('title=Personvern&oldid=7'), true);
     expect(tools.leadsToTool(at('title=Referat&oldid=12'))).toBe(true);
   });
 
-  it('are none where a page with them may be listed', () => {
+  it('exclude those of a page without noindex', () => {
     const tools = new ToolQueries();
     for (const title of ['Kontakt', 'Personvern']) tools.note(at(`title=${title}&lang=nb`), true);
     tools.note(at('title=Referat&lang=nb'), false);
     expect(tools.leadsToTool(at('title=Budsjett&lang=nb'))).toBe(false);
   });
 
-  it('never make a tool of an address that has no other', () => {
+  it('do not make a tool of an address with a single part', () => {
     const tools = new ToolQueries();
     for (const rest of ['action=edit', 'oldid=4']) tools.note(at(`title=Kontakt&${rest}`), true);
     expect(tools.leadsToTool(at('title=Kontakt'))).toBe(false);

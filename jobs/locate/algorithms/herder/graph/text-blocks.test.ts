@@ -29,7 +29,7 @@ function owned(texts: readonly string[]): number[] {
 }
 
 describe('blocks of text', () => {
-  it('are what a page says where they say more than a link’s label, unless it says nothing else', () => {
+  it('exclude link labels, unless a page has no other text', () => {
     const blocks = new TextBlocks(reader, new TermStatistics(1));
     const labels = new Set(['Record', 'Contact']);
     const wordsOf = (text: string) =>
@@ -38,12 +38,12 @@ describe('blocks of text', () => {
     expect(wordsOf('Record\nContact')).toEqual([1, 1]);
   });
 
-  it('are boilerplate where a large share of the opened pages has them', () => {
+  it('are boilerplate if a large fraction of the opened pages contains them', () => {
     expect(owned(['Menu\nOf its own', 'Menu\nOther'])).toEqual([0, 1]);
     expect(owned(['Menu\nOf its own', ...Array.from({ length: 30 }, (_, i) => `Menu\nOther ${i}`)])).toEqual([0, 1]);
   });
 
-  it('stay a list’s own while its items, which repeat its lines, are opened', () => {
+  it('remain a list’s own while its items, which repeat its lines, are opened', () => {
     const items = Array.from({ length: 30 }, (_, i) => `Item ${i}`);
     const before = owned([items.join('\n'), ...items.slice(0, 12)]);
     const after = owned([items.join('\n'), ...items]);
@@ -52,7 +52,7 @@ describe('blocks of text', () => {
     expect(sum(after)).toBeGreaterThan(0.9 * sum(before));
   });
 
-  it('of a page’s main part are told from its menu', () => {
+  it('separate a page’s main part from its menu', () => {
     const blocks = new TextBlocks(reader, new TermStatistics(1));
     const whole = blocks.of(page('Menu\nText here\nFooter', [1, 2]), {} as Address, NO_LABELS, reader.read);
     expect([whole.lines.length, whole.body.length]).toEqual([3, 1]);

@@ -26,7 +26,7 @@ describe('a target’s names', () => {
     ['about', 'nb', 'Om oss'],
     ['faq', 'en', 'Frequently asked questions (FAQ)'],
     ['foi', 'en', 'Freedom of information (FOI)'],
-  ])('of %s in %s are met in “%s”', (slug, language, text) => {
+  ])('of %s in %s match “%s”', (slug, language, text) => {
     expect(reader(slug, language).read(text)).toMatchObject({ is: 1, has: 0, not: 0 });
   });
 
@@ -43,7 +43,7 @@ describe('a target’s names', () => {
     ['budget', 'nb', 'budsjett-og-okonomi'],
     ['events', 'hr', 'dogadanja'],
     ['contact', 'is', 'hafdu-samband'],
-  ])('of %s in %s are met in “%s”, as capitals and addresses write them', (slug, language, text) => {
+  ])('of %s in %s match “%s”, as spelled in capitals and addresses', (slug, language, text) => {
     const { paths: _, ...names } = namesFor(namesOf(slug) ?? {}, language) ?? expect.unreachable();
     const { read, readAddress } = nameReaderOf({ ...names, paths: [] }, language);
     expect(text.includes('-') ? readAddress(text.replaceAll('-', ' ')).is : read(text).is).toBe(1);
@@ -54,35 +54,32 @@ describe('a target’s names', () => {
     ['about', 'de', 'Über das Programm', 'Programm'],
     ['vacancies', 'nb', 'Arbeid hos oss', 'Arbeid'],
     ['councillors', 'fr', 'Conseil municipal', 'Conseils'],
-  ])(
-    'of %s in %s that little words alone part from one word are met in “%s”, not in “%s”',
-    (slug, language, is, isNot) => {
-      const { read } = reader(slug, language);
-      expect(read(is)).toMatchObject({ is: 1, has: 0 });
-      expect(read(isNot)).toMatchObject({ is: 0, has: 0 });
-    },
-  );
+  ])('of %s in %s that consist of stop words and one word match “%s”, not “%s”', (slug, language, is, isNot) => {
+    const { read } = reader(slug, language);
+    expect(read(is)).toMatchObject({ is: 1, has: 0 });
+    expect(read(isNot)).toMatchObject({ is: 0, has: 0 });
+  });
 
-  it('one after another are as usual as the most usual of them', () => {
+  it('in sequence have the rank of the most frequent one', () => {
     const { read } = reader('foi', 'en');
     expect(read('Sunshine law request FOIA library').usual).toBe(read('FOIA library').usual);
     expect(read('Freedom of information (FOI)').usual).toBe(1);
   });
 
-  it('may have the site’s own name beside them, or in place of the body', () => {
+  it('may be combined with the site’s own name', () => {
     expect(reader('about', 'en', 'Search.gov | Home').read('About Search.gov').is).toBe(1);
     expect(reader('about', 'nb', 'Dapla-manualen').read('Om Dapla-manualen').is).toBe(1);
     expect(reader('about', 'nb', 'Dapla-manualen').read('Om skatt').is).toBe(0);
     expect(reader('statistics', 'en', 'Statistics Norway').read('Statistics').is).toBe(1);
   });
 
-  it('are the more usual, the earlier they stand in the list', () => {
+  it('are ranked by their order in the list', () => {
     const { read } = reader('staff', 'es');
     expect(read('Directorio').usual).toBeGreaterThan(read('Equipo directivo').usual);
     expect(read('Directorio de personal').usual).toBe(1);
   });
 
-  it('are told from longer texts that have them, by their share', () => {
+  it('contained in longer texts are scored by their fraction', () => {
     const { read } = reader('accessibility-statement', 'en');
     expect(read('Accessibility of public transport')).toEqual({ is: 0, usual: 0, has: 1 / 3, not: 0 });
     expect(read('Snow on the roads')).toEqual({ is: 0, usual: 0, has: 0, not: 0 });
@@ -96,7 +93,7 @@ describe('a target’s names', () => {
     ['laws', 'de', 'Grundlagen und Richtlinien'],
     ['complaints', 'fr', 'Suggestions et plaintes'],
     ['imprint', 'de', 'Impressum, Datenschutz & Kontakt'],
-  ])('of %s in %s are met in “%s”, where each part has words of one', (slug, language, text) => {
+  ])('of %s in %s match “%s”, whose parts each consist of their words', (slug, language, text) => {
     expect(reader(slug, language).read(text)).toEqual({ is: 0, usual: 0, has: 1, not: 0 });
   });
 
@@ -104,7 +101,7 @@ describe('a target’s names', () => {
     ['mail-record', 'nb', 'Demokrati og innsyn'],
     ['mail-record', 'nb', 'Innsyn'],
     ['forms', 'en', 'Documents of forms'],
-  ])('of %s in %s are not all that “%s” says', (slug, language, text) => {
+  ])('of %s in %s are only a part of “%s”', (slug, language, text) => {
     expect(reader(slug, language).read(text).has).toBeLessThan(1);
   });
 
@@ -114,7 +111,7 @@ describe('a target’s names', () => {
     ['Demokrati', 'Demokrati & innsyn', true],
     ['Demokrati', 'Postliste og innsyn', false],
     ['Postlistearkiv', 'Postlistearkiv', false],
-  ])('may name several things: “%s” is one, of “%s” or a name: %s', (text, whole, isPart) => {
+  ])('may list several things: “%s” is one of “%s” or a name: %s', (text, whole, isPart) => {
     expect(reader('mail-record', 'nb', 'Nordvik kommune').isPartOf(text, whole)).toBe(isPart);
   });
 
@@ -124,11 +121,11 @@ describe('a target’s names', () => {
     ['about', 'nl', 'Werken bij ons'],
     ['organisation', 'nb', 'Om organisasjonen'],
     ['sitemap', 'pt', 'Indicadores'],
-  ])('of %s in %s are told from “%s”, of a look-alike or another target', (slug, language, text) => {
+  ])('of %s in %s do not match “%s”, of a look-alike or another target', (slug, language, text) => {
     expect(reader(slug, language).read(text)).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
   });
 
-  it('are met in addresses, and in the parts that such addresses have', () => {
+  it('match addresses and their path segments', () => {
     const { readAddress } = reader('accessibility-statement', 'nb');
     for (const path of ['om/tilgjengelighetserklaering.html', 'tilgjengelighetserkl%C3%A6ring/', 'a/uustatus'])
       expect(readAddress(urlWords(`https://a.test/${path}`)).is).toBe(1);

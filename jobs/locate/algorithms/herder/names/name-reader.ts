@@ -52,7 +52,7 @@ const MAX_REMEMBERED = 50_000;
 /** Characters that separate the things a text lists, as "and" does. */
 const SIGNS = /[&+,/]/;
 
-const TELLS_NOTHING = /^(?:\p{N}+|pdf|docx?|html?)$/u;
+const UNINFORMATIVE = /^(?:\p{N}+|pdf|docx?|html?)$/u;
 
 /** Elided articles at the beginning of a word: `l'accès`, `dell'ente`. */
 const ELIDED = /^(?:\p{L}{1,2}|dell|nell|all|dall|sull)'(?=.)/u;
@@ -81,7 +81,7 @@ export const NO_NAMES: NameReader = {
  */
 export function nameReaderOf(known: NamesInLanguage, language: string | null): NameReader {
   const stem = stemmerOf(language);
-  const little = new Set(known.little.map(unmarked));
+  const stopWords = new Set(known.stopWords.map(unmarked));
   const conjunctions = new Set(known.conjunctions.map(unmarked));
   let site: ReadonlySet<string> = new Set();
   const formsOf = (words: Form, shortened = false): Forms => ({
@@ -89,15 +89,15 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     words: words.map(unmarked),
     shortened,
   });
-  const telling = (words: Form): Form => without(words, (word) => little.has(unmarked(word)));
-  const tellingForms = (name: string): Forms => {
+  const contentWords = (words: Form): Form => without(words, (word) => stopWords.has(unmarked(word)));
+  const contentForms = (name: string): Forms => {
     const words = wordsOf(name);
-    const short = telling(words);
+    const short = contentWords(words);
     return formsOf(short, short.length < words.length);
   };
-  const own = known.names.map(tellingForms);
-  const ofSelf = known.names.flatMap((name) => beginningOf(wordsOf(name), little)).map((words) => formsOf(words));
-  const others = [...known.not, ...known.others].map(tellingForms);
+  const own = known.names.map(contentForms);
+  const ofSelf = known.names.flatMap((name) => beginningOf(wordsOf(name), stopWords)).map((words) => formsOf(words));
+  const others = [...known.not, ...known.others].map(contentForms);
   const ownKeys = keysOf(own);
   const selfKeys = keysOf(ofSelf);
   const ownWords = new Set(own.flatMap(({ stems, words }) => [...stems, ...words]));
@@ -108,7 +108,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const seen = new Map<string, Naming>();
   const usualAt = (rank: number): number => 1 - rank / own.length;
   const usualOf = (forms: Forms): number => {
-    const rank = own.findIndex((name) => isSame(name, forms) && stands(name, forms));
+    const rank = own.findIndex((name) => isSame(name, forms) && mayMatch(name, forms));
     return rank < 0 ? 0 : usualAt(rank);
   };
 
@@ -117,7 +117,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     const things = text
       .split(SIGNS)
       .flatMap((part) => split(wordsOf(part), (word) => conjunctions.has(unmarked(word))));
-    return things.length > 1 ? things.map(telling) : [];
+    return things.length > 1 ? things.map(contentWords) : [];
   }
   const keysOfThings = (text: string) => keysOf(thingsIn(text).map((thing) => formsOf(thing)));
   const ownThings = new Set(known.names.flatMap((name) => [...keysOfThings(name)]));
@@ -133,7 +133,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
     if (otherTexts.has(keyOf(words.map(unmarked)))) return { ...UNNAMED, not: 1 };
-    const short = telling(words);
+    const short = contentWords(words);
     const shortened = short.length < words.length;
     const forms = formsOf(short, shortened);
     const foreign = without(short, (word) => site.has(unmarked(word)));
@@ -146,8 +146,8 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
       if (rest.length < words.length && has(selfKeys, formsOf(rest))) return named(1);
     }
     if (isCompound(text)) return { ...UNNAMED, has: 1 };
-    const ours = mostOf(own, forms);
-    const theirs = mostOf(otherForms, forms);
+    const ours = largestFraction(own, forms);
+    const theirs = largestFraction(otherForms, forms);
     return { ...UNNAMED, has: theirs === 1 ? 0 : ours, not: theirs > ours ? theirs : 0 };
   }
 
@@ -162,7 +162,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   return {
     read,
     isPartOf: (text, whole) => {
-      const forms = formsOf(telling(without(wordsOf(text), (word) => site.has(unmarked(word)))));
+      const forms = formsOf(contentWords(without(wordsOf(text), (word) => site.has(unmarked(word)))));
       return has(ownThings, forms) || has(keysOfThings(whole), forms);
     },
     readAddress: (words) => (paths.has(unmarked(words.toLowerCase())) ? named(1) : read(words)),
@@ -181,7 +181,7 @@ const isBare = ({ stems, shortened }: Forms): boolean => shortened && stems.leng
  * True if a text may match a name: a bare name requires stop words in the text, since "Prosjekter" is not "Om
  * prosjektet".
  */
-const stands = (name: Forms, text: Forms): boolean => !isBare(name) || text.shortened;
+const mayMatch = (name: Forms, text: Forms): boolean => !isBare(name) || text.shortened;
 
 const keyOf = (form: Form): string => form.join(' ');
 /**
@@ -196,7 +196,7 @@ const has = (keys: ReadonlySet<string>, { stems, words }: Forms): boolean =>
 /** Lower-case words of a text, split at dashes and apostrophes, without numbers and file types. */
 function wordsOf(text: string): Form {
   const all = tokensOf(text).flatMap((token) => token.replace(ELIDED, '').split(/['-]/));
-  return without(all, (word) => TELLS_NOTHING.test(word));
+  return without(all, (word) => UNINFORMATIVE.test(word));
 }
 
 /** Words that do not satisfy the condition; all words if none is left. */
@@ -216,8 +216,8 @@ function split(words: Form, at: (word: string) => boolean): Form[] {
 }
 
 /** For a name of stop words alone, such as "Om oss", its beginning, after which sites put their own name. */
-function beginningOf(name: Form, little: ReadonlySet<string>): Form[] {
-  return name.length > 1 && name.every((word) => little.has(unmarked(word))) ? [name.slice(0, -1)] : [];
+function beginningOf(name: Form, stopWords: ReadonlySet<string>): Form[] {
+  return name.length > 1 && name.every((word) => stopWords.has(unmarked(word))) ? [name.slice(0, -1)] : [];
 }
 
 /** Best rank among the names if the text is a sequence of names, such as "Freedom of information (FOI)"; else null. */
@@ -238,11 +238,11 @@ function rankOfParts(names: readonly Forms[], text: Forms): number | null {
 }
 
 /** Largest fraction of a text that a contained name makes up, as consecutive words. */
-function mostOf(names: readonly Forms[], text: Forms): number {
+function largestFraction(names: readonly Forms[], text: Forms): number {
   let most = 0;
   for (const name of names) {
     const { stems, words } = name;
-    if (!stands(name, text) || stems.length > text.stems.length || stems.length <= most * text.stems.length) continue;
+    if (!mayMatch(name, text) || stems.length > text.stems.length || stems.length <= most * text.stems.length) continue;
     if (isWithin(stems, text.stems) || isWithin(words, text.words)) most = stems.length / text.stems.length;
   }
   return most;

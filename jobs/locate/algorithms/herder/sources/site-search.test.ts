@@ -37,9 +37,9 @@ async function askedFor({ words, language, lang = null, text = NORWEGIAN }: Aske
 
 const english: QueryWords = { en: [{ word: 'correspondence', weight: 3 }] };
 
-describe('the search box of a Norwegian site', () => {
+describe('the search form of a Norwegian site', () => {
   it.each(BUILT_IN_TARGETS.map((target) => [target.slug, target] as const))(
-    'is asked for Norwegian words of %s, and for no others',
+    'receives the Norwegian words of %s and no others',
     async (_slug, { words }) => {
       const norwegian = new Set([words.nb ?? [], words.nn ?? []].flat().map(({ word }) => word));
       for (const asked of [
@@ -61,12 +61,12 @@ describe('the search box of a Norwegian site', () => {
     ['marked as Norwegian', { language: null, lang: 'nb' }],
     ['left at the vendor’s English', { language: null, lang: 'en' }],
     ['that says too little to tell', { language: null, text: 'Hei' }],
-  ])('is never asked for an English word: a site %s', async (_what, asked) => {
+  ])('never receives an English word: a site %s', async (_what, asked) => {
     expect(await askedFor({ words: english, ...asked })).toEqual([]);
     expect(await askedFor({ words: { ...english, fr: [{ word: 'courrier', weight: 3 }] }, ...asked })).toEqual([]);
   });
 
-  it('is no reason not to ask an English site', async () => {
+  it('does not prevent queries to an English site', async () => {
     const text =
       'Welcome to our town. Here you find schools, health services and everything else that people need every day.';
     expect(await askedFor({ words: english, language: null, lang: 'en', text })).toEqual(['correspondence']);

@@ -16,7 +16,7 @@ export function siteSearchSource({ home, survey, query, reader, graph }: SourceC
   let asked = 0;
   return {
     chance: () => (asked < questions.length ? (asked === 0 ? FIRST : AGAIN) : 0),
-    async ask() {
+    async request() {
       const words = questions[asked++];
       const url = searchForm && words !== undefined ? searchUrl(searchForm, words) : null;
       if (url === null || words === undefined || !graph.reserve(url)) return null;

@@ -29,7 +29,7 @@ const MIN_SERIES = 8;
  */
 const SLICE = 100_000;
 /** Minimum cost of an address, in characters. */
-const LEAST = 50;
+const MIN_COST = 50;
 /**
  * Maximum number of addresses with the same words that are taken if they are not a series: one page in several
  * languages or departments.
@@ -42,13 +42,13 @@ const SERIES_NAME =
 
 /** The site's sitemaps (sitemaps.org): those in robots.txt, else the usual address. */
 export function sitemapSource({ web, home, query, reader, graph }: SourceContext): Source {
-  let waiting: ListToAsk[] = web.sitemaps ? [{ url: '', chance: USUAL }] : [];
+  let waiting: PendingList[] = web.sitemaps ? [{ url: '', chance: USUAL }] : [];
   let asked = 0;
   let looked = false;
   const known = new Set<string>();
   const open = (url: string) => web.open({ url, manner: { as: 'sitemap' } });
 
-  async function look(): Promise<void> {
+  async function readRobots(): Promise<void> {
     if (looked || !web.sitemaps) return;
     looked = true;
     const opened = await open(robotsOf(home.page.url));
@@ -57,15 +57,15 @@ export function sitemapSource({ web, home, query, reader, graph }: SourceContext
     for (const { url } of waiting) known.add(url);
   }
 
-  const ranked = (urls: readonly string[], chance: number): ListToAsk[] =>
+  const ranked = (urls: readonly string[], chance: number): PendingList[] =>
     urls
       .map((url) => ({ url, chance: chance * suitability(url, query.language, reader) }))
       .sort((a, b) => b.chance - a.chance);
 
   return {
     chance: () => (asked < MAX_LISTS ? (waiting[0]?.chance ?? 0) : 0),
-    async ask() {
-      await look();
+    async request() {
+      await readRobots();
       const next = waiting.shift();
       if (!next || !graph.reserve(next.url)) return null;
       asked++;
@@ -81,7 +81,7 @@ export function sitemapSource({ web, home, query, reader, graph }: SourceContext
 }
 
 /** A list that was not requested yet, and the probability that it contains the target. */
-interface ListToAsk {
+interface PendingList {
   url: string;
   chance: number;
 }
@@ -108,7 +108,7 @@ async function listedLinks(
   const matching: NamedAddresses[] = [];
   const begins = inSlices(SLICE);
   for (const [name, same] of byName) {
-    await begins(LEAST + name.length);
+    await begins(MIN_COST + name.length);
     const score = same.length > MIN_SERIES ? 0 : scoreOf(name, reader);
     if (score > 0) matching.push({ name, same, score });
   }
@@ -136,7 +136,7 @@ async function sameName(urls: readonly string[]): Promise<Map<string, string[]>>
   const byName = new Map<string, string[]>();
   const begins = inSlices(SLICE);
   for (const url of urls) {
-    await begins(LEAST + url.length);
+    await begins(MIN_COST + url.length);
     const name = nameIn(url);
     const known = byName.get(name);
     if (known) known.push(url);

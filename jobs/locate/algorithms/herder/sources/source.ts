@@ -20,7 +20,7 @@ export interface Source {
    * Makes one request.
    * @returns a list, or a page that the request led to; null without result
    */
-  ask(): Promise<ListedLinks | OpenedPage | null | 'budget-spent'>;
+  request(): Promise<ListedLinks | OpenedPage | null | 'budget-spent'>;
 }
 
 /** Dependencies of all sources. */

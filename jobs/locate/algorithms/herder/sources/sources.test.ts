@@ -43,7 +43,7 @@ const siteOf = (...all: Page[]): MemorySite => ({ home: HOME, pages: new Map(all
 const search = (web: Web, language = 'en') => LOCATORS.herder({ home: HOME, words, language, parameters: {} }, web);
 
 describe('a page that no link leads to', () => {
-  it('is found in the sitemap, by a trail that says so', async () => {
+  it('is found in the sitemap, which is in its trail', async () => {
     const map = `${HOME}sitemap.xml`;
     const { web } = withLists(siteOf(home, ...pages, record), { sitemaps: { [map]: { pages: [HOME, record.url] } } });
     const { found } = await search(web);
@@ -54,7 +54,7 @@ describe('a page that no link leads to', () => {
     ]);
   });
 
-  it('is found in the list of an index that suits best, where robots.txt says', async () => {
+  it('is found in the best matching list of an index named in robots.txt', async () => {
     const index = `${HOME}maps/index.xml`;
     const further = [`${HOME}news.xml`, `${HOME}pages.xml`];
     const lists = { [index]: { sitemaps: further }, [`${HOME}pages.xml`]: { pages: [record.url] } };
@@ -87,7 +87,7 @@ describe('a page that no link leads to', () => {
 });
 
 describe('sources', () => {
-  it('cost an easy search nothing', async () => {
+  it('cost an easy search no download', async () => {
     const linked = {
       ...home,
       searchForm,
@@ -99,7 +99,7 @@ describe('sources', () => {
     expect(asked).not.toContain(`${HOME}map.xml`);
   });
 
-  it('are left aside in a series of pages that differ in their number', async () => {
+  it('skip series of pages that differ in their number', async () => {
     const many = Array.from({ length: 50 }, (_, n) => `${HOME}case/approval-of-mail-record-${n}`);
     const map = `${HOME}sitemap.xml`;
     const { asked, web } = withLists(siteOf(home, ...pages), { sitemaps: { [map]: { pages: many } } });
@@ -107,7 +107,7 @@ describe('sources', () => {
     expect(asked.filter((url) => url.includes('approval'))).toEqual([]);
   });
 
-  it('keep within the budget, ask nothing twice, and tell the same tale again', async () => {
+  it('stay within the budget, request nothing twice, and are deterministic', async () => {
     const url = fc.oneof(
       fc.nat(16).map(urlOf),
       fc.constantFrom('a', 'b', 'mail', 'record-2').map((name) => HOME + name),
@@ -120,15 +120,15 @@ describe('sources', () => {
         lists,
         fc.boolean(),
         fc.integer({ min: 1, max: 12 }),
-        async (site, told, form, budget) => {
+        async (site, named, form, budget) => {
           const start = site.pages.get(site.home);
           if (start && form) start.searchForm = { ...searchForm, action: urlOf(3) };
-          const one = withLists(site, told, budget);
+          const one = withLists(site, named, budget);
           const located = await search(one.web);
           expect(located.downloads).toBe(one.asked.length);
           expect(one.asked.length).toBeLessThanOrEqual(budget);
           expect(new Set(one.asked).size).toBe(one.asked.length);
-          const two = withLists(site, told, budget);
+          const two = withLists(site, named, budget);
           expect(await search(two.web)).toEqual(located);
         },
       ),

@@ -86,7 +86,7 @@ describe('announcesNews', () => {
 });
 
 describe('addresses', () => {
-  it('gives the words of the last part that has any', () => {
+  it('returns the words of the last segment with words', () => {
     expect(urlWords('https://a.test/om/Personvern-og-info.html?id=3')).toBe('Personvern og info id 3');
     expect(urlWords('https://a.test/innsyn/index.html')).toBe('innsyn');
     expect(urlWords('https://a.test/en/dataProtection/')).toBe('data Protection');
@@ -95,14 +95,14 @@ describe('addresses', () => {
     expect(urlWords('https://a.test/')).toBe('');
   });
 
-  it('takes /a, /a/, /a.html and /a/index.html for one', () => {
+  it('have the same key for /a, /a/, /a.html and /a/index.html', () => {
     const spellings = ['/a', '/a/', '/a.html', '/a.shtml', '/a/index', '/a/index.html', '/a/default.aspx'];
     const one = spellings.map((path) => urlKey(`https://a.test${path}`));
     expect(new Set(one).size).toBe(1);
     expect(urlKey('https://a.test/a?page=2')).not.toBe(one[0]);
   });
 
-  it('gives folder and path', () => {
+  it('returns folder and path', () => {
     const item = { words: 'x', folder: '/news/2026/', within: '/news/2026/' };
     expect(partsOf('https://a.test/news/2026/x.html')).toEqual(item);
     expect(partsOf('https://a.test/news/')).toEqual({ words: 'news', folder: '/', within: '/news/' });
@@ -118,7 +118,7 @@ describe('addresses', () => {
 });
 
 describe('TermStatistics', () => {
-  it('finds a word the rarer, the fewer pieces of text carry it', () => {
+  it('gives a higher idf to words in fewer texts', () => {
     const statistics = new TermStatistics(3);
     for (let i = 0; i < 100; i++)
       statistics.add({

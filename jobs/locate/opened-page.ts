@@ -2,9 +2,6 @@ import type { TrailStep } from '@hyrde/contracts';
 import { parseUrl } from '@hyrde/contracts';
 import type { Link, Page } from '../site/index.js';
 
-/** All words of a page: its title, then its text. */
-export const pageWords = ({ title, text }: Page): string => (title === '' ? text : `${title}\n${text}`);
-
 /** An opened page and the link that led to it; both null for the home page. */
 export interface OpenedPage {
   page: Page;
@@ -35,3 +32,6 @@ function decoded(text: string): string {
     return text;
   }
 }
+
+/** All words of a page: its title, then its text. */
+export const pageWords = ({ title, text }: Page): string => (title === '' ? text : `${title}\n${text}`);

@@ -55,7 +55,7 @@ export function rewardCurve(
       VERDICTS.forEach((verdicts, i) => {
         if (finds.length < verdicts) return;
         const model = new RewardModel(topic.topic, firmness);
-        for (const { read } of judged ?? []) model.meet(read.features);
+        for (const { read } of judged ?? []) model.addToSample(read.features);
         for (const { read, relevant, site } of finds.slice(0, verdicts)) model.teach(read.features, relevant, site);
         for (const one of heldOut ?? []) counts[i]?.add(one, model.judge(one.page, one.read).relevant);
       });

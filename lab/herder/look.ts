@@ -159,7 +159,7 @@ export class Looker {
     const pages = opened.flatMap((address) =>
       address.page ? rowOf(PAGE, features.ofPage(address, address.page)) : [],
     );
-    const waiting = graph.addresses.filter(({ asked }) => !asked);
+    const waiting = graph.addresses.filter(({ requested }) => !requested);
     const { kept, offsets, rightLinks, onTheWay } = this.#sample(waiting, features, opened.some(this.#isRight));
     return {
       weight: 1,

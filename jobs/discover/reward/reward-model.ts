@@ -12,114 +12,6 @@ import {
   type Verdict,
 } from './fit.js';
 
-/** How a page is written: features that separate text for people from text for crawlers. */
-interface Writing {
-  /** Number of words read. */
-  readonly words: number;
-  /** Fraction of words that are the topic's. */
-  readonly topical: number;
-  /** Fraction of function words; null if those of the language are unknown. */
-  readonly functional: number | null;
-  /** Fraction of pairs of neighbouring words that occurred before. */
-  readonly repeated: number;
-}
-
-/** Minimum number of words from which writing is judged. */
-export const MIN_WORDS = 40;
-/**
- * Of 1,232 pages of a recorded web that are on one of four topics, 98 in 100 have at most .15 of their words from the
- * topic, and one has .21; no page on a topic has fewer than .2 function words.
- */
-const [TOO_TOPICAL, VERY_TOPICAL, FEW_FUNCTIONAL] = [0.22, 0.1, 0.2];
-const TOO_REPEATED = 0.6;
-
-/** @param isTopical true if a token is one of the topic's words */
-function writingOf(tokens: readonly string[], isTopical: (token: string) => boolean, language: string | null): Writing {
-  const stopWords = stopWordsOf(language);
-  const pairs = new Set<string>();
-  let [topical, functional] = [0, 0];
-  tokens.forEach((token, i) => {
-    if (isTopical(token)) topical++;
-    else if (stopWords.has(token)) functional++;
-    if (i > 0) pairs.add(`${tokens[i - 1]} ${token}`);
-  });
-  const words = tokens.length;
-  return {
-    words,
-    topical: words === 0 ? 0 : topical / words,
-    functional: stopWords.size === 0 || words === 0 ? null : functional / words,
-    repeated: words < 2 ? 0 : 1 - pairs.size / (words - 1),
-  };
-}
-
-/** True if a page is stuffed with the topic's words. */
-function isStuffed({ words, topical, functional, repeated }: Writing): boolean {
-  if (words < MIN_WORDS) return false;
-  if (topical > TOO_TOPICAL) return true;
-  return topical > VERY_TOPICAL && ((functional !== null && functional < FEW_FUNCTIONAL) || repeated > TOO_REPEATED);
-}
-
-/** 64 bits as two numbers. */
-type Simhash = readonly [number, number];
-
-/** Maximum Hamming distance of copies: texts that differ in one or two of a hundred words. */
-const MAX_DISTANCE = 3;
-const BANDS = 4;
-
-/** Charikar's simhash (2002) of a text's pairs of neighbouring words. */
-export function simhashOf(tokens: readonly string[]): Simhash {
-  const sums = new Uint32Array(64);
-  let before = 0;
-  for (const token of tokens) {
-    const word = hashOf(token);
-    addTo(sums, 0, joined(before, word));
-    addTo(sums, 32, joined(word, before ^ 0x5bd1e995));
-    before = word;
-  }
-  return [bitsOf(sums, 0, tokens.length), bitsOf(sums, 32, tokens.length)];
-}
-
-function addTo(sums: Uint32Array, from: number, hash: number): void {
-  for (let bit = 0; bit < 32; bit++) sums[from + bit] = (sums[from + bit] ?? 0) + ((hash >>> bit) & 1);
-}
-
-/** The bits that are set in more than half of `count` hashes. */
-function bitsOf(sums: Uint32Array, from: number, count: number): number {
-  let bits = 0;
-  for (let bit = 0; bit < 32; bit++) if (2 * (sums[from + bit] ?? 0) > count) bits |= 1 << bit;
-  return bits >>> 0;
-}
-
-function ones(value: number): number {
-  let count = 0;
-  for (let rest = value >>> 0; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
-/** Index of the texts seen so far; a near copy shares at least one of four bands of 16 bits with its original. */
-export class Copies {
-  private readonly low: number[] = [];
-  private readonly high: number[] = [];
-  private readonly bands = new Map<number, number[]>();
-
-  /** True if the text is a near copy of an earlier one; else it is added. */
-  isCopy(hash: Simhash): boolean {
-    const keys = Array.from({ length: BANDS }, (_, band) => bandOf(hash, band));
-    for (const key of keys) if (this.bands.get(key)?.some((number) => this.near(number, hash))) return true;
-    const number = this.low.push(hash[0]) - 1;
-    this.high.push(hash[1]);
-    for (const key of keys) this.bands.set(key, [...(this.bands.get(key) ?? []), number]);
-    return false;
-  }
-
-  private near(number: number, [low, high]: Simhash): boolean {
-    return ones((this.low[number] ?? 0) ^ low) + ones((this.high[number] ?? 0) ^ high) <= MAX_DISTANCE;
-  }
-}
-
-const bandOf = (hash: Simhash, band: number): number =>
-  band * 0x10000 + (((hash[band >> 1] ?? 0) >>> (16 * (band & 1))) & 0xffff);
-
 /** The model's judgement of a page. */
 export interface Judged {
   /** Probability that the page is on the topic and made for people. */
@@ -282,3 +174,114 @@ function runningTextOf(main: string, page: Page): string {
   const lines = main.split('\n');
   return lines.filter((line) => !labels.has(line.trim())).join('\n');
 }
+
+/** How a page is written: features that separate text for people from text for crawlers. */
+interface Writing {
+  /** Number of words read. */
+  readonly words: number;
+  /** Fraction of words that are the topic's. */
+  readonly topical: number;
+  /** Fraction of function words; null if those of the language are unknown. */
+  readonly functional: number | null;
+  /** Fraction of pairs of neighbouring words that occurred before. */
+  readonly repeated: number;
+}
+
+/** Minimum number of words from which writing is judged. */
+export const MIN_WORDS = 40;
+
+/**
+ * Of 1,232 pages of a recorded web that are on one of four topics, 98 in 100 have at most .15 of their words from the
+ * topic, and one has .21; no page on a topic has fewer than .2 function words.
+ */
+const [TOO_TOPICAL, VERY_TOPICAL, FEW_FUNCTIONAL] = [0.22, 0.1, 0.2];
+
+const TOO_REPEATED = 0.6;
+
+/** @param isTopical true if a token is one of the topic's words */
+function writingOf(tokens: readonly string[], isTopical: (token: string) => boolean, language: string | null): Writing {
+  const stopWords = stopWordsOf(language);
+  const pairs = new Set<string>();
+  let [topical, functional] = [0, 0];
+  tokens.forEach((token, i) => {
+    if (isTopical(token)) topical++;
+    else if (stopWords.has(token)) functional++;
+    if (i > 0) pairs.add(`${tokens[i - 1]} ${token}`);
+  });
+  const words = tokens.length;
+  return {
+    words,
+    topical: words === 0 ? 0 : topical / words,
+    functional: stopWords.size === 0 || words === 0 ? null : functional / words,
+    repeated: words < 2 ? 0 : 1 - pairs.size / (words - 1),
+  };
+}
+
+/** True if a page is stuffed with the topic's words. */
+function isStuffed({ words, topical, functional, repeated }: Writing): boolean {
+  if (words < MIN_WORDS) return false;
+  if (topical > TOO_TOPICAL) return true;
+  return topical > VERY_TOPICAL && ((functional !== null && functional < FEW_FUNCTIONAL) || repeated > TOO_REPEATED);
+}
+
+/** 64 bits as two numbers. */
+type Simhash = readonly [number, number];
+
+/** Maximum Hamming distance of copies: texts that differ in one or two of a hundred words. */
+const MAX_DISTANCE = 3;
+
+const BANDS = 4;
+
+/** Charikar's simhash (2002) of a text's pairs of neighbouring words. */
+export function simhashOf(tokens: readonly string[]): Simhash {
+  const sums = new Uint32Array(64);
+  let before = 0;
+  for (const token of tokens) {
+    const word = hashOf(token);
+    addTo(sums, 0, joined(before, word));
+    addTo(sums, 32, joined(word, before ^ 0x5bd1e995));
+    before = word;
+  }
+  return [bitsOf(sums, 0, tokens.length), bitsOf(sums, 32, tokens.length)];
+}
+
+function addTo(sums: Uint32Array, from: number, hash: number): void {
+  for (let bit = 0; bit < 32; bit++) sums[from + bit] = (sums[from + bit] ?? 0) + ((hash >>> bit) & 1);
+}
+
+/** The bits that are set in more than half of `count` hashes. */
+function bitsOf(sums: Uint32Array, from: number, count: number): number {
+  let bits = 0;
+  for (let bit = 0; bit < 32; bit++) if (2 * (sums[from + bit] ?? 0) > count) bits |= 1 << bit;
+  return bits >>> 0;
+}
+
+function ones(value: number): number {
+  let count = 0;
+  for (let rest = value >>> 0; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Index of the texts seen so far; a near copy shares at least one of four bands of 16 bits with its original. */
+export class Copies {
+  private readonly low: number[] = [];
+  private readonly high: number[] = [];
+  private readonly bands = new Map<number, number[]>();
+
+  /** True if the text is a near copy of an earlier one; else it is added. */
+  isCopy(hash: Simhash): boolean {
+    const keys = Array.from({ length: BANDS }, (_, band) => bandOf(hash, band));
+    for (const key of keys) if (this.bands.get(key)?.some((number) => this.near(number, hash))) return true;
+    const number = this.low.push(hash[0]) - 1;
+    this.high.push(hash[1]);
+    for (const key of keys) this.bands.set(key, [...(this.bands.get(key) ?? []), number]);
+    return false;
+  }
+
+  private near(number: number, [low, high]: Simhash): boolean {
+    return ones((this.low[number] ?? 0) ^ low) + ones((this.high[number] ?? 0) ^ high) <= MAX_DISTANCE;
+  }
+}
+
+const bandOf = (hash: Simhash, band: number): number =>
+  band * 0x10000 + (((hash[band >> 1] ?? 0) >>> (16 * (band & 1))) & 0xffff);

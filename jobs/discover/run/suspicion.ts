@@ -2,44 +2,6 @@ import type { Judged } from '../reward/reward-model.js';
 import { MIN_WORDS } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 
-/** Minimum number of fetched pages before probes are sent. */
-const MIN_PAGES = 40;
-/** Fraction of finds from which the reward model is tested: above what a good crawler reaches. */
-const SUSPICIOUS = 0.97;
-/**
- * Number of probes, all of which must be relevant. With two in three links of the frontier relevant, one run in 25 is
- * stopped wrongly.
- */
-const PROBES = 8;
-
-/**
- * Detects a reward model that calls everything relevant, by fetching random links: a good model rejects most of their
- * pages.
- */
-export class Probes {
-  private readonly sentOnes = new Set<number>();
-  private relevant = 0;
-  private answered = 0;
-
-  get allRelevant(): boolean {
-    return this.answered >= PROBES && this.relevant === this.answered;
-  }
-
-  wanted({ fetched, finds, links }: World): boolean {
-    return links > 0 && this.sentOnes.size < PROBES && fetched >= MIN_PAGES && finds >= SUSPICIOUS * fetched;
-  }
-
-  sent(link: number): void {
-    this.sentOnes.add(link);
-  }
-
-  learn(link: number, relevant: boolean): void {
-    if (!this.sentOnes.has(link)) return;
-    this.answered++;
-    if (relevant) this.relevant++;
-  }
-}
-
 /** Observations of a host. */
 interface Seen {
   pages: number;
@@ -161,4 +123,44 @@ function quantile(hosts: Share[], at: number): number | null {
     if (rest < 0) return share;
   }
   return null;
+}
+
+/** Minimum number of fetched pages before probes are sent. */
+const MIN_PAGES = 40;
+
+/** Fraction of finds from which the reward model is tested: above what a good crawler reaches. */
+const SUSPICIOUS = 0.97;
+
+/**
+ * Number of probes, all of which must be relevant. With two in three links of the frontier relevant, one run in 25 is
+ * stopped wrongly.
+ */
+const PROBES = 8;
+
+/**
+ * Detects a reward model that calls everything relevant, by fetching random links: a good model rejects most of their
+ * pages.
+ */
+export class Probes {
+  private readonly sentOnes = new Set<number>();
+  private relevant = 0;
+  private answered = 0;
+
+  get allRelevant(): boolean {
+    return this.answered >= PROBES && this.relevant === this.answered;
+  }
+
+  wanted({ fetched, finds, links }: World): boolean {
+    return links > 0 && this.sentOnes.size < PROBES && fetched >= MIN_PAGES && finds >= SUSPICIOUS * fetched;
+  }
+
+  sent(link: number): void {
+    this.sentOnes.add(link);
+  }
+
+  learn(link: number, relevant: boolean): void {
+    if (!this.sentOnes.has(link)) return;
+    this.answered++;
+    if (relevant) this.relevant++;
+  }
 }

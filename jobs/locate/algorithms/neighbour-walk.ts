@@ -9,17 +9,6 @@ import { parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 
-/** Maximum length of a path as a fraction of a site's pages (Ke & Mostafa, SIGIR 2010, adopted by the paper). */
-const SHARE = 0.2;
-
-/**
- * Maximum path length of an algorithm that walks from page to page: 20 % of the site's pages, or the remaining
- * downloads if their number is unknown.
- */
-export function pathLimit({ siteSize }: LocateTask, web: Web): number {
-  return siteSize == null ? Math.min(web.remaining, MAX_BUDGET) : Math.max(1, Math.round(SHARE * siteSize));
-}
-
 /** A page opened by a walk; its confidence is its similarity to the query. */
 interface Neighbour extends Scored {
   /** Score by which the walk chooses its next page. */
@@ -115,4 +104,15 @@ function highest(neighbours: readonly Neighbour[], random: () => number): Neighb
   const lots = neighbours.map((neighbour) => ({ neighbour, lot: random() }));
   lots.sort((a, b) => b.neighbour.score - a.neighbour.score || b.lot - a.lot);
   return lots[0]?.neighbour ?? null;
+}
+
+/** Maximum length of a path as a fraction of a site's pages (Ke & Mostafa, SIGIR 2010, adopted by the paper). */
+const SHARE = 0.2;
+
+/**
+ * Maximum path length of an algorithm that walks from page to page: 20 % of the site's pages, or the remaining
+ * downloads if their number is unknown.
+ */
+export function pathLimit({ siteSize }: LocateTask, web: Web): number {
+  return siteSize == null ? Math.min(web.remaining, MAX_BUDGET) : Math.max(1, Math.round(SHARE * siteSize));
 }

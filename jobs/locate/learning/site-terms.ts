@@ -3,71 +3,6 @@ import type { Page } from '../../site/index.js';
 import { type Analyser, analyserFor, tokensOf } from '../../text/index.js';
 import { pathOf, urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
 
-/** A possible query word: letters, hyphens and apostrophes, 3–40 characters. */
-const WORD = /^(?=.{3,40}$)[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*$/u;
-
-/** Terms of one language's texts, with the most frequent form of each. */
-export class Lexicon {
-  readonly #analyser: Analyser;
-  readonly #forms = new Map<string, Map<string, number>>();
-  readonly #terms = new Map<string, string | null>();
-
-  /** @param keep stop words that are kept, such as a query's own words */
-  constructor(language: string, keep: readonly string[] = []) {
-    this.#analyser = analyserFor(language, keep);
-  }
-
-  /** The terms of a text, without numbers, stop words and fragments. */
-  read(text: string): Set<string> {
-    const found = new Set<string>();
-    for (const token of tokensOf(text)) {
-      const term = this.#termOf(token);
-      if (term === null) continue;
-      found.add(term);
-      this.#note(term, token);
-    }
-    return found;
-  }
-
-  /** Number of occurrences of each term in a text. */
-  count(text: string): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const token of tokensOf(text)) {
-      const term = this.#termOf(token);
-      if (term === null) continue;
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-      this.#note(term, token);
-    }
-    return counts;
-  }
-
-  /** The term of a query word; null for a phrase of several terms, whose weight is not learned. */
-  termOf(word: string): string | null {
-    const [term = null, ...more] = this.#analyser.terms(word);
-    return more.length === 0 ? term : null;
-  }
-
-  /** The most frequent form read, the alphabetically first of equals; the term itself if none was read. */
-  wordOf(term: string): string {
-    const forms = [...(this.#forms.get(term) ?? [])].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-    return forms[0]?.[0] ?? term;
-  }
-
-  #termOf(token: string): string | null {
-    const known = this.#terms.get(token);
-    if (known !== undefined) return known;
-    const term = WORD.test(token) ? this.#analyser.term(token) : null;
-    this.#terms.set(token, term);
-    return term;
-  }
-
-  #note(term: string, token: string): void {
-    const forms = this.#forms.get(term) ?? new Map<string, number>();
-    forms.set(token, (forms.get(token) ?? 0) + 1);
-    this.#forms.set(term, forms);
-  }
-}
-
 export type Terms = ReadonlySet<string>;
 /** By term, the fraction of documents that contain it. */
 export type Shares = ReadonlyMap<string, number>;
@@ -221,4 +156,69 @@ export interface JudgedPage {
 export function labelsTo(url: string, pages: readonly Page[]): string[] {
   const links = pages.flatMap((page) => page.links.filter((link) => link.url === url));
   return [...new Set(links.flatMap(({ label, hint }) => [label, hint]).filter(Boolean))];
+}
+
+/** A possible query word: letters, hyphens and apostrophes, 3–40 characters. */
+const WORD = /^(?=.{3,40}$)[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*$/u;
+
+/** Terms of one language's texts, with the most frequent form of each. */
+export class Lexicon {
+  readonly #analyser: Analyser;
+  readonly #forms = new Map<string, Map<string, number>>();
+  readonly #terms = new Map<string, string | null>();
+
+  /** @param keep stop words that are kept, such as a query's own words */
+  constructor(language: string, keep: readonly string[] = []) {
+    this.#analyser = analyserFor(language, keep);
+  }
+
+  /** The terms of a text, without numbers, stop words and fragments. */
+  read(text: string): Set<string> {
+    const found = new Set<string>();
+    for (const token of tokensOf(text)) {
+      const term = this.#termOf(token);
+      if (term === null) continue;
+      found.add(term);
+      this.#note(term, token);
+    }
+    return found;
+  }
+
+  /** Number of occurrences of each term in a text. */
+  count(text: string): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const token of tokensOf(text)) {
+      const term = this.#termOf(token);
+      if (term === null) continue;
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+      this.#note(term, token);
+    }
+    return counts;
+  }
+
+  /** The term of a query word; null for a phrase of several terms, whose weight is not learned. */
+  termOf(word: string): string | null {
+    const [term = null, ...more] = this.#analyser.terms(word);
+    return more.length === 0 ? term : null;
+  }
+
+  /** The most frequent form read, the alphabetically first of equals; the term itself if none was read. */
+  wordOf(term: string): string {
+    const forms = [...(this.#forms.get(term) ?? [])].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    return forms[0]?.[0] ?? term;
+  }
+
+  #termOf(token: string): string | null {
+    const known = this.#terms.get(token);
+    if (known !== undefined) return known;
+    const term = WORD.test(token) ? this.#analyser.term(token) : null;
+    this.#terms.set(token, term);
+    return term;
+  }
+
+  #note(term: string, token: string): void {
+    const forms = this.#forms.get(term) ?? new Map<string, number>();
+    forms.set(token, (forms.get(token) ?? 0) + 1);
+    this.#forms.set(term, forms);
+  }
 }

@@ -5,12 +5,6 @@ import { WhichSites } from '../../sweeps.js';
 import { LanguageCode } from '../locate/targets/target-file.js';
 import { REFUSED_HOSTS } from './refused-hosts.js';
 
-/** Jobs of a discover run besides its fetch tasks. */
-export const DISCOVER_JOBS = {
-  /** Learns the answers of a round, if there are any, and plans the next one. */
-  'discover-step': { payload: z.object({ sweepId: z.uuid(), round: z.number().int().min(0) }), jobClass: 'planning' },
-} as const;
-
 /** Policies that choose the next link, the default first; `POLICIES` of jobs/discover uses the same names. */
 export const DiscoverPolicy = z.enum(['link-model', 'tres', 'tres-code', 'tres-async']).meta({ id: 'DiscoverPolicy' });
 export type DiscoverPolicy = z.infer<typeof DiscoverPolicy>;
@@ -151,3 +145,9 @@ export const FoundWord = z
   .object({ term: z.string(), nearness: z.number(), pages: z.number().int() })
   .meta({ id: 'FoundWord' });
 export type FoundWord = z.infer<typeof FoundWord>;
+
+/** Jobs of a discover run besides its fetch tasks. */
+export const DISCOVER_JOBS = {
+  /** Learns the answers of a round, if there are any, and plans the next one. */
+  'discover-step': { payload: z.object({ sweepId: z.uuid(), round: z.number().int().min(0) }), jobClass: 'planning' },
+} as const;

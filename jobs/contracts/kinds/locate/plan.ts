@@ -4,16 +4,6 @@ import { WhichSites } from '../../sweeps.js';
 import { AlgorithmTexts, DEFAULT_ALGORITHM } from './algorithms.js';
 import { TargetSlug } from './targets/target-file.js';
 
-/** Jobs of a locate sweep besides its searches. */
-export const LOCATE_JOBS = {
-  /** Takes a screenshot of a finding after its search is done; with `rank`, of that runner-up. */
-  screenshot: { payload: z.object({ searchId: z.uuid(), rank: z.int().optional() }), jobClass: 'pictures' },
-  /** Learns a target version's words from its target's example pages. A person waits for the result. */
-  'learn-examples': { payload: z.object({ targetVersionId: z.uuid() }), jobClass: 'learning' },
-  /** Learns a target version's words from the verdicts that were decided when the version was created. */
-  'learn-verdicts': { payload: z.object({ targetVersionId: z.uuid() }), jobClass: 'learning' },
-} as const;
-
 /** Plan of a locate sweep: one search for each site and algorithm. Schedules store the same plan. */
 export const LocatePlan = z
   .strictObject({
@@ -36,3 +26,13 @@ export const LocateInput = z.object({
   language: z.string().nullable(),
 });
 export type LocateInput = z.infer<typeof LocateInput>;
+
+/** Jobs of a locate sweep besides its searches. */
+export const LOCATE_JOBS = {
+  /** Takes a screenshot of a finding after its search is done; with `rank`, of that runner-up. */
+  screenshot: { payload: z.object({ searchId: z.uuid(), rank: z.int().optional() }), jobClass: 'pictures' },
+  /** Learns a target version's words from its target's example pages. A person waits for the result. */
+  'learn-examples': { payload: z.object({ targetVersionId: z.uuid() }), jobClass: 'learning' },
+  /** Learns a target version's words from the verdicts that were decided when the version was created. */
+  'learn-verdicts': { payload: z.object({ targetVersionId: z.uuid() }), jobClass: 'learning' },
+} as const;

@@ -4,110 +4,6 @@ import type { AddressFeatures, FolderFeatures, PageFeatures, SearchFeatures } fr
 import type { Address } from './graph/address.js';
 import type { Model, Weights } from './model.js';
 
-/** The unrequested addresses of one folder and their odds. */
-class Folder {
-  readonly #addresses: Address[] = [];
-  readonly #places = new Map<Address, number>();
-  /** By position: odds of being the target, and of being the hub to an unseen target; 0 after the request. */
-  readonly #targets: number[] = [];
-  readonly #hubs: number[] = [];
-  readonly #sum = { target: 0, hub: 0 };
-  /** Common factors of the odds of all its addresses. */
-  factors = { target: 1, hub: 1 };
-
-  /** Total odds that one of the addresses is the target, or the hub. */
-  sum(of: 'target' | 'hub'): number {
-    return this.factors[of] * this.#sum[of];
-  }
-
-  set(address: Address, target: number, hub: number): void {
-    const place = this.#places.get(address) ?? this.#addresses.push(address) - 1;
-    this.#places.set(address, place);
-    this.#sum.target += target - (this.#targets[place] ?? 0);
-    this.#sum.hub += hub - (this.#hubs[place] ?? 0);
-    this.#targets[place] = target;
-    this.#hubs[place] = hub;
-  }
-
-  drop(address: Address): void {
-    if (this.#places.has(address)) this.set(address, 0, 0);
-  }
-
-  /**
-   * The address with the highest positive odds: those of being the target plus `hubFactor` times those of being the
-   * hub.
-   */
-  best(hubFactor: number): { address: Address | null; odds: number } {
-    const { target, hub } = this.factors;
-    const forHub = hubFactor * hub;
-    const targets = this.#targets;
-    const hubs = this.#hubs;
-    let best = -1;
-    let most = 0;
-    for (let i = 0; i < targets.length; i++) {
-      const odds = target * (targets[i] ?? 0) + forHub * (hubs[i] ?? 0);
-      if (odds > most) {
-        most = odds;
-        best = i;
-      }
-    }
-    return { address: this.#addresses[best] ?? null, odds: most };
-  }
-}
-
-/** Odds by address number, with their sum. */
-class Odds {
-  readonly #values: number[] = [];
-  #sum = 0;
-  /** Number of the largest odds; null if it must be recomputed. */
-  #largest: number | null = 0;
-
-  get sum(): number {
-    return this.#sum;
-  }
-
-  at(number: number): number {
-    return this.#values[number] ?? 0;
-  }
-
-  set(number: number, value: number): void {
-    const before = this.at(number);
-    this.#values[number] = value;
-    this.#sum += value - before;
-    if (this.#largest === null) return;
-    if (number === this.#largest && value < before) this.#largest = null;
-    else if (value > this.at(this.#largest)) this.#largest = number;
-  }
-
-  /** Recomputes the sum, since the running one accumulates rounding errors. */
-  sumUp(): void {
-    this.#sum = this.#values.reduce((sum, value) => sum + value, 0);
-  }
-
-  /** Number of the address with the largest odds. */
-  largest(): number {
-    this.#largest ??= this.#values.reduce((best, value, number) => (value > this.at(best) ? number : best), 0);
-    return this.#largest;
-  }
-}
-
-/** A linear function of features: Σ weight · feature. */
-class Linear<E extends Record<keyof E, number>> {
-  readonly #terms: readonly { name: keyof E; weight: number }[];
-
-  /** @param isOf filter of the weights used; all if omitted */
-  constructor(weights: Weights<E>, isOf: (name: keyof E) => boolean = () => true) {
-    const names = (Object.keys(weights) as (keyof E)[]).filter(isOf);
-    this.#terms = names.map((name) => ({ name, weight: weights[name] ?? 0 }));
-  }
-
-  of(features: E): number {
-    let sum = 0;
-    for (const { name, weight } of this.#terms) sum += weight * features[name];
-    return sum;
-  }
-}
-
 /** Posterior distribution of the target: a seen address, an unseen one, or absent. */
 export interface Posterior {
   /** The most probable opened page. */
@@ -242,12 +138,12 @@ export class PosteriorEstimator {
   }
 
   #score(address: Address): void {
-    const { requested: asked } = address;
+    const { requested } = address;
     this.#pages.set(address.number, this.#pageOdds(address));
     if (address.withheld) this.#withheld.set(address.number, this.#withheldOdds(address));
     const folder = this.#folders.get(address.folder) ?? new Folder();
     this.#folders.set(address.folder, folder);
-    if (asked) folder.drop(address);
+    if (requested) folder.drop(address);
     else {
       const features = this.features.ofAddress(address);
       folder.set(address, oddsOf(this.#address.link.of(features)), oddsOf(this.#address.hub.of(features)));
@@ -294,3 +190,107 @@ const oddsOf = (logOdds: number): number => Math.exp(Math.min(MAX_LOG_ODDS, Math
 const OF_FOLDER: ReadonlySet<string> = new Set<keyof FolderFeatures>(['folderTried', 'folderSize', 'folderSuccess']);
 const isOfFolder = (feature: string): boolean => OF_FOLDER.has(feature);
 const isOfAddress = (feature: string): boolean => !OF_FOLDER.has(feature);
+
+/** The unrequested addresses of one folder and their odds. */
+class Folder {
+  readonly #addresses: Address[] = [];
+  readonly #places = new Map<Address, number>();
+  /** By position: odds of being the target, and of being the hub to an unseen target; 0 after the request. */
+  readonly #targets: number[] = [];
+  readonly #hubs: number[] = [];
+  readonly #sum = { target: 0, hub: 0 };
+  /** Common factors of the odds of all its addresses. */
+  factors = { target: 1, hub: 1 };
+
+  /** Total odds that one of the addresses is the target, or the hub. */
+  sum(of: 'target' | 'hub'): number {
+    return this.factors[of] * this.#sum[of];
+  }
+
+  set(address: Address, target: number, hub: number): void {
+    const place = this.#places.get(address) ?? this.#addresses.push(address) - 1;
+    this.#places.set(address, place);
+    this.#sum.target += target - (this.#targets[place] ?? 0);
+    this.#sum.hub += hub - (this.#hubs[place] ?? 0);
+    this.#targets[place] = target;
+    this.#hubs[place] = hub;
+  }
+
+  drop(address: Address): void {
+    if (this.#places.has(address)) this.set(address, 0, 0);
+  }
+
+  /**
+   * The address with the highest positive odds: those of being the target plus `hubFactor` times those of being the
+   * hub.
+   */
+  best(hubFactor: number): { address: Address | null; odds: number } {
+    const { target, hub } = this.factors;
+    const forHub = hubFactor * hub;
+    const targets = this.#targets;
+    const hubs = this.#hubs;
+    let best = -1;
+    let most = 0;
+    for (let i = 0; i < targets.length; i++) {
+      const odds = target * (targets[i] ?? 0) + forHub * (hubs[i] ?? 0);
+      if (odds > most) {
+        most = odds;
+        best = i;
+      }
+    }
+    return { address: this.#addresses[best] ?? null, odds: most };
+  }
+}
+
+/** Odds by address number, with their sum. */
+class Odds {
+  readonly #values: number[] = [];
+  #sum = 0;
+  /** Number of the largest odds; null if it must be recomputed. */
+  #largest: number | null = 0;
+
+  get sum(): number {
+    return this.#sum;
+  }
+
+  at(number: number): number {
+    return this.#values[number] ?? 0;
+  }
+
+  set(number: number, value: number): void {
+    const before = this.at(number);
+    this.#values[number] = value;
+    this.#sum += value - before;
+    if (this.#largest === null) return;
+    if (number === this.#largest && value < before) this.#largest = null;
+    else if (value > this.at(this.#largest)) this.#largest = number;
+  }
+
+  /** Recomputes the sum, since the running one accumulates rounding errors. */
+  sumUp(): void {
+    this.#sum = this.#values.reduce((sum, value) => sum + value, 0);
+  }
+
+  /** Number of the address with the largest odds. */
+  largest(): number {
+    this.#largest ??= this.#values.reduce((best, value, number) => (value > this.at(best) ? number : best), 0);
+    return this.#largest;
+  }
+}
+
+/** A linear function of features: Σ weight · feature. */
+class Linear<E extends Record<keyof E, number>> {
+  readonly #terms: readonly { name: keyof E; weight: number }[];
+
+  /** @param isOf filter of the weights used; all if omitted */
+  constructor(weights: Weights<E>, isOf: (name: keyof E) => boolean = () => true) {
+    const names = (Object.keys(weights) as (keyof E)[]).filter(isOf);
+    this.#terms = names.map((name) => ({ name, weight: weights[name] ?? 0 }));
+  }
+
+  of(features: E): number {
+    let sum = 0;
+    for (const { name, weight } of this.#terms) sum += weight * features[name];
+    return sum;
+  }
+}

@@ -18,42 +18,6 @@ import { siteSearchSource } from './sources/site-search.js';
 import { sitemapSource } from './sources/sitemap.js';
 import type { Source, SourceContext } from './sources/source.js';
 
-/** All sources of a site. */
-const sourcesOf = (context: SourceContext): readonly Source[] => [sitemapSource(context), siteSearchSource(context)];
-
-/** The source with the highest chance; null if none can list more. */
-function bestSource(sources: readonly Source[]): Source | null {
-  let best: Source | null = null;
-  for (const source of sources) if (source.chance() > (best?.chance() ?? 0)) best = source;
-  return best;
-}
-
-/** Maximum deficit of a rival's link log-odds relative to those of the best page. */
-const RIVAL_MARGIN = 1;
-
-/**
- * Checks for a better page before the best one is claimed. A page on a part of the subject ("Accessibility testing")
- * often reads like the page on all of it, which is above or beside it and whose links may not have been seen: so the
- * pages above it by address are checked, and an address with links nearly as good.
- */
-class FinalCheck {
-  constructor(
-    readonly graph: LinkGraph,
-    readonly estimator: PosteriorEstimator,
-  ) {}
-
-  prospect({ best, next }: Posterior): Prospect | null {
-    if (!best) return null;
-    const address = this.graph.ancestorOf(best.address) ?? (next && this.#isRival(next, best) ? next.address : null);
-    const checks = this.graph.opened.length - this.graph.opened.indexOf(best.address);
-    return address && { address, index: (this.estimator.model.finalCheck * best.probability) / checks };
-  }
-
-  #isRival(next: Prospect, best: { address: Prospect['address'] }): boolean {
-    return this.estimator.linkLogOdds(next.address) > this.estimator.linkLogOdds(best.address) - RIVAL_MARGIN;
-  }
-}
-
 /**
  * Observer for the laboratory, called after every download with the posterior, its features, and the gain of another
  * download in the probability of being right (null if nothing is left to request).
@@ -195,3 +159,39 @@ const hazardAt = (downloads: number, { hazard: { a, b } }: Model): number => Mat
 /** Odds of an unseen target against the best page, seen or withheld, as a fraction. */
 const unseenShare = ({ best, withheld, unseen }: Posterior): number =>
   unseen / (unseen + Math.max(best?.probability ?? 0, withheld?.probability ?? 0));
+
+/** All sources of a site. */
+const sourcesOf = (context: SourceContext): readonly Source[] => [sitemapSource(context), siteSearchSource(context)];
+
+/** The source with the highest chance; null if none can list more. */
+function bestSource(sources: readonly Source[]): Source | null {
+  let best: Source | null = null;
+  for (const source of sources) if (source.chance() > (best?.chance() ?? 0)) best = source;
+  return best;
+}
+
+/** Maximum deficit of a rival's link log-odds relative to those of the best page. */
+const RIVAL_MARGIN = 1;
+
+/**
+ * Checks for a better page before the best one is claimed. A page on a part of the subject ("Accessibility testing")
+ * often reads like the page on all of it, which is above or beside it and whose links may not have been seen: so the
+ * pages above it by address are checked, and an address with links nearly as good.
+ */
+class FinalCheck {
+  constructor(
+    readonly graph: LinkGraph,
+    readonly estimator: PosteriorEstimator,
+  ) {}
+
+  prospect({ best, next }: Posterior): Prospect | null {
+    if (!best) return null;
+    const address = this.graph.ancestorOf(best.address) ?? (next && this.#isRival(next, best) ? next.address : null);
+    const checks = this.graph.opened.length - this.graph.opened.indexOf(best.address);
+    return address && { address, index: (this.estimator.model.finalCheck * best.probability) / checks };
+  }
+
+  #isRival(next: Prospect, best: { address: Prospect['address'] }): boolean {
+    return this.estimator.linkLogOdds(next.address) > this.estimator.linkLogOdds(best.address) - RIVAL_MARGIN;
+  }
+}

@@ -2,75 +2,6 @@ import type { Block, Label, SegmentedPage } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import type { Reading } from './reader.js';
 
-/** Features of an opened page's own text. */
-export interface TextFeatures {
-  /** Weighted fraction of the query in the text. */
-  coverage: number;
-  /** BM25 (Robertson & Zaragoza 2009) as a fraction of the query's weight. */
-  bm25: number;
-  /** Fraction of its words that are query words, by weight. */
-  share: number;
-  /** Number of words. */
-  length: number;
-  /** Fraction of lines that are too short to be sentences, as in lists and tables. */
-  shortLines: number;
-  /** By query word, its soft frequency outside headings. */
-  running: readonly number[];
-}
-
-/** BM25's usual k₁ and b; a constant replaces the mean length of the collection, which is unknown here. */
-const K1 = 1.2;
-const B = 0.75;
-const MEAN_LENGTH = 400;
-/** Length scale in words: the own text counts 1 − e^(−length ∕ scale) for or against the page's names. */
-export const SHORT_TEXT = 30;
-/** Minimum number of words of a line that is a sentence rather than a name. */
-const SHORT_LINE = 5;
-
-/**
- * Extracts the features of a page's own text.
- * @param weights weights of the query's words in running text
- * @param ownership degree to which a line is the page's own, 0–1 (`TextBlocks.ownership`)
- */
-export function ownTextOf(
-  { body, headings }: SegmentedPage,
-  weights: readonly number[],
-  ownership: (line: Block) => number,
-): TextFeatures {
-  const total = weights.reduce((sum, each) => sum + each, 0);
-  const frequency = new Array<number>(weights.length).fill(0);
-  const running = new Array<number>(weights.length).fill(0);
-  const titles = new Set(headings);
-  let length = 0;
-  let short = 0;
-  let count = 0;
-  for (const line of body) {
-    if (line.reading.terms === 0) continue;
-    const own = ownership(line);
-    if (own <= 0) continue;
-    length += own * line.reading.terms;
-    count += own;
-    if (line.reading.terms < SHORT_LINE) short += own;
-    for (const hit of line.reading.hits) {
-      frequency[hit.index] = (frequency[hit.index] ?? 0) + own * hit.count;
-      if (!titles.has(line)) running[hit.index] = (running[hit.index] ?? 0) + own * hit.count;
-    }
-  }
-  const norm = K1 * (1 - B + (B * length) / MEAN_LENGTH);
-  const share = (score: (tf: number) => number) =>
-    total > 0 ? frequency.reduce((sum, tf, index) => sum + (weights[index] ?? 0) * score(tf), 0) / total : 0;
-  return {
-    coverage: share((tf) => Math.min(1, tf)),
-    bm25: share((tf) => (tf * (K1 + 1)) / (tf + norm)),
-    share:
-      frequency.reduce((sum, tf, index) => sum + tf * Math.min(1, weights[index] ?? 0), 0) /
-      Math.max(SHORT_TEXT, length),
-    length,
-    shortLines: count > 0 ? short / count : 0,
-    running,
-  };
-}
-
 /** Match of a short text (a label, a title, the words of an address) with the query. */
 export interface TextScore {
   /** log(1 + Σ weight · idf · strength) over its query words. */
@@ -159,4 +90,77 @@ export class TextScorer {
     }
     return { score: best.score, otherWords: best.otherWords, sameLabel };
   }
+}
+
+/** Features of an opened page's own text. */
+export interface TextFeatures {
+  /** Weighted fraction of the query in the text. */
+  coverage: number;
+  /** BM25 (Robertson & Zaragoza 2009) as a fraction of the query's weight. */
+  bm25: number;
+  /** Fraction of its words that are query words, by weight. */
+  share: number;
+  /** Number of words. */
+  length: number;
+  /** Fraction of lines that are too short to be sentences, as in lists and tables. */
+  shortLines: number;
+  /** By query word, its soft frequency outside headings. */
+  running: readonly number[];
+}
+
+/** BM25's usual k₁ and b; a constant replaces the mean length of the collection, which is unknown here. */
+const K1 = 1.2;
+
+const B = 0.75;
+
+const MEAN_LENGTH = 400;
+
+/** Length scale in words: the own text counts 1 − e^(−length ∕ scale) for or against the page's names. */
+export const SHORT_TEXT = 30;
+
+/** Minimum number of words of a line that is a sentence rather than a name. */
+const SHORT_LINE = 5;
+
+/**
+ * Extracts the features of a page's own text.
+ * @param weights weights of the query's words in running text
+ * @param ownership degree to which a line is the page's own, 0–1 (`TextBlocks.ownership`)
+ */
+export function ownTextOf(
+  { body, headings }: SegmentedPage,
+  weights: readonly number[],
+  ownership: (line: Block) => number,
+): TextFeatures {
+  const total = weights.reduce((sum, each) => sum + each, 0);
+  const frequency = new Array<number>(weights.length).fill(0);
+  const running = new Array<number>(weights.length).fill(0);
+  const titles = new Set(headings);
+  let length = 0;
+  let short = 0;
+  let count = 0;
+  for (const line of body) {
+    if (line.reading.terms === 0) continue;
+    const own = ownership(line);
+    if (own <= 0) continue;
+    length += own * line.reading.terms;
+    count += own;
+    if (line.reading.terms < SHORT_LINE) short += own;
+    for (const hit of line.reading.hits) {
+      frequency[hit.index] = (frequency[hit.index] ?? 0) + own * hit.count;
+      if (!titles.has(line)) running[hit.index] = (running[hit.index] ?? 0) + own * hit.count;
+    }
+  }
+  const norm = K1 * (1 - B + (B * length) / MEAN_LENGTH);
+  const share = (score: (tf: number) => number) =>
+    total > 0 ? frequency.reduce((sum, tf, index) => sum + (weights[index] ?? 0) * score(tf), 0) / total : 0;
+  return {
+    coverage: share((tf) => Math.min(1, tf)),
+    bm25: share((tf) => (tf * (K1 + 1)) / (tf + norm)),
+    share:
+      frequency.reduce((sum, tf, index) => sum + tf * Math.min(1, weights[index] ?? 0), 0) /
+      Math.max(SHORT_TEXT, length),
+    length,
+    shortLines: count > 0 ? short / count : 0,
+    running,
+  };
 }

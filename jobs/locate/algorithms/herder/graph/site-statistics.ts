@@ -1,8 +1,81 @@
 import type { Reading } from '../reader.js';
 import type { Block, Label, SegmentedPage } from './address.js';
 
+/**
+ * Document frequencies of the query's words on this site. A document is a text seen so far, either a block of a page or
+ * a link label, counted once however often it is repeated. They are learned during the search, so that a word which is
+ * everywhere on this site has no weight here.
+ */
+export class TermStatistics {
+  #documents = 0;
+  readonly #frequencies: number[];
+
+  /** @param words number of query words */
+  constructor(words: number) {
+    this.#frequencies = new Array<number>(words).fill(0);
+  }
+
+  get documents(): number {
+    return this.#documents;
+  }
+
+  add({ hits }: Reading): void {
+    this.#documents++;
+    for (const { index, strength } of hits) this.#frequencies[index] = (this.#frequencies[index] ?? 0) + strength;
+  }
+
+  /** Inverse document frequency of a query word (Spärck Jones 1972), normalised by its maximum to 0–1. */
+  idf(index: number): number {
+    const most = Math.log(this.#documents + 2);
+    return Math.max(0, 1 - Math.log((this.#frequencies[index] ?? 0) + 1) / most);
+  }
+}
+
+/**
+ * Prior of label accuracy. On recorded sites and manuals in nine languages 330 of 344 labels were right, so that only a
+ * site with many wrong ones changes the weight.
+ */
+const PRIOR = { right: 19, of: 20 };
+
+/**
+ * Reliability of anchor text on this site. A label with a query word is right if the page that it leads to has the word
+ * in its title, headings or own lines.
+ */
+export class AnchorReliability {
+  #right = PRIOR.right;
+  #of = PRIOR.of;
+
+  /** Compares a page's labels with its own text. */
+  compare(labels: Iterable<Label>, { title, headings, lines }: SegmentedPage): void {
+    const onPage = new Set<number>();
+    const note = ({ reading }: Block) => {
+      for (const { index } of reading.hits) onPage.add(index);
+    };
+    title.forEach(note);
+    headings.forEach(note);
+    for (const line of lines) if (line.pages === 1) note(line);
+    for (const { reading } of labels)
+      for (const { index, strength } of reading.hits) {
+        this.#of += strength;
+        if (onPage.has(index)) this.#right += strength;
+      }
+  }
+
+  /**
+   * Weight of labels of opened pages, 0–1. A witness who is right with probability p has weight log(p ∕ (1 − p))
+   * (Nitzan & Paroush 1982); here relative to that at the prior accuracy, and at most 1.
+   */
+  get weight(): number {
+    const weight = logOddsOf(this.#right / this.#of) / logOddsOf(PRIOR.right / PRIOR.of);
+    return Math.min(1, Math.max(0, weight));
+  }
+}
+
+const logOddsOf = (p: number): number => Math.log(p / (1 - p));
+
 /** Weight of the parent folder's rate, as a number of requests. */
 const PRIOR_REQUESTS = 2;
+
 /** Prior fraction of links that lead to a page. */
 const USUAL_RATE = 0.9;
 
@@ -113,75 +186,3 @@ function partsOf(url: string): string[] {
     .split('&')
     .map((part) => part.replace(/=\d+$/, '=#'));
 }
-
-/**
- * Document frequencies of the query's words on this site. A document is a text seen so far, either a block of a page or
- * a link label, counted once however often it is repeated. They are learned during the search, so that a word which is
- * everywhere on this site has no weight here.
- */
-export class TermStatistics {
-  #documents = 0;
-  readonly #frequencies: number[];
-
-  /** @param words number of query words */
-  constructor(words: number) {
-    this.#frequencies = new Array<number>(words).fill(0);
-  }
-
-  get documents(): number {
-    return this.#documents;
-  }
-
-  add({ hits }: Reading): void {
-    this.#documents++;
-    for (const { index, strength } of hits) this.#frequencies[index] = (this.#frequencies[index] ?? 0) + strength;
-  }
-
-  /** Inverse document frequency of a query word (Spärck Jones 1972), normalised by its maximum to 0–1. */
-  idf(index: number): number {
-    const most = Math.log(this.#documents + 2);
-    return Math.max(0, 1 - Math.log((this.#frequencies[index] ?? 0) + 1) / most);
-  }
-}
-
-/**
- * Prior of label accuracy. On recorded sites and manuals in nine languages 330 of 344 labels were right, so that only a
- * site with many wrong ones changes the weight.
- */
-const PRIOR = { right: 19, of: 20 };
-
-/**
- * Reliability of anchor text on this site. A label with a query word is right if the page that it leads to has the word
- * in its title, headings or own lines.
- */
-export class AnchorReliability {
-  #right = PRIOR.right;
-  #of = PRIOR.of;
-
-  /** Compares a page's labels with its own text. */
-  compare(labels: Iterable<Label>, { title, headings, lines }: SegmentedPage): void {
-    const onPage = new Set<number>();
-    const note = ({ reading }: Block) => {
-      for (const { index } of reading.hits) onPage.add(index);
-    };
-    title.forEach(note);
-    headings.forEach(note);
-    for (const line of lines) if (line.pages === 1) note(line);
-    for (const { reading } of labels)
-      for (const { index, strength } of reading.hits) {
-        this.#of += strength;
-        if (onPage.has(index)) this.#right += strength;
-      }
-  }
-
-  /**
-   * Weight of labels of opened pages, 0–1. A witness who is right with probability p has weight log(p ∕ (1 − p))
-   * (Nitzan & Paroush 1982); here relative to that at the prior accuracy, and at most 1.
-   */
-  get weight(): number {
-    const weight = logOddsOf(this.#right / this.#of) / logOddsOf(PRIOR.right / PRIOR.of);
-    return Math.min(1, Math.max(0, weight));
-  }
-}
-
-const logOddsOf = (p: number): number => Math.log(p / (1 - p));

@@ -1,49 +1,5 @@
 import { decoded } from './url-parts.js';
 
-/** Words for news in headings and path segments, by language. Texts are matched against all languages. */
-const NEWS: Readonly<Record<string, string>> = {
-  en: 'news|latest|press ?-?releases?|blog',
-  nb: 'nyhet|nytt(?!\\p{L})|aktuel|siste nytt|pressemelding',
-  da: 'nyhed',
-  is: 'frétt',
-  fi: 'uutis|ajankohtais',
-  de: 'nachricht|pressemitteilung',
-  nl: 'nieuws',
-  fr: 'actualit|communiqués',
-  es: 'noticia|actualidad',
-  pt: 'notícia',
-  it: 'notizi|novità',
-  pl: 'aktualno',
-  cs: 'aktualit',
-  hu: 'hírek',
-};
-
-const ANNOUNCES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.values(NEWS).join('|')})`, 'iu');
-/** Maximum length of a heading in characters; a longer one is a sentence. */
-const MAX_HEADING = 40;
-
-/** True if a heading or folder name announces news. */
-export const announcesNews = (name: string): boolean => name.length <= MAX_HEADING && ANNOUNCES.test(name);
-
-/** Folder names of keyword lists in content management systems (WordPress, Drupal, Hugo, Jekyll), by language. */
-const NAMES = [
-  'tags?|keywords?',
-  'emneord|nyckelord|nøkkelord',
-  'avainsanat?',
-  'schlagworte?|schlagwörter|stichworte?',
-  'trefwoord(?:en)?',
-  'mots?-cl[eé]s?|etiquettes?|étiquettes?',
-  'etiquetas?|palabras?-clave|palavras?-chave',
-  'parole-chiave',
-  'štítky|stitky|tagi',
-];
-const KEYWORDS = new RegExp(`(?:^|/)(?:${NAMES.join('|')})/?$`, 'iu');
-
-/**
- * True if each page of the folder lists the pages with one keyword. Labels of such pages name the keyword, not the
- * page.
- */
-export const isOfKeywords = (folder: string): boolean => KEYWORDS.test(decoded(folder));
 type ByLanguage = Readonly<Record<string, string>>;
 
 /** Words for pages that list pages, such as site maps, indexes and overviews, anywhere in a label, by language. */
@@ -101,3 +57,50 @@ const MAX_LABEL = 60;
  */
 export const announcesList = (label: string): boolean =>
   label.length <= MAX_LABEL && (WORDS.test(label) || BEGINNING.test(label));
+
+/** Words for news in headings and path segments, by language. Texts are matched against all languages. */
+const NEWS: Readonly<Record<string, string>> = {
+  en: 'news|latest|press ?-?releases?|blog',
+  nb: 'nyhet|nytt(?!\\p{L})|aktuel|siste nytt|pressemelding',
+  da: 'nyhed',
+  is: 'frétt',
+  fi: 'uutis|ajankohtais',
+  de: 'nachricht|pressemitteilung',
+  nl: 'nieuws',
+  fr: 'actualit|communiqués',
+  es: 'noticia|actualidad',
+  pt: 'notícia',
+  it: 'notizi|novità',
+  pl: 'aktualno',
+  cs: 'aktualit',
+  hu: 'hírek',
+};
+
+const ANNOUNCES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.values(NEWS).join('|')})`, 'iu');
+
+/** Maximum length of a heading in characters; a longer one is a sentence. */
+const MAX_HEADING = 40;
+
+/** True if a heading or folder name announces news. */
+export const announcesNews = (name: string): boolean => name.length <= MAX_HEADING && ANNOUNCES.test(name);
+
+/** Folder names of keyword lists in content management systems (WordPress, Drupal, Hugo, Jekyll), by language. */
+const NAMES = [
+  'tags?|keywords?',
+  'emneord|nyckelord|nøkkelord',
+  'avainsanat?',
+  'schlagworte?|schlagwörter|stichworte?',
+  'trefwoord(?:en)?',
+  'mots?-cl[eé]s?|etiquettes?|étiquettes?',
+  'etiquetas?|palabras?-clave|palavras?-chave',
+  'parole-chiave',
+  'štítky|stitky|tagi',
+];
+
+const KEYWORDS = new RegExp(`(?:^|/)(?:${NAMES.join('|')})/?$`, 'iu');
+
+/**
+ * True if each page of the folder lists the pages with one keyword. Labels of such pages name the keyword, not the
+ * page.
+ */
+export const isOfKeywords = (folder: string): boolean => KEYWORDS.test(decoded(folder));

@@ -5,7 +5,7 @@ import { Badge } from '@/design/badge';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
-import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
+import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
 import { languageName } from '@/parts/language-name';
 import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';

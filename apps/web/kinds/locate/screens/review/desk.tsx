@@ -8,7 +8,7 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Skeleton } from '@/design/skeleton';
 import { useToast } from '@/design/toast';
-import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
+import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import { Button } from '@/design/button';
 import { nearMisses, pageToShow } from '@/kinds/locate/parts/evidence/page-to-show';
-import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
+import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';

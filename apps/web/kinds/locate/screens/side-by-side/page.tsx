@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { notFound } from 'next/navigation';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
-import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
+import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
 import { one } from '@/parts/lists/filters';
 import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';

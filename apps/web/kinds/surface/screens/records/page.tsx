@@ -18,7 +18,8 @@ import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { DIRECTIONS } from '../../parts/lists';
 import { RemovePerson } from '../../parts/remove-person';
-import { ExportWithNames, filterOf } from './export-with-names';
+import { ExportWithNames } from './export-with-names';
+import { filterOf } from './filter';
 
 const PATH = '/records';
 

@@ -1,0 +1,21 @@
+import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { DIRECTIONS } from '../../parts/lists';
+
+const YES_NO = ['true', 'false'] as const;
+
+/** The filters that stand in the address. */
+export const filterOf = (search: Search) => ({
+  q: one(search, 'q'),
+  siteId: one(search, 'siteId'),
+  portalId: one(search, 'portalId'),
+  regionId: one(search, 'regionId'),
+  from: day(search, 'from'),
+  to: day(search, 'to'),
+  direction: oneOf(search, 'direction', DIRECTIONS),
+  exempt: oneOf(search, 'exempt', YES_NO),
+});
+
+function day(search: Search, name: string): string | undefined {
+  const text = one(search, name) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

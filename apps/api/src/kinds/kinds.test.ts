@@ -21,8 +21,8 @@ it('every kind is listed with its words, outcomes and reasons', async () => {
   }
 });
 
-describe('a kind that nobody knows', () => {
-  it('is refused with the kinds that are known, as is a plan of another kind’s shape', async () => {
+describe('an unknown kind', () => {
+  it('is refused with a list of the known kinds, as is a plan of another kind’s shape', async () => {
     expect((await create({ kind: 'dreams', depth: 3 })).body).toMatchObject({
       status: 400,
       errors: [{ field: 'kind', message: expect.stringContaining('locate, refresh, surface, watch, discover') }],
@@ -34,7 +34,7 @@ describe('a kind that nobody knows', () => {
     expect(await api.db.sweep.count({ where: { tasks: { none: {} } } })).toBe(0);
   });
 
-  it('is shown where it is stored, is not resumed, and is cancelled', async () => {
+  it('of a stored sweep is shown, cannot be resumed, and can be cancelled', async () => {
     const plan = { kind: 'dreams', depth: 3 };
     const { id } = await api.db.sweep.create({
       data: {
@@ -65,7 +65,7 @@ describe('a kind that nobody knows', () => {
     expect((await auditor.post<SweepDetails>(`/sweeps/${id}/cancel`)).body.state).toBe('cancelled');
   });
 
-  it('keeps its schedule, whose runs fail and say why', async () => {
+  it('keeps its schedule, whose runs fail with a reason', async () => {
     const at = api.clock.now();
     const { id } = await api.db.schedule.create({
       data: { name: 'Old', cron: '0 3 * * *', timeZone: 'UTC', plan: { kind: 'dreams', depth: 3 }, nextRunAt: at },

@@ -30,8 +30,8 @@ const begin = (more: object = {}) =>
 /** Adds a find on the given host, with the given page number of the run. */
 async function find(page: number, host: string): Promise<string> {
   const url = `https://${host}/${page}`;
-  const told = { url, host, domain: host, title: `Ferje ${page}`, probability: 0.9, round: 1, lot: page / 100 };
-  return (await api.db.discoverFind.create({ data: { sweepId: topic, page, ...told } })).id;
+  const fields = { url, host, domain: host, title: `Ferje ${page}`, probability: 0.9, round: 1, lot: page / 100 };
+  return (await api.db.discoverFind.create({ data: { sweepId: topic, page, ...fields } })).id;
 }
 const judge = (id: string, verdict: Find['verdict']) =>
   reviewer.put<Find>(`/topics/${topic}/finds/${id}/verdict`, { verdict });
@@ -40,7 +40,7 @@ const toJudge = async (by: 'hosts' | 'sample') =>
   (await viewer.get<FindsToJudge>(`/topics/${topic}/finds/to-judge?by=${by}`)).body;
 
 describe('a topic', () => {
-  it('is begun, listed, and told of', async () => {
+  it('is started, listed and read', async () => {
     const { items } = (await viewer.get<Topics>('/topics')).body;
     expect(items).toMatchObject([{ id: topic, words: WORDS, state: 'running', stop: null, pages: 1_000, finds: 0 }]);
     expect(await one()).toMatchObject({ seeds: 1, reach: 'anywhere', cap: 100, policy: 'link-model', unjudged: 0 });
@@ -63,7 +63,7 @@ describe('a topic', () => {
     ['nowhere to begin', { seeds: [] }, 'seeds'],
     ['a seed that is no address', { seeds: ['ferje'] }, 'seeds.0'],
     ['examples that contradict one another', { examples: ['a'], counterExamples: ['a'] }, 'counterExamples'],
-    ['a host that is none', { refused: ['::'] }, 'refused.0'],
+    ['an invalid host', { refused: ['::'] }, 'refused.0'],
     ['a path without a host', { allowed: ['kommune.no', '/kart'] }, 'allowed.1'],
     ['a pattern of hosts', { refused: ['facebook.com', '*'] }, 'refused.1'],
     ['a host without labels', { reach: { domains: ['.'] } }, 'reach.0'],
@@ -91,11 +91,11 @@ describe('a topic', () => {
     ['a language whose forms nobody knows', { language: 'xh' }],
     ['all that lies under a host refused', { refused: ['*.facebook.com'] }],
     ['dead seeds, which show when they are asked', { seeds: ['https://nobody.example/'] }],
-  ])('is begun with %s', async (_, more) => expect((await begin(more)).status).toBe(201));
+  ])('is started with %s', async (_, more) => expect((await begin(more)).status).toBe(201));
 });
 
 describe('finds', () => {
-  it('are told by host, those with most first, with the body that is registered', async () => {
+  it('are listed by host, descending by number, with the registered site', async () => {
     for (const page of [1, 2, 3]) await find(page, FARM);
     await find(4, 'www.region-0001.example');
     const { items } = (await viewer.get<TopicHosts>(`/topics/${topic}/hosts`)).body;
@@ -110,7 +110,7 @@ describe('finds', () => {
     ]);
   });
 
-  it('are asked about first where most were found, two a host; or by lot', async () => {
+  it('to judge come from the hosts with most finds, two a host; or in random order', async () => {
     for (const page of [1, 2, 3]) await find(page, FARM);
     await find(4, 'other.example');
     const numbers = ({ items }: FindsToJudge) => items.map((item) => Number(item.find.url.split('/').at(-1)));
@@ -122,7 +122,7 @@ describe('finds', () => {
     });
   });
 
-  it('are asked about first where a host waits for a verdict, until one of its finds is called right', async () => {
+  it('to judge come first from held hosts, until one of their finds is called right', async () => {
     for (const page of [1, 2, 3]) await find(page, FARM);
     const ids = [await find(4, 'held.example'), await find(5, 'held.example')];
     await api.db.discoverRun.update({ where: { sweepId: topic }, data: { heldHosts: ['held.example'] } });
@@ -135,7 +135,7 @@ describe('finds', () => {
     expect((await hosts())[0]).toEqual(['held.example', true]);
   });
 
-  it('of a host that was stopped count again, and a run whose frontier was dry without it goes on', async () => {
+  it('of a stopped host count again, and resume a run whose frontier was empty', async () => {
     const ids = [await find(1, FARM), await find(2, FARM)];
     for (const id of ids) await judge(id, 'wrong');
     await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'frontier-dry' } });
@@ -146,7 +146,7 @@ describe('finds', () => {
     expect(await one()).toMatchObject({ state: 'running', stop: null, finds: 1 });
   });
 
-  it('of a host are taken back where two more are wrong than right, and are there again when that is undone', async () => {
+  it('of a host are withdrawn if wrong exceed right verdicts by two, and count again if that is undone', async () => {
     const ids = [await find(1, FARM), await find(2, FARM), await find(3, FARM)];
     const counting = async () => (await viewer.get<Finds>(`/topics/${topic}/finds`)).body.total;
     expect((await judge(ids[0] ?? '', 'wrong')).body).toMatchObject({ verdict: 'wrong', stopped: false });
@@ -159,7 +159,7 @@ describe('finds', () => {
     expect((await viewer.put(`/topics/${topic}/finds/${ids[0]}/verdict`, { verdict: 'right' })).status).toBe(403);
   });
 
-  it('of the host of a seed, which speaks for it, are taken back where four more are wrong', async () => {
+  it('of a seed’s host, whose seed counts as right, are withdrawn if wrong exceed right verdicts by four', async () => {
     const ids: string[] = [];
     for (const page of [1, 2, 3, 4, 5]) ids.push(await find(page, 'region-0001.example'));
     const stops: boolean[] = [];
@@ -168,7 +168,7 @@ describe('finds', () => {
     expect((await viewer.get<Finds>(`/topics/${topic}/finds`)).body.total).toBe(0);
   });
 
-  it('are right by so many of a random sample: by lot, up to the first that nobody judged', async () => {
+  it('have their precision from a random sample, up to the first without a verdict', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((page) => find(page, `h${page}.example`)));
     await judge(ids[0] ?? '', 'right');
     await judge(ids[1] ?? '', 'wrong');
@@ -178,7 +178,7 @@ describe('finds', () => {
     expect((await one()).precision).toMatchObject({ n: 3, share: 2 / 3 });
   });
 
-  it('are taken away as CSV: those that count, and no seed', async () => {
+  it('are exported as CSV: those that count, without seeds', async () => {
     await find(1, FARM);
     await judge(await find(2, 'other.example'), 'wrong');
     const { text } = await viewer.get(`/topics/${topic}/finds/export.csv`);
@@ -193,7 +193,7 @@ describe('found hosts', () => {
   const found = async () => (await viewer.get<FoundHosts>('/found-hosts')).body.items;
   const site = (homeUrl: string) => api.db.site.create({ data: { name: homeUrl, homeUrl } });
 
-  it('are those of no body on the list, first those whose address ends as bodies’ do, with their pages', async () => {
+  it('belong to no registered site; those with a public domain suffix come first, with their pages', async () => {
     for (const name of ['hol', 'gol', 'nes']) await site(`https://www.${name}.kommune.no/`);
     for (const page of [1, 2, 3]) await find(page, FARM);
     await judge(await find(4, 'www.lom.kommune.no'), 'right');
@@ -215,7 +215,7 @@ describe('found hosts', () => {
     ]);
   });
 
-  it('come page by page, each once, whatever many there are', async () => {
+  it('are paged without loss or repetition', async () => {
     for (const name of ['hol', 'gol', 'nes']) await site(`https://www.${name}.kommune.no/`);
     for (const [n, host] of ['a.example', 'b.example', 'c.example', 'lom.kommune.no', 'vik.kommune.no'].entries())
       for (let page = 0; page <= n % 2; page++) await find(10 * n + page, host);
@@ -238,7 +238,7 @@ describe('found hosts', () => {
     expect(await found()).toMatchObject([{ name: 'Lom fjellkommune' }]);
   });
 
-  it('are added as bodies are; taken off the list again, they are found again and can be put back', async () => {
+  it('are registered as sites are; archived, they are listed again and can be restored', async () => {
     await find(1, 'lom.example');
     const [{ name = '', homeUrl = '' } = {}] = await found();
     const { body } = await auditor.post<{ id: string }>('/sites', { name, homeUrl });
@@ -250,12 +250,12 @@ describe('found hosts', () => {
   });
 });
 
-describe('a found host that is no public body', () => {
+describe('a found host called not public', () => {
   const url = '/found-hosts/lom.example/verdict';
   const hosts = async (query = '', by = viewer) =>
     (await by.get<FoundHosts>(`/found-hosts?limit=1${query}`)).body.items.map(({ host }) => host);
 
-  it('is left out, for all topics, and among those that were called that, until it is taken back', async () => {
+  it('is left out for all topics, and listed by this verdict, until it is withdrawn', async () => {
     await find(1, 'lom.example');
     expect((await viewer.put(url, { verdict: 'not-public' })).status).toBe(403);
     expect((await reviewer.put('/found-hosts/no.example/verdict', { verdict: 'not-public' })).status).toBe(404);
@@ -275,7 +275,7 @@ describe('a found host that is no public body', () => {
     expect([await hosts(), await hosts('&verdict=not-public')]).toEqual([['lom.example'], []]);
   });
 
-  it('stays one when who said so is gone', async () => {
+  it('stays so if the person is removed', async () => {
     await find(1, 'lom.example');
     const { id, put } = await api.as('reviewer');
     await put(url, { verdict: 'not-public' });
@@ -291,13 +291,13 @@ describe('a found word', () => {
     auditor.put<TopicDetails>(`/topics/${topic}/found-words/${encodeURIComponent(term)}`, { struck });
   beforeEach(() => api.db.discoverRun.update({ where: { sweepId: topic }, data: { foundWords: FOUND } }));
 
-  it('is struck out, once, and taken in again', async () => {
+  it('is struck out once, and restored', async () => {
     expect((await strike('brygge', true)).body).toMatchObject({ foundWords: FOUND, struckWords: ['brygge'] });
     expect((await strike('brygge', true)).body.struckWords).toEqual(['brygge']);
     expect((await strike('brygge', false)).body.struckWords).toEqual([]);
   });
 
-  it('is none that the topic has not found, nor of one that is over', async () => {
+  it('must have been found by the topic, which must not be over', async () => {
     expect((await strike('kommune', true)).status).toBe(409);
     await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'budget' } });
     expect((await strike('brygge', true)).status).toBe(409);
@@ -312,7 +312,7 @@ describe('more seeds', () => {
     await api.db.sweep.update({ where: { id: topic }, data: { state: 'done', finishedAt: new Date() } });
   };
 
-  it('are taken in by a topic that goes on, each once', async () => {
+  it('are added to a running topic, each once', async () => {
     const { body } = await add('https://a.example/', 'https://a.example/#top', 'https://region-0001.example/');
     expect(body).toMatchObject({ seeds: 2, added: 1, known: 1 });
     expect((await add('ferje')).status).toBe(400);
@@ -321,7 +321,7 @@ describe('more seeds', () => {
     expect((await one()).seeds).toBe(2);
   });
 
-  it('are refused where they are more than a topic may have, and it says how many it has', async () => {
+  it('are refused beyond the maximum, with the present number', async () => {
     const many = (from: number) => Array.from({ length: 2_000 }, (_, i) => `https://s${from + i}.example/`);
     for (let i = 0; i < 4; i++) expect((await add(...many(2_000 * i))).body.added).toBe(2_000);
     expect((await add(...many(8_000))).body).toMatchObject({
@@ -330,7 +330,7 @@ describe('more seeds', () => {
     expect((await add(...many(7_999))).body).toMatchObject({ seeds: 10_000, added: 1_999, known: 1 });
   });
 
-  it('wake one whose frontier was dry, and none whose pages are spent', async () => {
+  it('resume a topic whose frontier was empty, and none whose budget is spent', async () => {
     await ended('frontier-dry');
     expect((await add('https://region-0001.example/')).body).toMatchObject({ state: 'done', stop: 'frontier-dry' });
     expect((await add('https://a.example/')).body).toMatchObject({ seeds: 2, state: 'running', stop: null });

@@ -16,7 +16,7 @@ export function opensFor({ refused, allowed, practice }: Refuses): (url: string)
   const [anywhere, refusing] = [publicScope([]), publicScope(refused, { allowed })];
   return (url) => {
     if (isPracticeHost(new URL(url).hostname) !== practice)
-      return practice ? 'is none of the practice country' : 'leads to this machine, where no public body is';
+      return practice ? 'is not in the practice country' : 'leads to this machine, where no public body is';
     if (!anywhere.owns(url)) return 'is no public address: a host without a name in public';
     if (!anywhere.admits(url)) return 'is no page: a file or picture, or a tool that changes pages';
     return refusing.admits(url) ? null : 'is among the hosts that are never asked';

@@ -11,7 +11,7 @@ const named = (confidence: number) => ({ outcome: 'found', reason: 'accepted', c
 const answers = async () => (await admin.get<Overview>('/overview')).body.answers;
 
 describe('the probability from which a claim counts', () => {
-  it('moves answers and totals when it is moved, and back', async () => {
+  it('changes answers and totals, and back', async () => {
     const sites = await makeSites(api.db, 4);
     const { sweepId, searchIds } = await makeSweep(api.db, sites, [named(0.5), named(0.7), named(0.8), named(0.95)], {
       algorithms: ['herder:cost=0.004'],
@@ -35,13 +35,13 @@ describe('the probability from which a claim counts', () => {
     expect(await answers()).toMatchObject({ yes: 2, probably: 2 });
   });
 
-  it('is a share, and an administrator’s to set', async () => {
+  it('is a fraction that only an administrator may set', async () => {
     for (const claimThreshold of [-0.1, 1.1, '0.5'])
       expect((await admin.patch('/settings', { claimThreshold })).status).toBe(400);
     expect((await (await api.as('auditor')).patch('/settings', { claimThreshold: 0.5 })).status).toBe(403);
   });
 
-  it('never reaches a score that is no probability, nor a page that a person has verified', async () => {
+  it('never applies to a score that is no probability, nor to a page that a person has verified', async () => {
     const [first, second] = await makeSites(api.db, 2, { region: 'Other' });
     if (!first || !second) throw new Error('No sites were made.');
     const sweep = () =>

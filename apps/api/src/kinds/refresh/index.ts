@@ -67,7 +67,7 @@ async function makeTasks(tx: Prisma.TransactionClient, _: unknown, plan: Refresh
   if (pages === 0)
     throw new Problem(
       'conflict',
-      'No page of these sites is known yet. A locate sweep meets some: run one first, then refresh what it has met.',
+      'No page of these sites is known yet. A locate sweep finds some: run one first, then refresh the pages found.',
     );
   return pages;
 }

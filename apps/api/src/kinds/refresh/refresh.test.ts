@@ -40,12 +40,12 @@ async function stored(text: string): Promise<string> {
 }
 
 describe('a refresh sweep', () => {
-  it('needs known pages, and says how to get some', async () => {
+  it('needs known pages, and its error says how to get some', async () => {
     const { status, body } = await auditor.post('/sweeps', { kind: 'refresh', visitsADay: 5 });
     expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('run one first')]);
   });
 
-  it('is made, and tells what it may spend', async () => {
+  it('is created with its budget', async () => {
     await knownPage(1);
     const made = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5, days: 3 });
     expect(made.status).toBe(201);
@@ -68,7 +68,7 @@ describe('a refresh sweep', () => {
     expect([status, text]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  it('gets another budget, while it is not over', async () => {
+  it('accepts another budget until it is over', async () => {
     await knownPage(1);
     const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
     const set = (visitsADay: number, who = auditor) => who.put(`/sweeps/${body.id}/visits-a-day`, { visitsADay });
@@ -89,7 +89,7 @@ describe('a refresh sweep', () => {
     expect((await auditor.put(`/sweeps/${body.id}/visits-a-day`, { visitsADay: 7 })).status).toBe(200);
   });
 
-  it('shows what its days promised and what came', async () => {
+  it('shows predictions and results of its days', async () => {
     await knownPage(1);
     const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
     const day = { visitsADay: 5, pages: 10, visits: 5, obsoleteBefore: 3, obsolete: 2.5, expectedChanges: 1.5 };
@@ -119,11 +119,11 @@ describe('a refresh sweep', () => {
 });
 
 describe('a day by region', () => {
-  it('sums up what its sites are to do, and what came of it', async () => {
+  it('sums up planned visits and results of its sites', async () => {
     await knownPage(1);
     const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
-    const told = { planned: 3, expectedChanges: 1.5, visited: 2, foundChanges: 1, gone: 0 };
-    const rows = siteIds.map((siteId) => ({ sweepId: body.id, day: 0, siteId, ...told }));
+    const counts = { planned: 3, expectedChanges: 1.5, visited: 2, foundChanges: 1, gone: 0 };
+    const rows = siteIds.map((siteId) => ({ sweepId: body.id, day: 0, siteId, ...counts }));
     await api.db.refreshSiteDay.createMany({ data: rows });
     const { body: regions } = await viewer.get<{ items: object[] }>(`/sweeps/${body.id}/days/0/regions`);
     const sum = { sites: 2, planned: 6, expectedChanges: 3, visited: 4, foundChanges: 2, gone: 0 };
@@ -148,7 +148,7 @@ describe('changes', () => {
     expect((await viewer.get<{ items: object[] }>(`/changes?siteId=${siteIds[1]}`)).body.items).toEqual([]);
   });
 
-  it('show word by word what is otherwise', async () => {
+  it('show a word diff', async () => {
     const texts = { beforeHash: await stored('Brev fra Kari'), afterHash: await stored('Brev fra Ola') };
     const { body } = await viewer.get(`/changes/${await change(1, texts)}`);
     expect(body).toMatchObject({
@@ -162,12 +162,12 @@ describe('changes', () => {
     });
   });
 
-  it('without a text before have no comparison', async () => {
+  it('without a previous text have no diff', async () => {
     const { body } = await viewer.get(`/changes/${await change(1, { afterHash: await stored('Nytt') })}`);
     expect(body).toMatchObject({ diff: null, before: null, after: ['Nytt'] });
   });
 
-  it('of findings show how the page looked before and after', async () => {
+  it('of findings have pictures from before and after', async () => {
     const first = await change(1, { picture: 'done', pictureHash: await stored('first') });
     const { pageId } = await api.db.pageChange.findUniqueOrThrow({ where: { id: first } });
     const second = await change(2, { picture: 'pending' });
@@ -185,7 +185,7 @@ describe('changes', () => {
     expect((await viewer.get(`/changes/${first}/pictures/before`)).status).toBe(404);
   });
 
-  it('that lose an answer set off one search of the site, whose result closes the story', async () => {
+  it('that lose an answer cause one search of the site, whose result is shown with the change', async () => {
     const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
     const id = await change(1, { change: 'lost', targetId, search: 'wanted' });
     const followUps = api.app.get(FollowUpService);
@@ -206,7 +206,7 @@ describe('changes', () => {
 });
 
 describe('known pages', () => {
-  it('of a site are listed by address, with what is known of each', async () => {
+  it('of a site are listed by address', async () => {
     await knownPage(2, { role: 'finding', rate: 0.1, rateLow: 0.02, rateHigh: 0.5, visits: 9, changes: 3 });
     await knownPage(1, { state: 'lost' });
     const path = `/sites/${siteIds[0]}/known-pages`;
@@ -217,7 +217,7 @@ describe('known pages', () => {
     expect((await viewer.get<{ total: number }>(`${path}?role=finding`)).body.total).toBe(1);
   });
 
-  it('that answer a target say when they were last seen, and what changed last', async () => {
+  it('that answer a target show when they were last seen, and their newest change', async () => {
     const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
     const at = new Date('2026-11-01T00:00:00Z');
     await makeSweep(api.db, siteIds, [{ outcome: 'found', reason: 'accepted', url: urlOf(1) }], { target: 'contact' });
@@ -235,7 +235,7 @@ describe('known pages', () => {
     expect((await viewer.get(`/sites/${targetId}/answer-pages`)).status).toBe(404);
   });
 
-  it('have no forecast until a worker has made one', async () => {
+  it('have no forecast until a worker has computed one', async () => {
     expect((await viewer.get('/refresh/forecast')).body).toEqual({ any: false, mostPagesASite: 2_000, forecast: null });
     await knownPage(1);
     const curves = [{ policy: 'uniform', points: [{ visitsADay: 0, obsolete: 1, age: 2 }] }];

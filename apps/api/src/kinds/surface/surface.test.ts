@@ -116,7 +116,7 @@ describe('records', () => {
     expect(await titles(`q=${encodeURIComponent(`"'):*&|!<->`)}`)).toBeInstanceOf(Array);
   });
 
-  it('come page by page', async () => {
+  it('are paged', async () => {
     const one = await list('limit=2');
     expect([one.items.length, one.total]).toEqual([2, 3]);
     const two = await list(`limit=2&cursor=${one.next}`);
@@ -153,11 +153,11 @@ describe('records', () => {
     });
   });
 
-  it('are exported masked, and with names for an auditor’s reason alone', async () => {
-    const masked = await viewer.get('/records/export.csv');
-    expect(masked.text).toContain('•••');
-    expect(masked.text).not.toContain('Nordmann');
-    expect(masked.text).toContain(`"'=HYPERLINK(""x"") kart"`);
+  it('are exported redacted, and with names only for an auditor with a reason', async () => {
+    const redacted = await viewer.get('/records/export.csv');
+    expect(redacted.text).toContain('•••');
+    expect(redacted.text).not.toContain('Nordmann');
+    expect(redacted.text).toContain(`"'=HYPERLINK(""x"") kart"`);
     const path = '/records/export-with-names';
     expect((await viewer.post(path, { reason: 'because I want to' })).status).toBe(403);
     expect((await auditor.post(path, { reason: 'short' })).status).toBe(400);
@@ -170,7 +170,7 @@ describe('records', () => {
 });
 
 describe('portals', () => {
-  it('say how much is known of how much', async () => {
+  it('show coverage and estimated size', async () => {
     const { body } = await viewer.get('/record-portals');
     expect(body).toMatchObject({ items: [{ records: 3, size: { size: 4, low: 3, high: 9 } }], records: 3, about: 4 });
     const one = await viewer.get(`/record-portals/${portalId}`);
@@ -185,7 +185,7 @@ describe('portals', () => {
 });
 
 describe('a portal’s columns', () => {
-  interface Told {
+  interface Portal {
     columns: { selector: string; field: string }[];
     corrections: { id: string; field: string; selector: string; label: string | null; by: string | null }[];
     relatives: number;
@@ -206,10 +206,10 @@ describe('a portal’s columns', () => {
     await api.db.recordPortal.create({ data: { ...of, practice: true, url: 'https://r.example/sok' } });
   });
 
-  it('are corrected by an auditor, for all of the family, and taken back', async () => {
+  it('are corrected by an auditor, for the whole family, and the correction is undone', async () => {
     const said = { selector: '> td:nth-child(1)', field: 'title' };
     expect((await viewer.post(path(), said)).status).toBe(403);
-    const { status, body } = await auditor.post<Told>(path(), said);
+    const { status, body } = await auditor.post<Portal>(path(), said);
     expect([status, body.relatives, body.corrections]).toEqual([
       200,
       2,
@@ -223,17 +223,17 @@ describe('a portal’s columns', () => {
     expect(await portals()).toEqual([changed, changed, untouched]);
     const undo = `${path()}/${body.corrections[0]?.id}`;
     expect((await viewer.delete(undo)).status).toBe(403);
-    const undone = (await auditor.delete<Told>(undo)).body;
+    const undone = (await auditor.delete<Portal>(undo)).body;
     expect([undone.corrections, undone.columns]).toEqual([[], columns]);
     expect((await auditor.delete(undo)).status).toBe(404);
     expect((await portals())[0]).toEqual({ version: 2, reread: true });
     expect(await api.db.portalCorrection.count()).toBe(1);
   });
 
-  it('hold one thing each: what is said last stands', async () => {
+  it('hold one field each: the last correction applies', async () => {
     await auditor.post(path(), { selector: '> td:nth-child(1)', field: 'title' });
     await auditor.post(path(), { selector: '> td:nth-child(2)', field: 'title' });
-    const { body } = await auditor.post<Told>(path(), { selector: '> td:nth-child(2)', field: 'sender' });
+    const { body } = await auditor.post<Portal>(path(), { selector: '> td:nth-child(2)', field: 'sender' });
     expect(body.corrections).toMatchObject([{ selector: '> td:nth-child(2)', field: 'sender' }]);
   });
 
@@ -242,7 +242,7 @@ describe('a portal’s columns', () => {
     [{ selector: '> td:nth-child(1)', field: 'other' }, 400],
     [{ selector: '> td:nth-child(1)', field: 'title', family: 'g' }, 400],
     [{ selector: '', field: 'title' }, 400],
-  ])('are none that the portal does not have: %o', async (said, status) => {
+  ])('cannot be corrected if the portal does not have them: %o', async (said, status) => {
     expect((await auditor.post(path(), said)).status).toBe(status);
     expect((await auditor.post(`/record-portals/${siteId}/corrections`, said)).status).toBe(
       status === 409 ? 404 : status,
@@ -251,8 +251,8 @@ describe('a portal’s columns', () => {
   });
 });
 
-describe('a form that was left alone', () => {
-  interface Told {
+describe('a form that was not submitted', () => {
+  interface Portal {
     confirmedForms: { id: string; make: string; why: string; by: string | null }[];
   }
   const form = (make: string, why: string, confirmable: boolean) => ({
@@ -273,21 +273,21 @@ describe('a form that was left alone', () => {
     await api.db.recordPortal.update({ where: { id: portalId }, data: { leftAlone } });
   });
 
-  it('is confirmed by an auditor, once, in the audit log, and taken back', async () => {
+  it('is confirmed by an auditor, once, in the audit log, and the confirmation is undone', async () => {
     expect((await viewer.post(path(), { make: mail })).status).toBe(403);
     for (let i = 0; i < 2; i++) {
-      const { status, body } = await auditor.post<Told>(path(), { make: mail });
+      const { status, body } = await auditor.post<Portal>(path(), { make: mail });
       expect([status, body.confirmedForms]).toMatchObject([200, [{ make: mail, why: 'mail', by: expect.any(String) }]]);
     }
     const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
     expect(entry).toMatchObject({ action: 'portals.confirmForm', personId: auditor.id });
-    const [{ id } = { id: '' }] = (await viewer.get<Told>(`/record-portals/${portalId}`)).body.confirmedForms;
+    const [{ id } = { id: '' }] = (await viewer.get<Portal>(`/record-portals/${portalId}`)).body.confirmedForms;
     expect((await viewer.delete(`${path()}/${id}`)).status).toBe(403);
-    expect((await auditor.delete<Told>(`${path()}/${id}`)).body.confirmedForms).toEqual([]);
+    expect((await auditor.delete<Portal>(`${path()}/${id}`)).body.confirmedForms).toEqual([]);
     expect((await auditor.delete(`${path()}/${id}`)).status).toBe(404);
   });
 
-  it('is not confirmed where it acts for certain, or where there is none', async () => {
+  it('is not confirmed if it certainly has side effects, or does not exist', async () => {
     for (const make of [password, 'c'.repeat(64)]) expect((await auditor.post(path(), { make })).status).toBe(409);
     expect((await auditor.post(path(), { make: 'x' })).status).toBe(400);
     expect((await auditor.post(`/record-portals/${siteId}/confirmed-forms`, { make: mail })).status).toBe(404);
@@ -296,7 +296,7 @@ describe('a form that was left alone', () => {
 });
 
 describe('a surface sweep', () => {
-  it('is made for mail records that are found, or pages that are named', async () => {
+  it('is created for mail records that were found, or for named pages', async () => {
     const plan = { kind: 'surface', sites: { siteIds: [siteId] } };
     const none = await auditor.post('/sweeps', plan);
     expect([none.status, none.text]).toEqual([409, expect.stringContaining('locate sweep')]);

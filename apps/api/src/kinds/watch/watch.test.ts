@@ -50,7 +50,7 @@ const feed = async (query = ''): Promise<FoundDocuments> =>
 const titles = async (query = ''): Promise<string[]> => (await feed(query)).items.map(({ title }) => title);
 
 describe('a watch', () => {
-  it('is made, and tells what it may spend; its sites are due at once', async () => {
+  it('is created with its budget; its sites are due at once', async () => {
     const quiet = { from: 22, to: 6, timeZone: 'Europe/Oslo' };
     const made = await auditor.post<{ id: string }>('/sweeps', { kind: 'watch', downloadsADay: 5, quiet });
     expect(made.status).toBe(201);
@@ -65,7 +65,7 @@ describe('a watch', () => {
     });
   });
 
-  it('by foragers tells of a site’s fleet: who was born of whom, and what each brought', async () => {
+  it('with foragers lists a site’s fleet: parents, and documents reported by each', async () => {
     const none = { learning: null, items: [] };
     expect((await viewer.get(`/sites/${siteId}/foragers`)).body).toEqual({ siteId, ...none });
     expect((await auditor.post('/sweeps', { kind: 'watch', foragers: 'both' })).status).toBe(201);
@@ -87,7 +87,7 @@ describe('a watch', () => {
       ],
     });
     const { body } = await viewer.get(`/sites/${siteId}/foragers`);
-    const told = {
+    const fields = {
       score: 112.5,
       steps: 4,
       brought: 13,
@@ -98,14 +98,14 @@ describe('a watch', () => {
       siteId,
       learning: 'both',
       items: [
-        { ...told, number: 1, parent: null, endedAt: new Date(NOON + HOUR_MS).toISOString() },
-        { ...told, number: 2, parent: 1, endedAt: null },
+        { ...fields, number: 1, parent: null, endedAt: new Date(NOON + HOUR_MS).toISOString() },
+        { ...fields, number: 2, parent: 1, endedAt: null },
       ],
     });
     expect((await viewer.get('/sites/00000000-0000-4000-8000-000000000000/foragers')).status).toBe(404);
   });
 
-  it('tells of a site that it waits while the owner objects', async () => {
+  it('shows that a site waits while its owner objects', async () => {
     await auditor.post('/sweeps', { kind: 'watch' });
     const { homeUrl } = await api.db.site.findUniqueOrThrow({ where: { id: siteId } });
     const objection = { host: homeUrl, request: { kind: 'objection' }, note: 'By letter' };
@@ -125,7 +125,7 @@ describe('a watch', () => {
     ['foragers', { kind: 'watch', foragers: 'neither' }],
     ['quiet.timeZone', { kind: 'watch', quiet: { from: 1, to: 2, timeZone: 'Nowhere' } }],
     ['quiet.to', { kind: 'watch', quiet: { from: 1, to: 1, timeZone: 'UTC' } }],
-  ])('is refused where %s is wrong', async (field, plan) => {
+  ])('is refused if %s is wrong', async (field, plan) => {
     const { status, body } = await auditor.post('/sweeps', plan);
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(field)]);
   });
@@ -141,7 +141,7 @@ describe('the feed', () => {
     expect(second.next).toBeNull();
   });
 
-  it('is narrowed by site, kind of hub and age', async () => {
+  it('is filtered by site, kind of hub and age', async () => {
     await document(1);
     await document(2, { publishedFrom: new Date(NOON - 20 * HOUR_MS), publishedTo: new Date(NOON - 18 * HOUR_MS) });
     expect(await titles(`?siteId=${siteId}`)).toEqual(['News 2', 'News 1']);
@@ -151,7 +151,7 @@ describe('the feed', () => {
     expect(await titles('?practice=true')).toEqual([]);
   });
 
-  it('leaves out what an auditor says is no news, until that is taken back', async () => {
+  it('leaves out documents that an auditor calls not news, until this is withdrawn', async () => {
     const id = await document(1);
     expect((await viewer.post(`/documents/${id}/not-news`, {})).status).toBe(403);
     expect((await auditor.post(`/documents/${id}/not-news`, {})).body).toMatchObject({ state: 'not-news' });
@@ -163,7 +163,7 @@ describe('the feed', () => {
 });
 
 describe('a document', () => {
-  it('leads to the records of its site at its address or under its number, and to no other site’s', async () => {
+  it('is linked to the records of its site at its address or with its number, and to no other site’s', async () => {
     const { id: otherSite } = await api.db.site.findFirstOrThrow({ where: { id: { not: siteId } } });
     const record = async (n: number, site: string, more: { link?: string; documentNumber?: string }) => {
       const portal = { siteId: site, practice: false, url: `https://p.example/${n}`, coverage: 1 };
@@ -193,7 +193,7 @@ describe('a document', () => {
     expect((await viewer.get(`/documents/${siteId}`)).status).toBe(404);
   });
 
-  it('has the answer of its hub as evidence, byte for byte', async () => {
+  it('has its hub’s response as evidence, byte for byte', async () => {
     const sweep = { kind: 'watch', name: 'x', plan: {}, budget: 1, seed: 1 };
     const { id: sweepId } = await api.db.sweep.create({ data: sweep });
     const task = { sweepId, siteId, subject: 'x', engine: 'watch', seed: 1 };
@@ -221,7 +221,7 @@ describe('"not news"', () => {
   const films = (count: number, more: object = {}) =>
     Promise.all(Array.from({ length: count }, (_, n) => document(n, { ...FILMS, ...more })));
 
-  it('said of three with one title mutes others; one of them taken back, it mutes none', async () => {
+  it('for three documents with one title mutes similar ones; withdrawn for one of them, it mutes none', async () => {
     const [one = '', two = '', three = ''] = await films(3);
     expect([await mark(one), await mark(two), await mark(three)]).toEqual([null, null, 'title']);
     const [mute] = await mutes();
@@ -236,7 +236,7 @@ describe('"not news"', () => {
     expect(await api.db.watchDocument.findUnique({ where: { id: silent } })).toMatchObject({ muteId: null });
   });
 
-  it('is not learned where one of the few since was left as news, nor from those of another hub', async () => {
+  it('is not learned if one of few documents since was kept as news, nor from those of another hub', async () => {
     const ids = await films(4);
     const other = { siteId, key: 'other', url: 'https://region-0001.example/other', kind: 'list' };
     const elsewhere = await document(8, { ...FILMS, hubId: (await api.db.watchHub.create({ data: other })).id });
@@ -245,14 +245,14 @@ describe('"not news"', () => {
     expect(await mark(ids[1] ?? '')).toBe('title');
   });
 
-  it('said of five in one section, whatever their titles, mutes that section', async () => {
+  it('for five documents in one section, whatever their titles, mutes that section', async () => {
     const learned = [];
     for (let n = 0; n < 5; n++) learned.push(await mark(await document(n, { titleShape: `${n}`, section: 'jobs' })));
     expect(learned).toEqual([null, null, null, null, 'section']);
     expect(await mutes()).toMatchObject([{ by: 'section', notNews: 5 }]);
   });
 
-  it('is outweighed by one that is news after all, unless many were none', async () => {
+  it('is outweighed by one document that is news, unless many were not', async () => {
     for (const id of await films(3)) await mark(id);
     const [{ id: muteId = '' } = {}] = await mutes();
     const silent = await document(9, { ...FILMS, state: 'muted', muteId });
@@ -262,7 +262,7 @@ describe('"not news"', () => {
     expect(await mutes()).toMatchObject([{ notNews: 10 }]);
   });
 
-  it('is struck out by an auditor: what was muted is news, subscribers hear of it, and it is not learned again', async () => {
+  it('is struck out by an auditor: muted documents become news, subscribers are notified, and the mute is not learned again', async () => {
     const webhook = {
       events: ['document.found'],
       means: 'webhook',
@@ -289,7 +289,7 @@ describe('"not news"', () => {
 });
 
 describe('a burst', () => {
-  it('is held back as one, and released, dropped and held again as one', async () => {
+  it('is held, released, dropped and held again as a whole', async () => {
     const at = new Date(NOON);
     const { id } = await api.db.watchBurst.create({ data: { siteId, practice: false, hubId, at, documents: 2 } });
     for (const n of [1, 2]) await document(n, { state: 'held', burstId: id });
@@ -307,7 +307,7 @@ describe('a burst', () => {
 });
 
 describe('a site', () => {
-  it('tells of its hubs, those that bring most a download first', async () => {
+  it('lists its hubs, descending by new documents per download', async () => {
     const poor = { siteId, key: 'poor', url: 'https://region-0001.example/feed', kind: 'feed', looks: 9, firsts: 1 };
     await api.db.watchHub.create({ data: poor });
     const { body } = await viewer.get<{ items: object[] }>(`/sites/${siteId}/hubs`);

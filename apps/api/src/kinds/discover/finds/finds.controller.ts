@@ -21,12 +21,16 @@ import {
 /** Columns of the CSV export of finds. */
 const FIND_COLUMNS: readonly TableColumn<FindToExport>[] = [
   { name: 'url', meaning: 'Address of the page', of: ({ url }) => url },
-  { name: 'title', meaning: 'Its title', of: ({ title }) => title },
-  { name: 'host', meaning: 'Its host', of: ({ host }) => host },
-  { name: 'site', meaning: 'Whose that is, where it is registered', of: ({ site }) => site?.name ?? null },
+  { name: 'title', meaning: 'Title of the page', of: ({ title }) => title },
+  { name: 'host', meaning: 'Host of the page', of: ({ host }) => host },
+  { name: 'site', meaning: 'Registered site of the host', of: ({ site }) => site?.name ?? null },
   { name: 'region', meaning: 'Region of that site', of: ({ site }) => site?.region?.name ?? null },
-  { name: 'probability', meaning: 'That it is on the topic, 0 to 1', of: ({ probability }) => probability },
-  { name: 'verdict', meaning: 'right or cannot-tell, where a person has judged it', of: ({ verdict }) => verdict },
+  {
+    name: 'probability',
+    meaning: 'Probability that the page is on the topic, 0 to 1',
+    of: ({ probability }) => probability,
+  },
+  { name: 'verdict', meaning: 'Verdict of a person, if any: right or cannot-tell', of: ({ verdict }) => verdict },
   { name: 'foundAt', meaning: 'When it was found, UTC', of: ({ foundAt }) => foundAt },
 ];
 
@@ -38,7 +42,7 @@ export class FindsController {
 
   @Describes(
     'List the finds of a topic',
-    'Those that count, or those of one verdict, in the order in which they were found.',
+    'Finds that count, or those with the given verdict, in the order in which they were found.',
   )
   @Get()
   @Returns(Finds)
@@ -48,7 +52,7 @@ export class FindsController {
 
   @Describes(
     'Export the finds of a topic as CSV',
-    'Those that count, as CSV; addresses that were given to begin with and are not on the topic are not among them.',
+    'Finds that count, as CSV, without seeds that are not relevant to the topic.',
   )
   @Get('export.csv')
   @ReturnsCsv()
@@ -56,7 +60,7 @@ export class FindsController {
     return sentCsv(attachment('finds.csv'), FIND_COLUMNS, this.finds.all(id), query);
   }
 
-  @Describes('Take finds to judge', 'Those of a topic to judge next.')
+  @Describes('Take finds to judge', 'The next finds of a topic to judge.')
   @Get('to-judge')
   @Returns(FindsToJudge)
   toJudge(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsToJudgeQuery }) query: FindsToJudgeQuery) {
@@ -65,7 +69,7 @@ export class FindsController {
 
   @Describes(
     'Judge a find',
-    'What a person says of one; null takes that back. Two wrong ones more than right ones stop its host.',
+    'Stores a verdict on a find; null withdraws it. A host is stopped if wrong verdicts exceed right ones by two.',
   )
   @Put(':findId/verdict')
   @Needs('reviewer')

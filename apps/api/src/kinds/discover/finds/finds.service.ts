@@ -260,7 +260,7 @@ export class FindsService {
     ]);
     const finds = await this.shown(rows, siteOf);
     const hosts = await queryRows(this.db, HOSTS, { sweepId, hosts: finds.map(({ host }) => host) });
-    const byHost = new Map(hosts.map(({ host, ...told }) => [host, told]));
+    const byHost = new Map(hosts.map(({ host, ...counts }) => [host, counts]));
     const unknown = { finds: 0, right: 0, wrong: 0, held: false };
     return { items: finds.map((find) => ({ find, host: byHost.get(find.host) ?? unknown })), waiting };
   }
@@ -291,13 +291,13 @@ export class FindsService {
 
   /** The rows for the API, with names of private persons redacted for every role. */
   private async shown(rows: readonly FindRow[], siteOf: SiteOf): Promise<Find[]> {
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ host, url }) => ({ siteId: siteOf(host)?.id ?? null, urls: [url] })),
     );
     return rows.flatMap(({ page: _, url, title, foundAt, ...row }, i) => {
-      const covering = coverings[i];
-      if (!covering) return [];
-      return { ...row, url: covering.address(url), title: covering.text(url, title), foundAt: iso(foundAt) };
+      const redaction = redactions[i];
+      if (!redaction) return [];
+      return { ...row, url: redaction.address(url), title: redaction.text(url, title), foundAt: iso(foundAt) };
     });
   }
 }

@@ -14,7 +14,7 @@ export class FoundHostsController {
 
   @Describes(
     'List found hosts',
-    'Hosts with finds that no body on the list has: those that look public first, then those with most finds.',
+    'Hosts with finds that belong to no registered site: those that look public first, then descending by number of finds.',
   )
   @Get()
   @Returns(FoundHosts)
@@ -22,7 +22,10 @@ export class FoundHostsController {
     return this.foundHosts.list(query);
   }
 
-  @Describes('Judge a found host', 'Says that it is no public body’s, for all topics; null takes that back.')
+  @Describes(
+    'Judge a found host',
+    'Stores for all topics that the host does not belong to a public body; null withdraws this.',
+  )
   @Put(':host/verdict')
   @Needs('reviewer')
   @Returns(Done)

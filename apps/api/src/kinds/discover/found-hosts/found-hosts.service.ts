@@ -115,12 +115,12 @@ const HOSTS = statement({
       select ${endingOf('host')} as text, count(*)::int as bodies
       from unnest($bodyHosts::text[]) host group by 1 having count(*) >= ${ALIKE} and ${endingOf('min(host)')} like '%.%'
     ), found as materialized (
-      select told.host, sum(told.finds)::int as finds, sum(told.right)::int as right, count(*)::int as topics
-      from sweep join lateral (${HOSTS_OF('sweep.id')}) told on told.finds > 0
+      select topic_host.host, sum(topic_host.finds)::int as finds, sum(topic_host.right)::int as right, count(*)::int as topics
+      from sweep join lateral (${HOSTS_OF('sweep.id')}) topic_host on topic_host.finds > 0
       where sweep.kind = 'discover' and sweep.practice = $practice
-        and not exists (select from unnest($domains::text[]) domain where domain = told.domain)
-        and $notPublic = exists (select from no_public_body none where none.practice = $practice and none.host = told.host)
-      group by told.host
+        and not exists (select from unnest($domains::text[]) domain where domain = topic_host.domain)
+        and $notPublic = exists (select from no_public_body none where none.practice = $practice and none.host = topic_host.host)
+      group by topic_host.host
     )
     select found.*, ending.text as ending, ending.bodies, ending.text is not null as "looksPublic",
       none.judged_at as "judgedAt", person.name as "judgedBy", (select count(*)::int from found) as total
@@ -177,7 +177,7 @@ const IS_FOUND = statement({
 });
 
 /** A host with its most probable pages: at least one, since a found host has finds. */
-interface Told {
+interface HostWithPages {
   row: HostRow;
   pages: { page: Page; redaction: Covering }[];
   homeUrl: string;
@@ -210,12 +210,12 @@ export class FoundHostsService {
       key: [looksPublic, finds],
       id: host,
     }));
-    const told = await this.withPages(practice, shown);
+    const hosts = await this.withPages(practice, shown);
     const archived = await this.archived(
       practice,
-      told.map(({ homeUrl }) => homeUrl),
+      hosts.map(({ homeUrl }) => homeUrl),
     );
-    const items = told.map((one) => foundHost(one, archived.get(identityOf(one.homeUrl)) ?? null));
+    const items = hosts.map((one) => foundHost(one, archived.get(identityOf(one.homeUrl)) ?? null));
     return { items, ...counted(total), next };
   }
 
@@ -235,14 +235,14 @@ export class FoundHostsService {
   }
 
   /** Loads the most probable pages of each host, with the redaction of private persons' names on them. */
-  private async withPages(practice: boolean, rows: readonly HostRow[]): Promise<Told[]> {
+  private async withPages(practice: boolean, rows: readonly HostRow[]): Promise<HostWithPages[]> {
     const hosts = rows.map(({ host }) => host);
     const pages = await queryRows(this.db, LIKELIEST, { practice, hosts, pages: PAGES });
-    const coverings = await this.naming.redactions(pages.map(({ url }) => ({ siteId: null, urls: [url] })));
-    const byHost = new Map<string, Told['pages']>();
+    const redactions = await this.naming.redactions(pages.map(({ url }) => ({ siteId: null, urls: [url] })));
+    const byHost = new Map<string, HostWithPages['pages']>();
     pages.forEach((page, i) => {
-      const covering = coverings[i];
-      if (covering) byHost.set(page.host, [...(byHost.get(page.host) ?? []), { page, redaction: covering }]);
+      const redaction = redactions[i];
+      if (redaction) byHost.set(page.host, [...(byHost.get(page.host) ?? []), { page, redaction }]);
     });
     return rows.flatMap((row) => {
       const mine = byHost.get(row.host) ?? [];
@@ -260,21 +260,21 @@ export class FoundHostsService {
   }
 }
 
-function foundHost({ row, pages, homeUrl }: Told, archivedId: string | null): FoundHost {
-  const { ending, bodies, judgedAt, judgedBy, total: _, ...told } = row;
+function foundHost({ row, pages, homeUrl }: HostWithPages, archivedId: string | null): FoundHost {
+  const { ending, bodies, judgedAt, judgedBy, total: _, ...fields } = row;
   const [first] = pages;
   if (!first) throw new Error('A found host has no find.');
   const name = nameFrom(pages.map(({ page }) => page.title)) ?? row.host;
   return {
-    ...told,
+    ...fields,
     homeUrl,
     name: first.redaction.text(first.page.url, name),
     ending: ending === null || bodies === null ? null : { text: ending, bodies },
-    pages: pages.map(({ page: { topicId, topic, url, title }, redaction: covering }) => ({
+    pages: pages.map(({ page: { topicId, topic, url, title }, redaction }) => ({
       topicId,
       topic,
-      url: covering.address(url),
-      title: covering.text(url, title),
+      url: redaction.address(url),
+      title: redaction.text(url, title),
     })),
     archivedId,
     notPublic: judgedAt && { by: judgedBy, at: iso(judgedAt) },

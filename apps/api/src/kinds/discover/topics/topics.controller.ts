@@ -25,21 +25,21 @@ import { TopicsService } from './topics.service.js';
 export class TopicsController {
   constructor(private readonly topics: TopicsService) {}
 
-  @Describes('List topics', 'Newest first.')
+  @Describes('List topics', 'Topics, newest first.')
   @Get()
   @Returns(Topics)
   list(@Query({ schema: TopicsQuery }) query: TopicsQuery) {
     return this.topics.list(query);
   }
 
-  @Describes('Read a topic', 'Its words and seeds, how far it is, and what stopped it.')
+  @Describes('Read a topic', 'A topic with its words, seeds, progress, and the reason why it stopped.')
   @Get(':id')
   @Returns(TopicDetails)
   one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.topics.one(id);
   }
 
-  @Describes('List the hosts of a topic', 'The hosts that have finds, those with most first.')
+  @Describes('List the hosts of a topic', 'Hosts with finds, descending by number of finds.')
   @Get(':id/hosts')
   @Returns(TopicHosts)
   hosts(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TopicHostsQuery }) query: TopicHostsQuery) {
@@ -48,7 +48,7 @@ export class TopicsController {
 
   @Describes(
     'Add seeds to a topic',
-    'More to begin with, for a topic that goes on, or that wants for it: that one goes on again.',
+    'Adds seeds to a topic that is running, or that ran out of links; the latter is resumed.',
   )
   @Post(':id/seeds')
   @Needs('auditor')
@@ -60,7 +60,7 @@ export class TopicsController {
 
   @Describes(
     'Strike out a found word',
-    'Links that the topic sees from its next step on are read without it; or with it again.',
+    'Scores links without the word, or with it again, from the topic’s next iteration on.',
   )
   @Put(':id/found-words/:term')
   @Needs('auditor')

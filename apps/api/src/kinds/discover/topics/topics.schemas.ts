@@ -104,7 +104,7 @@ const TopicHost = z
     wrong: z.number().int(),
     /** True if the verdicts on its finds stopped the host: its finds are withdrawn and it is requested no more. */
     stopped: z.boolean(),
-    /** The registered site that owns the host; null if there is none. */
+    /** The registered site that owns the host; null if none exists. */
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'TopicHost' });

@@ -34,8 +34,8 @@ const TOTALS = statement({
   name: 'topics.totals',
   parameters: { sweepIds: z.array(z.uuid()) },
   text: `
-    select topic.id as "sweepId", coalesce(sum(told.finds), 0)::int as finds, count(told.host)::int as hosts
-    from unnest($sweepIds::uuid[]) topic(id) left join lateral (${HOSTS_OF('topic.id')}) told on told.finds > 0
+    select topic.id as "sweepId", coalesce(sum(topic_host.finds), 0)::int as finds, count(topic_host.host)::int as hosts
+    from unnest($sweepIds::uuid[]) topic(id) left join lateral (${HOSTS_OF('topic.id')}) topic_host on topic_host.finds > 0
     group by topic.id`,
   row: z.object({ sweepId: z.uuid(), finds: z.int(), hosts: z.int() }),
   neverNull: ['sweepId', 'finds'],
@@ -50,7 +50,7 @@ const HOSTS = statement({
     limit: z.int().nullish(),
   },
   text: `
-    select host, finds, "right", wrong, stopped from (${HOSTS_OF('$sweepId::uuid')}) told
+    select host, finds, "right", wrong, stopped from (${HOSTS_OF('$sweepId::uuid')}) topic_host
     where true {{and (finds < $afterFinds or finds = $afterFinds and host > $afterHost)}}
     order by finds desc, host {{limit $limit}}`,
   row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), stopped: z.boolean() }),
@@ -217,7 +217,7 @@ export class TopicsService {
    * @throws Problem if the topic does not exist, is over, has too many seeds, or may not open one of the addresses
    */
   async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<AddedSeeds> {
-    const told = await inTransaction(this.db, async () => {
+    const counts = await inTransaction(this.db, async () => {
       const run = await queryRow(this.db, SEEDS, { sweepId });
       if (run === null) throw await this.isOver(sweepId);
       const asked = seedsOf(run.plan, seeds);
@@ -231,7 +231,7 @@ export class TopicsService {
       }
       return { added: added.length, known: asked.length - added.length };
     });
-    return { ...(await this.one(sweepId)), ...told };
+    return { ...(await this.one(sweepId)), ...counts };
   }
 
   /**

@@ -29,7 +29,7 @@ export class AccuracyController {
 
   @Describes(
     'Read how often algorithms were right',
-    'A line for each algorithm and version of a target: the share of judged searches that were right, with its 95 % Wilson interval.',
+    'For each algorithm and version of a target, the fraction of judged searches that were right, with its 95 % Wilson interval.',
   )
   @Get()
   @Returns(Accuracies)
@@ -37,17 +37,17 @@ export class AccuracyController {
     return { items: await this.accuracy.list(query) };
   }
 
-  @Describes(
-    'Read how far confidence can be trusted',
-    'Of the claims made with 80 to 90 % confidence, how many were right?',
-  )
+  @Describes('Read the calibration of confidence', 'Calibration: the fraction of right claims by tenth of confidence.')
   @Get('reliability')
   @Returns(Reliabilities)
   async reliabilities(@Query({ schema: AccuracyQuery }) query: AccuracyQuery) {
     return { items: await this.reliability.list(query) };
   }
 
-  @Describes('Read the thresholds of a “yes”', 'From which probability on may a named page be a "yes"?')
+  @Describes(
+    'Read the thresholds of a “yes”',
+    'The fraction of wrong claims by probability, and the lowest threshold that keeps it within the accepted fraction.',
+  )
   @Get('thresholds')
   @Returns(Thresholds)
   readThresholds(@Query({ schema: ThresholdsQuery }) { practice }: ThresholdsQuery) {

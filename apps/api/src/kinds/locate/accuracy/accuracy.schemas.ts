@@ -151,7 +151,7 @@ export const Thresholds = z
     bands: z.array(WrongClaims.extend({ to: z.number() })),
     /**
      * Lowest threshold above which the upper bound of the fraction of wrong claims stays within the accepted fraction;
-     * null if there is none.
+     *null if none exists.
      */
     lowest: WrongClaims.nullable(),
   })

@@ -41,7 +41,7 @@ describe('accuracy', () => {
     expect({ basis, cannotTell, verdictsMissing }).toEqual({ basis: 'all', cannotTell: 1, verdictsMissing: 0 });
   });
 
-  it('is nothing where nothing is decided', () => {
+  it('is null if nothing is decided', () => {
     expect(accuracyFrom([])).toMatchObject({ accuracy: { n: 0, share: null }, basis: 'sample', findings: 0 });
   });
 });
@@ -63,7 +63,7 @@ describe('downloads', () => {
 });
 
 describe('accuracy over HTTP', () => {
-  it('is told per algorithm, practice apart, and is what a verdict makes it', async () => {
+  it('is given per algorithm, practice data apart, and follows each verdict', async () => {
     const searches: MadeSearch[] = [
       { outcome: 'found', reason: 'accepted', downloads: 4, verdict: 'correct' },
       { outcome: 'found', reason: 'best-seen', downloads: 8 },
@@ -92,7 +92,7 @@ describe('accuracy over HTTP', () => {
     expect(sim).toMatchObject({ accuracy: { n: 1, right: 1 }, basis: 'sample', verdictsMissing: 1 });
   });
 
-  it('of every algorithm of a sweep follows from one verdict a site, and goes when it is taken back', async () => {
+  it('of every algorithm of a sweep follows from one verdict a site, and is withdrawn with it', async () => {
     const sites = await makeSites(api.db, 3, { region: 'Many' });
     const page = (url: string): MadeSearch => ({ outcome: 'found', reason: 'accepted', url });
     const nothing: MadeSearch = { outcome: 'not-found', reason: 'site-exhausted' };
@@ -126,7 +126,7 @@ describe('accuracy over HTTP', () => {
     expect(progress.body).toMatchObject({ waiting: 1, decided: 2 });
   });
 
-  it('is never taken on sites that trained the version', async () => {
+  it('excludes sites that trained the version', async () => {
     const sites = await makeSites(api.db, 4, { region: 'Trained' });
     const searches: MadeSearch[] = [
       { outcome: 'found', reason: 'accepted', downloads: 3, verdict: 'correct', trained: true },
@@ -142,7 +142,7 @@ describe('accuracy over HTTP', () => {
     ]);
   });
 
-  it('says nothing of calibration from fewer than 30 verdicts', async () => {
+  it('has no calibration error for fewer than 30 verdicts', async () => {
     const sites = await makeSites(api.db, 30, { region: 'Few', practice: true });
     const judged = { outcome: 'found', reason: 'accepted', verdict: 'correct', confidence: 0.5 } as const;
     const verdicts = (count: number) => Array.from({ length: count }, (): MadeSearch => judged);
@@ -155,7 +155,7 @@ describe('accuracy over HTTP', () => {
     expect(few.map(ece)).toEqual([null, 0.5]);
   });
 
-  it('of confidence is held against the verdicts, each number with its rows', async () => {
+  it('gives the calibration of confidence, each number with its rows', async () => {
     const sites = await makeSites(api.db, 60, { region: 'Sure', practice: true });
     const algorithm = 'astar:threshold=0.75';
     const searches = sites.map((_, i): MadeSearch => {

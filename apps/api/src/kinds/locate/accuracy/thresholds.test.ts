@@ -13,8 +13,8 @@ const claims = (count: number, confidence: number, verdict: MadeSearch['verdict'
     (): MadeSearch => ({ outcome: 'found', reason: 'accepted', confidence, ...(verdict && { verdict }), ...more }),
   );
 
-describe('the threshold that verdicts bear out', () => {
-  it('is none without verdicts, and none where too few say anything', async () => {
+describe('the threshold supported by verdicts', () => {
+  it('does not exist without verdicts, nor with too few', async () => {
     expect(await read()).toMatchObject({ accepted: 0.02, lowest: null });
   });
 
@@ -44,7 +44,7 @@ describe('the threshold that verdicts bear out', () => {
     expect((await read('?practice=true')).bands.every(({ n }) => n === 0)).toBe(true);
   });
 
-  it('goes with the share that is accepted, which an administrator says', async () => {
+  it('follows the accepted fraction, which an administrator sets', async () => {
     expect((await admin.patch('/settings', { wrongYesShare: 0.001 })).status).toBe(200);
     expect(await read()).toMatchObject({ accepted: 0.001, lowest: null });
     await admin.patch('/settings', { wrongYesShare: 0.1 });

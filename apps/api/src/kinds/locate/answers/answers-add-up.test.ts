@@ -108,7 +108,7 @@ describe('the answers of a sweep', () => {
     }
   });
 
-  it('are those that stand on the Overview, by region too, where nothing has been searched since', async () => {
+  it('are those on the overview, by region too, if nothing has been searched since', async () => {
     const { answers, verified, head } = await summary();
     const { body } = await admin.get<Overview>('/overview');
     expect(body).toMatchObject({ sites: sites.length, answers, verified, head });
@@ -123,7 +123,7 @@ describe('the answers of a sweep', () => {
     expect(await among('answer=searched')).toBe(head.searched);
   });
 
-  it('lead to Review: what waits there of an answer is what nobody has judged of it', async () => {
+  it('match the review queue: the items waiting there for an answer are those without a verdict', async () => {
     const { items } = await searches();
     for (const [answer, of] of [
       ['probably', ['probably']],

@@ -64,7 +64,7 @@ describe('the answers in SQL', () => {
 });
 
 describe('totals', () => {
-  it('have all of them, however few were given', () => {
+  it('contain all answers, however few were given', () => {
     expect(answerCounts([{ answer: 'yes', count: 3 }])).toEqual({
       yes: 3,
       probably: 0,

@@ -21,9 +21,9 @@ const SAID: readonly [name: string, meaning: string, of: (side: Side) => string 
   ['Answer', 'The answer', ({ answer }) => answer],
   ['Reason', 'Why the search ended so', ({ reason }) => reason],
   ['Url', 'The page that the search named', ({ foundUrl }) => foundUrl],
-  ['Confidence', 'How sure the search was, 0 to 1', ({ confidence }) => confidence],
-  ['Verdict', 'What people have agreed on', ({ verdict }) => verdict],
-  ['Downloads', 'Documents that the site was asked for', ({ downloads }) => downloads],
+  ['Confidence', 'Confidence of the search, 0 to 1', ({ confidence }) => confidence],
+  ['Verdict', 'Verdict agreed by people', ({ verdict }) => verdict],
+  ['Downloads', 'Documents requested from the site', ({ downloads }) => downloads],
   ['At', 'When the search ended, UTC', ({ finishedAt }) => finishedAt],
 ];
 
@@ -55,7 +55,7 @@ export class ComparisonController {
 
   @Describes(
     'Compare two sweeps',
-    'Two sweeps for one target side by side, or two algorithms, site by site: where they differ first.',
+    'Two sweeps for one target, or two algorithms, side by side for each site; sites with differences first.',
   )
   @Get()
   @Returns(Comparison)
@@ -63,14 +63,14 @@ export class ComparisonController {
     return this.comparison.page(query);
   }
 
-  @Describes('Read how answers went', 'How the answers to one target went from sweep to sweep.')
+  @Describes('Read the trend of answers', 'The answers to one target by sweep, in order of time.')
   @Get('trend')
   @Returns(Trend)
   trend(@Query({ schema: TrendQuery }) query: TrendQuery) {
     return this.trends.read(query);
   }
 
-  @Describes('Export a comparison as CSV', 'Every site that the filter lets through, as CSV.')
+  @Describes('Export a comparison as CSV', 'Every site that matches the filter, as CSV.')
   @Get('export.csv')
   @ReturnsCsv()
   async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {

@@ -87,7 +87,7 @@ export class ComparisonService {
    */
   async page(query: ComparisonQuery): Promise<Comparison> {
     const after = CURSOR.read(query.cursor);
-    const { told, compared, namesPeople } = await this.compared(query);
+    const { head, compared, namesPeople } = await this.compared(query);
     const outline = await queryOne(this.db, OUTLINE, {
       ...compared,
       like: query.text ? containing(query.text) : null,
@@ -104,7 +104,7 @@ export class ComparisonService {
     }));
     const counts = countsOfAll(outline.counts);
     const total = query.difference ? counts[query.difference] : Object.values(counts).reduce((sum, n) => sum + n, 0);
-    return { ...told, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
+    return { ...head, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
   }
 
   /** All rows that match the filter, in the order of `page`. */
@@ -121,12 +121,12 @@ export class ComparisonService {
       throw invalid('after', 'is for another target than the sweep before, or of the other world');
     const { id: targetId, slug, name, namesPeople } = one.target;
     return {
-      told: { target: { slug, name: Localised.parse(name) }, before: one.told, after: other.told },
+      head: { target: { slug, name: Localised.parse(name) }, before: one.head, after: other.head },
       compared: {
         before,
-        beforeAlgorithm: one.told.algorithm,
+        beforeAlgorithm: one.head.algorithm,
         after,
-        afterAlgorithm: other.told.algorithm,
+        afterAlgorithm: other.head.algorithm,
         targetId,
         practice: one.practice,
       },
@@ -142,9 +142,9 @@ export class ComparisonService {
     if (!locate) throw notFound('locate sweep');
     const chosen = algorithm ?? locate.algorithms[0];
     if (chosen === undefined || !locate.algorithms.includes(chosen))
-      throw invalid(field, 'is none of the sweep’s algorithms');
+      throw invalid(field, 'is not one of the sweep’s algorithms');
     const { name, createdAt, practice } = locate.sweep;
-    return { target: locate.targetVersion.target, practice, told: { id, name, algorithm: chosen, at: iso(createdAt) } };
+    return { target: locate.targetVersion.target, practice, head: { id, name, algorithm: chosen, at: iso(createdAt) } };
   }
 
   private async described(rows: readonly ComparedRow[], namesPeople: boolean): Promise<ComparedSite[]> {

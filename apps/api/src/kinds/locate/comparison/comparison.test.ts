@@ -77,7 +77,7 @@ function differenceOf(pair: {
 }
 
 describe('two sweeps side by side', () => {
-  it('say of each site in what they differ, where they differ first', async () => {
+  it('have a difference for each site, sites with differences first', async () => {
     const { body } = await compare();
     expect(body.items.map(({ difference, site }) => [difference, sites.indexOf(site.id)])).toEqual([
       ['lost', 1],
@@ -100,7 +100,7 @@ describe('two sweeps side by side', () => {
     expect(body.total).toBe(10);
   });
 
-  it('have as many of each as they count, page after page', async () => {
+  it('have as many rows as they count, over all pages', async () => {
     const { counts } = (await compare()).body;
     for (const [difference, count] of Object.entries(counts)) {
       const seen: string[] = [];
@@ -115,7 +115,7 @@ describe('two sweeps side by side', () => {
     expect((await compare({ text: '0003' })).body).toMatchObject({ total: 1, counts: { moved: 1, lost: 0 } });
   });
 
-  it('are the same where people say that the target does not apply', async () => {
+  it('are the same if the target does not apply', async () => {
     const reviewer = await api.as('reviewer');
     const url = `/sites/${sites[1]}/verified-pages/mail-record`;
     await reviewer.put(url, { doesNotApply: true });
@@ -124,14 +124,14 @@ describe('two sweeps side by side', () => {
     expect((await compare()).body.counts).toMatchObject({ lost: 1, same: 1 });
   });
 
-  it('may be two algorithms of one', async () => {
+  it('may be two algorithms of one sweep', async () => {
     const { body } = await compare({ before: after, afterAlgorithm: 'sim' });
     expect([body.before.algorithm, body.after.algorithm]).toEqual(['ls2f:S=100,threshold=0.75', 'sim']);
     expect(body.items.find(({ site }) => site.id === sites[1])).toMatchObject({ difference: 'appeared' });
     expect(body.counts.same).toBeGreaterThan(0);
   });
 
-  it('differ as told of whatever both can have said, page after page in one order', async () => {
+  it('differ by the rule for every pair of results, over all pages in one order', async () => {
     const sides = [null, page('/p'), page('/q'), NONE, SPENT, { outcome: 'unreachable', reason: 'time-out' }] as const;
     const texts = [null, 'a'.repeat(64), 'b'.repeat(64)];
     const pairs = sides.flatMap((one) =>
@@ -177,21 +177,21 @@ describe('two sweeps side by side', () => {
     expect(new Set(seen.map(({ difference }) => difference)).size).toBe(Difference.options.length);
   });
 
-  it('that have no site in common say so', async () => {
+  it('may have no site in common', async () => {
     const others = await makeSites(api.db, 2, { region: 'Else' });
     const { sweepId } = await makeSweep(api.db, others, found(2));
     const { body } = await compare({ after: sweepId });
     expect(body.counts).toMatchObject({ 'only-before': 9, 'only-after': 2, same: 0, lost: 0 });
   });
 
-  it('are taken along as a table', async () => {
+  it('are exported as a table', async () => {
     const { text } = await viewer.get(`/comparison/export.csv?${new URLSearchParams({ before, after })}`);
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
     expect(rows).toHaveLength(10);
     expect(rows[1]).toMatchObject({ difference: 'moved', beforeUrl: `${AT}/here`, afterUrl: `${AT}/there` });
   });
 
-  it('are points of a trend, whose answers add up to the sites of each and are surer the more sites there were', async () => {
+  it('are points of a trend, whose answers add up to the sites and whose intervals narrow with the number of sites', async () => {
     const { body } = await viewer.get<Trend>('/comparison/trend?target=mail-record');
     expect(body.items.map(({ sweepId }) => sweepId).slice(0, 2)).toEqual([before, after]);
     for (const { sites: n, answers } of body.items) {

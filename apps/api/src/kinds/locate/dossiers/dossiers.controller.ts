@@ -22,7 +22,7 @@ export class DossiersController {
 
   @Describes(
     'Read the dossier of a search',
-    'What a search did: pages read and why each was not it, links off the site, rules met, words, what stopped it.',
+    'The record of a search: pages read with the reason why each was rejected, links off the site, robots rules, words, and the outcome.',
   )
   @Get('searches/:id/dossier')
   @Returns(SearchDossier)
@@ -32,7 +32,7 @@ export class DossiersController {
 
   @Describes(
     'Export the dossiers of a sweep as JSON',
-    'The dossiers of the sweep’s searches that the filter lets through and that have ended, as a JSON array; names covered.',
+    'The dossiers of the sweep’s ended searches that match the filter, as a JSON array; names are redacted.',
   )
   @Get('sweeps/:id/dossiers.json')
   @Header('content-type', 'application/json; charset=utf-8')

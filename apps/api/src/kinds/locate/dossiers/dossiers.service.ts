@@ -70,15 +70,15 @@ export class DossiersService {
     const { targetVersion, draftWords } = locateOf(search);
     const { namesPeople: all } = targetVersion.target;
     const record = dossier && asRecord(dossier, draftWords ?? targetVersion.words);
-    const covering = await this.naming.redaction({
+    const redaction = await this.naming.redaction({
       siteId: site.id,
       urls: [foundUrl, ...pagesOfRecord(record)],
       all,
       answers: all ? [foundUrl] : [],
       known: knownWords([site.name, ...(record?.words.map(({ word }) => word) ?? [])]),
     });
-    const names = await sight.of(covering.any);
-    const seen = covering.as(names);
+    const names = await sight.of(redaction.any);
+    const seen = redaction.as(names);
     return {
       ...asDossier(search, answer),
       names,

@@ -54,7 +54,7 @@ describe('the dossier of a search', () => {
   });
   afterAll(() => api.stop());
 
-  it('tells what was done, in which words, and what stopped it – found or not', async () => {
+  it('contains pages, words and outcome – found or not', async () => {
     const [notFound, refused, old] = await Promise.all(
       searchIds.map(async (id) => (await auditor.get<SearchDossier>(`/searches/${id}/dossier`)).body),
     );
@@ -67,7 +67,7 @@ describe('the dossier of a search', () => {
     expect(finding.body.record).toEqual(notFound?.record);
   });
 
-  it('is taken away with all others that a filter lets through, as JSON', async () => {
+  it('is exported with all others that match a filter, as JSON', async () => {
     const { text, headers } = await viewer.get(`/sweeps/${sweepId}/dossiers.json`);
     expect(headers.get('content-disposition')).toContain('attachment');
     const all: SearchDossier[] = JSON.parse(text);
@@ -78,7 +78,7 @@ describe('the dossier of a search', () => {
     expect(JSON.parse(none.text)).toEqual([]);
   });
 
-  it('is not there for a search that is not there, or has not ended', async () => {
+  it('does not exist for a search that does not exist or has not ended', async () => {
     expect((await viewer.get('/searches/00000000-0000-4000-8000-000000000000/dossier')).status).toBe(404);
     const [siteId] = await makeSites(api.db, 1, { region: 'South' });
     const auditor = await api.as('auditor');

@@ -38,27 +38,27 @@ export const pagesOfRecord = (record: KeptRecord | null): string[] =>
       ];
 
 /** The record for the API, redacted as given. */
-export function shownRecord(record: KeptRecord, covering: Covering): SearchRecord {
+export function shownRecord(record: KeptRecord, redaction: Covering): SearchRecord {
   return {
     ...record,
     pages: record.pages.map((page) => ({
       ...page,
-      url: covering.address(page.url),
-      title: covering.text(page.url, page.title),
+      url: redaction.address(page.url),
+      title: redaction.text(page.url, page.title),
     })),
     unread: record.unread.map((one) => ({
       ...one,
-      url: covering.address(one.url),
-      probable: one.probable && { ...one.probable, label: covering.text(one.url, one.probable.label) },
+      url: redaction.address(one.url),
+      probable: one.probable && { ...one.probable, label: redaction.text(one.url, one.probable.label) },
     })),
     offSite: record.offSite.map((link) => {
-      const named = covering.names(link.url) ? link.url : link.from;
+      const named = redaction.names(link.url) ? link.url : link.from;
       return {
         ...link,
-        url: covering.address(link.url),
-        from: covering.address(link.from),
-        label: covering.text(named, link.label),
-        context: covering.text(named, link.context),
+        url: redaction.address(link.url),
+        from: redaction.address(link.from),
+        label: redaction.text(named, link.label),
+        context: redaction.text(named, link.context),
       };
     }),
   };

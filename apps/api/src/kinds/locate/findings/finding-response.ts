@@ -75,7 +75,7 @@ export function locateOf({ sweep }: Evidence['search']) {
   return sweep.locate;
 }
 
-interface Told {
+interface FindingContext {
   reliability: ClaimReliability;
   fileHash: string | null;
   query: QueryWord[];
@@ -89,7 +89,7 @@ interface Told {
 /** The finding for the API. If its page is not stored, only the evidence is shown. */
 export function asFinding(
   finding: Evidence,
-  { reliability, fileHash, query, record, redaction: covering, names }: Told,
+  { reliability, fileHash, query, record, redaction, names }: FindingContext,
 ): Omit<Finding, 'answer' | 'after' | 'names'> {
   const { search, page, reviewItem, url } = finding;
   const { site, sweep } = search;
@@ -120,15 +120,15 @@ export function asFinding(
     reason: Reason.parse(search.reason),
     detail: search.task.detail,
     downloads: search.downloads,
-    url: covering.address(url),
-    title: covering.text(url, finding.title),
+    url: redaction.address(url),
+    title: redaction.text(url, finding.title),
     register: search.foundRegister,
     confidence: finding.confidence,
     confidenceIs: confidenceKindOf(search.algorithm),
     reliability,
     contentType: page?.contentType ?? null,
     fetchedAt: isoOrNull(page?.at ?? null),
-    received: page && receivedAs(page, covering, names),
+    received: page && receivedAs(page, redaction, names),
     receivedHash: page?.receivedHash ?? null,
     textHash: page?.textHash ?? null,
     fileHash,
@@ -141,30 +141,30 @@ export function asFinding(
     matches: z
       .array(WordMatch)
       .parse(finding.matches)
-      .map((match) => ({ ...match, snippet: covering.text(url, match.snippet) })),
+      .map((match) => ({ ...match, snippet: redaction.text(url, match.snippet) })),
     contributions: z.array(Contribution).parse(finding.contributions),
     trail: finding.trail.map((step) => ({
-      url: covering.address(step.url),
-      label: covering.text(step.url, step.label),
+      url: redaction.address(step.url),
+      label: redaction.text(step.url, step.label),
     })),
     runnersUp: finding.runnersUp.map(({ rank, url: other, title, confidence, seq, picture }) => ({
       rank,
-      url: covering.address(other),
-      title: covering.text(other, title),
+      url: redaction.address(other),
+      title: redaction.text(other, title),
       confidence,
       hasText: seq !== null,
       picture: pictureState(picture),
     })),
-    record: record && shownRecord(record, covering),
+    record: record && shownRecord(record, redaction),
     verdict: Verdict.nullable().parse(search.verdict),
-    rightUrl: covering.address(reviewItem?.rightUrl ?? null),
+    rightUrl: redaction.address(reviewItem?.rightUrl ?? null),
     drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
     second: reviewItem?.second ?? false,
     verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
       id,
       person,
       verdict: Verdict.parse(verdict),
-      rightUrl: covering.address(rightUrl),
+      rightUrl: redaction.address(rightUrl),
       note,
       drawn: DrawnWhy.parse(drawn),
       at: iso(at),
@@ -174,15 +174,15 @@ export function asFinding(
 }
 
 /** Provenance of the page without internal data: request headers and the heads of redirects. */
-function receivedAs(page: NonNullable<Evidence['page']>, covering: Covering, names: NamesShown): Received {
+function receivedAs(page: NonNullable<Evidence['page']>, redaction: Covering, names: NamesShown): Received {
   const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
   const head = headOf(StoredExchange.nullable().parse(page.exchange));
   const headers = head?.headers.filter(({ name }) => names !== 'covered' || PLAIN_HEADERS.test(name));
   return {
-    url: covering.address(url),
-    finalUrl: covering.address(finalUrl),
+    url: redaction.address(url),
+    finalUrl: redaction.address(finalUrl),
     status,
-    hops: hopsOf(page).map((hop) => ({ url: covering.address(hop.url), status: hop.status, by: hop.by ?? null })),
+    hops: hopsOf(page).map((hop) => ({ url: redaction.address(hop.url), status: hop.status, by: hop.by ?? null })),
     charset,
     bytes,
     durationMs,

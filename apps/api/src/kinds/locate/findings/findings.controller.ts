@@ -21,7 +21,7 @@ export class FindingsController {
 
   @Describes(
     'Read a finding',
-    'The page that a search named, or that it named none: how sure it was, why, by which trail, what came near, and what people said.',
+    'The result of a search with its evidence: the page named, if any, confidence, explanation, trail, near misses and verdicts.',
   )
   @Get(':searchId')
   @Returns(Finding)
@@ -31,7 +31,7 @@ export class FindingsController {
 
   @Describes(
     'Read the text of a found page',
-    'The page as it was, as plain text in JSON: crawled HTML never reaches a browser in our origin.',
+    'The page as received, as plain text in JSON: crawled HTML is never served to a browser from our origin.',
   )
   @Get(':searchId/text')
   @Returns(PageText)
@@ -45,7 +45,7 @@ export class FindingsController {
 
   @Describes(
     'Download the picture of a found page',
-    'The picture taken of the page; it never changes. Where it names private persons, nobody has it without a reason.',
+    'The screenshot of the page, which never changes. If it shows names of private persons, a reason must have been given.',
   )
   @Get(':searchId/screenshot')
   @ApiOkResponse(PICTURE)
@@ -59,7 +59,7 @@ export class FindingsController {
 
   @Describes(
     'Download the picture of a near miss',
-    'The picture of a page that came near, where nothing was found; there is one once the finding has been handed out to be judged.',
+    'The screenshot of a near miss, if nothing was found; it is taken once the finding has been claimed for review.',
   )
   @Get(':searchId/runners-up/:rank/screenshot')
   @ApiOkResponse(PICTURE)

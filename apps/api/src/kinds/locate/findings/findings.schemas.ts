@@ -187,7 +187,7 @@ export const Finding = z
     language: z.string().nullable(),
     /** Spans refer to the text returned by `/text`. */
     matches: z.array(WordMatch.extend({ snippet: Shown.nullable() })),
-    /** Contributions to the confidence; empty if there were none, and for findings stored before version 0.2. */
+    /** Contributions to the confidence; empty if nothing contributed, and for findings stored before version 0.2. */
     contributions: z.array(Contribution),
     trail: z.array(TrailStep.extend({ url: Shown, label: Shown })),
     runnersUp: z.array(RunnerUp),

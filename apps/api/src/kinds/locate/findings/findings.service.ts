@@ -70,14 +70,14 @@ export class FindingsService {
       this.changeBefore(sweep.id, siteId),
     ]);
     const { record, urls, query } = keptOf(finding);
-    const covering = await this.coveringOf(finding, urls, query);
-    const seen = await sight.of(covering.any);
-    const names = covering.names(pageOf(finding)) ? seen : 'none';
-    const whole = asFinding(finding, { reliability, fileHash, query, record, redaction: covering.as(seen), names });
+    const redaction = await this.redactionOf(finding, urls, query);
+    const seen = await sight.of(redaction.any);
+    const names = redaction.names(pageOf(finding)) ? seen : 'none';
+    const whole = asFinding(finding, { reliability, fileHash, query, record, redaction.as(seen), names });
     return { ...whole, answer, after, names };
   }
 
-  private coveringOf(
+  private redactionOf(
     finding: Evidence,
     urls: readonly (string | null)[],
     query: readonly QueryWord[],
@@ -96,7 +96,7 @@ export class FindingsService {
     });
   }
 
-  /** The page change for which a sweep searched this site again; null if there is none. */
+  /** The page change for which a sweep searched this site again; null if none exists. */
   private async changeBefore(searchSweepId: string, siteId: string): Promise<Finding['after']> {
     const change = await this.db.pageChange.findFirst({ where: { searchSweepId, siteId }, orderBy: { at: 'desc' } });
     return change && { changeId: change.id, change: PageChangeName.parse(change.change), at: iso(change.at) };
@@ -109,7 +109,7 @@ export class FindingsService {
     const text = finding && shown?.url && (await this.textOf(finding, shown.url, rank));
     if (!finding || !shown?.url || !text) throw notFound('stored page');
     const { site, sweep } = finding.search;
-    const covering = await this.naming.redaction({
+    const redaction = await this.naming.redaction({
       siteId: site.id,
       urls: [shown.url],
       all: namesPeople(finding),
@@ -117,8 +117,8 @@ export class FindingsService {
       naming: shown.page?.hasRecords ? [shown.url] : [],
       known: knownWords([site.name, site.region?.name ?? null, ...wordsOf(sweep.locate?.targetVersion.words)]),
     });
-    const names = await sight.of(covering.names(shown.url));
-    const seen = covering.as(names);
+    const names = await sight.of(redaction.names(shown.url));
+    const seen = redaction.as(names);
     const { title, text: read, truncated } = text;
     return {
       url: seen.address(shown.url),
@@ -133,15 +133,15 @@ export class FindingsService {
   private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
     const home = trail.find(({ position }) => position === 0);
     if (!home || typeof home.seq !== 'number' || home.page?.hasRecords) return null;
-    const covering = await this.naming.redaction({ siteId, urls: [home.url] });
-    if (covering.any) return null;
+    const redaction = await this.naming.redaction({ siteId, urls: [home.url] });
+    if (redaction.any) return null;
     const page = await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: searchId, seq: home.seq } } });
     const html = page && (await documentText(this.blobs, page));
     return html === null ? null : visibleText(html, home.url).text;
   }
 
   /**
-   * The stored text to which the spans of the matches refer; if there is none, the text extracted from the stored
+   * The stored text to which the spans of the matches refer; if none exists, the text extracted from the stored
    * document.
    */
   private async textOf(finding: Evidence, url: string, rank: number | undefined) {
@@ -174,13 +174,13 @@ export class FindingsService {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding?.screenshotHash) throw notFound('screenshot');
     const of = pageOf(finding);
-    const covering = await this.naming.redaction({
+    const redaction = await this.naming.redaction({
       siteId: finding.search.siteId,
       urls: [of],
       all: finding.url !== null && namesPeople(finding),
       naming: finding.page?.hasRecords ? [of] : [],
     });
-    const names = await sight.of(covering.names(of));
+    const names = await sight.of(redaction.names(of));
     refuseRedacted(names);
     const picture = await this.blobs.get(finding.screenshotHash);
     if (!picture) throw notFound('screenshot');

@@ -20,12 +20,12 @@ describe('the visible text of a page', () => {
     });
   });
 
-  it('is cut where it is endless', () => {
+  it('is cut at the maximum length', () => {
     const { text, truncated } = visibleText('word '.repeat(100_000), url);
     expect({ length: text.length, truncated }).toEqual({ length: LONGEST_TEXT, truncated: true });
   });
 
-  it('is had from anything, with no tag of the page left', () => {
+  it('is extracted from any input, without tags', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -175,7 +175,7 @@ describe('a finding', () => {
     });
   });
 
-  it('comes with what was received and what decided', async () => {
+  it('contains the response and the contributions', async () => {
     const text = 'Forsiden\nPostliste for kommunen';
     const bytes = Buffer.from(`<title>Post</title><p>${text} og mer`);
     await api.db.evidencePage.create({
@@ -254,14 +254,14 @@ describe('a finding', () => {
     expect((await viewer.get(`/findings/${searchId}/text?rank=1`)).status).toBe(404);
   });
 
-  it('has pages read from the bytes that came, as they were read at the visit', async () => {
+  it('has pages decoded from the bytes as at the visit', async () => {
     expect((await viewer.get<PageText>(`/findings/${searchId}/text?rank=2`)).body).toMatchObject({
       title: 'Kvåle',
       text: 'Søk i journalen',
     });
   });
 
-  it('shows its picture, kept by this browser alone', async () => {
+  it('has a picture, cached by this browser only', async () => {
     const { status, headers } = await viewer.get(`/findings/${searchId}/screenshot`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('image/png');

@@ -12,7 +12,7 @@ const NEAR_MISSES = 3;
 /** Pictures of a decided finding are kept for this time, in which its verdict may still be withdrawn. */
 const PICTURE_KEPT_MS = 24 * 60 * 60 * 1000;
 
-const ASK_FOR = statement({
+const REQUEST = statement({
   name: 'near-misses.ask-for',
   parameters: { searchIds: z.array(z.uuid()), most: z.int() },
   text: `
@@ -25,7 +25,7 @@ const ASK_FOR = statement({
 });
 
 const DELETE = statement({
-  name: 'near-misses.forget',
+  name: 'near-misses.delete',
   parameters: { before: z.date() },
   text: `delete from near_miss_picture np using review_item ri where ri.search_id = np.search_id and ri.decided_at < $before`,
 });
@@ -42,14 +42,14 @@ export class NearMissesService {
    * Requests pictures of near misses for findings that name no page, and deletes those of findings decided longer ago
    * than `PICTURE_KEPT_MS`. If the target's pages name private persons, there are no pictures.
    */
-  async askFor(searchIds: readonly string[], now: Date): Promise<void> {
+  async requestPictures(searchIds: readonly string[], now: Date): Promise<void> {
     await execute(this.db, DELETE, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
-    await execute(this.db, ASK_FOR, { searchIds: [...searchIds], most: NEAR_MISSES });
+    await execute(this.db, REQUEST, { searchIds: [...searchIds], most: NEAR_MISSES });
   }
 
   /**
    * Picture of a near miss.
-   * @throws Problem if there is none, or if it shows private persons
+   * @throws Problem if the picture does not exist, or if it shows private persons
    */
   async picture(searchId: string, rank: number, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
     const one = await this.db.runnerUp.findUnique({
@@ -57,12 +57,12 @@ export class NearMissesService {
       include: { picture: true, page: { select: { hasRecords: true } }, finding: { include: { search: true } } },
     });
     if (!one?.picture?.png) throw notFound('screenshot');
-    const covering = await this.naming.redaction({
+    const redaction = await this.naming.redaction({
       siteId: one.finding.search.siteId,
       urls: [one.url],
       naming: one.page?.hasRecords ? [one.url] : [],
     });
-    const names = await sight.of(covering.names(one.url));
+    const names = await sight.of(redaction.names(one.url));
     refuseRedacted(names);
     return { picture: Buffer.from(one.picture.png), names };
   }

@@ -16,7 +16,7 @@ export class MatrixController {
 
   @Describes(
     'List bodies with their answers',
-    'Every site with its answer to each target today: the matrix of the screen Bodies, a page at a time.',
+    'Every site with its current answer to each target: a page of the matrix on the screen Bodies.',
   )
   @Get()
   @Returns(MatrixPage)
@@ -24,7 +24,7 @@ export class MatrixController {
     return this.matrix.page(query);
   }
 
-  @Describes('Read the totals of the matrix', 'What the columns of the whole matrix add up to.')
+  @Describes('Read the totals of the matrix', 'The number of sites by answer for each column of the whole matrix.')
   @Get('totals')
   @Returns(MatrixTotals)
   totals(@Query({ schema: MatrixFilter }) query: MatrixFilter) {
@@ -33,7 +33,7 @@ export class MatrixController {
 
   @Describes(
     'Export the matrix as CSV',
-    'The whole matrix. It begins with the columns of a list of sites, and can be read in as one (`POST /site-imports`).',
+    'The whole matrix. Its first columns are those of a list of sites, so that it can be imported as one (`POST /site-imports`).',
   )
   @Get('export.csv')
   @ReturnsCsv()
@@ -45,7 +45,7 @@ export class MatrixController {
 
   @Describes(
     'Export the matrix as an Excel workbook',
-    'The same as an Excel workbook, whose second sheet says what the columns mean.',
+    'The whole table as an Excel workbook, whose second sheet explains the columns.',
   )
   @Get('export.xlsx')
   @ReturnsXlsx()

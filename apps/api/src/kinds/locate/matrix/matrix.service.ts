@@ -89,8 +89,8 @@ export class MatrixService {
     ]);
     const items = targets.map(({ id, slug, name }) => {
       const ofTarget = rows.filter((row) => row.target_id === id);
-      const told = ofTarget.reduce((sum, { count }) => sum + count, 0);
-      const answers = answerCounts([...ofTarget, { answer: 'not-searched', count: sites - told }]);
+      const answeredSites = ofTarget.reduce((sum, { count }) => sum + count, 0);
+      const answers = answerCounts([...ofTarget, { answer: 'not-searched', count: sites - answeredSites }]);
       return { slug, name, answers, verified: ofTarget.reduce((sum, { verified }) => sum + verified, 0) };
     });
     return { sites, items };

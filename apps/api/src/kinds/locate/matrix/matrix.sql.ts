@@ -97,7 +97,7 @@ const TOLD = z.object({ target_id: z.uuid(), answer: Answer, count: z.int(), ver
 /** SQL of the findings behind the answers, each with its answer. */
 const findingsOf = ({ join, and }: { join: string; and: string }) => `chosen as materialized (
       select site.id, site.name from site ${join} where ${filterOf(and)}
-    ), told as (
+    ), answered as (
       select s.search_id, s.target_id, chosen.name, chosen.id as site_id, ${ANSWER} as answer
       from chosen join standing_answer s on s.site_id = chosen.id and s.target_id = any($targets::uuid[])
         join finding on finding.search_id = s.search_id
@@ -109,7 +109,7 @@ export const MATRIX_FINDINGS_COUNT = statements(SOURCES, ({ asked, ...source }, 
   statement({
     name: `matrix.findings-count of ${name}`,
     parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()) },
-    text: `with ${findingsOf(source)} select answer, count(*)::int as count from told group by 1`,
+    text: `with ${findingsOf(source)} select answer, count(*)::int as count from answered group by 1`,
     row: z.object({ answer: Answer, count: z.int() }),
   }),
 );
@@ -119,7 +119,7 @@ export const MATRIX_FINDINGS = statements(SOURCES, ({ asked, ...source }, name) 
   statement({
     name: `matrix.findings of ${name}`,
     parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()), wanted: z.array(Answer), limit: z.int() },
-    text: `with ${findingsOf(source)} select search_id from told where answer = any($wanted::text[])
+    text: `with ${findingsOf(source)} select search_id from answered where answer = any($wanted::text[])
       order by name, site_id, target_id limit $limit`,
     row: z.object({ search_id: z.uuid() }),
   }),
@@ -167,7 +167,7 @@ export const WORLD_TOTALS = statement({
       from standing_answer s where s.target_id = any($targets::uuid[]) group by 1, 2
       union all select s.target_id, s.answer, -count(*), -${VERIFIED_YES} from uncounted s group by 1, 2
       union all select target_id, 'does-not-apply', count(*), 0 from needless group by 1
-    ) as told group by 1, 2`,
+    ) as answered group by 1, 2`,
   row: TOLD,
 });
 

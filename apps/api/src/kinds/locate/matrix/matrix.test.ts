@@ -20,7 +20,7 @@ const page = (query: Record<string, string> = {}) => ask<MatrixPage>('/matrix', 
 const totals = (query: Record<string, string> = {}) => ask<MatrixTotals>('/matrix/totals', query);
 
 describe('the matrix', () => {
-  it('has the targets that were searched for as its columns, or those that are asked for, in one order', async () => {
+  it('has the searched or the requested targets as columns, in one order', async () => {
     expect((await page()).targets.map(({ slug }) => slug).sort()).toEqual(['contact', 'mail-record']);
     const asked = await page({ targets: TARGETS.join() });
     const other = await page({ targets: [...TARGETS].reverse().join() });
@@ -29,7 +29,7 @@ describe('the matrix', () => {
     expect((await page({ practice: 'true' })).targets).toEqual([]);
   });
 
-  it('has for every site exactly one answer to each target, the one that is told of it elsewhere', async () => {
+  it('has for every site exactly one answer to each target, the same as elsewhere', async () => {
     const { items, targets, total } = await page({ targets: TARGETS.join() });
     expect([total, items.length]).toEqual([9, 9]);
     for (const [at, { slug }] of targets.entries()) {
@@ -45,7 +45,7 @@ describe('the matrix', () => {
     expect(items.filter(({ verified }) => verified[mail]).map(({ site }) => site.id)).toEqual([sites[0]]);
   });
 
-  it('adds up: in each column its answers are all bodies, and each number has so many rows', async () => {
+  it('adds up: the answers of a column sum to all bodies, and each number equals its rows', async () => {
     const filters: Record<string, string>[] = [
       {},
       { regionId: NO_REGION },
@@ -90,7 +90,7 @@ describe('the matrix', () => {
     expect([...seen].sort()).toEqual(sites.slice(0, 9).sort());
   });
 
-  it('is taken away as it is filtered and ordered', async () => {
+  it('is exported with filter and order', async () => {
     const query = { text: 'north', sort: '-name', targets: 'mail-record,contact' };
     const { text } = await admin.get(`/matrix/export.csv?${new URLSearchParams(query)}`);
     const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
@@ -103,7 +103,7 @@ describe('the matrix', () => {
     expect((await admin.get('/matrix/export.xlsx')).status).toBe(200);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses an invalid filter', async () => {
     for (const query of ['answer=yes', 'targets=nothing-at-all', 'targets=a,,b', 'regionId=north', 'cursor=x'])
       expect((await admin.get(`/matrix?${query}`)).status, query).toBe(400);
     expect((await admin.get('/matrix?target=nothing-at-all&answer=yes')).status).toBe(404);

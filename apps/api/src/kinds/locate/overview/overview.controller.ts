@@ -11,7 +11,7 @@ export class OverviewController {
 
   @Describes(
     'Read the overview of a target',
-    'How many sites have the target, how sure that is, what changed, what goes on.',
+    'The number of sites with the target, its accuracy, changes since the previous sweep, and running sweeps.',
   )
   @Get()
   @Needs('viewer')

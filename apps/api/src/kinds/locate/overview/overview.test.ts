@@ -51,7 +51,7 @@ describe('the overview', () => {
     expect(sum(overview.answers)).toBe(overview.sites);
   });
 
-  it('keeps the newest answer that was had, and shows what goes on', async () => {
+  it('keeps the newest answer, and shows running sweeps', async () => {
     const later = new Date(Date.now() + 60_000);
     await makeSweep(api.db, sites, [{ outcome: 'cancelled', reason: 'cancelled-by-person' }, ...found(1)], {
       at: later,
@@ -83,7 +83,7 @@ describe('the overview', () => {
     expect((await admin.get('/overview?target=nothing')).status).toBe(404);
   });
 
-  it('forgets the practice country in one click, and nothing else', async () => {
+  it('deletes the practice country at once, and nothing else', async () => {
     const before = await read();
     const preview = await admin.get('/practice');
     expect(preview.body).toMatchObject({ sites: 2, sweeps: 1, tasks: 2 });

@@ -25,7 +25,7 @@ export class ProofSheetsController {
 
   @Describes(
     'Download the proof sheet of a finding',
-    'The finding on a page of A4, made once: the same bytes until the finding tells something else, such as a verdict. Names are covered for those who may not read them.',
+    'The finding on a page of A4, created once: the same bytes until the finding’s content changes, for example by a verdict. Names are redacted for roles that may not read them.',
   )
   @Get('proof-sheet.pdf')
   @ApiOkResponse(binary(PDF_TYPE, 'The proof sheet'))
@@ -43,7 +43,7 @@ export class ProofSheetsController {
     return sentFile({ name, bytes: Buffer.from(sheet.pdf), sha256: sheet.hash, codings: [] }, response, PDF_TYPE);
   }
 
-  @Describes('List the proof sheets of a finding', 'Every version, with the sum by which it can be checked.')
+  @Describes('List the proof sheets of a finding', 'Every version, with its SHA-256.')
   @Get('proof-sheets')
   @Returns(ProofSheets)
   async all(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Req() request: SignedInRequest) {
@@ -52,7 +52,7 @@ export class ProofSheetsController {
 
   @Describes(
     'Download the sealed packet of a finding',
-    'All of a finding in one file, signed with the installation’s key and, where the operator names an authority, stamped with the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.',
+    'All evidence of a finding in one file, signed with the installation’s key and, if a timestamp authority is configured, with a timestamp: `hyrde verify` checks it offline. The same bytes until the timestamp arrives, or the evidence or a verdict changes.',
   )
   @Get('packet.zip')
   @ApiOkResponse(binary(ZIP_TYPE, 'The packet'))

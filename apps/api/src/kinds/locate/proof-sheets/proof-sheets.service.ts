@@ -76,16 +76,16 @@ export class ProofSheetsService {
    * @throws Problem not-found
    */
   async current(searchId: string, language: SheetLanguage, sight: Sight): Promise<StoredSheet> {
-    const { told, covered } = await this.telling(searchId, sight);
-    const key = JSON.stringify([searchId, language, covered, told]);
-    const making = this.making.get(key) ?? this.make({ searchId, language, covered }, told, sight);
+    const { content, covered } = await this.contentAndRedaction(searchId, sight);
+    const key = JSON.stringify([searchId, language, covered, content]);
+    const making = this.making.get(key) ?? this.make({ searchId, language, covered }, content, sight);
     this.making.set(key, making);
     return making.finally(() => this.making.delete(key));
   }
 
   private async make(
     of: { searchId: string; language: SheetLanguage; covered: boolean },
-    told: ProofSheetContent,
+    content: ProofSheetContent,
     sight: Sight,
   ): Promise<StoredSheet> {
     const { searchId, language } = of;
@@ -94,18 +94,18 @@ export class ProofSheetsService {
       // be used here.
       const newest = await this.db.proofSheet.aggregate({ where: { searchId }, _max: { version: true } });
       const last = await this.db.proofSheet.findFirst({ where: of, orderBy: { version: 'desc' } });
-      if (last?.pdf && isDeepStrictEqual(last.told, told)) return { ...last, pdf: last.pdf };
+      if (last?.pdf && isDeepStrictEqual(last.told, content)) return { ...last, pdf: last.pdf };
       const version = (newest._max.version ?? 0) + 1;
       const madeAt = this.clock.now();
       const pdf = await proofSheetPdf({
-        told,
+        content,
         language,
         version,
         at: madeAt,
-        ...(await this.shown(searchId, told, sight)),
+        ...(await this.shown(searchId, content, sight)),
       });
       const made = { version, hash: sha256(pdf), pdf: new Uint8Array(pdf) };
-      const data = { ...of, ...made, told, madeAt };
+      const data = { ...of, ...made, told: content, madeAt };
       const { count } = await this.db.proofSheet.createMany({ data, skipDuplicates: true });
       if (count > 0) return { ...made, language };
       // Another process created this version at the same time, possibly with the same content.
@@ -128,12 +128,12 @@ export class ProofSheetsService {
     doc: PDFKit.PDFDocument,
     {
       searchId,
-      told,
+      content,
       language,
       made,
-    }: { searchId: string; told: ProofSheetContent; language: SheetLanguage; made: string },
+    }: { searchId: string; content: ProofSheetContent; language: SheetLanguage; made: string },
   ): Promise<void> {
-    drawProofSheet(doc, { told, language, made, ...(await this.shown(searchId, told, REDACTED)) });
+    drawProofSheet(doc, { content, language, made, ...(await this.shown(searchId, content, REDACTED)) });
   }
 
   private async shown(searchId: string, { pictured }: ProofSheetContent, sight: Sight) {
@@ -144,9 +144,12 @@ export class ProofSheetsService {
   }
 
   /** Content of the sheet for the given sight; the same for everybody if nothing is redacted. */
-  private async telling(searchId: string, sight: Sight): Promise<{ told: ProofSheetContent; covered: boolean }> {
-    const told = await this.contentFor(searchId, sight);
-    return { told, covered: !sight.open || isDeepStrictEqual(told, await this.contentFor(searchId, REDACTED)) };
+  private async contentAndRedaction(
+    searchId: string,
+    sight: Sight,
+  ): Promise<{ content: ProofSheetContent; covered: boolean }> {
+    const content = await this.contentFor(searchId, sight);
+    return { content, covered: !sight.open || isDeepStrictEqual(content, await this.contentFor(searchId, REDACTED)) };
   }
 
   private async contentFor(searchId: string, sight: Sight): Promise<ProofSheetContent> {
@@ -163,7 +166,10 @@ export class ProofSheetsService {
     if (!sheet) throw notFound('version of its proof sheet');
     if (!sheet.covered) refuseRedacted(await sight.of(true));
     if (!sheet.pdf)
-      throw new Problem('not-found', 'This proof sheet is gone: something in it was covered or let go since.');
+      throw new Problem(
+        'not-found',
+        'This proof sheet has been deleted, since part of its content was redacted or deleted.',
+      );
     return { ...sheet, pdf: sheet.pdf };
   }
 

@@ -31,7 +31,7 @@ const listOf = async (search: string, as = viewer) =>
   (await as.get<ProofSheets>(`/findings/${search}/proof-sheets`)).body.items;
 const isPdf = ({ status, pdf }: { status: number; pdf: Buffer }) => [status, pdf.subarray(0, 5).toString()];
 
-it('is made once: the same bytes with the sum that is told, whoever asks and when', async () => {
+it('is created once: the same bytes with the given hash, for every request', async () => {
   expect(await listOf(task)).toEqual([]);
   const first = await sheetOf(task);
   expect(isPdf(first)).toEqual([200, '%PDF-']);
@@ -44,13 +44,13 @@ it('is made once: the same bytes with the sum that is told, whoever asks and whe
   expect((await sheetOf(task, '?version=1')).sum).toBe(first.sum);
 });
 
-it('is made once where many ask at the same time, and once in each language', async () => {
+it('is created once for concurrent requests, and once in each language', async () => {
   const asked = await Promise.all(Array.from({ length: 8 }, (_, i) => sheetOf(task, i % 2 ? '?language=nb' : '')));
   expect(new Set(asked.map(({ sum }) => sum)).size).toBe(2);
   expect((await listOf(task)).map(({ version }) => version)).toEqual([2, 1]);
 });
 
-it('is a next version where the finding tells something else; the version before can still be had', async () => {
+it('has a next version if the finding’s content changes; earlier versions are kept', async () => {
   const before = await sheetOf(task);
   await sql.query('update verification set undone_at = now() where search_id = $1', [task]);
   const after = await sheetOf(task);
@@ -62,7 +62,7 @@ it('is a next version where the finding tells something else; the version before
   expect((await sheetOf(task, '?version=1')).pdf).toEqual(before.pdf);
 });
 
-it('is the one that the sealed packet holds', async () => {
+it('is the same in the sealed packet', async () => {
   const { bytes } = await viewer.get(`/findings/${task}/packet.zip`);
   const sheets = await listOf(task);
   expect(sheets.map(({ language }) => language).sort()).toEqual(['en', 'nb']);
@@ -74,7 +74,7 @@ it('is the one that the sealed packet holds', async () => {
   }
 });
 
-it('covers names for those who may not read them, and theirs is no version for others', async () => {
+it('redacts names for roles that may not read them, as a version of its own', async () => {
   const { searches } = await plantName(api);
   const covered = await sheetOf(searches.mailRecord);
   await auditor.post('/names', { reason: 'Complaint 2026/7: is the entry still there?' });
@@ -93,9 +93,9 @@ it.each([
     `update finding set redacted = '[{"at": "2026-11-20T08:00:00.000Z", "why": "age"}]' where search_id = $1`,
   ],
   ['a step to it', `update trail_step set label = '***' where search_id = $1`],
-])('goes where %s is covered; its sum stays, and the next version is made', async (_, covering) => {
+])('is deleted if %s is redacted; its hash is kept, and the next version is created', async (_, statement) => {
   const before = await sheetOf(task);
-  await sql.query(covering, [task]);
+  await sql.query(statement, [task]);
   expect(await listOf(task)).toMatchObject([{ version: 1, sha256: before.sum, gone: true }]);
   expect((await sheetOf(task, '?version=1')).status).toBe(404);
   expect(isPdf(await sheetOf(task))).toEqual([200, '%PDF-']);
@@ -105,7 +105,7 @@ it.each([
   ]);
 });
 
-it('of no finding is not there', async () => {
+it('does not exist without a finding', async () => {
   const none = '0190b0c2-0000-7000-8000-000000000001';
   expect((await sheetOf(none)).status).toBe(404);
   expect((await sheetOf(task, '?version=7')).status).toBe(404);

@@ -29,7 +29,7 @@ export class RegistersController {
 
   @Describes(
     'Add a register',
-    'A host on which a target may lie for many bodies; links to it are followed from the next search on.',
+    'Adds a host that may publish a target for many bodies; searches follow links to it from the next one on.',
   )
   @Post()
   @Needs('auditor')
@@ -40,7 +40,7 @@ export class RegistersController {
 
   @Describes(
     'Import registers',
-    'Reads a list in. The body is the CSV file’s bytes (up to 5 MB), as text/csv; columns host, holder, targets (short names, blanks between them) and, where known, reach (page or part), country, source. A host that is there is changed.',
+    'Imports a list. The body is the CSV file’s bytes (up to 5 MB), as text/csv; columns host, holder, targets (short names, separated by blanks) and optionally reach (page or part), country, source. An existing host is changed.',
   )
   @Post('import')
   @Needs('auditor')
@@ -54,7 +54,7 @@ export class RegistersController {
 
   @Describes(
     'Change a register',
-    'Changes the fields that are sent; `removed` takes it out of searches, and brings it back.',
+    'Changes the fields that are sent; `removed` removes it from searches, or restores it.',
   )
   @Patch(':id')
   @Needs('auditor')

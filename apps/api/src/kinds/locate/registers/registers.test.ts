@@ -32,7 +32,7 @@ describe('the host that a person means', () => {
     'ftp://a.no',
     'javascript:alert(1)',
     '*.com',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(hostNamed(text)).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe('registers', () => {
   const ours = { host: 'Innsyn.example', holder: 'Somebody', targets: ['council-minutes'], reach: 'part' };
   const slug = 'council-minutes';
 
-  it('come with those that are built in', async () => {
+  it('include the built-in ones', async () => {
     const items = await list();
     expect(items.map(({ host }) => host).sort()).toEqual(BUILT_IN_REGISTERS.map(({ host }) => host).sort());
     expect(items.find(({ host }) => host === 'uustatus.no')).toMatchObject({
@@ -54,12 +54,12 @@ describe('registers', () => {
     expect(await list('?practice=true')).toEqual([]);
   });
 
-  it('name targets that there are', async () => {
+  it('name existing targets', async () => {
     const known = new Set((await api.db.target.findMany()).map(({ slug }) => slug));
     for (const { targets } of await list()) for (const slug of targets) expect(known).toContain(slug);
   });
 
-  it('are no place on this machine', async () => {
+  it('are not on this machine', async () => {
     for (const host of ['127.0.0.1:4100', '169.254.169.254', 'a.localhost'])
       expect([host, (await auditor.post('/registers', { ...ours, host, targets: [slug] })).status]).toEqual([
         host,
@@ -67,7 +67,7 @@ describe('registers', () => {
       ]);
   });
 
-  it('are added, edited, removed and brought back, with an entry in the log each', async () => {
+  it('are added, edited, removed and restored, each with an entry in the audit log', async () => {
     const added = await auditor.post<Register>('/registers', { ...ours, targets: [slug], country: 'NO' });
     expect(added).toMatchObject({ status: 201, body: { host: 'innsyn.example', country: 'no', removed: false } });
     const { id } = added.body;
@@ -91,7 +91,7 @@ describe('registers', () => {
     ]);
   });
 
-  it('are refused where they make no sense, and to those who only look on', async () => {
+  it('are refused if invalid, and for viewers', async () => {
     const targets = [slug];
     for (const wrong of [
       { ...ours, targets, host: '*.kommune.no' },
@@ -105,7 +105,7 @@ describe('registers', () => {
     expect((await auditor.patch('/registers/00000000-0000-4000-8000-000000000000', { holder: 'x' })).status).toBe(404);
   });
 
-  it('are read in from a list: good lines count, broken ones are told', async () => {
+  it('are imported from a list: valid lines are stored, invalid ones returned', async () => {
     const csv = [
       'host;holder;targets;reach;country',
       `portal.example;Vendor A;mail-record ${slug};part;no`,

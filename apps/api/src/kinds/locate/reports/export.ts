@@ -18,10 +18,14 @@ export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
   { name: 'homeUrl', meaning: 'Address of its home page', of: ({ homeUrl }) => homeUrl },
   { name: 'region', meaning: 'Its region', of: ({ region }) => region },
   { name: 'answer', meaning: Answer.options.join(', '), of: ({ answer }) => answer },
-  { name: 'verified', meaning: 'A person says that the site has the page', of: ({ verified }) => String(verified) },
+  {
+    name: 'verified',
+    meaning: 'True if a person has verified that the site has the page',
+    of: ({ verified }) => String(verified),
+  },
   { name: 'url', meaning: 'The page', of: ({ url }) => url },
   { name: 'reason', meaning: 'Why the search ended so', of: ({ reason }) => reason },
-  { name: 'confidence', meaning: 'How sure the search was, 0 to 1', of: ({ confidence }) => confidence },
+  { name: 'confidence', meaning: 'Confidence of the search, 0 to 1', of: ({ confidence }) => confidence },
   { name: 'checkedAt', meaning: 'When the search ended, UTC', of: ({ checkedAt }) => checkedAt },
 ];
 

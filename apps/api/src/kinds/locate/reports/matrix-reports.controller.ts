@@ -45,7 +45,10 @@ export class MatrixReportLinksController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Describes('List links to reports of several targets', 'Those of a world; each is revoked as a sweep’s is.')
+  @Describes(
+    'List links to reports of several targets',
+    'Links of a world (practice or real); each is revoked like a link to a sweep’s report.',
+  )
   @Get('report-links')
   @Returns(MatrixReportLinks)
   list(@Query({ schema: OfWorld }) { practice }: OfWorld) {
@@ -54,7 +57,7 @@ export class MatrixReportLinksController {
 
   @Describes(
     'Make a link to a report of several targets',
-    'Makes a link to the report of a matrix, asked for as the matrix is; its address is in this answer and nowhere else.',
+    'Creates a link to the report of a matrix, selected by the parameters of the matrix; its address is returned only here.',
   )
   @Post('report-links')
   @Returns(NewReportLink, 201)
@@ -64,7 +67,7 @@ export class MatrixReportLinksController {
 
   @Describes(
     'List reports of several targets as PDF',
-    'Those of a world as PDF, those that are being made among them; their parts are read and removed as a sweep’s are.',
+    'Report PDFs of a world (practice or real), including those in progress; their parts are read and removed like those of a sweep.',
   )
   @Get('report-pdfs')
   @Returns(MatrixReportPdfs)
@@ -74,7 +77,7 @@ export class MatrixReportLinksController {
 
   @Describes(
     'Count the proof sheets that a report may have',
-    'How many proof sheets one might have, of a matrix that is asked for as the matrix is.',
+    'The number of proof sheets by answer that a report of a matrix may have, selected by the parameters of the matrix.',
   )
   @Get('report-pdfs/choices')
   @Returns(SheetChoices)
@@ -82,7 +85,10 @@ export class MatrixReportLinksController {
     return this.pdfs.choices(table);
   }
 
-  @Describes('Make a report of several targets as PDF', 'Has the report of a matrix made, in the background.')
+  @Describes(
+    'Make a report of several targets as PDF',
+    'Starts the report of a matrix, which is created in the background.',
+  )
   @Post('report-pdfs')
   @Returns(Created, 201)
   async makePdf(
@@ -107,7 +113,7 @@ export class MatrixReportsController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Describes('Read a report of several targets', 'What the bodies say to each target today.')
+  @Describes('Read a report of several targets', 'The current answers of the bodies to each target.')
   @Get()
   @Unlisted()
   @Returns(MatrixReport)
@@ -119,7 +125,7 @@ export class MatrixReportsController {
     return { ...report, pdfs };
   }
 
-  @Describes('List the bodies of a report of several targets', 'Its bodies, a page at a time.')
+  @Describes('List the bodies of a report of several targets', 'A page of the report’s bodies.')
   @Get('sites')
   @Unlisted()
   @Returns(MatrixReportSites)
@@ -130,7 +136,10 @@ export class MatrixReportsController {
     return this.reports.sites(token, query);
   }
 
-  @Describes('Download a report of several targets as CSV', 'All its bodies as CSV, a column a target.')
+  @Describes(
+    'Download a report of several targets as CSV',
+    'All bodies of the report as CSV, with a column for each target.',
+  )
   @Get('sites.csv')
   @Unlisted()
   @ReturnsCsv()
@@ -155,7 +164,7 @@ export class MatrixReportsController {
     return reportJson(report, sites());
   }
 
-  @Describes('Download a report of several targets as PDF', 'A file of the report as PDF, as it was made.')
+  @Describes('Download a report of several targets as PDF', 'One part of the report as PDF; always the same bytes.')
   @Get('pdfs/:id/parts/:number')
   @NotIndexed()
   @ApiOkResponse(PDF_FILE)

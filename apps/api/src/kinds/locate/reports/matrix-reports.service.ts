@@ -45,14 +45,14 @@ export class MatrixReportsService {
 
   /** The given links or PDFs of a world, each with its subject. */
   async ofWorld<T extends { matrix: unknown }>(all: readonly T[], practice: boolean) {
-    const told = all
+    const described = all
       .map(({ matrix, ...one }) => ({ one, of: ReportedMatrix.parse(matrix) }))
       .filter(({ of }) => of.practice === practice)
       .map(async ({ one, of }) => {
         const [targets, region] = await Promise.all([this.matrix.targets(of), this.regionOf(of)]);
         return { ...one, targets: targets.map(({ name }) => name), region: region?.name ?? null };
       });
-    return Promise.all(told);
+    return Promise.all(described);
   }
 
   /** @throws Problem if a target or the region does not exist, or if no site has been searched */

@@ -30,21 +30,21 @@ export class ReportLinksController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Describes('List the links to a sweep’s report', 'Those that hold, the newest first, each with who made it.')
+  @Describes('List the links to a sweep’s report', 'Valid links, newest first, each with its creator.')
   @Get('sweeps/:id/report-links')
   @Returns(ReportLinks)
   list(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.reports.linksOf(id);
   }
 
-  @Describes('Make a link to a sweep’s report', 'Makes a link; its address is in this answer and nowhere else.')
+  @Describes('Make a link to a sweep’s report', 'Creates a link; its address is returned only here.')
   @Post('sweeps/:id/report-links')
   @Returns(NewReportLink, 201)
   make(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
     return this.reports.make(id, me);
   }
 
-  @Describes('Revoke a link to a report', 'Revokes a link, at once.')
+  @Describes('Revoke a link to a report', 'Revokes a link, with immediate effect.')
   @Delete('report-links/:id')
   @Returns(Done)
   async revoke(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -54,7 +54,7 @@ export class ReportLinksController {
 
   @Describes(
     'List a sweep’s reports as PDF',
-    'The sweep’s reports as PDF, those that are being made among them, and how many proof sheets one might have.',
+    'The sweep’s report PDFs, including those in progress, and the number of proof sheets by answer that a new one may have.',
   )
   @Get('sweeps/:id/report-pdfs')
   @Returns(ReportPdfs)
@@ -62,7 +62,7 @@ export class ReportLinksController {
     return this.pdfs.list(id);
   }
 
-  @Describes('Make a sweep’s report as PDF', 'Has a report made, in the background.')
+  @Describes('Make a sweep’s report as PDF', 'Starts a report, which is created in the background.')
   @Post('sweeps/:id/report-pdfs')
   @Returns(Created, 201)
   async makePdf(
@@ -73,7 +73,7 @@ export class ReportLinksController {
     return { id: await this.pdfs.makeOfSweep(id, body, me) };
   }
 
-  @Describes('Remove a report as PDF', 'Removes one; of one that is being made, nothing more is.')
+  @Describes('Remove a report as PDF', 'Deletes a report PDF; one in progress is stopped.')
   @Delete('report-pdfs/:id')
   @Returns(Done)
   async removePdf(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -81,7 +81,7 @@ export class ReportLinksController {
     return DONE;
   }
 
-  @Describes('Download a report as PDF', 'A file of one, made once: always the same bytes.')
+  @Describes('Download a report as PDF', 'One part of the report; always the same bytes.')
   @Get('report-pdfs/:id/parts/:number')
   @ApiOkResponse(PDF_FILE)
   async pdfPart(

@@ -36,7 +36,7 @@ export class ReportLinksService {
     }));
   }
 
-  /** Creates a link; its address is returned here only and not stored. */
+  /** Creates a link; its address is returned only here: only its hash is stored. */
   async make(of: Reported, me: SignedIn): Promise<NewReportLink> {
     const token = randomBytes(32).toString('base64url');
     const data = { ...of, tokenHash: secretHash(token), createdById: me.id, createdAt: this.clock.now() };

@@ -173,18 +173,18 @@ export class ReportPdfMaker extends Rounds {
     const sheet = await this.db.reportPdfSheet.findUnique({ where, select: { searchId: true } });
     if (!sheet) return; // its finding has been deleted meanwhile
     const { searchId } = sheet;
-    const told = await this.sheets.redactedSheet(searchId);
+    const content = await this.sheets.redactedSheet(searchId);
     // Stored before the sheet is drawn: a redaction meanwhile is noticed when the part is stored.
-    await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { told } });
+    await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { told: content } });
     if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();
     const at = second(iso(this.clock.now()));
     await this.sheets.drawRedacted(doc, {
       searchId,
-      told,
+      content,
       language,
       made: WORDS[language].sheet(String(number), String(sheets), at),
     });
-    doc.outline.addItem(`${number} ${titleOf(told, language)}`);
+    doc.outline.addItem(`${number} ${titleOf(content, language)}`);
     doc.flushPages();
   }
 

@@ -172,7 +172,7 @@ export class ReportPdfsService {
     if (!part.pdf)
       throw new Problem(
         'not-found',
-        'This part is gone: something in it was covered or let go since. Make the report anew.',
+        'This part has been deleted, since part of its content was redacted or deleted. Make the report anew.',
       );
     const day = iso(part.report.createdAt).slice(0, 10);
     const name = `hyrde-report-${day}-${id.slice(-6)}.${part.report.language}.part-${number}.pdf`;

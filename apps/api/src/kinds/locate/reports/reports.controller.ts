@@ -30,7 +30,7 @@ export class ReportsController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Describes('Read a report', 'What the sweep came to.')
+  @Describes('Read a report', 'The result of the sweep.')
   @Get()
   @Unlisted()
   @Returns(Report)
@@ -40,7 +40,7 @@ export class ReportsController {
     return { ...report, pdfs };
   }
 
-  @Describes('List the sites of a report', 'Its sites by name, a page at a time.')
+  @Describes('List the sites of a report', 'A page of the report’s sites, by name.')
   @Get('sites')
   @Unlisted()
   @Returns(ReportSites)
@@ -51,7 +51,7 @@ export class ReportsController {
     return this.reports.sites(token, query);
   }
 
-  @Describes('Download a report as CSV', 'All its sites as CSV.')
+  @Describes('Download a report as CSV', 'All sites of the report as CSV.')
   @Get('sites.csv')
   @Unlisted()
   @ReturnsCsv()
@@ -72,7 +72,7 @@ export class ReportsController {
     return reportJson(report, this.reports.all(token));
   }
 
-  @Describes('Download a shared report as PDF', 'A file of the report as PDF, as it was made.')
+  @Describes('Download a shared report as PDF', 'One part of the report as PDF; always the same bytes.')
   @Get('pdfs/:id/parts/:number')
   @NotIndexed()
   @ApiOkResponse(PDF_FILE)

@@ -58,7 +58,7 @@ export const MadeReportPdf = ReportPdf.extend({
   madeAt: Time.nullable(),
   /** Number of proof sheets made so far. */
   made: z.number().int(),
-  /** Reason of a permanent failure; null if there is none. */
+  /** Reason of a permanent failure; null if none exists. */
   failure: z.string().nullable(),
 });
 

@@ -115,7 +115,7 @@ describe('the report of a sweep', () => {
     }
   });
 
-  it('is over at once where its link is revoked; others stand', async () => {
+  it('is unavailable once its link is revoked; other links stay valid', async () => {
     const [one, other] = [await link(), await link()];
     expect((await api.anonymous.get(`/reports/${one.token}/sites?limit=2`)).status).toBe(200);
     expect((await auditor.delete(`/report-links/${one.id}`)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('the report of a sweep', () => {
     expect((await links()).map(({ id }) => id)).not.toContain(one.id);
   });
 
-  it('has a link that is kept as its hash alone', async () => {
+  it('has a link of which only the hash is stored', async () => {
     const { token, id } = await link();
     const row = await api.db.reportLink.findUniqueOrThrow({ where: { id } });
     expect(JSON.stringify(row)).not.toContain(token);
@@ -165,7 +165,7 @@ describe('the report of several targets', () => {
       }
   });
 
-  it('keeps what it is of: the columns and the bodies that were shown when its link was made', async () => {
+  it('keeps its columns and bodies as when its link was created', async () => {
     const { token } = await linkTo('');
     expect((await read(token)).targets.map(({ slug }) => slug)).toEqual(['mail-record']);
     const narrow = await linkTo('targets=mail-record&target=mail-record&answer=no');
@@ -182,7 +182,7 @@ describe('the report of several targets', () => {
     expect((await auditor.post('/matrix/report-links?practice=true', {})).status).toBe(400); // no searches in the practice country
   });
 
-  it('is not told by the link of a sweep’s, nor the other way, and is over where it is revoked', async () => {
+  it('is not readable by the link of a sweep’s, nor the other way, nor by a revoked link', async () => {
     const [matrix, sweep] = [await linkTo('targets=mail-record'), await link()];
     expect((await api.anonymous.get(`/reports/${matrix.token}`)).status).toBe(404);
     expect((await api.anonymous.get(`/matrix-reports/${sweep.token}`)).status).toBe(404);
@@ -210,7 +210,7 @@ describe('the report as PDF', () => {
   };
   const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-  it('has cover, table and the sheets that were chosen, the same bytes for whoever has the link', async () => {
+  it('has cover, table and the selected sheets, the same bytes for everybody with the link', async () => {
     const { answers } = (await api.anonymous.get<Report>(`/reports/${(await link()).token}`)).body;
     expect((await all()).choices).toEqual({ ...answers, 'could-not-be-reached': 0 }); // an answer without findings
     const id = await make(['not-found', 'no']);
@@ -234,7 +234,7 @@ describe('the report as PDF', () => {
     expect((await api.anonymous.get(`/report-pdfs/${id}/parts/1`)).status).toBe(401);
   });
 
-  it('is of several targets too, for whoever has a link to the same, and no other', async () => {
+  it('exists for several targets too, readable with a link to the same matrix only', async () => {
     const asked = 'targets=mail-record,contact';
     const { choices } = (await auditor.get<SheetChoices>(`/matrix/report-pdfs/choices?${asked}`)).body;
     const sheets = choices.no + choices['not-found'];
@@ -260,7 +260,7 @@ describe('the report as PDF', () => {
     expect((await auditor.post('/matrix/report-pdfs?targets=nothing', { language: 'nb', answers })).status).toBe(400);
   });
 
-  it('goes on behind the last part that is stored, once the API that made it has been silent for a minute', async () => {
+  it('continues after the last stored part, once the lease of the API that made it has expired', async () => {
     const id = await make(['no', 'not-found']);
     const stored = { number: 1, firstSheet: 1, lastSheet: 1, pages: 3, size: 9, hash: 'of the first part' };
     await api.db.reportPdfPart.create({ data: { reportPdfId: id, ...stored, madeAt: api.clock.now() } });
@@ -279,7 +279,7 @@ describe('the report as PDF', () => {
     expect(made?.parts[0]?.sha256).toBe(stored.hash);
   });
 
-  it('is made no further where it is removed', async () => {
+  it('is not continued if it is removed', async () => {
     const id = await make(['yes']);
     const making = round();
     await vi.waitUntil(async () => ((await of(id))?.made ?? 0) > 0, { timeout: 60_000 });
@@ -289,7 +289,7 @@ describe('the report as PDF', () => {
     expect((await auditor.delete(`/report-pdfs/${id}`)).status).toBe(404);
   });
 
-  it('loses the part in which something is covered or whose finding goes; its sum stays', async () => {
+  it('loses the part whose content is redacted or whose finding is deleted; its hash is kept', async () => {
     const id = await make(['no']);
     await round();
     const [before] = (await of(id))?.parts ?? [];
@@ -304,7 +304,7 @@ describe('the report as PDF', () => {
     expect((await bytesOf(`/reports/${(await link()).token}/pdfs/${id}/parts/1`, api.anonymous)).status).toBe(404);
   });
 
-  it('says why it cannot be made, after three attempts', async () => {
+  it('has a failure reason after three attempts', async () => {
     const id = await make(['no']);
     const { searchId } = await api.db.reportPdfSheet.findFirstOrThrow({ where: { reportPdfId: id } });
     await api.db.$executeRaw`update finding set matches = '"no list"' where search_id = ${searchId}::uuid`;

@@ -14,7 +14,7 @@ it('is that of the worked example of 25 yes and no by two raters (Cohen 1960, as
   expect(cohensKappa(pairs)).toBeCloseTo(0.4, 10); // observed .7, by chance .5 · .6 + .5 · .4 = .5
 });
 
-it('is nothing where nothing was judged, or all the same', () => {
+it('is null without verdicts, or if all are the same', () => {
   expect(cohensKappa([])).toBeNull();
   expect(cohensKappa(times(3, ['yes', 'yes']))).toBeNull();
 });

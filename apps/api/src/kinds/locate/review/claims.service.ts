@@ -190,7 +190,7 @@ export class ClaimsService {
   async hand(personId: string, filter: ReviewFilter, sight: Sight): Promise<ReviewHand> {
     const full = await this.fullHand(personId, filter);
     const claims = full ?? (await this.filledHand(personId, filter));
-    await this.nearMisses.askFor(
+    await this.nearMisses.requestPictures(
       claims.map(({ searchId }) => searchId),
       this.clock.now(),
     );
@@ -266,7 +266,7 @@ export class ClaimsService {
     });
   }
 
-  /** Claims the next free item; false if there is none. */
+  /** Claims the next free item; false if none exists. */
   private async claim(
     tx: Transaction,
     personId: string,

@@ -12,26 +12,26 @@ describe('votes on a finding', () => {
     expect(decide(votes('correct'), 2)).toEqual({ decided: false, needed: 2 });
   });
 
-  it('decide it where all agree', () => {
+  it('decide it if all agree', () => {
     expect(decide(votes('correct'), 1)).toEqual({ decided: true, verdict: 'correct', rightUrl: null });
     expect(decide(votes('absent', 'absent'), 2)).toEqual({ decided: true, verdict: 'absent', rightUrl: null });
   });
 
-  it('go to a third person where two disagree, and the majority counts', () => {
+  it('need a third person if two disagree, and the majority counts', () => {
     expect(decide(votes('correct', 'wrong'), 2)).toEqual({ decided: false, needed: 3 });
     expect(decide(votes('correct', 'absent', 'absent'), 3)).toMatchObject({ decided: true, verdict: 'absent' });
   });
 
-  it('are "cannot tell" where three see three things', () => {
+  it('are "cannot tell" if three people give three verdicts', () => {
     expect(decide(votes('correct', 'wrong', 'absent'), 3)).toMatchObject({ decided: true, verdict: 'cannot-tell' });
   });
 
-  it('name the right page that most name', () => {
+  it('select the right page named most often', () => {
     expect(decide([wrong('a'), wrong('b'), wrong('b')], 3)).toMatchObject({ rightUrl: 'b' });
     expect(decide([wrong('a'), wrong('b')], 2)).toMatchObject({ verdict: 'wrong', rightUrl: 'a' });
   });
 
-  it('always come to an end with three, whatever they are', () => {
+  it('always decide with three, whatever they are', () => {
     const vote = fc.record({ verdict: fc.constantFrom(...Verdict.options), rightUrl: fc.constant(null) });
     fc.assert(
       fc.property(fc.array(vote, { minLength: 3, maxLength: 3 }), fc.integer({ min: 1, max: 3 }), (three, needed) => {

@@ -56,7 +56,7 @@ export class GivenVerdictsService {
     ]);
     const { shown: cut, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
     const shown = cut.map((row) => ({ ...row, ...whatOf(row) }));
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       shown.map(({ site, target, rightUrl }) => {
         const all = target?.namesPeople ?? false;
         return { siteId: site.id, urls: [rightUrl], all, answers: all ? [rightUrl] : [] };
@@ -71,7 +71,7 @@ export class GivenVerdictsService {
         site: site.name,
         target: Localised.parse(target?.name),
         verdict: Verdict.parse(verdict),
-        rightUrl: coverings[i]?.address(rightUrl) ?? null,
+        rightUrl: redactions[i]?.address(rightUrl) ?? null,
         note,
         at: iso(at),
       })),

@@ -39,7 +39,7 @@ export class ReviewController {
 
   @Describes(
     'Take the next claims to judge',
-    'What to judge now and next; yours for ten minutes. Asking again gives the same until you have judged it.',
+    'Claims to judge now and next, reserved for you for ten minutes. Another request returns the same claims until you have judged them.',
   )
   @Post('next')
   @HttpCode(200)
@@ -53,7 +53,7 @@ export class ReviewController {
     return this.claims.hand(me.id, filter, await this.names.sight(request));
   }
 
-  @Describes('Keep claims in hand', 'Renews your claims; send it every few minutes while the page is open.')
+  @Describes('Keep claims in hand', 'Renews your reservations; to be sent every few minutes while the page is open.')
   @Post('heartbeat')
   @HttpCode(200)
   @Unaudited()
@@ -62,7 +62,7 @@ export class ReviewController {
     return this.claims.renew(me.id);
   }
 
-  @Describes('Let go of claims', 'Lets go of your claims, so that others may have them at once.')
+  @Describes('Release claims', 'Releases your claims, so that others can have them at once.')
   @Delete('claims')
   @Unaudited()
   @Returns(Done)
@@ -71,7 +71,7 @@ export class ReviewController {
     return DONE;
   }
 
-  @Describes('Undo the last verdict', 'Takes back your last verdict, and hands its claim to you again.')
+  @Describes('Undo the last verdict', 'Withdraws your last verdict, and reserves its claim for you again.')
   @Post('undo')
   @HttpCode(200)
   @Returns(Undone)
@@ -79,7 +79,10 @@ export class ReviewController {
     return this.verdicts.undo(me.id, await this.names.sight(request));
   }
 
-  @Describes('Read how far review is', 'How many claims wait, and how many more verdicts bring the accuracy to ± 5 %.')
+  @Describes(
+    'Read the progress of review',
+    'The number of waiting claims, and the number of verdicts still needed for an accuracy of ± 5 %.',
+  )
   @Get('progress')
   @Needs('viewer')
   @Returns(ReviewProgress)
@@ -87,7 +90,7 @@ export class ReviewController {
     return this.claims.progress(me.id, query);
   }
 
-  @Describes('Read how far people agree', 'How far two people agree who judged the same finding.')
+  @Describes('Read the agreement of reviewers', 'The agreement of people who judged the same findings (Cohen’s κ).')
   @Get('agreement')
   @Needs('viewer')
   @Returns(Agreement)
@@ -95,7 +98,7 @@ export class ReviewController {
     return this.agreements.read(practice);
   }
 
-  @Describes('List verdicts', 'Verdicts that stand, a person’s or everybody’s, newest first.')
+  @Describes('List verdicts', 'Verdicts that are not withdrawn, of one person or of everybody, newest first.')
   @Get('verdicts')
   @Needs('admin')
   @Returns(GivenVerdicts)
@@ -103,7 +106,7 @@ export class ReviewController {
     return this.givenVerdicts.list(query);
   }
 
-  @Describes('Ask for a second verdict', 'Asks for a second person’s verdict, or does so no more.')
+  @Describes('Request a second verdict', 'Requests a second person’s verdict, or withdraws the request.')
   @Post(':searchId/second')
   @HttpCode(200)
   @Returns(Done)
@@ -115,7 +118,7 @@ export class ReviewController {
     return DONE;
   }
 
-  @Describes('Give a verdict', 'What you say of a claim that you have in hand. Stored once the answer is there.')
+  @Describes('Give a verdict', 'Stores your verdict on a claim that is reserved for you.')
   @Post(':searchId/verdict')
   @HttpCode(200)
   @Returns(VerdictGiven)

@@ -36,7 +36,7 @@ const verifiedPage = (site: number) => api.db.verifiedPage.findFirst({ where: { 
 const verdictOf = async (search: number) =>
   (await api.db.reviewItem.findUniqueOrThrow({ where: { searchId: searchIds[search] ?? '' } })).verdict;
 
-describe('what came near, where no page is named', () => {
+describe('near misses of a finding without a page', () => {
   const picturesOf = async (person: Client) => {
     const { body } = await person.post<ReviewHand>('/review/next', { sweepId });
     return body.items[0]?.finding.runnersUp.map(({ rank, picture }) => [rank, picture]);
@@ -44,7 +44,7 @@ describe('what came near, where no page is named', () => {
   const pictureOf = async (person: Client, rank: number) =>
     (await person.get(`/findings/${searchIds[0]}/runners-up/${rank}/screenshot`)).status;
 
-  it('is to be pictured once a person has it in hand: the three best whose pages name nobody, until one is covered', async () => {
+  it('get pictures once a person has claimed the finding: the three best whose pages name nobody, until one is redacted', async () => {
     await queueOf([{ outcome: 'not-found', reason: 'site-exhausted' }]);
     const searchId = searchIds[0] ?? '';
     for (const rank of [1, 2, 3, 4]) {
@@ -77,8 +77,8 @@ describe('what came near, where no page is named', () => {
   });
 });
 
-describe('a reviewer’s hand', () => {
-  it('holds two items, the same until judged, in the order of the queue', async () => {
+describe('a reviewer’s claims', () => {
+  it('are two items, the same until judged, in the order of the queue', async () => {
     await queueOf(found(4));
     const reviewer = await api.as('reviewer');
     expect(await hand(reviewer)).toEqual(searchIds.slice(0, 2));
@@ -87,7 +87,7 @@ describe('a reviewer’s hand', () => {
     expect(await hand(reviewer)).toEqual(searchIds.slice(1, 3));
   });
 
-  it('never holds what another holds, though twenty reach out at once', async () => {
+  it('are never another’s, even if twenty people request some at once', async () => {
     await queueOf(found(45));
     const people = await Promise.all(Array.from({ length: 20 }, () => api.as('reviewer')));
     const hands = await Promise.all(people.map(hand));
@@ -95,7 +95,7 @@ describe('a reviewer’s hand', () => {
     expect(new Set(hands.flat()).size).toBe(40);
   });
 
-  it('is emptied by two who judge 30 findings and send each verdict twice: each is stored once', async () => {
+  it('are emptied by two people who judge 30 findings and send each verdict twice: each is stored once', async () => {
     await queueOf(found(30));
     const people = [await api.as('reviewer'), await api.as('reviewer')];
     const judgeAll = async (person: Client) => {
@@ -113,7 +113,7 @@ describe('a reviewer’s hand', () => {
     expect(body).toMatchObject({ waiting: 0, decided: 30 });
   });
 
-  it('falls empty when its time runs out, unless renewed', async () => {
+  it('expire unless renewed', async () => {
     await queueOf(found(2));
     const [slow, quick] = [await api.as('reviewer'), await api.as('reviewer')];
     expect(await hand(slow)).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('a reviewer’s hand', () => {
     expect((await judge(slow, searchIds[0], { verdict: 'correct' })).status).toBe(409);
   });
 
-  it('is of one target where one is asked for, and so is its progress', async () => {
+  it('are of one target if one is requested, and so is the progress', async () => {
     await queueOf(found(2));
     const others = await makeSites(api.db, 3, { region: `Run${run}o` });
     const privacy = await makeSweep(api.db, others, found(3), { target: 'privacy' });
@@ -145,7 +145,7 @@ describe('a reviewer’s hand', () => {
     expect((await reviewer.get<ReviewProgress>('/review/progress?target=contact')).body.mine).toBe(0);
   });
 
-  it('is let go of on leaving, and on looking at another part of the queue', async () => {
+  it('are released on leaving, and on requesting another part of the queue', async () => {
     await queueOf(found(2));
     const [first, second] = [await api.as('reviewer'), await api.as('reviewer')];
     await hand(first);
@@ -202,7 +202,7 @@ describe('a verdict', () => {
     expect(await api.db.verification.count({ where: { searchId: searchIds[0] ?? '' } })).toBe(1);
   });
 
-  it('is taken back, item and verified page with it', async () => {
+  it('is withdrawn, and with it item and verified page', async () => {
     await queueOf(found(2));
     const reviewer = await api.as('reviewer');
     await hand(reviewer);
@@ -217,7 +217,7 @@ describe('a verdict', () => {
     expect((await (await api.as('reviewer')).post<Undone>('/review/undo')).body.item).toBeNull();
   });
 
-  it('is listed under who gave it, newest first, until it is taken back', async () => {
+  it('is listed under its person, newest first, until it is withdrawn', async () => {
     await queueOf(found(4));
     const reviewer = await api.as('reviewer');
     for (const [i, verdict] of ['correct', 'absent', 'cannot-tell'].entries())
@@ -241,7 +241,7 @@ describe('a verdict', () => {
     expect((await reviewer.get(`/review/verdicts?personId=${personId}`)).status).toBe(403);
   });
 
-  it('of an older sweep comes back as verified page when a newer one is undone', async () => {
+  it('of an older sweep is the verified page again if a newer one is undone', async () => {
     await queueOf(found(1));
     const reviewer = await api.as('reviewer');
     await judge(reviewer, searchIds[0], { verdict: 'correct' });
@@ -260,7 +260,7 @@ describe('a verdict', () => {
 });
 
 describe('a second opinion', () => {
-  it('both get it, each once; where they disagree, a third decides', async () => {
+  it('is given to two people, each once; if they disagree, a third decides', async () => {
     await admin.patch('/settings', { secondOpinionShare: 1 });
     await queueOf(found(1));
     const [a, b, c] = [await api.as('reviewer'), await api.as('reviewer'), await api.as('reviewer')];
@@ -279,7 +279,7 @@ describe('a second opinion', () => {
     expect(await verdictOf(0)).toBe('absent');
   });
 
-  it('is asked for a share of the findings, drawn by chance', async () => {
+  it('is required for a random fraction of the findings', async () => {
     await admin.patch('/settings', { secondOpinionShare: 0.5 });
     await queueOf(found(60));
     const [first, other] = [await api.as('reviewer'), await api.as('reviewer')];
@@ -292,7 +292,7 @@ describe('a second opinion', () => {
     expect((await judge(other, next, { verdict: 'correct' })).body).toMatchObject({ decided: true });
   });
 
-  it('is asked for by hand: what one has decided is open again until another has judged it', async () => {
+  it('can be requested: a finding decided by one person is reopened until another has judged it', async () => {
     await queueOf(found(1));
     const [first, other] = [await api.as('reviewer'), await api.as('reviewer')];
     await judge(first, searchIds[0], { verdict: 'correct' });
@@ -310,7 +310,7 @@ describe('a second opinion', () => {
     expect(await verdictOf(0)).toBeNull(); // the second opinion is still required
   });
 
-  it('tells how far two people agree', async () => {
+  it('gives the agreement of two people', async () => {
     await admin.patch('/settings', { secondOpinionShare: 1 });
     const read = async () => (await admin.get<Agreement>('/review/agreement')).body;
     const before = await read();
@@ -332,7 +332,7 @@ describe('a second opinion', () => {
 });
 
 describe('a part of the queue', () => {
-  it('is that of a region, a language, an outcome or a confidence, and is counted as it is dealt', async () => {
+  it('is selected by region, language, outcome or confidence, and is counted as it is handed out', async () => {
     await queueOf([
       { outcome: 'found', reason: 'accepted', confidence: 0.9, drawn: 'uncertain', priority: 1.9 },
       { outcome: 'not-found', reason: 'budget-spent', confidence: 0.4, drawn: 'uncertain', priority: 1.4 },

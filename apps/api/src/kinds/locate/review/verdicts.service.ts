@@ -243,7 +243,7 @@ const VERIFY = statement({
 
 /** Deletes a verified page that neither a verdict nor a person's entry supports any longer. */
 const DELETE_PAGE = statement({
-  name: 'verdicts.forget-page',
+  name: 'verdicts.delete-page',
   parameters: { searchId: z.uuid() },
   text: `
     delete from verified_page using lead_search s

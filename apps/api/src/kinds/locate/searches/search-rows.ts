@@ -30,20 +30,20 @@ export type ShownRow<R> = Omit<R, keyof ShownPages> & ShownPages;
 
 /** Rows of lists with private names redacted for every role. */
 export async function shownRows<R extends NamedPages>(naming: NamingPages, rows: readonly R[]): Promise<ShownRow<R>[]> {
-  const coverings = await naming.redactions(
+  const redactions = await naming.redactions(
     rows.map(({ site_id: siteId, site_name: siteName, names_people: namesPeople, found_url, right_url = null }) =>
       pagesOfSearch({ siteId, siteName, namesPeople, urls: [found_url, right_url] }),
     ),
   );
   return rows.flatMap((row, i) => {
-    const covering = coverings[i];
-    if (!covering) return [];
-    const found_title = covering.text(row.found_url, row.found_title ?? null);
+    const redaction = redactions[i];
+    if (!redaction) return [];
+    const found_title = redaction.text(row.found_url, row.found_title ?? null);
     return {
       ...row,
       found_title,
-      found_url: covering.address(row.found_url),
-      right_url: covering.address(row.right_url ?? null),
+      found_url: redaction.address(row.found_url),
+      right_url: redaction.address(row.right_url ?? null),
     };
   });
 }

@@ -41,12 +41,12 @@ const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>
   },
   {
     name: 'verified',
-    meaning: 'A person says that the site has the page; with the answer yes, the others are likely enough',
+    meaning: 'True if a person has verified that the site has the page; other pages with the answer yes are probable',
     of: (row) => (isVerified(row.verdict) ? 'true' : 'false'),
   },
   {
     name: 'verdict',
-    meaning: 'What people have agreed on: correct, wrong, absent or cannot-tell',
+    meaning: 'Verdict agreed by people: correct, wrong, absent or cannot-tell',
     of: (row) => row.verdict,
   },
   { name: 'outcome', meaning: 'How the search ended', of: (row) => row.outcome },
@@ -54,31 +54,31 @@ const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>
   { name: 'detail', meaning: 'More about the reason, where there is more', of: (row) => row.detail },
   {
     name: 'url',
-    meaning: 'The page: the right one where people have said which, else the one found',
+    meaning: 'The page: the right one according to people, else the one found',
     of: (row) => row.right_url ?? row.found_url,
   },
   { name: 'foundUrl', meaning: 'The page that the search named', of: (row) => row.found_url },
   {
     name: 'rightUrl',
-    meaning: 'The right page, where people have said that the search was wrong',
+    meaning: 'The right page, if people judged the search wrong',
     of: (row) => row.right_url,
   },
   { name: 'title', meaning: 'Title of the page that the search named', of: (row) => row.found_title },
   {
     name: 'register',
-    meaning: 'The register or portal off the site that the page stands on',
+    meaning: 'The register or portal off the site that hosts the page',
     of: (row) => row.found_register,
   },
-  { name: 'confidence', meaning: 'How sure the search was, 0 to 1', of: (row) => row.confidence },
-  { name: 'downloads', meaning: 'Documents that the site was asked for', of: (row) => row.downloads },
-  { name: 'change', meaning: 'What is otherwise than in the sweep before', of: (row) => row.change },
+  { name: 'confidence', meaning: 'Confidence of the search, 0 to 1', of: (row) => row.confidence },
+  { name: 'downloads', meaning: 'Documents requested from the site', of: (row) => row.downloads },
+  { name: 'change', meaning: 'Difference from the sweep before', of: (row) => row.change },
   { name: 'checkedAt', meaning: 'When the search ended, UTC', of: (row) => row.finished_at },
-  { name: 'reviewer', meaning: 'Who gave the last verdict that stands', of: (row) => row.reviewer },
-  { name: 'judgedAt', meaning: 'When, UTC', of: (row) => row.judged_at },
-  { name: 'sha256', meaning: 'SHA-256 of the page as it was received', of: (row) => row.received_hash },
+  { name: 'reviewer', meaning: 'Person who gave the last verdict', of: (row) => row.reviewer },
+  { name: 'judgedAt', meaning: 'When the last verdict was given, UTC', of: (row) => row.judged_at },
+  { name: 'sha256', meaning: 'SHA-256 of the page as received', of: (row) => row.received_hash },
   {
     name: 'evidence',
-    meaning: 'Where the evidence is shown, to those who may sign in',
+    meaning: 'Address of the evidence, for people who can sign in',
     of: (row) => (row.has_finding ? `${publicUrl.replace(/\/$/, '')}/findings/${row.id}` : null),
   },
 ];
@@ -97,7 +97,7 @@ export class SearchesController {
     this.columns = searchColumns(PUBLIC_URL);
   }
 
-  @Describes('List the searches of a sweep', 'Every site of it, failures included, that the filter lets through.')
+  @Describes('List the searches of a sweep', 'The sweep’s searches that match the filter, failures included.')
   @Get('sweeps/:id/searches')
   @Returns(SearchesPage)
   ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SearchesQuery }) query: SearchesQuery) {
@@ -106,7 +106,7 @@ export class SearchesController {
 
   @Describes(
     'Export the searches of a sweep as CSV',
-    'Every site of the sweep that the filter lets through, failures included, as CSV.',
+    'The sweep’s searches that match the filter, failures included, as CSV.',
   )
   @Get('sweeps/:id/export.csv')
   @ReturnsCsv()
@@ -120,7 +120,7 @@ export class SearchesController {
 
   @Describes(
     'Export the searches of a sweep as an Excel workbook',
-    'The same as an Excel workbook, whose second sheet says what the columns mean.',
+    'The whole table as an Excel workbook, whose second sheet explains the columns.',
   )
   @Get('sweeps/:id/export.xlsx')
   @ReturnsXlsx()
@@ -139,7 +139,7 @@ export class SearchesController {
     return attachment(`sweep.${ending}`, `${file}.${ending}`);
   }
 
-  @Describes('List the searches of a site', 'Newest first, for one target or for all.')
+  @Describes('List the searches of a site', 'Searches of the site, newest first, for one target or for all.')
   @Get('sites/:id/searches')
   @Returns(SiteSearches)
   ofSite(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SiteSearchesQuery }) query: SiteSearchesQuery) {

@@ -54,7 +54,7 @@ describe('a sweep’s searches', () => {
     }
   };
 
-  it('come page after page, each once, in every order', async () => {
+  it('are paged without loss or repetition, in every order', async () => {
     const keys: Record<string, (search: Search) => string | number> = {
       site: ({ site }) => site.name,
       downloads: ({ downloads }) => downloads,
@@ -118,7 +118,7 @@ describe('a sweep’s searches', () => {
     expect(xml('xl/worksheets/sheet2.xml').match(/<row /g)).toHaveLength(head?.length ?? 0);
   });
 
-  it('make a site’s time line, newest first', async () => {
+  it('make a site’s timeline, newest first', async () => {
     await makeSweep(api.db, siteIds, found(1), { at: new Date(Date.now() + 1_000) });
     const first = await auditor.get<{ items: Search[]; next: string | null }>(`/sites/${siteIds[0]}/searches?limit=1`);
     const second = await auditor.get<{ items: Search[]; next: string | null }>(

@@ -18,7 +18,7 @@ export class StandingAnswersController {
 
   @Describes(
     'List answers to a target',
-    'What every site’s answer to a target is today, by site name: the rows behind the overview’s numbers.',
+    'The current answer of every site to a target, by site name: the rows behind the overview’s numbers.',
   )
   @Get('answers')
   @Returns(StandingAnswersPage)
@@ -26,7 +26,7 @@ export class StandingAnswersController {
     return this.answers.list(query);
   }
 
-  @Describes('List the answers of a site', 'A site’s answers of today, to one target after the other.')
+  @Describes('List the answers of a site', 'The current answers of a site, by target.')
   @Get('sites/:id/answers')
   @Returns(SiteAnswers)
   ofSite(@Param({ schema: IdParam }) { id }: IdParam) {

@@ -15,8 +15,8 @@ const list = async (query: Record<string, string> = {}) => {
   return (await admin.get<Page<StandingAnswer>>(`/answers?${text}`)).body;
 };
 
-describe('the answers of today', () => {
-  it('are as many as each number of the overview says, and each is the answer asked for', async () => {
+describe('current answers', () => {
+  it('match each number of the overview, and each is the requested answer', async () => {
     const { body: overview } = await admin.get<Overview>('/overview');
     expect((await list()).total).toBe(overview.sites);
     for (const answer of Answer.options) {
@@ -47,7 +47,7 @@ describe('the answers of today', () => {
     expect([...seen].sort()).toEqual(sites.slice(0, 9).sort());
   });
 
-  it('are told of one site, target by target, as the lists tell them', async () => {
+  it('of one site equal those in the lists, target by target', async () => {
     const targets = ['mail-record', 'contact']; // in the order of a site's answers
     const lists = await Promise.all(targets.map((target) => list({ target })));
     for (const { id } of lists[0]?.items.map(({ site }) => site) ?? []) {
@@ -61,7 +61,7 @@ describe('the answers of today', () => {
     expect((await admin.get(`/sites/${'0'.repeat(8)}-0000-4000-8000-000000000000/answers`)).status).toBe(404);
   });
 
-  it('are of a target that there is, and refuse what makes no sense', async () => {
+  it('need an existing target and a valid filter', async () => {
     expect((await admin.get('/answers?target=nothing-at-all')).status).toBe(404);
     expect((await admin.get('/answers')).status).toBe(400);
     expect((await admin.get('/answers?target=mail-record&regionId=north')).status).toBe(400);

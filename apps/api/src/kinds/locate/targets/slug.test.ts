@@ -11,7 +11,7 @@ describe('a target’s short name', () => {
     ['公告', 'target'],
   ])('of %s is %s', (name, slug) => expect(slugOf(name)).toBe(slug));
 
-  it('can always stand in an address, and is free', () => {
+  it('is always a valid part of an address, and not taken', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (name, others) => {
         const taken = new Set<string>();

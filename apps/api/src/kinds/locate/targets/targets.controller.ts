@@ -19,7 +19,7 @@ import { TargetsService } from './targets.service.js';
 export class AlgorithmsController {
   @Describes(
     'List algorithms',
-    'The algorithms a sweep can use, with their parameters and the reasons of the defaults.',
+    'The algorithms a sweep can use, with their parameters and the reasons for the defaults.',
   )
   @Get()
   @Needs('viewer')
@@ -40,7 +40,7 @@ export class AlgorithmsController {
 export class TargetsController {
   constructor(private readonly targets: TargetsService) {}
 
-  @Describes('List targets', 'Those in use, or those archived.')
+  @Describes('List targets', 'Targets in use, or archived targets.')
   @Get()
   @Needs('viewer')
   @Returns(Targets)
@@ -56,7 +56,7 @@ export class TargetsController {
     return this.targets.create(body, me.id);
   }
 
-  @Describes('Read a target', 'With its versions, the newest first, and the words of each.')
+  @Describes('Read a target', 'A target with its versions, newest first, and their words.')
   @Get(':slug')
   @Needs('viewer')
   @Returns(TargetDetails)
@@ -66,7 +66,7 @@ export class TargetsController {
 
   @Describes(
     'Change a target',
-    'Changes the fields that are sent. `archived` takes it out of lists and new sweeps; its history stays.',
+    'Changes the fields that are sent. `archived` removes it from lists and new sweeps; its history is kept.',
   )
   @Patch(':slug')
   @Needs('auditor')

@@ -14,7 +14,7 @@ const slugs = async (query = '') =>
   (await auditor.get<{ items: Target[] }>(`/targets${query}`)).body.items.map(({ slug }) => slug);
 
 describe('a target of one’s own', () => {
-  it('is made with its first words, and told apart from others', async () => {
+  it('is created with its first words, and distinguished from others', async () => {
     const made = await make('Building permits');
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -60,7 +60,7 @@ describe('a target of one’s own', () => {
     ]);
   });
 
-  it('is bidden by no law that we know of; a built-in one may be', async () => {
+  it('has no known legal duty; a built-in one may have', async () => {
     expect((await make('School routes')).body.duties).toEqual([]);
     const { duties, place } = (await auditor.get<TargetDetails>('/targets/accessibility-statement')).body;
     expect(duties.map(({ country }) => country)).toEqual(expect.arrayContaining(['EU', 'NO', 'DK', 'SE']));
@@ -76,7 +76,7 @@ describe('a target of one’s own', () => {
     expect(taken.body).toMatchObject({ errors: [{ field: 'name.nb' }] });
   });
 
-  it('is put away once nothing looks for it, and taken back', async () => {
+  it('is archived once no sweep or schedule uses it, and restored', async () => {
     const siteIds = await makeSites(api.db, 1);
     const { slug } = (await make('Landfills')).body;
     const { sweepId } = await makeSweep(api.db, siteIds, found(1), { target: slug });
@@ -101,7 +101,7 @@ describe('a target of one’s own', () => {
     expect(await slugs()).toContain(slug);
   });
 
-  it('is everybody’s to read and an auditor’s to change, which the log remembers', async () => {
+  it('can be read by everybody and changed by auditors, with entries in the audit log', async () => {
     const reviewer = await api.as('reviewer');
     expect((await reviewer.get('/targets/building-permits')).status).toBe(200);
     expect((await reviewer.patch('/targets/building-permits', { name: both('No') })).status).toBe(403);

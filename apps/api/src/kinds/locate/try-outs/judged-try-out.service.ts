@@ -185,24 +185,24 @@ export class JudgedTryOutService {
   }
 
   private async shown(rows: readonly Row[]): Promise<NonNullable<JudgedTryOut['tryOut']>['sites']> {
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ site_id: siteId, names_people: all, ...row }) => {
         const urls = [row.right_url, row.before_url, row.now_url];
         return { siteId, urls, all, answers: all ? urls : [] };
       }),
     );
     return rows.flatMap((row, i) => {
-      const covering = coverings[i];
-      if (!covering) return [];
+      const redaction = redactions[i];
+      if (!redaction) return [];
       const named = (searchId: string, url: string | null) => ({
         searchId,
-        url: covering.address(url),
+        url: redaction.address(url),
         right: url === row.right_url,
       });
       return {
         site: { id: row.site_id, name: row.name, homeUrl: row.home_url },
         trained: row.trained,
-        rightUrl: covering.address(row.right_url),
+        rightUrl: redaction.address(row.right_url),
         before: named(row.before_id, row.before_url),
         now: row.now_ended ? named(row.now_id, row.now_url) : null,
       };

@@ -18,7 +18,7 @@ export class TryOutsController {
 
   @Describes(
     'Try words on a site',
-    'Searches one site with words that are no version yet. It is part of no list, total, accuracy or review queue.',
+    'Searches one site with the words of a draft. The search is excluded from lists, totals, accuracy and the review queue.',
   )
   @Post('targets/:slug/try-outs')
   @Needs('auditor')
@@ -33,7 +33,7 @@ export class TryOutsController {
 
   @Describes(
     'Try a version on judged sites',
-    'Searches judged sites with a proposed version’s words; part of nothing else, either.',
+    'Searches judged sites with a proposed version’s words; the searches are excluded from lists, totals, accuracy and the review queue.',
   )
   @Post('targets/:slug/versions/:version/try-out')
   @Needs('auditor')
@@ -44,7 +44,7 @@ export class TryOutsController {
 
   @Describes(
     'Read a try-out on judged sites',
-    'How far it is, and what the version would change on sites that people have judged.',
+    'The progress of the try-out, and the changes that the version would make on judged sites.',
   )
   @Get('targets/:slug/versions/:version/try-out')
   @Needs('viewer')
@@ -53,7 +53,7 @@ export class TryOutsController {
     return this.judged.one(slug, version);
   }
 
-  @Describes('Read a try-out', 'How far it is, and what came of it.')
+  @Describes('Read a try-out', 'The progress and result of a try-out.')
   @Get('try-outs/:id')
   @Needs('viewer')
   @Returns(TryOut)
@@ -61,7 +61,7 @@ export class TryOutsController {
     return this.tryOuts.one(id);
   }
 
-  @Describes('Cancel a try-out', 'Nothing more is asked of its site.')
+  @Describes('Cancel a try-out', 'Cancels the try-out; its site gets no more requests.')
   @Post('try-outs/:id/cancel')
   @HttpCode(200)
   @Needs('auditor')

@@ -41,7 +41,7 @@ export const TryOut = z
     budget: z.number().int(),
     createdAt: Time,
     search: TriedSearch,
-    /** The newest search of this site with that version, else with another; null if there is none. */
+    /** The newest search of this site with that version, else with another; null if none exists. */
     saved: z
       .object({
         version: z.number().int(),

@@ -59,7 +59,7 @@ describe('a try-out', () => {
     expect((await auditor.post(`/try-outs/${second.id}/cancel`)).status).toBe(409);
   });
 
-  it('stands beside what a saved version found there', async () => {
+  it('is shown beside the result of a saved version', async () => {
     const [site = ''] = await makeSites(api.db, 1, { region: 'Beside' });
     const { sweepId } = await makeSweep(api.db, [site], [{ outcome: 'not-found', reason: 'budget-spent' }]);
     const { body } = await start(site);
@@ -70,7 +70,7 @@ describe('a try-out', () => {
     });
   });
 
-  it('is part of nothing else', async () => {
+  it('is excluded from everything else', async () => {
     const [site = ''] = await makeSites(api.db, 1, { region: 'Alone' });
     const before = await everything(site);
     const { body } = await start(site);
@@ -78,7 +78,7 @@ describe('a try-out', () => {
     expect(await everything(site)).toEqual(before);
   });
 
-  it('is gone after a day', async () => {
+  it('is deleted after a day', async () => {
     const { id } = (await start()).body;
     await end(id);
     api.clock.advance(25 * 3_600_000);
@@ -87,7 +87,7 @@ describe('a try-out', () => {
     expect(await api.db.search.count({ where: { sweepId: id } })).toBe(0);
   });
 
-  it('needs a version and a site, and is no sweep that others can be mistaken for', async () => {
+  it('needs a version and a site, and is not listed as a sweep', async () => {
     expect((await start('00000000-0000-4000-8000-000000000000')).status).toBe(400);
     const { sweepId } = await makeSweep(api.db, [siteId], [{ outcome: 'not-found', reason: 'budget-spent' }]);
     expect((await auditor.get(`/try-outs/${sweepId}`)).status).toBe(404);
@@ -115,7 +115,7 @@ async function everything(site: string): Promise<unknown[]> {
 }
 
 describe('a try-out of a proposed version', () => {
-  it('searches judged sites, and says where it is right and where the last search was', async () => {
+  it('searches judged sites, and compares its results and the last search’s with the verdicts', async () => {
     const name = { en: 'Wells', nb: 'Brønner' };
     const body = { name, description: {}, words };
     const { slug } = (await auditor.post<{ slug: string }>('/targets', body)).body;

@@ -18,7 +18,7 @@ export class VerifiedPagesController {
 
   @Describes(
     'List verified pages of a site',
-    'What people have said of each target: the page, that it does not apply, or what was entered by hand.',
+    'For each target, the page verified by people, the mark that it does not apply, or the page entered by hand.',
   )
   @Get()
   @Needs('viewer')
@@ -27,7 +27,10 @@ export class VerifiedPagesController {
     return this.verifiedPages.ofSite(id);
   }
 
-  @Describes('Say that a target does not apply', 'Or that it does again. Verdicts stay.')
+  @Describes(
+    'Say that a target does not apply',
+    'Marks that the target does not apply to the site, or removes the mark. Verdicts are kept.',
+  )
   @Put(':target')
   @Needs('reviewer')
   @Returns(VerifiedPages)
@@ -40,7 +43,7 @@ export class VerifiedPagesController {
 
   @Describes(
     'Enter a page by hand',
-    'Enters by hand where the page is. What verdicts say stays, and holds again once this is taken back.',
+    'Enters by hand where the page is. The entry has priority over verdicts, which apply again once it is removed.',
   )
   @Put(':target/entered')
   @Needs('reviewer')
@@ -53,7 +56,7 @@ export class VerifiedPagesController {
     return this.verifiedPages.enter(id, target, { ...page, personId: me.id });
   }
 
-  @Describes('Take an entered page back', 'What verdicts say holds again.')
+  @Describes('Remove an entered page', 'Removes the entry; verdicts apply again.')
   @Delete(':target/entered')
   @Needs('reviewer')
   @Returns(VerifiedPages)

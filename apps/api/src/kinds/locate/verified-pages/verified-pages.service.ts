@@ -15,10 +15,10 @@ const VerifiedPage = z
     url: Shown.nullable(),
     doesNotApply: z.boolean(),
     updatedAt: Time,
-    /** Name of the person whose verdict it is; null if there is none, or if the person has been removed. */
+    /** Name of the person whose verdict it is; null if none exists, or if the person has been removed. */
     verifiedBy: z.string().nullable(),
     /**
-     * A person's manual entry; it has priority over verdicts, so that `url` is the entered page. null if there is none.
+     * A person's manual entry; it has priority over verdicts, so that `url` is the entered page.null if none exists.
      */
     entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
   })
@@ -52,13 +52,13 @@ export class VerifiedPagesService {
       where: { siteId },
       include: { target: true, enteredBy: true, verification: { include: { person: true } } },
     });
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       known.map(({ url, target: { namesPeople: all } }) => ({ siteId, urls: [url], all, answers: all ? [url] : [] })),
     );
     const items = known.map(
       ({ target, url, doesNotApply, updatedAt, verification, enteredUrl, enteredBy, note }, i) => ({
         target: target.slug,
-        url: coverings[i]?.address(url) ?? null,
+        url: redactions[i]?.address(url) ?? null,
         doesNotApply,
         updatedAt: iso(updatedAt),
         verifiedBy: verification?.person.name ?? null,

@@ -9,7 +9,7 @@ const reviewer = await api.as('reviewer');
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describe('a site’s verified pages', () => {
-  it('have one that does not apply, because a person says so', async () => {
+  it('can be marked as not applicable', async () => {
     const [site] = await makeSites(api.db, 1);
     const pages = `/sites/${site}/verified-pages`;
     const { slug } = await api.db.target.findFirstOrThrow({ where: { slug: { contains: 'minutes' } } });
@@ -20,7 +20,7 @@ describe('a site’s verified pages', () => {
     expect(back.body.items).toEqual([]);
   });
 
-  it('are entered by hand, with a note, and go before a verdict until that is taken back', async () => {
+  it('are entered by hand, with a note, and have priority over a verdict until removed', async () => {
     const [site = ''] = await makeSites(api.db, 1, { region: 'East' });
     const judge = async (verdict: string) => {
       const { searchIds } = await makeSweep(api.db, [site], found(1), { target: 'contact' });
@@ -42,7 +42,7 @@ describe('a site’s verified pages', () => {
     expect(back.body.items).toMatchObject([{ url: null, entered: null }]);
   });
 
-  it('are entered where no verdict is, and gone when that is taken back', async () => {
+  it('are entered without a verdict, and deleted when the entry is removed', async () => {
     const [site] = await makeSites(api.db, 1, { region: 'West' });
     const pages = `/sites/${site}/verified-pages`;
     await reviewer.put(`${pages}/contact/entered`, { url: 'https://example.org/kontakt' });
@@ -57,7 +57,7 @@ describe('a site’s verified pages', () => {
       expect((await reviewer.put(`${pages}/contact/entered`, { url })).status, url).toBe(400);
   });
 
-  it('are refused for a target or a site that is not there', async () => {
+  it('are refused for a target or site that does not exist', async () => {
     const [site] = await makeSites(api.db, 1, { region: 'South' });
     // The slug is council-minutes or the like and is never guessed from a part.
     expect((await reviewer.put(`/sites/${site}/verified-pages/minutes`, { doesNotApply: true })).status).toBe(404);

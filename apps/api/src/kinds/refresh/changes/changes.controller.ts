@@ -17,14 +17,14 @@ export class ChangesController {
     private readonly names: NamesService,
   ) {}
 
-  @Describes('List changes of pages', 'Newest first: what changed, moved, was lost or came back on known pages.')
+  @Describes('List changes of pages', 'Changes of known pages, newest first: changed, moved, lost and recovered pages.')
   @Get()
   @Returns(PageChanges)
   list(@Query({ schema: PageChangesQuery }) query: PageChangesQuery) {
     return this.changes.list(query);
   }
 
-  @Describes('Read a change', 'The page before and after, with what differs word by word.')
+  @Describes('Read a change', 'The page before and after, with a word diff.')
   @Get(':id')
   @Returns(PageChangeDetails)
   async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
@@ -33,7 +33,7 @@ export class ChangesController {
 
   @Describes(
     'Download a picture of a change',
-    'How the page looked before and after; a picture never changes. Where it names private persons, nobody has it without a reason.',
+    'The screenshot of the page before or after, which never changes. If it shows names of private persons, a reason must have been given.',
   )
   @Get(':id/pictures/:side')
   @ApiOkResponse(PICTURE)

@@ -222,9 +222,9 @@ export class ChangesService {
   async one(id: string, sight: Sight): Promise<PageChangeDetails> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     if (!row) throw notFound('change');
-    const { found, redaction: covering } = await this.contentOf(row);
-    const names = await sight.of(covering.any);
-    const seen = covering.as(names);
+    const { found, redaction } = await this.contentOf(row);
+    const names = await sight.of(redaction.any);
+    const seen = redaction.as(names);
     const [before, after, pictureBefore] = await Promise.all([
       this.text(row.beforeHash),
       this.text(row.afterHash),
@@ -298,8 +298,8 @@ export class ChangesService {
   /** The changes for the API, with names redacted for every role. */
   private async described(rows: readonly Row[]): Promise<PageChange[]> {
     const found = await this.foundAfter(rows);
-    const coverings = await this.naming.redactions(rows.map((row, i) => pagesOfChange(row, found[i]?.foundUrl)));
-    return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, found[i], coverings[i]) : []));
+    const redactions = await this.naming.redactions(rows.map((row, i) => pagesOfChange(row, found[i]?.foundUrl)));
+    return rows.flatMap((row, i) => (redactions[i] ? describedOf(row, found[i], redactions[i]) : []));
   }
 
   /** For each change, the result of the search that it caused. */
@@ -319,17 +319,17 @@ interface Found {
   foundUrl: string | null;
 }
 
-function describedOf(row: Row, found: Found | undefined, covering: Covering): PageChange {
+function describedOf(row: Row, found: Found | undefined, redaction: Covering): PageChange {
   return {
     id: row.id,
     at: iso(row.at),
     change: PageChangeName.parse(row.change),
-    url: covering.address(row.url),
-    movedTo: covering.address(row.movedTo),
+    url: redaction.address(row.url),
+    movedTo: redaction.address(row.movedTo),
     role: PageRole.parse(row.role),
     site: { id: row.site.id, name: row.site.name, region: row.site.region?.name ?? null },
     target: row.target && { slug: row.target.slug, name: Localised.parse(row.target.name) },
-    followUp: followUpOf(row, found, covering),
+    followUp: followUpOf(row, found, redaction),
   };
 }
 
@@ -339,11 +339,11 @@ const linesOf = (text: string | null): string[] | null => text?.split('\n').slic
 function followUpOf(
   { search, searchSweepId: sweepId }: Row,
   found: Found | undefined,
-  covering: Covering,
+  redaction: Covering,
 ): PageChange['followUp'] {
   if (search === 'none') return null;
   if (search === 'wanted' || !found) return { state: 'wanted', sweepId, url: null };
   if (found.outcome === null) return { state: 'running', sweepId, url: null };
-  if (found.outcome === 'found') return { state: 'found', sweepId, url: covering.address(found.foundUrl) };
+  if (found.outcome === 'found') return { state: 'found', sweepId, url: redaction.address(found.foundUrl) };
   return { state: found.outcome === 'not-found' ? 'not-found' : 'could-not-be-searched', sweepId, url: null };
 }

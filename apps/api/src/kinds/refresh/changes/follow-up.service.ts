@@ -54,7 +54,7 @@ export class FollowUpService extends Rounds {
     }
   }
 
-  /** Starts a sweep for one target, practice and real data apart; null if there is none. */
+  /** Starts a sweep for one target, practice and real data apart; null if none exists. */
   private async startNext(tx: Prisma.TransactionClient): Promise<string | null> {
     const wanted = await queryRows(tx, WANTED, { most: MOST_SITES });
     const [first] = wanted;

@@ -10,7 +10,10 @@ import { DayParam, DaysService, RefreshDays, RefreshRegions, SetVisitsADay } fro
 export class DaysController {
   constructor(private readonly days: DaysService) {}
 
-  @Describes('List the days of a refresh sweep', 'What each day’s plan promised, and what happened.')
+  @Describes(
+    'List the days of a refresh sweep',
+    'For each day, the predictions of its plan and the results of its visits.',
+  )
   @Get('days')
   @Needs('viewer')
   @Returns(RefreshDays)
@@ -18,7 +21,7 @@ export class DaysController {
     return this.days.ofSweep(id);
   }
 
-  @Describes('Read a day by region', 'A day’s plan by region, and what came of it.')
+  @Describes('Read a day by region', 'A day’s plan and the results of its visits, by region.')
   @Get('days/:day/regions')
   @Needs('viewer')
   @Returns(RefreshRegions)
@@ -26,7 +29,10 @@ export class DaysController {
     return this.days.byRegion(id, day);
   }
 
-  @Describes('Set the visits a day', 'Of a refresh sweep that goes on: the next plans are made with it.')
+  @Describes(
+    'Set the visits a day',
+    'Changes the budget of a refresh sweep that is not over; it applies from the next plan on.',
+  )
   @Put('visits-a-day')
   @Needs('auditor')
   @Returns(RefreshDays)

@@ -164,9 +164,9 @@ export class DaysService {
   async byRegion(sweepId: string, day: number): Promise<RefreshRegions> {
     await this.planOf(sweepId);
     const rows = await queryRows(this.db, BY_REGION, { sweepId, day });
-    const items = rows.map(({ id, name, ...told }) => ({
+    const items = rows.map(({ id, name, ...figures }) => ({
       region: id !== null && name !== null ? { id, name } : null,
-      ...told,
+      ...figures,
     }));
     return { items };
   }

@@ -40,7 +40,7 @@ export class ForecastController {
 
   @Describes(
     'Read the forecast of a refresh',
-    'Made beforehand by the workers, so that a budget can be tried out as fast as a hand moves.',
+    'The predicted effect of different budgets, precomputed by the workers so that a client can try them out instantly.',
   )
   @Get()
   @Needs('viewer')

@@ -43,7 +43,7 @@ export class AnswerPagesController {
 
   @Describes(
     'List the pages that answer',
-    'The pages that answer a site’s targets: when each was last seen, and what changed last.',
+    'The pages that answer a site’s targets, each with the time when it was last seen and its newest change.',
   )
   @Get()
   @Needs('viewer')

@@ -37,7 +37,7 @@ type KnownPagesQuery = z.infer<typeof KnownPagesQuery>;
 
 const KnownPages = pageOf(KnownPage).meta({ id: 'KnownPages' });
 
-/** A site's answer to a target: when its page was last seen, and its newest change; null if there is none. */
+/** A site's answer to a target: when its page was last seen, and its newest change; null if none exists. */
 const AnswerPage = z.object({
   target: z.string(),
   seen: z.object({ at: Time, state: PageState }).nullable(),
@@ -58,7 +58,7 @@ export class KnownPagesController {
 
   @Describes(
     'List known pages of a site',
-    'The pages of a site that Hyrde has met, by address; of those that name people, as much of it as names nobody.',
+    'The known pages of a site, by address; private names in addresses are redacted.',
   )
   @Get()
   @Needs('viewer')
@@ -69,7 +69,7 @@ export class KnownPagesController {
   ) {
     const mark = CURSOR.read(cursor);
     const after = mark && (await this.db.knownPage.findUnique({ where: { id: mark.id }, select: { url: true } }));
-    if (mark && !after) throw notFound('page at which this cursor stood');
+    if (mark && !after) throw notFound('page of this cursor');
     if (!(await this.db.site.findUnique({ where: { id }, select: { id: true } }))) throw notFound('site');
     const where = { siteId: id, ...(state && { state }), ...(role && { role }) };
     const [rows, total] = await Promise.all([
@@ -90,25 +90,25 @@ export class KnownPagesController {
   }
 
   private async shown(rows: readonly Row[]): Promise<KnownPage[]> {
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ siteId, url, movedTo }) => ({ siteId, urls: [url, movedTo] })),
     );
-    return rows.flatMap((row, i) => (coverings[i] ? asKnownPage(row, coverings[i]) : []));
+    return rows.flatMap((row, i) => (redactions[i] ? asKnownPage(row, redactions[i]) : []));
   }
 }
 
 type Row = Omit<Prisma.KnownPageGetPayload<object>, 'fingerprint'>;
 
-const asKnownPage = (row: Row, covering: Covering): KnownPage => ({
+const asKnownPage = (row: Row, redaction: Covering): KnownPage => ({
   id: row.id,
-  url: covering.address(row.url),
+  url: redaction.address(row.url),
   role: PageRole.parse(row.role),
   state: PageState.parse(row.state),
   firstSeenAt: iso(row.firstSeenAt),
   lastSeenAt: iso(row.lastSeenAt),
   readAt: isoOrNull(row.readAt),
   goneSince: isoOrNull(row.goneSince),
-  movedTo: covering.address(row.movedTo),
+  movedTo: redaction.address(row.movedTo),
   visits: row.visits,
   changes: row.changes,
   rate: row.rate === null ? null : { estimate: row.rate, low: row.rateLow ?? 0, high: row.rateHigh },

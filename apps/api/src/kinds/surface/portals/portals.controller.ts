@@ -31,7 +31,7 @@ export class PortalsController {
     private readonly names: NamesService,
   ) {}
 
-  @Describes('List portals', 'Databases behind forms that runs have met, with how much of each is known.')
+  @Describes('List portals', 'Databases behind search forms found by runs, with the coverage of each.')
   @Get()
   @Returns(RecordPortals)
   list(@Query({ schema: RecordPortalsQuery }) query: RecordPortalsQuery) {
@@ -40,7 +40,7 @@ export class PortalsController {
 
   @Describes(
     'Read a portal',
-    'Its form as understood, the queries put to it with what each brought, and what was left alone.',
+    'A portal with its form, the queries submitted and the records that each retrieved, and forms that were not submitted.',
   )
   @Get(':id')
   @Returns(RecordPortalDetails)
@@ -50,7 +50,7 @@ export class PortalsController {
 
   @Describes(
     'Correct a column',
-    'Says what a column of its records holds: for all portals of its family, at their next visits and on stored pages.',
+    'Stores the field that a column of its records holds: for all portals of its family, at their next visits and on stored pages.',
   )
   @Post(':id/corrections')
   @Needs('auditor')
@@ -66,7 +66,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  @Describes('Undo a correction', 'Takes a correction back: the field is found as it was before.')
+  @Describes('Undo a correction', 'Withdraws a correction: the field is detected automatically again.')
   @Delete(':id/corrections/:correctionId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)
@@ -80,7 +80,7 @@ export class PortalsController {
 
   @Describes(
     'Confirm a form',
-    'Says that a form that was left alone searches: runs send it, and others of its make, from the next one on.',
+    'Confirms that a form is a search form: runs submit it, and others of its make, from the next one on.',
   )
   @Post(':id/confirmed-forms')
   @Needs('auditor')
@@ -96,7 +96,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  @Describes('Undo a confirmed form', 'Takes that back: such forms are left alone again.')
+  @Describes('Undo a confirmed form', 'Withdraws the confirmation: such forms are not submitted any more.')
   @Delete(':id/confirmed-forms/:confirmationId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)

@@ -32,7 +32,7 @@ export class PortalsService {
   async list({ practice, siteId, cursor, limit }: RecordPortalsQuery): Promise<RecordPortals> {
     const mark = CURSOR.read(cursor);
     const after = mark && (await this.db.recordPortal.findUnique({ where: { id: mark.id } }));
-    if (mark && !after) throw notFound('portal at which this cursor stood');
+    if (mark && !after) throw notFound('portal of this cursor');
     const where = { practice, ...(siteId && { siteId }) };
     const [rows, sum, sized, unsized] = await Promise.all([
       this.db.recordPortal.findMany({
@@ -49,9 +49,9 @@ export class PortalsService {
       this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true } }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
-    const coverings = await this.naming.redactions(shown.map((row) => pagesOf(row)));
+    const redactions = await this.naming.redactions(shown.map((row) => pagesOf(row)));
     return {
-      items: shown.flatMap((row, i) => (coverings[i] ? portalOf(row, coverings[i]) : [])),
+      items: shown.flatMap((row, i) => (redactions[i] ? portalOf(row, redactions[i]) : [])),
       next,
       records: sum._sum.records ?? 0,
       about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
@@ -134,12 +134,12 @@ function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = [])
   return { siteId, urls, answers: urls };
 }
 
-function portalOf(row: Row, covering: Covering): RecordPortal {
+function portalOf(row: Row, redaction: Covering): RecordPortal {
   const { size, sizeLow: low, sizeHigh: high, sizeBasis: basis } = row;
   return {
     id: row.id,
     site: row.site,
-    url: covering.address(row.url),
+    url: redaction.address(row.url),
     records: row.records,
     size:
       size === null || low === null || high === null

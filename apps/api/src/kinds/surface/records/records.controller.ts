@@ -27,24 +27,24 @@ const RECORD_COLUMNS: readonly TableColumn<RecordRow>[] = [
   { name: 'caseTitle', meaning: 'Title of the case', of: (row) => row.case_title },
   {
     name: 'sender',
-    meaning: 'Who sent it; private persons are masked unless the export is with names',
+    meaning: 'Sender; private names are redacted unless the export is with names',
     of: (row) => row.sender,
   },
   {
     name: 'senderPrivate',
-    meaning: 'What speaks for a private person as its sender',
+    meaning: 'Signs that the sender is a private person',
     of: (row) => sign(row.sender_sign),
   },
-  { name: 'recipient', meaning: 'Who received it; private persons are masked as above', of: (row) => row.recipient },
+  { name: 'recipient', meaning: 'Recipient; private names are redacted as above', of: (row) => row.recipient },
   {
     name: 'recipientPrivate',
-    meaning: 'What speaks for a private person as its recipient',
+    meaning: 'Signs that the recipient is a private person',
     of: (row) => sign(row.recipient_sign),
   },
-  { name: 'exemption', meaning: 'What is kept from the public', of: (row) => row.exemption },
-  { name: 'legalGround', meaning: 'By which law', of: (row) => row.legal_ground },
-  { name: 'link', meaning: 'The document, where the record links to it', of: (row) => row.link },
-  { name: 'firstSeenAt', meaning: 'When it was first brought up, UTC', of: (row) => row.first_seen_at },
+  { name: 'exemption', meaning: 'Exemption from public access', of: (row) => row.exemption },
+  { name: 'legalGround', meaning: 'Legal ground of the exemption', of: (row) => row.legal_ground },
+  { name: 'link', meaning: 'Link of the record to the document', of: (row) => row.link },
+  { name: 'firstSeenAt', meaning: 'When it was first retrieved, UTC', of: (row) => row.first_seen_at },
   { name: 'lastSeenAt', meaning: 'When it was last seen, UTC', of: (row) => row.last_seen_at },
 ];
 
@@ -59,10 +59,7 @@ export class RecordsController {
     private readonly names: NamesService,
   ) {}
 
-  @Describes(
-    'List records',
-    'Those that the filter lets through, by full text where words are given, else newest first; private persons masked.',
-  )
+  @Describes('List records', 'Records that match the filter and the words, newest first; private names are redacted.')
   @Get()
   @Needs('viewer')
   @Returns(MailRecords)
@@ -70,17 +67,17 @@ export class RecordsController {
     return this.records.list(query);
   }
 
-  @Describes('Export records as CSV', 'What the filter lets through, private persons masked, as CSV.')
+  @Describes('Export records as CSV', 'Records that match the filter, as CSV; private names are redacted.')
   @Get('export.csv')
   @Needs('viewer')
   @ReturnsCsv()
   export(@Query({ schema: RecordFilter }) filter: RecordFilter): StreamableFile {
-    return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'masked'));
+    return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'redacted'));
   }
 
   @Describes(
     'Export records with names',
-    'The same with every name, for a reason that stands in the audit log before the first line leaves.',
+    'Records that match the filter with all names, as CSV. The reason is written to the audit log before the download begins.',
   )
   @Post('export-with-names')
   @InBrowser()
@@ -95,7 +92,7 @@ export class RecordsController {
     return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'shown'));
   }
 
-  @Describes('Read a record', 'Its fields, and the evidence that it comes from.')
+  @Describes('Read a record', 'A record with its fields and its evidence.')
   @Get(':id')
   @Needs('viewer')
   @Returns(MailRecordDetails)

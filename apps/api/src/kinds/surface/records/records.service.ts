@@ -41,7 +41,7 @@ const FROM = `from portal_record record join site on site.id = record.site_id
 /** Descending by date, by filter or by ids; records without a date last. */
 const PAGE = statements(
   {
-    masked: { columns: REDACTED, joins: '' },
+    redacted: { columns: REDACTED, joins: '' },
     shown: { columns: UNREDACTED, joins: 'left join record_names names on names.record_id = record.id' },
   },
   ({ columns, joins }, names) =>
@@ -152,7 +152,7 @@ export class RecordsService {
     const [rows, total] = await Promise.all([
       ids
         ? queryRows(this.db, PAGE_OF_THESE, { ids, ...page })
-        : queryRows(this.db, PAGE.masked, { ...filterOf(filter), ...page }),
+        : queryRows(this.db, PAGE.redacted, { ...filterOf(filter), ...page }),
       filter.wanted ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.sort_date, id: row.id }));
@@ -171,8 +171,8 @@ export class RecordsService {
     const evidence = evidenceOf(row);
     const names = await sight.of(evidence.pageUrl !== null || (evidence.query !== null && row.names_people));
     const { portal_url: portalUrl } = row;
-    const told = { siteId: row.site_id, urls: [portalUrl, evidence.pageUrl], all: true, answers: [portalUrl] };
-    const seen = (await this.naming.redaction(told)).as(names);
+    const pages = { siteId: row.site_id, urls: [portalUrl, evidence.pageUrl], all: true, answers: [portalUrl] };
+    const seen = (await this.naming.redaction(pages)).as(names);
     const covered = names === 'covered' && row.names_people;
     const query = evidence.query && (covered ? redactedQuery(evidence.query) : evidence.query);
     return {
@@ -184,7 +184,7 @@ export class RecordsService {
   }
 
   /** All records, descending by date, read in batches: memory is constant. */
-  async *all(asked: RecordFilter, names: 'masked' | 'shown'): AsyncGenerator<RecordRow> {
+  async *all(asked: RecordFilter, names: 'redacted' | 'shown'): AsyncGenerator<RecordRow> {
     const filter = await this.resolved(asked);
     let last: RecordRow | undefined;
     for (;;) {

@@ -12,14 +12,14 @@ import { ConfirmRemoval, RemovalDetails, Removals, RemovalsService, SeekPerson }
 export class RemovalsController {
   constructor(private readonly removals: RemovalsService) {}
 
-  @Describes('List removals of persons', 'The newest fifty.')
+  @Describes('List removals of persons', 'The fifty newest removals.')
   @Get()
   @Returns(Removals)
   async list() {
     return { items: await this.removals.list() };
   }
 
-  @Describes('Look for a person to remove', 'Begins to look for a person.')
+  @Describes('Look for a person to remove', 'Starts the search for a person’s name in all stored data.')
   @Post()
   @HttpCode(200)
   @Returns(RemovalDetails)
@@ -27,14 +27,14 @@ export class RemovalsController {
     return this.removals.seek(personName, me.id);
   }
 
-  @Describes('Read a removal', 'How far the search is, and what was found.')
+  @Describes('Read a removal', 'The progress of the search, and the spellings found.')
   @Get(':id')
   @Returns(RemovalDetails)
   one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.removals.one(id);
   }
 
-  @Describes('Remove a person from records', 'Removes what is ticked. It cannot be undone.')
+  @Describes('Remove a person from records', 'Removes the spellings that are ticked. This cannot be undone.')
   @Post(':id/confirm')
   @HttpCode(200)
   @Returns(RemovalDetails)
@@ -45,7 +45,7 @@ export class RemovalsController {
     return this.removals.confirm(id, spellings);
   }
 
-  @Describes('Give up a removal', 'Removes nothing, and forgets who was looked for.')
+  @Describes('Give up a removal', 'Removes nothing, and deletes the name that was searched for.')
   @Post(':id/give-up')
   @HttpCode(200)
   @Returns(RemovalDetails)

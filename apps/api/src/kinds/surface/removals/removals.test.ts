@@ -284,7 +284,7 @@ const context = (stopping = new AbortController().signal) => ({
   namesKey: NAMES_KEY,
 });
 
-interface Told {
+interface Removal {
   id: string;
   state: string;
   name: string | null;
@@ -302,16 +302,19 @@ interface Told {
   statement: { removed: Record<string, number>; left: Record<string, number>; until: { bodies: string } } | null;
 }
 const seek = async (personName = NAME) => {
-  const { body, status } = await auditor.post<Told>('/records/removals', { personName, reason: 'asked for by letter' });
+  const { body, status } = await auditor.post<Removal>('/records/removals', {
+    personName,
+    reason: 'asked for by letter',
+  });
   expect(status).toBe(200);
   await removePerson(context(), body.id);
-  return (await auditor.get<Told>(`/records/removals/${body.id}`)).body;
+  return (await auditor.get<Removal>(`/records/removals/${body.id}`)).body;
 };
-const confirm = async ({ id }: Told, spellings: string[]) => {
+const confirm = async ({ id }: Removal, spellings: string[]) => {
   expect((await auditor.post(`/records/removals/${id}/confirm`, { spellings })).status).toBe(200);
 };
-const told = async ({ id }: Told) => (await auditor.get<Told>(`/records/removals/${id}`)).body;
-const tickedOf = ({ spellings }: Told) => spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
+const removalOf = async ({ id }: Removal) => (await auditor.get<Removal>(`/records/removals/${id}`)).body;
+const tickedOf = ({ spellings }: Removal) => spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
 
 /** Raw bytes decoded in every way that a person with a shell would try. */
 function decodings(bytes: Buffer): string[] {
@@ -356,7 +359,7 @@ async function rawScan(): Promise<string[]> {
 }
 
 describe('a person who is removed', () => {
-  it('is looked for first: spelling by spelling, with a tick each, and nothing is touched', async () => {
+  it('is searched for first: spelling by spelling, with a tick each, and nothing is changed', async () => {
     const before = await rawScan();
     expect(before.length).toBeGreaterThan(18);
     const found = await seek();
@@ -382,11 +385,11 @@ describe('a person who is removed', () => {
     expect((await rawScan()).filter((one) => !/removal/.test(one))).toEqual(before);
   });
 
-  it('is nowhere afterwards, but in another body’s name; the statement says what remains', async () => {
+  it('is nowhere afterwards, except in another body’s name; the statement lists what remains', async () => {
     const found = await seek();
     await confirm(found, tickedOf(found));
     await removePerson(context(), found.id);
-    const done = await told(found);
+    const done = await removalOf(found);
     expect(done).toMatchObject({ state: 'done', name: null });
     expect(done.spellings.every(({ text, examples }) => text === null && examples.length === 0)).toBe(true);
     expect(done.statement?.removed).toMatchObject({
@@ -409,7 +412,7 @@ describe('a person who is removed', () => {
     ]);
   });
 
-  it('leaves evidence that says what was covered, when and why, on screen, in files and in the WARC', async () => {
+  it('leaves evidence that states what was redacted, when and why, on screen, in files and in the WARC', async () => {
     const received = (await api.db.evidencePage.findFirstOrThrow()).receivedHash;
     const found = await seek();
     await confirm(found, tickedOf(found));
@@ -447,7 +450,7 @@ describe('a person who is removed', () => {
     expect(change.text).not.toMatch(/nordmann/i);
   });
 
-  it('keeps what was not ticked', async () => {
+  it('keeps spellings that were not ticked', async () => {
     const found = await seek();
     const upper = found.spellings.filter(({ text }) => text === 'KARI NORDMANN').map(({ id }) => id);
     await confirm(
@@ -459,7 +462,7 @@ describe('a person who is removed', () => {
     expect((await rawScan()).sort()).toEqual(['blob', 'portal_record', 'portal_record']);
   });
 
-  it('goes on after a kill at any step, as one entry of the log, and twice does no harm', async () => {
+  it('resumes after a crash at any point, with one entry in the log, and is idempotent', async () => {
     const found = await seek();
     await confirm(found, tickedOf(found));
     const entries = await api.db.auditEntry.count();
@@ -470,7 +473,7 @@ describe('a person who is removed', () => {
         transaction: ((work) => sql.transaction(work).finally(() => stop.abort())) as Sql['transaction'],
       };
       await removePerson({ ...context(stop.signal), sql: counting }, found.id);
-      if ((await told(found)).state === 'done') break;
+      if ((await removalOf(found)).state === 'done') break;
       expect(steps).toBeLessThan(500);
     }
     expect(await rawScan()).toEqual(['portal_record']);
@@ -485,7 +488,7 @@ describe('a person who is removed', () => {
     expect(again.spellings.filter(({ kind }) => kind === 'name')).toEqual([]);
     await confirm(again, []);
     await removePerson(context(), again.id);
-    expect((await told(again)).statement?.removed).toEqual({});
+    expect((await removalOf(again)).statement?.removed).toEqual({});
   });
 
   it('is done by one of two workers', async () => {
@@ -494,11 +497,11 @@ describe('a person who is removed', () => {
     const ends = await Promise.allSettled([removePerson(context(), found.id), removePerson(context(), found.id)]);
     const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
     expect(failed.every((reason) => reason instanceof Superseded)).toBe(true);
-    if ((await told(found)).state !== 'done') await removePerson(context(), found.id);
+    if ((await removalOf(found)).state !== 'done') await removePerson(context(), found.id);
     expect(await rawScan()).toEqual(['portal_record']);
   });
 
-  it('is known again by a keyed hash alone', async () => {
+  it('is recognized by a keyed hash only', async () => {
     const found = await seek();
     const like = found.spellings.filter(({ kind }) => kind === 'like').map(({ id }) => id);
     await confirm(found, [...tickedOf(found), ...like]);
@@ -515,7 +518,7 @@ describe('a person who is removed', () => {
     expect(rows.rows.map(({ hash }) => hash)).not.toContain(sha256('kari nordmann'));
   });
 
-  it('is for auditors; who gives up keeps nothing of the name', async () => {
+  it('is for auditors; giving up deletes the name', async () => {
     const ask = { personName: NAME, reason: 'asked for by letter' };
     expect((await viewer.post('/records/removals', ask)).status).toBe(403);
     expect((await viewer.get('/records/removals')).status).toBe(403);
@@ -528,10 +531,10 @@ describe('a person who is removed', () => {
     const undecided = await seek();
     await sql.query("update person_removal set created_at = now() - interval '15 days' where id = $1", [undecided.id]);
     expect(await sql.transaction(dueRemovals)).toEqual([]);
-    expect(await told(undecided)).toMatchObject({ state: 'given-up', name: null, spellings: [] });
+    expect(await removalOf(undecided)).toMatchObject({ state: 'given-up', name: null, spellings: [] });
   });
 
-  it('is looked for by statements that hold against the schema', async () => {
+  it('is searched for by statements that match the schema', async () => {
     const all = TABLES.flatMap((table) =>
       [readStatement(table), lockStatement(table), coverStatement(table) ?? []].flat(),
     );

@@ -58,7 +58,7 @@ export class BurstsController {
     private readonly events: DocumentEvents,
   ) {}
 
-  @Describes('List bursts', 'Many documents at once that were held back, newest first.')
+  @Describes('List bursts', 'Bursts of documents that are or were held, newest first.')
   @Get()
   @Returns(Bursts)
   async list(@Query({ schema: BurstsQuery }) { practice, cursor, limit }: BurstsQuery) {
@@ -82,7 +82,7 @@ export class BurstsController {
     };
   }
 
-  @Describes('Decide on a burst', 'Says whether its documents are news, or takes that back. Done twice, it is done.')
+  @Describes('Decide on a burst', 'Stores whether its documents are news, or withdraws the decision. Idempotent.')
   @Put(':id/state')
   @Needs('auditor')
   @HttpCode(200)
@@ -104,7 +104,7 @@ export class BurstsController {
   }
 
   private async shown(rows: readonly Row[]): Promise<Burst[]> {
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ siteId, hub, site }) => ({
         siteId,
         urls: [hub.url],
@@ -114,8 +114,8 @@ export class BurstsController {
       })),
     );
     return rows.flatMap(({ id, site, hub, at, documents, state }, i) => {
-      const covering = coverings[i];
-      if (!covering) return [];
+      const redaction = redactions[i];
+      if (!redaction) return [];
       const { url } = hub;
       return {
         id,
@@ -123,7 +123,7 @@ export class BurstsController {
         at: iso(at),
         documents,
         state: Burst.shape.state.parse(state),
-        hub: { id: hub.id, url: covering.address(url), title: covering.text(url, hub.title) },
+        hub: { id: hub.id, url: redaction.address(url), title: redaction.text(url, hub.title) },
       };
     });
   }

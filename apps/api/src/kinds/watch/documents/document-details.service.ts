@@ -31,8 +31,8 @@ export class DocumentDetails {
     if (!document) throw notFound('document');
     if (!answer) return { ...document, records, evidence: null, names: 'none' };
     const { finalUrl, at, status, receivedHash: sha256, namesPeople } = answer;
-    const told = { siteId: document.site.id, urls: [finalUrl], answers: [finalUrl], all: namesPeople };
-    const url = (await this.naming.redaction(told)).address(finalUrl);
+    const page = { siteId: document.site.id, urls: [finalUrl], answers: [finalUrl], all: namesPeople };
+    const url = (await this.naming.redaction(page)).address(finalUrl);
     const names = namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
     return { ...document, records, names, evidence: { url, at: iso(at), status, sha256 } };
   }
@@ -43,7 +43,7 @@ export class DocumentDetails {
    */
   async answer(id: string, sight: Sight): Promise<ReadFile> {
     const answer = await this.answerOf(id);
-    if (!answer) throw new Problem('not-found', 'The answer that showed this document is kept no longer.');
+    if (!answer) throw new Problem('not-found', 'The response that showed this document is no longer stored.');
     return this.evidence.received(answer, sight);
   }
 

@@ -40,14 +40,14 @@ export class DocumentsController {
     private readonly names: NamesService,
   ) {}
 
-  @Describes('List documents', 'What is new on the bodies’ hubs, newest first.')
+  @Describes('List documents', 'New documents on the bodies’ hubs, newest first.')
   @Get()
   @Returns(FoundDocuments)
   list(@Query({ schema: DocumentsQuery }) query: DocumentsQuery) {
     return this.documents.list(query);
   }
 
-  @Describes('Read a document', 'With the records that stand at its address, and the answer of its hub that showed it.')
+  @Describes('Read a document', 'A document with the records at its address, and the hub’s response that showed it.')
   @Get(':id')
   @Returns(FoundDocumentDetails)
   async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
@@ -56,7 +56,7 @@ export class DocumentsController {
 
   @Describes(
     'Download the answer that showed a document',
-    'The answer of its hub that showed it, as it came; `X-Hyrde-Content-Encoding` says which codings are still on it.',
+    'The hub’s response that showed it, as received; `X-Hyrde-Content-Encoding` lists the content codings that are still applied.',
   )
   @Get(':id/answer')
   @UseFilters(DamagedEvidenceFilter)
@@ -71,7 +71,7 @@ export class DocumentsController {
 
   @Describes(
     'Say that a document is no news',
-    'Says that it is no news: it leaves the feed, and said often enough so do others like it.',
+    'Removes the document from the feed; repeated often enough, similar documents are muted as well.',
   )
   @Post(':id/not-news')
   @Needs('auditor')
@@ -81,7 +81,7 @@ export class DocumentsController {
     return this.documents.judge(id, 'not-news');
   }
 
-  @Describes('Say that a document is news', 'Takes that back.')
+  @Describes('Say that a document is news', 'Withdraws “not news”.')
   @Delete(':id/not-news')
   @Needs('auditor')
   @Returns(JudgedDocument)

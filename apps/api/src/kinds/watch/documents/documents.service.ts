@@ -193,8 +193,8 @@ export class DocumentsService {
     const found = await this.db.watchDocument.findMany({ where: { id: { in: [...ids] } }, include: SHOWN });
     const byId = new Map(found.map((row) => [row.id, row]));
     const rows = ids.flatMap((id) => byId.get(id) ?? []);
-    const coverings = await this.naming.redactions(rows.map(pagesOfDocument));
-    return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, coverings[i]) : []));
+    const redactions = await this.naming.redactions(rows.map(pagesOfDocument));
+    return rows.flatMap((row, i) => (redactions[i] ? describedOf(row, redactions[i]) : []));
   }
 
   /** Records that are the same document. */
@@ -225,19 +225,19 @@ export class DocumentsService {
   }
 }
 
-function describedOf(row: Row, covering: Covering): FoundDocument {
+function describedOf(row: Row, redaction: Covering): FoundDocument {
   const { site, hub, target, foundAt, publishedFrom, publishedTo } = row;
   const hours = (since: Date): number => Math.round(((foundAt.getTime() - since.getTime()) / HOUR_MS) * 100) / 100;
   return {
     id: row.id,
-    title: covering.text(row.url ?? hub.url, row.title),
-    url: covering.address(row.url),
+    title: redaction.text(row.url ?? hub.url, row.title),
+    url: redaction.address(row.url),
     site: { id: site.id, name: site.name, region: site.region?.name ?? null },
     hub: {
       id: hub.id,
       kind: HubKind.parse(hub.kind),
-      url: covering.address(hub.url),
-      title: covering.text(hub.url, hub.title),
+      url: redaction.address(hub.url),
+      title: redaction.text(hub.url, hub.title),
     },
     target: target && { slug: target.slug, name: Localised.parse(target.name) },
     foundAt: iso(foundAt),

@@ -68,7 +68,7 @@ export class ForagersController {
 
   @Describes(
     'List the foragers of a site',
-    'Of the fleet that looks at its hubs, in the order of birth, those that ended too.',
+    'The foragers of the fleet that polls its hubs, in the order of creation, including ended ones.',
   )
   @Get('sites/:id/foragers')
   @Returns(SiteFleet)
@@ -80,7 +80,7 @@ export class ForagersController {
       this.db.watchForager.findMany({ where: { siteId: id }, orderBy: { number: 'desc' }, take: MOST }),
     ]);
     const starts = rows.map(({ weblog }) => Weblog.parse(weblog).slice(0, STARTS_SHOWN));
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       starts.map((some) => {
         const urls = some.map(({ url }) => url);
         return { siteId: id, urls, answers: urls, known: knownWords([site.name]) };
@@ -88,8 +88,8 @@ export class ForagersController {
     );
     const foragers = rows.map(({ number, parent, bornAt, endedAt, score, steps, brought }, i): SiteForager => {
       const shown = (starts[i] ?? []).flatMap(({ url, value }) => {
-        const covering = coverings[i];
-        return covering ? [{ url: covering.address(url), value }] : [];
+        const redaction = redactions[i];
+        return redaction ? [{ url: redaction.address(url), value }] : [];
       });
       return { number, parent, bornAt: iso(bornAt), endedAt: isoOrNull(endedAt), score, steps, brought, starts: shown };
     });

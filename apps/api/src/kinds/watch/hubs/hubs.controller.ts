@@ -149,7 +149,7 @@ export class HubsController {
     private readonly naming: NamingPages,
   ) {}
 
-  @Describes('List watched sites', 'The sites of the watches that run, by name.')
+  @Describes('List watched sites', 'The sites of running watches, by name.')
   @Get('watched-sites')
   @Returns(WatchedSites)
   async watched(@Query({ schema: WatchedSitesQuery }) { practice, cursor, limit }: WatchedSitesQuery) {
@@ -160,13 +160,13 @@ export class HubsController {
       queryOne(this.db, COUNT, { practice, most: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.name, id: row.siteId }));
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       shown.map(({ siteId, url, name }) => ({ siteId, urls: [url], answers: [url], known: knownWords([name]) })),
     );
     return {
       items: shown.flatMap((row, i): WatchedSite[] => {
-        const covering = coverings[i];
-        if (!covering) return [];
+        const redaction = redactions[i];
+        if (!redaction) return [];
         const { siteId, name, sweepId, downloadsADay, rounds, downloads, news, hubs, held, hubId, url } = row;
         return [
           {
@@ -184,7 +184,7 @@ export class HubsController {
             nextHub:
               hubId === null || url === null
                 ? null
-                : { id: hubId, url: covering.address(url), title: covering.text(url, row.title ?? '') },
+                : { id: hubId, url: redaction.address(url), title: redaction.text(url, row.title ?? '') },
           },
         ];
       }),
@@ -193,10 +193,7 @@ export class HubsController {
     };
   }
 
-  @Describes(
-    'List the hubs of a site',
-    'A site’s hubs; those that bring most a download first, and those that are none any more last.',
-  )
+  @Describes('List the hubs of a site', 'A site’s hubs, descending by new documents per download; former hubs last.')
   @Get('sites/:id/hubs')
   @Returns(Hubs)
   async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -209,7 +206,7 @@ export class HubsController {
     });
     const yields = ({ firsts, looks }: { firsts: number; looks: number }) => firsts / Math.max(1, looks);
     rows.sort((a, b) => Number(a.goneAt !== null) - Number(b.goneAt !== null) || yields(b) - yields(a));
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ url, target }) => ({
         siteId: id,
         urls: [url],
@@ -219,14 +216,14 @@ export class HubsController {
       })),
     );
     const items = rows.flatMap(({ target, ...row }, i): Hub[] => {
-      const covering = coverings[i];
-      if (!covering) return [];
+      const redaction = redactions[i];
+      if (!redaction) return [];
       const { looks, fruitful, firsts, perDay, hours, weekdays, failures } = row;
       return [
         {
           id: row.id,
-          url: covering.address(row.url),
-          title: covering.text(row.url, row.title),
+          url: redaction.address(row.url),
+          title: redaction.text(row.url, row.title),
           kind: HubKind.parse(row.kind),
           target: target && { slug: target.slug, name: Localised.parse(target.name) },
           looks,

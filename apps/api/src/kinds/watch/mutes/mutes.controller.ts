@@ -13,14 +13,14 @@ import { DecideMute, Mute, Mutes, MutesService } from './mutes.service.js';
 export class MutesController {
   constructor(private readonly mutes: MutesService) {}
 
-  @Describes('List what is muted on a site', 'Of a site’s hubs, the newest first; those struck out last.')
+  @Describes('List what is muted on a site', 'The mutes of a site’s hubs, newest first; struck-out ones last.')
   @Get('sites/:id/mutes')
   @Returns(Mutes)
   async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     return { items: await this.mutes.ofSite(id), after: MUTED_AFTER };
   }
 
-  @Describes('Strike out a mute', 'Strikes it out, or puts it back. Done twice, it is done.')
+  @Describes('Strike out a mute', 'Strikes out a mute, or restores it. Idempotent.')
   @Put('mutes/:id/state')
   @Needs('auditor')
   @HttpCode(200)

@@ -181,7 +181,7 @@ export class MutesService {
   private async shown(rows: readonly Row[]): Promise<Mute[]> {
     const counts = await queryRows(this.db, COUNTS, { ids: rows.map(({ id }) => id) });
     const counted = new Map(counts.map((one) => [one.id, one]));
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ id, siteId, hub, site }) => ({
         siteId,
         urls: [hub.url, counted.get(id)?.url ?? null],
@@ -191,8 +191,8 @@ export class MutesService {
       })),
     );
     return rows.flatMap(({ id, hub, by, state, at }, i): Mute[] => {
-      const [covering, count] = [coverings[i], counted.get(id)];
-      if (!covering || !count) return [];
+      const [redaction, count] = [redactions[i], counted.get(id)];
+      if (!redaction || !count) return [];
       const { title, url, notNews, muted } = count;
       return [
         {
@@ -205,10 +205,11 @@ export class MutesService {
           hub: {
             id: hub.id,
             kind: HubKind.parse(hub.kind),
-            url: covering.address(hub.url),
-            title: covering.text(hub.url, hub.title),
+            url: redaction.address(hub.url),
+            title: redaction.text(hub.url, hub.title),
           },
-          example: title === null ? null : { title: covering.text(url ?? hub.url, title), url: covering.address(url) },
+          example:
+            title === null ? null : { title: redaction.text(url ?? hub.url, title), url: redaction.address(url) },
         },
       ];
     });

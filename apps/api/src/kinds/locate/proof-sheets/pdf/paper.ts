@@ -47,7 +47,7 @@ export async function openPaper({
   size(): number;
   /**
    * Ends the document.
-   * @returns bytes not yet taken
+   * @returns the whole document
    */
   end(): Promise<Buffer>;
 }> {

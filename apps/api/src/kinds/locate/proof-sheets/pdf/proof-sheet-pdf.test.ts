@@ -8,7 +8,7 @@ import type { SheetLanguage } from './words.js';
 const AT = new Date('2026-11-23T07:00:00.000Z');
 
 /** Content of a typical finding: some trail steps, five files, a verdict or two. */
-const told = (some: Partial<ProofSheetContent> = {}): ProofSheetContent => ({
+const content = (some: Partial<ProofSheetContent> = {}): ProofSheetContent => ({
   target: { name: { en: 'Mail record', nb: 'Postliste' }, version: 1 },
   site: { name: 'Nordvik', region: 'Nord', homeUrl: 'https://www.nordvik.example/' },
   sweep: 'Mail record, November',
@@ -62,7 +62,7 @@ const told = (some: Partial<ProofSheetContent> = {}): ProofSheetContent => ({
 
 const made = (some: Partial<ProofSheetContent> = {}, picture: Buffer | null = PIXEL, language: SheetLanguage = 'en') =>
   proofSheetPdf({
-    told: told(some),
+    content: content(some),
     language,
     version: 1,
     at: AT,
@@ -91,13 +91,13 @@ const sizes = (pdf: Buffer) => [...drawn(pdf).matchAll(/\/F\d+ ([\d.]+) Tf/g)].m
 const boxes = (pdf: Buffer) => drawn(pdf).match(/ re$/gm)?.length ?? 0;
 
 describe('a proof sheet', () => {
-  it('is one page with picture, law and sums, whose addresses can be clicked', async () => {
+  it('is one page with picture, law and hashes, and with hyperlinks', async () => {
     for (const language of ['en', 'nb'] as const) {
       const pdf = await made({}, PIXEL, language);
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(pages(pdf)).toBe(1);
       expect(structure(pdf)).toContain('/Subtype /Image');
-      for (const link of [told().url, told().duties[0]?.url, 'https://hyrde.example/findings/1'])
+      for (const link of [content().url, content().duties[0]?.url, 'https://hyrde.example/findings/1'])
         expect(structure(pdf)).toContain(`(${link})`);
     }
   });
@@ -109,7 +109,7 @@ describe('a proof sheet', () => {
   });
 
   it('marks the words in the picture', async () => {
-    const { picture } = told();
+    const { picture } = content();
     const marks = picture?.marks.flatMap((mark) => [mark, { ...mark, y: mark.y + 40 }, { ...mark, y: 90_000 }]) ?? [];
     const [none, three] = await Promise.all([
       made({ picture: null }),
@@ -118,7 +118,7 @@ describe('a proof sheet', () => {
     expect(boxes(three) - boxes(none)).toBe(marks.length);
   });
 
-  it('leaves nothing out: what is long goes on overleaf', async () => {
+  it('leaves nothing out: long content continues overleaf', async () => {
     const steps = Array.from({ length: 60 }, (_, i) => ({
       url: `https://www.nordvik.example/steg/${i}`,
       label: `Steg ${i}`,
@@ -133,7 +133,7 @@ describe('a proof sheet', () => {
     for (const { url } of steps) expect(structure(pdf)).toContain(`(${url})`);
   });
 
-  it('is made of a page that says too much of itself', async () => {
+  it('is created for a page with very long texts', async () => {
     const long = 'svært lang tekst '.repeat(400);
     const trail = Array.from({ length: 40 }, () => ({
       url: `https://nordvik.example/${'sti/'.repeat(200)}`,
@@ -143,7 +143,7 @@ describe('a proof sheet', () => {
     expect(pages(pdf)).toBeLessThan(30);
   });
 
-  it('is made of what was searched in vain, and in letters of any language we know', async () => {
+  it('is created for a search without result, and in the letters of any known language', async () => {
     const nothing = {
       url: null,
       title: null,

@@ -66,7 +66,7 @@ export function contentOf(
 ): ProofSheetContent {
   const { target, site, sweep, received, matches, verifications } = finding;
   const head = received?.head;
-  const told = ProofSheetContent.parse({
+  const content = ProofSheetContent.parse({
     ...finding,
     target: { name: target.name, version: target.version },
     site: { name: site.name, region: site.region, homeUrl: site.homeUrl },
@@ -86,21 +86,21 @@ export function contentOf(
       .filter(({ undoneAt }) => undoneAt === null)
       .map(({ verdict, rightUrl, at }) => ({ verdict, rightUrl, at })),
   });
-  return JSON.parse(JSON.stringify(told)); // in the form in which it is read back from the database
+  return JSON.parse(JSON.stringify(content)); // in the form in which it is read back from the database
 }
 
 interface Drawn {
-  told: ProofSheetContent;
+  content: ProofSheetContent;
   language: SheetLanguage;
   /** Version and creation time of the sheet, for its footer. */
   made: string;
-  /** PNG; null if there is none. */
+  /** PNG; null if none exists. */
   picture: Buffer | null;
   /** URL of the finding's screen. */
   address: string;
 }
 type Words = (typeof WORDS)[SheetLanguage];
-type Written = Pick<Drawn, 'told' | 'language'> & { words: Words };
+type Written = Pick<Drawn, 'content' | 'language'> & { words: Words };
 
 const GUTTER = 20;
 const LEFT_SHARE = 0.6;
@@ -119,21 +119,21 @@ export async function proofSheetPdf({
   at,
   ...sheet
 }: Omit<Drawn, 'made'> & { version: number /** Time of creation. */; at: Date }): Promise<Buffer> {
-  const { told, language } = sheet;
+  const { content, language } = sheet;
   const words = WORDS[language];
-  const paper = await openPaper({ title: titleOf(told, language), language, at });
+  const paper = await openPaper({ title: titleOf(content, language), language, at });
   drawProofSheet(paper.doc, { ...sheet, made: words.made(String(version), second(at.toISOString())) });
   return paper.end();
 }
 
 /** Title of the sheet. */
-export const titleOf = (told: Pick<ProofSheetContent, 'target' | 'site'>, language: SheetLanguage): string =>
-  short(`${told.target.name[language]}: ${told.site.name}`, WORDS[language]);
+export const titleOf = (content: Pick<ProofSheetContent, 'target' | 'site'>, language: SheetLanguage): string =>
+  short(`${content.target.name[language]}: ${content.site.name}`, WORDS[language]);
 
 /** Draws the sheet from the document's last page on, which must be empty. */
-export function drawProofSheet(doc: PDFKit.PDFDocument, { told, language, made, picture, address }: Drawn): void {
+export function drawProofSheet(doc: PDFKit.PDFDocument, { content, language, made, picture, address }: Drawn): void {
   const words = WORDS[language];
-  const title = titleOf(told, language);
+  const title = titleOf(content, language);
   const { width, height } = doc.page;
   const inner = width - 2 * MARGIN;
   const bottom = height - MARGIN - FOOT;
@@ -159,15 +159,15 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { told, language, made, 
     overleaf = nextPage;
     return place;
   });
-  const written: Written = { told, language, words };
+  const written: Written = { content, language, words };
   writeClaim(left, written);
   writeDuties(left, written);
   writeTrail(left, written);
   writeChecks(left, written);
   writeVerdicts(right, written);
   if (picture) {
-    right.heading(told.url ? words.picture : words.homePicture);
-    right.picture(picture, told.picture, words.part);
+    right.heading(content.url ? words.picture : words.homePicture);
+    right.picture(picture, content.picture, words.part);
   }
   for (let one = first; one <= page; one++) {
     doc.switchToPage(one);
@@ -183,26 +183,26 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { told, language, made, 
 }
 
 /** Draws the claim about the site and its evidence. */
-function writeClaim(column: Column, { told, words, language }: Written): void {
-  const { site, target, url, verdicts } = told;
-  if (told.practice) column.line(words.practice);
+function writeClaim(column: Column, { content, words, language }: Written): void {
+  const { site, target, url, verdicts } = content;
+  if (content.practice) column.line(words.practice);
   column.fact(words.target, `${target.name[language]}, ${words.version(String(target.version))}`);
   column.fact(words.site, [site.name, site.region].filter(Boolean).join(', '));
   column.fact(words.home, short(site.homeUrl, words), { link: site.homeUrl });
   if (url) {
-    column.fact(words.page, short(told.title ?? url, words));
+    column.fact(words.page, short(content.title ?? url, words));
     column.fact(words.address, short(url, words), { link: url });
-    column.fact(words.register, told.register);
+    column.fact(words.register, content.register);
   } else column.fact(words.page, words.noPage);
-  column.fact(words.answer, words.terms.answers[told.answer]);
-  column.fact(words.reason, words.terms.reasons[told.reason]);
+  column.fact(words.answer, words.terms.answers[content.answer]);
+  column.fact(words.reason, words.terms.reasons[content.reason]);
   if (verdicts.length === 0)
     column.fact(
-      told.confidenceIs === 'probability' ? words.confidence : words.score,
-      `${sureness(told, words)}, ${words.unverified}`,
+      content.confidenceIs === 'probability' ? words.confidence : words.score,
+      `${sureness(content, words)}, ${words.unverified}`,
     );
-  column.fact(words.words, short(told.words.join(', '), words));
-  for (const quote of told.quotes.slice(0, MOST_QUOTES))
+  column.fact(words.words, short(content.words.join(', '), words));
+  for (const quote of content.quotes.slice(0, MOST_QUOTES))
     column.fact(words.quote, words.quoted(quote.length > MOST_OF_QUOTE ? `${quote.slice(0, MOST_OF_QUOTE)}…` : quote));
 }
 
@@ -213,11 +213,11 @@ const sureness = ({ confidence, confidenceIs }: ProofSheetContent, { locale }: W
     : new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(confidence);
 
 /** Draws the laws that oblige the site's body to publish the target. */
-function writeDuties(column: Column, { told, words }: Written): void {
-  if (told.duties.length === 0) return;
+function writeDuties(column: Column, { content, words }: Written): void {
+  if (content.duties.length === 0) return;
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   column.heading(words.duties);
-  for (const { country, law, section, since, url, sure } of told.duties)
+  for (const { country, law, section, since, url, sure } of content.duties)
     column.fact(
       country,
       [`${law}, ${section}.`, words.since(day.format(new Date(since))), !sure && words.unsure]
@@ -228,41 +228,41 @@ function writeDuties(column: Column, { told, words }: Written): void {
 }
 
 /** Draws the links from the home page to the page, as hyperlinks. */
-function writeTrail(column: Column, { told, words }: Written): void {
-  if (told.trail.length === 0) return;
+function writeTrail(column: Column, { content, words }: Written): void {
+  if (content.trail.length === 0) return;
   column.heading(words.trail);
-  for (const [index, { url, label }] of told.trail.entries())
+  for (const [index, { url, label }] of content.trail.entries())
     column.fact(index === 0 ? words.home : short(label, words, MOST_OF_LABEL) || '–', short(url, words), { link: url });
 }
 
 /** Draws the times and circumstances of the download, and the hashes of the files. */
-function writeChecks(column: Column, { told, words }: Written): void {
-  const { page } = told;
+function writeChecks(column: Column, { content, words }: Written): void {
+  const { page } = content;
   column.heading(words.received);
-  for (const { moment, at } of told.clock) column.fact(words.moments[moment], thousandth(at));
-  if (told.given) column.line(words.given);
+  for (const { moment, at } of content.clock) column.fact(words.moments[moment], thousandth(at));
+  if (content.given) column.line(words.given);
   if (page) {
     const { address, status } = page;
     column.fact(words.answered, [address, status !== null && words.status(String(status))].filter(Boolean).join(', '));
     for (const { status: by, url } of page.hops) column.fact(words.hop, short(`${by} ${url}`, words));
   }
-  const { name } = splitAlgorithm(told.algorithm);
+  const { name } = splitAlgorithm(content.algorithm);
   const titles: Record<string, string> = words.terms.algorithms;
   const made = [
     titles[name] ?? name,
-    told.engineVersion && words.version(told.engineVersion),
-    words.downloads(String(told.downloads)),
+    content.engineVersion && words.version(content.engineVersion),
+    words.downloads(String(content.downloads)),
   ];
   column.fact(words.algorithm, made.filter(Boolean).join(', '));
-  column.fact(words.sweep, told.sweep);
-  if (told.files.length > 0) column.heading(words.files);
-  for (const { kind, name: file, sha256 } of told.files) column.entry(`${words.kinds[kind]}: ${file}`, sha256);
-  writeRedactions(column, { told, words });
+  column.fact(words.sweep, content.sweep);
+  if (content.files.length > 0) column.heading(words.files);
+  for (const { kind, name: file, sha256 } of content.files) column.entry(`${words.kinds[kind]}: ${file}`, sha256);
+  writeRedactions(column, { content, words });
 }
 
 /** Draws the redactions that explain changed hashes and missing files. */
-function writeRedactions(column: Column, { told, words }: Pick<Written, 'told' | 'words'>): void {
-  for (const { at, why, ...originals } of told.redacted) {
+function writeRedactions(column: Column, { content, words }: Pick<Written, 'content' | 'words'>): void {
+  for (const { at, why, ...originals } of content.redacted) {
     column.fact(words.redacted, words.redactedWhy[why](second(at)));
     for (const part of ['received', 'text', 'visible', 'picture'] as const)
       if (originals[part]) column.entry(words.originals[part], originals[part]);
@@ -270,10 +270,10 @@ function writeRedactions(column: Column, { told, words }: Pick<Written, 'told' |
 }
 
 /** Draws the verdicts. */
-function writeVerdicts(column: Column, { told, words }: Written): void {
+function writeVerdicts(column: Column, { content, words }: Written): void {
   column.heading(words.verdicts);
-  if (told.verdicts.length === 0) column.line(words.noVerdicts);
-  for (const { verdict, at, rightUrl } of told.verdicts)
+  if (content.verdicts.length === 0) column.line(words.noVerdicts);
+  for (const { verdict, at, rightUrl } of content.verdicts)
     column.entry(
       second(at),
       [words.terms.verdicts[verdict], rightUrl && short(rightUrl, words)].filter(Boolean).join('\n'),

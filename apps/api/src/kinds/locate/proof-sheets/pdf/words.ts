@@ -48,10 +48,10 @@ const en = {
     picture: 'Picture',
     exchange: 'Request and answer',
   } satisfies Record<FileKind, string>,
-  redacted: 'Covered or let go since',
+  redacted: 'Redacted or deleted since',
   redactedWhy: {
     'person-removed': (at: string) =>
-      `${at}: the name of a person who asked to be removed was covered (***). That is why sums are others than before.`,
+      `${at}: the name of a person who asked to be removed was redacted (***). Therefore the hashes differ from earlier ones.`,
     age: (at: string) =>
       `${at}: the page names private persons and was kept for as long as their names are. Its text, picture and files went; its address, the time and these sums stay.`,
   },
@@ -66,8 +66,8 @@ const en = {
   sweep: 'Sweep',
   verdicts: 'Verdicts',
   noVerdicts: 'Nobody has judged this yet.',
-  picture: 'The page as it was',
-  homePicture: 'The home page as it was',
+  picture: 'The page as received',
+  homePicture: 'The home page as received',
   part: 'A part of the picture; the whole is among the files.',
   cut: '… (shortened)',
   made: (version: string, at: string) => `Version ${version} of this sheet, made by Hyrde ${at}.`,

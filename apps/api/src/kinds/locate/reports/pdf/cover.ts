@@ -138,8 +138,8 @@ function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepRepor
     paper.put(paper.number(answers[answer]), left + 200, y, { width: 50, align: 'right' });
     if (all > 0) paper.put(paper.percent(answers[answer] / all), left + 255, y, { width: 45, align: 'right' });
     if (answer === 'yes') {
-      const told = words.verified(paper.number(verified), paper.number(answers.yes - verified));
-      paper.put(told, left + 310, y, { width: width - 310 }, NORMAL, SOFT);
+      const verifiedText = words.verified(paper.number(verified), paper.number(answers.yes - verified));
+      paper.put(verifiedText, left + 310, y, { width: width - 310 }, NORMAL, SOFT);
     }
     doc.y = Math.max(doc.y, y + ANSWER_ROW);
   }

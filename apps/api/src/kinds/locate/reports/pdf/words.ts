@@ -30,8 +30,8 @@ const en = {
   inside: 'What this report holds',
   sheets: (sheets: string, bodies: string, answers: string) =>
     `A table of all ${bodies} bodies, and ${sheets} proof sheets, one a page that was found: of these answers, which were chosen when it was made: ${answers}. The numbers behind a body’s name are those of its sheets. Where there are many, the report is in parts, and this is the first.`,
-  noSheets: (bodies: string) => `A table of all ${bodies} bodies. No proof sheets were asked for.`,
-  names: 'Names of private persons are covered.',
+  noSheets: (bodies: string) => `A table of all ${bodies} bodies. No proof sheets were requested.`,
+  names: 'Names of private persons are redacted.',
   table: 'All bodies',
   tableSays: 'With the numbers of its sheets, where it has any.',
   likely: 'Yes, likely enough',

@@ -11,7 +11,10 @@ import { AddExamples, ExampleParam, Examples, ExamplesAdded, ExamplesService } f
 export class ExamplesController {
   constructor(private readonly examples: ExamplesService) {}
 
-  @Describes('List example pages of a target', 'In the order in which they were added, each with who added it.')
+  @Describes(
+    'List example pages of a target',
+    'Example pages in the order in which they were added, each with the person who added it.',
+  )
   @Get()
   @Needs('viewer')
   @Returns(Examples)
@@ -21,7 +24,7 @@ export class ExamplesController {
 
   @Describes(
     'Add example pages',
-    'Adds pages that are what the target means. Nothing is fetched until a version is learnt from them.',
+    'Adds pages that are examples of the target. They are fetched when a version is learned from them.',
   )
   @Post()
   @Needs('auditor')
@@ -34,7 +37,7 @@ export class ExamplesController {
     return this.examples.add(slug, body, me.id);
   }
 
-  @Describes('Remove an example page', 'Takes an example away; versions that learnt from it stay as they are.')
+  @Describes('Remove an example page', 'Deletes an example; versions that learned from it do not change.')
   @Delete(':id')
   @Needs('auditor')
   @Returns(Done)

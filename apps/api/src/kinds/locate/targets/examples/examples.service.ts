@@ -63,10 +63,10 @@ export class ExamplesService {
     const targetId = await this.targetId(slug);
     const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
     const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ url }) => ({ siteId: null, urls: [url], all, answers: all ? [url] : [] })),
     );
-    return rows.flatMap((row, i) => (coverings[i] ? asExample(row, coverings[i]) : []));
+    return rows.flatMap((row, i) => (redactions[i] ? asExample(row, redactions[i]) : []));
   }
 
   async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {
@@ -114,15 +114,15 @@ function plainWords(words: QueryWords): QueryWords {
   return QueryWords.parse(Object.fromEntries(Object.entries(words).map(plain)));
 }
 
-function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, covering: Covering): Example {
+function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, redaction: Covering): Example {
   const taught = QueryWords.nullable().parse(words);
   return {
     id,
-    url: covering.address(url),
+    url: redaction.address(url),
     state: ExampleState.parse(state),
     failure: ExampleFailure.nullable().parse(failure),
-    title: covering.text(url, title),
-    words: taught && covering.names(url) ? plainWords(taught) : taught,
+    title: redaction.text(url, title),
+    words: taught && redaction.names(url) ? plainWords(taught) : taught,
     addedBy: addedBy?.name ?? null,
     at: iso(at),
   };

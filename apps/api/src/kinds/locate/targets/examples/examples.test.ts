@@ -19,19 +19,19 @@ describe('example pages', () => {
     expect((await add('https://a.example/x')).body).toMatchObject({ added: 0 });
   });
 
-  it('name each address that is none, and stay as they were', async () => {
+  it('name each invalid address, and are unchanged', async () => {
     const bad = await add('https://c.example/', 'ftp://d.example/', 'no address');
     expect(bad).toMatchObject({ status: 400, body: { errors: [{ field: 'urls.1' }, { field: 'urls.2' }] } });
     expect((await auditor.get<{ items: Example[] }>(PATH)).body.items).toHaveLength(2);
   });
 
-  it('are at most fifty, however they come', async () => {
+  it('are at most fifty, in one request or several', async () => {
     const some = Array.from({ length: 49 }, (_, i) => `https://many.example/${i}`);
     expect((await add(...some)).status).toBe(400);
     expect((await add(...some.slice(0, 48))).body.items).toHaveLength(50);
   });
 
-  it('are taken away, one of this target at a time', async () => {
+  it('are deleted one by one, only those of this target', async () => {
     const [first] = (await auditor.get<{ items: Example[] }>(PATH)).body.items;
     expect((await auditor.delete(`/targets/contact/examples/${first?.id}`)).status).toBe(404);
     expect((await auditor.delete(`${PATH}/${first?.id}`)).status).toBe(200);

@@ -24,7 +24,7 @@ export class VersionsController {
 
   @Describes(
     'Save words as the next version',
-    'Saves edited words as the next version. 409 where somebody else has made one meanwhile.',
+    'Saves edited words as the next version. 409 if somebody else has created one meanwhile.',
   )
   @Post('versions')
   @Needs('auditor')
@@ -38,7 +38,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Describes('Restore an older version', 'Makes an older version’s words the next version.')
+  @Describes('Restore an older version', 'Creates a version with the words of an older one.')
   @Post('versions/:version/restore')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -53,7 +53,7 @@ export class VersionsController {
 
   @Describes(
     'Learn a version',
-    'Begins a version that a worker learns from example pages or from verdicts; learnt, it is proposed.',
+    'Starts a version that a worker learns from example pages or from verdicts; then it is proposed.',
   )
   @Post('learning')
   @Needs('auditor')
@@ -67,7 +67,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Describes('Give up a version that is being learnt', 'Nothing comes of it; the examples and verdicts stay.')
+  @Describes('Give up a version that is being learnt', 'Cancels the version; examples and verdicts are kept.')
   @Post('versions/:version/give-up')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -78,7 +78,7 @@ export class VersionsController {
 
   @Describes(
     'Decide on a proposed version',
-    'Takes a proposed version into use, or declines it. 409 where somebody has decided already.',
+    'Takes a proposed version into use, or declines it. 409 if somebody has decided already.',
   )
   @Post('versions/:version/decision')
   @Needs('auditor')
@@ -91,10 +91,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Describes(
-    'Count verdicts not learnt from',
-    'How many verdicts there are that the newest version has not learnt from.',
-  )
+  @Describes('Count verdicts not learnt from', 'The number of verdicts from which the newest version has not learned.')
   @Get('lessons')
   @Needs('viewer')
   @Returns(Lessons)

@@ -35,19 +35,19 @@ describe('a saved version', () => {
     expect(newest(saved)?.createdBy).toContain('auditor');
   });
 
-  it('is refused where another came first, or where nothing changed', async () => {
+  it('is refused if another was created first, or if nothing changed', async () => {
     await save(1, 'mine');
     const late = await save(1, 'theirs');
     expect(late).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^Version 2 .*auditor/) } });
     expect((await save(2, 'mine')).status).toBe(400);
   });
 
-  it('is one of two that are saved at once', async () => {
+  it('is refused for one of two that are saved at once', async () => {
     const answers = await Promise.all([save(1, 'mine'), save(1, 'theirs')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('is what new sweeps get, and old sweeps keep theirs', async () => {
+  it('is used by new sweeps, while old sweeps keep theirs', async () => {
     await makeSites(api.db, 1, { region: slug });
     const sweep = async () =>
       (await auditor.post<{ facts: LocateFacts; id: string }>('/sweeps', { target: slug })).body;
@@ -85,7 +85,7 @@ describe('the names of a version', () => {
     expect(newest(restored)?.names).toEqual(first.names);
   });
 
-  it('of people’s own targets are none until somebody gives them', async () => {
+  it('of people’s own targets are empty until somebody adds some', async () => {
     expect((await auditor.get<TargetDetails>(`/targets/${slug}`)).body.versions[0]?.names).toEqual({});
     const names = { nb: { names: ['Skolerute'], not: [] } };
     const saved = await auditor.post<TargetDetails>(`/targets/${slug}/versions`, {
@@ -109,7 +109,7 @@ describe('the names of a version', () => {
 });
 
 describe('a restored version', () => {
-  it('is a new one with the old words, trained by what had trained those', async () => {
+  it('is a new one with the old words and their training sites', async () => {
     const [site = ''] = await makeSites(api.db, 1, { region: slug });
     const second = newest(await save(1, 'second'));
     await api.db.targetTrainingSite.create({ data: { targetVersionId: second?.id ?? '', siteId: site } });
@@ -128,7 +128,7 @@ describe('a restored version', () => {
   });
 });
 
-describe('a version that is being learnt', () => {
+describe('a version that is being learned', () => {
   it('is not in use before it is ready, and holds up other changes', async () => {
     const begun = await learn('verdicts');
     expect(begun.body.version).toBe(1);
@@ -137,7 +137,7 @@ describe('a version that is being learnt', () => {
     expect((await learn('verdicts')).status).toBe(409);
   });
 
-  it('is proposed once it is learnt, and in use once a person takes it', async () => {
+  it('is proposed once it is learned, and in use once a person accepts it', async () => {
     const learnt = async (number: number) => {
       await learn('verdicts');
       await api.db.targetVersion.updateMany({
@@ -157,7 +157,7 @@ describe('a version that is being learnt', () => {
     expect((await decide(9, 'ready')).status).toBe(404);
   });
 
-  it('can be given up, and leaves everything as it was', async () => {
+  it('can be cancelled, and leaves everything unchanged', async () => {
     await learn('verdicts');
     const giveUp = () => auditor.post<TargetDetails>(`/targets/${slug}/versions/2/give-up`);
     const given = await giveUp();
@@ -180,7 +180,7 @@ describe('a version that is being learnt', () => {
     });
   });
 
-  it('has those verdicts to learn from that no version before it has learnt from', async () => {
+  it('learns from verdicts that no earlier version has learned from', async () => {
     const siteIds = await makeSites(api.db, 5, { region: slug });
     const verdicts = ['correct', 'wrong', 'absent', 'cannot-tell'] as const;
     const searches = found(5).map((search, i) => ({ ...search, ...(verdicts[i] ? { verdict: verdicts[i] } : {}) }));

@@ -1,6 +1,6 @@
 import { linesOfMain, type Page } from '../../site/index.js';
 import { stopWordsOf, tokensOf } from '../../text/index.js';
-import type { ReadTopic } from '../port.js';
+import type { ReadTopic } from '../topic.js';
 import { bucketOf, hashOf, joined } from '../world/link-traits.js';
 import {
   FIRMNESS,

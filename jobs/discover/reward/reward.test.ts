@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTopic } from '../port.js';
 import { linkTo, pageAt } from '../testing/small-web.js';
+import { readTopic } from '../topic.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { Copies, RewardModel, simhashOf } from './reward-model.js';
 import { CoOccurrence } from './widening.js';

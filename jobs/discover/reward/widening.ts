@@ -1,4 +1,4 @@
-import type { ReadTopic } from '../port.js';
+import type { ReadTopic } from '../topic.js';
 
 /** A term added to the topic's words. */
 export interface Widening {

@@ -1,7 +1,8 @@
 import type { Opened, Page } from '../../site/index.js';
-import type { Policy, PolicyMaker, ReadTopic } from '../port.js';
+import type { Policy, PolicyMaker } from '../port.js';
 import { Copies, RewardModel } from '../reward/reward-model.js';
 import { CoOccurrence, type Widening } from '../reward/widening.js';
+import type { ReadTopic } from '../topic.js';
 import { Draws } from '../world/draws.js';
 import { linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';

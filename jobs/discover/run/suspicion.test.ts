@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readTopic } from '../port.js';
 import { RewardModel } from '../reward/reward-model.js';
 import { pageAt } from '../testing/small-web.js';
+import { readTopic } from '../topic.js';
 import { Suspicion } from './suspicion.js';
 
 const read = readTopic({ words: ['ferry', 'quay', 'harbour', 'timetable'], language: 'en' });

@@ -1,6 +1,6 @@
 import type { Link } from '../../site/index.js';
 import { UrlSet } from '../../site/index.js';
-import type { ReadTopic } from '../port.js';
+import type { ReadTopic } from '../topic.js';
 import type { SavedAsText } from './snapshot.js';
 
 /** Features of a link by itself. */

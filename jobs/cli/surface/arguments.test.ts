@@ -16,10 +16,10 @@ describe('hyrde surface', () => {
   });
 
   it('takes its options', () => {
-    expect(read('a.example --coverage .5 --max-downloads 9 --policy random --seeds vei,skole --csv')).toMatchObject({
+    expect(read('a.example --coverage .5 --max-downloads 9 --policy q-value --seeds vei,skole --csv')).toMatchObject({
       coverage: 0.5,
       maxDownloads: 9,
-      policy: { name: 'random' },
+      policy: { name: 'q-value' },
       seeds: ['vei', 'skole'],
       output: 'csv',
     });

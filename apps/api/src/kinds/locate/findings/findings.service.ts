@@ -73,7 +73,7 @@ export class FindingsService {
     const redaction = await this.redactionOf(finding, urls, query);
     const seen = await sight.of(redaction.any);
     const names = redaction.names(pageOf(finding)) ? seen : 'none';
-    const whole = asFinding(finding, { reliability, fileHash, query, record, redaction.as(seen), names });
+    const whole = asFinding(finding, { reliability, fileHash, query, record, redaction: redaction.as(seen), names });
     return { ...whole, answer, after, names };
   }
 

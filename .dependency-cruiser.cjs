@@ -1,11 +1,12 @@
-// The arrows of the house (docs/architecture.md). What a folder may import, beside its own files and packages.
+// The import rules of the repository (docs/architecture.md): the packages and folders that each folder may import
+// besides its own files.
 const ROOMS = ['locate', 'surface', 'watch', 'refresh', 'discover'];
 const rooms = `(${ROOMS.join('|')})`;
 const FOR_BROWSERS =
   '^jobs/contracts/kinds/(locate/algorithm-notation|locate/terms/(en|nb)|discover/refused-hosts)\\.ts$';
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
-/** `from` may import, of our own code, only what `allowed` matches. */
+/** A rule: of the repository's own code, `from` may import only paths that match `allowed`. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,

@@ -1,6 +1,6 @@
-/** The service's session cookie, as it is named without TLS and with it. */
+/** Name of the session cookie without TLS and with TLS. */
 export const SESSION_COOKIES = ['hyrde_session', '__Host-hyrde_session'];
-/** The language a person chose: `en` or `nb`. */
+/** Cookie of the chosen language: `en` or `nb`. */
 export const LANGUAGE_COOKIE = 'hyrde_language';
-/** Which data a person looks at: `practice` or `real`. */
+/** Cookie of the chosen data: `practice` or `real`. */
 export const DATA_COOKIE = 'hyrde_data';

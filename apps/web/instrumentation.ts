@@ -1,4 +1,4 @@
-/** Next.js calls it once, when the server starts. */
+/** Hook of Next.js: runs once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') (await import('./sender-address')).tellSenders();
 }

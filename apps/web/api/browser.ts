@@ -1,4 +1,7 @@
 import { connect } from '@hyrde/client';
 
-/** The service, through our own origin (proxy.ts); the browser adds the session's cookie. People are told to wait. */
+/**
+ * Client of the API through the dashboard's own origin (proxy.ts); the browser adds the session cookie. Requests are
+ * not retried: a person is asked to wait.
+ */
 export const service = connect({ url: '', patienceS: 0 });

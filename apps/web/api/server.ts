@@ -11,10 +11,12 @@ import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 
-/** A screen that takes longer will not come: the database hangs. The person is told so, rather than nothing. */
+/**
+ * Maximum duration of a request, in milliseconds. A slower one means that the database hangs; then an error is shown.
+ */
 const PATIENCE_MS = 20_000;
 
-/** The service, asked in the name of the person whose request is being answered. */
+/** Client of the API with the session of the current request. */
 export const getService = cache(async () => {
   const cookie = (await headers()).get('cookie') ?? '';
   return connect({
@@ -26,7 +28,7 @@ export const getService = cache(async () => {
   });
 });
 
-/** The service could not or would not answer; `status` is 0 where it did not answer at all. */
+/** An error response of the API; `status` is 0 if no response came. */
 class ServiceError extends Error {
   constructor(
     readonly status: number,
@@ -38,7 +40,7 @@ class ServiceError extends Error {
 
 type Gets = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths];
 type Asked<P extends Gets> = Pick<paths[P]['get']['parameters'], 'path' | 'query'>;
-/** Those that may be asked for as they are. */
+/** GET paths without required parameters. */
 type Free = {
   [P in Gets]: paths[P] extends { get: { parameters: { path: object } | { query: object } } } ? never : P;
 }[Gets];
@@ -49,8 +51,8 @@ type Answered<P extends Gets> = paths[P]['get']['responses'] extends {
   : never;
 
 /**
- * What the service has at an address.
- * @param asked parts of the path by name, and the query
+ * Fetches a path of the API.
+ * @param asked path parameters by name, and the query
  * @throws as `read` does
  */
 export async function get<P extends Gets>(
@@ -67,8 +69,8 @@ interface Answer<T> {
 }
 
 /**
- * What the service answered. No session leads to the sign-in page, a one-time password to its change, nothing
- * there to the 404 page.
+ * Unwraps a response of the API. A missing session redirects to the sign-in page, a one-time password to the page that
+ * changes it, a missing row to the 404 page.
  * @throws ServiceError for everything else, shown by the nearest error.tsx
  */
 export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
@@ -83,7 +85,7 @@ export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
   return data;
 }
 
-/** The names by which screens' addresses name one thing; an id that cannot be one names nothing that there is. */
+/** Path parameters that identify one row; a malformed id is treated as not found. */
 const OF_ADDRESS = new Set(['id', 'searchId', 'slug', 'version', 'token']);
 
 const isOfAddress = (status: number, { errors }: Problem): boolean =>

@@ -12,10 +12,10 @@ export interface Answer<T> {
 }
 
 /**
- * Sends a change to the service: `busy` while it is under way, then the screen is read anew, and a toast says what
- * `send` was given to say. A failure is told in a toast – or, with `quiet`, left to the caller as `problem`.
- * @returns `send`, which gives what the service answered, or null where it failed; what is wrong with a field
- * (`faultOf`), and with the whole where no field is to blame
+ * Sends a change to the API. `busy` is true while the request runs; then the screen is refreshed and a toast shows the
+ * message that `send` was given. A failure is shown in a toast or, with `quiet`, returned to the caller as `problem`.
+ * @returns `send`, which resolves to the response or null if the request failed; `faultOf`, the error of a field; and
+ *   the error of the whole form if no field is at fault
  */
 export function useChange({ quiet = false, refresh = true } = {}) {
   const router = useRouter();

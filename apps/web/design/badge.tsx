@@ -1,6 +1,6 @@
 import { classes } from './classes';
 
-/** A short word in a frame: states of sweeps, roles, versions. */
+/** A framed label of a few words: states of sweeps, roles, versions. */
 export function Badge({
   children,
   tone = 'plain',

@@ -1,6 +1,6 @@
 import { classes } from './classes';
 
-/** How far a job is: `value` of `max`. The label is read by screen readers and need not be repeated beside it. */
+/** Progress bar: `value` of `max`. Screen readers read the label, so it need not be repeated beside the bar. */
 export function Progress({ value, max, label, still }: { value: number; max: number; label: string; still?: boolean }) {
   const share = max === 0 ? 0 : (100 * value) / max;
   return (
@@ -20,7 +20,7 @@ export function Progress({ value, max, label, still }: { value: number; max: num
   );
 }
 
-/** A share (0 … 1) with its interval as a band around a tick. Purely visual: the numbers stand beside it as text. */
+/** A fraction (0–1) as a tick, its interval as a band. Purely visual: the numbers are in the text beside it. */
 export function IntervalBar({ low, high, share }: { low: number; high: number; share: number }) {
   const percent = (part: number) => `${100 * part}%`;
   return (
@@ -37,11 +37,11 @@ export function IntervalBar({ low, high, share }: { low: number; high: number; s
 interface Props {
   bars: { name: string; count: number }[];
   label: string;
-  /** As high as a line or two of text. */
+  /** True for a height of one or two lines of text. */
   small?: boolean;
 }
 
-/** A row of columns; heights are counts. Purely visual: `Histogram`'s callers put the numbers into a table or a title. */
+/** Columns whose heights are counts. Purely visual: callers of `Histogram` give the numbers in a table or a title. */
 export function Histogram({ bars, label, small = false }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return (

@@ -19,7 +19,7 @@ const look = (kind: Look, small: boolean) =>
     LOOKS[kind],
   );
 
-/** A button; `busy` keeps it from being pressed twice and says so to screen readers. */
+/** A button; while `busy` it cannot be pressed again and screen readers are informed. */
 export function Button({
   kind = 'plain',
   small = false,
@@ -38,7 +38,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, not for changing something. */
+/** A link with the look of a button, for navigation. */
 export function ButtonLink({
   kind = 'plain',
   small = false,
@@ -48,7 +48,7 @@ export function ButtonLink({
   return <Link {...rest} className={classes(look(kind, small), className)} />;
 }
 
-/** As `ButtonLink`, to what is no screen of ours: nothing is looked at ahead. */
+/** A `ButtonLink` to an address outside the dashboard's screens. */
 export function ButtonAnchor({ kind = 'plain', className, ...rest }: ComponentProps<'a'> & { kind?: Look }) {
   return <a {...rest} className={classes(look(kind, false), className)} />;
 }

@@ -4,16 +4,16 @@ import { Link } from './link';
 
 interface Props {
   of: number;
-  /** The address of the rows; with a `#` where the screen has more than one list. */
+  /** Address of the counted rows; with a fragment if the screen has several lists. */
   rows: string;
-  /** The number as the language writes it, alone or with what it counts. */
+  /** The number in the reader's locale, alone or with its noun. */
   children: ReactNode;
   className?: string;
 }
 
 /**
- * A number of rows, leading to exactly these rows; none lead nowhere, and stand back. `e2e/numbers.e2e.ts` follows it and counts them: the list that it
- * leads to says how many there are in `data-total`.
+ * A count with a link to exactly the counted rows; zero has no link and is dimmed. `e2e/numbers.e2e.ts` follows the
+ * link and compares: the list gives its size in `data-total`.
  */
 export function Count({ of, rows, children, className }: Props) {
   if (of === 0)

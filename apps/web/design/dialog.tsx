@@ -8,7 +8,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog; Escape closes it and the focus returns to where it was (both by the browser's own `<dialog>`). */
+/**
+ * A modal dialog. Escape closes it and the focus returns to the previous element (both by the browser's `<dialog>`).
+ */
 export function Dialog({ open, title, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();

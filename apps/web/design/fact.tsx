@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One named fact in a `<dl>`. */
+/** A name and its value in a `<dl>`. */
 export function Fact({ name, look = 'strong', className, children }: Props) {
   return (
     <div className={classes('min-w-0', className)}>

@@ -2,24 +2,24 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './classes';
 
-/** What the service has against a field of a form, by its name. */
+/** Returns the API's error of a form field by the field's name. */
 export type FaultOf = (field: string) => string | undefined;
 
-/** Every field below tells its own, unless it is given an error. */
+/** Errors of the form's fields: each field below shows its own, unless it is given an error. */
 export const Faults = createContext<FaultOf>(() => undefined);
 
 interface FieldProps {
   label: string;
   hint?: string;
   error?: string | null;
-  /** By which the service tells its faults. */
+  /** Name by which the API identifies the field in errors. */
   name?: string;
   className?: string;
-  /** Gets the attributes that tie the control to its label, hint and error. */
+  /** Renders the control with the attributes that link it to its label, hint and error. */
   children: (ties: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
-/** One labelled control with its hint and its error. */
+/** A labelled control with its hint and its error. */
 export function Field({ label, hint, name, error: given, className, children }: FieldProps) {
   const id = useId();
   const faultOf = useContext(Faults);
@@ -45,39 +45,39 @@ export function Field({ label, hint, name, error: given, className, children }: 
   );
 }
 
-/** A control of its own kind: `className` is the control's, as wide as the form unless it says otherwise. */
+/** Props of a labelled control: `className` is the control's; by default it is as wide as the form. */
 type Labelled<Control extends 'input' | 'select' | 'textarea'> = Omit<FieldProps, 'children' | 'className' | 'name'> &
   ComponentProps<Control> & { fieldClass?: string };
 
 const WIDE = 'control w-full';
 
-/** A labelled line to type in. */
+/** A labelled text input of one line. */
 export const InputField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'input'>) => (
   <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <input {...ties} {...rest} className={className} />}
   </Field>
 );
 
-/** A labelled number. */
+/** A labelled number input. */
 export const NumberField = (field: Labelled<'input'>) => (
   <InputField type="number" className="control w-36" {...field} />
 );
 
-/** Several lines to type in. */
+/** A labelled text area. */
 export const TextField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'textarea'>) => (
   <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <textarea {...ties} {...rest} className={className} />}
   </Field>
 );
 
-/** A labelled choice of one among options. */
+/** A labelled select. */
 export const SelectField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'select'>) => (
   <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <select {...ties} {...rest} className={className} />}
   </Field>
 );
 
-/** A group of choices with one heading. */
+/** A group of radio buttons or check boxes with a heading. */
 export function Choices({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-col gap-1">
@@ -88,7 +88,7 @@ export function Choices({ legend, hint, children }: { legend: string; hint?: str
   );
 }
 
-/** One radio button or check box with its label, large enough to be hit. */
+/** A radio button or check box with its label; large enough as a touch target. */
 export function Choice({ label, ...rest }: { label: ReactNode } & React.ComponentProps<'input'>) {
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-2">

@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   bad: 'border-no bg-no-soft',
 };
 
-/** Something the reader should know about the whole screen, and what to do about it. */
+/** A message about the whole screen, with the next step. */
 export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?: string; children?: ReactNode }) {
   return (
     <div
@@ -29,7 +29,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Why what was sent was refused; nothing where it was not. @param framed over a form that stands alone */
+/**
+ * The reason why a form was refused; nothing if it was not.
+ * @param framed true above a form that has no frame of its own
+ */
 export function Refusal({ framed = false, className, children }: Props) {
   if (!children) return null;
   const look = framed ? 'rounded-md border-l-4 border-no bg-no-soft px-3 py-2' : 'font-medium text-no';
@@ -40,7 +43,7 @@ export function Refusal({ framed = false, className, children }: Props) {
   );
 }
 
-/** What stands where there is nothing yet: why, and the next step. */
+/** Placeholder of an empty list: the reason, and the next step. */
 export function Empty({ title, children, way }: { title: string; children?: ReactNode; way?: ReactNode }) {
   return (
     <div className="border-y border-line px-4 py-10 text-center">
@@ -52,7 +55,7 @@ export function Empty({ title, children, way }: { title: string; children?: Reac
   );
 }
 
-/** A fold with its gate open, and nobody in it. */
+/** Drawing of an empty sheepfold with an open gate. */
 const EmptyFold = () => (
   <svg
     width="120"

@@ -1,6 +1,6 @@
 interface Props<T extends string | number> {
   of: readonly T[];
-  /** What each is called. */
+  /** Label of each option. */
   titles: Readonly<Record<T, string>> | ((value: T) => string);
 }
 

@@ -8,7 +8,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** A screen's title, the one line that says what it is for where the title does not, and what can be done there. */
+/** A screen's title, a line that explains its purpose if the title does not, and the screen's actions. */
 export function PageHead({ title, badges, purpose, children }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-start print:mb-3 justify-between gap-x-6 gap-y-3 lg:[&+.grid>section]:mt-0 [&+.grid>section:first-child]:mt-0 [&+section]:mt-0">
@@ -28,7 +28,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a screen with its heading, and `what` explains it. */
+/** A section of a screen with its heading; `what` is its explanation. */
 export function Section({ title, what, aside, children }: SectionProps) {
   return (
     <section className="mt-10 min-w-0 print:mt-5">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * The name of a screen, as its heading and in the browser's tab, which is the same. The tab's is an element of the screen
- * and not Next's metadata: that is mounted anew whenever a screen is read, and one that was read again while it was
- * navigated to could stay without (seen; vercel/next.js#95268 is of the same kind).
+ * The name of a screen, as its heading and as the title of the browser's tab. The tab's title is an element of the
+ * screen instead of Next's metadata: Next mounts metadata anew whenever a screen is refreshed, and a refresh during a
+ * navigation could lose the title (compare vercel/next.js#95268).
  */
 export function ScreenTitle({ title, badges }: { title: string; badges?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
-/** How wide the grey lines are, in percent: uneven, like text. */
+/** Widths of the grey lines, in percent: uneven, like text. */
 const WIDTHS = [92, 78, 86, 64, 90, 72, 83, 58, 88, 75, 94, 67];
 
-/** Grey lines where rows will be. `label` is what screen readers hear. */
+/** Grey lines in place of rows that are loading. Screen readers read `label`. */
 export function Skeleton({ label, rows = 6 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="animate-pulse py-2">

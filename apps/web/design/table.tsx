@@ -2,25 +2,25 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 import { Link } from './link';
 
-/** A link that orders the rows by a column, and how they are ordered now. */
+/** A link that sorts the rows by a column, and the current order. */
 interface Sort {
   href: string;
   direction: 'ascending' | 'descending' | 'none';
 }
 
-/** How a column looks. */
+/** Presentation of a column. */
 export interface Look {
   numeric?: boolean;
-  /** What it says is a measure and counts no rows that it could lead to (see `Count`); `numeric` unless that is false. */
+  /** True for a measure, which has no rows to link to (see `Count`); implies `numeric` unless that is false. */
   measure?: boolean;
-  /** It names the row; where none does, the first. */
+  /** True for the column that names the row; by default the first. */
   head?: boolean;
   sort?: Sort;
-  /** What it is called on a card, where its heading is no text; empty where what it says needs no name. */
+  /** Label of the column on a card if its heading is no text; empty if the value needs no label. */
   label?: string;
-  /** Without one what it says stands in one line. */
+  /** Class of the cells; by default their text does not wrap. */
   className?: string;
-  /** What is pressed there is of no use on paper. */
+  /** True for controls, which are not printed. */
   screenOnly?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Column<T> extends Look {
   cell: (row: T) => ReactNode;
 }
 
-/** Says a column: its heading, how it looks, and what it says of a row. */
+/** A column: heading, presentation and the content of its cells. */
 export interface Say<T> {
   (title: ReactNode, cell: Column<T>['cell']): Column<T>;
   (title: ReactNode, look: Look, cell: Column<T>['cell']): Column<T>;
@@ -40,7 +40,9 @@ function column<T>(title: ReactNode, ...rest: [Column<T>['cell']] | [Look, Colum
   return { title, ...look, cell };
 }
 
-/** Rows by columns; a column that is `false` is left out. Where the screen is narrow each row is a card (`stacked`). */
+/**
+ * A table of rows by columns; a column that is `false` is left out. On narrow screens each row is a card (`stacked`).
+ */
 export function Table<T>({
   caption,
   rows,
@@ -50,7 +52,7 @@ export function Table<T>({
 }: {
   caption: string;
   rows: readonly T[];
-  /** What stands there instead where there are none. */
+  /** Content in place of an empty table. */
   empty?: ReactNode;
   keyOf: (row: T) => string | number;
   columns: (column: Say<T>) => readonly (Column<T> | false)[];
@@ -100,8 +102,8 @@ interface TableFrameProps {
 }
 
 /**
- * What holds a table whose rows are not all alike. Its text is in line with what is around it; where it is too wide for
- * the screen its box scrolls, never the page, and can be focused, so that the keyboard can scroll it.
+ * Frame of a table whose rows differ in form. Its text aligns with the text around it; a table that is wider than the
+ * screen scrolls in its box, which can be focused so that the keyboard can scroll it.
  */
 export function TableFrame({ caption, stacked = false, children }: TableFrameProps) {
   return (
@@ -124,7 +126,7 @@ interface HeadingProps {
   className?: string | false | undefined;
 }
 
-/** A column's heading. */
+/** Heading cell of a column. */
 export function Heading({ children, numeric, sort, className }: HeadingProps) {
   return (
     <th
@@ -149,12 +151,11 @@ export function Heading({ children, numeric, sort, className }: HeadingProps) {
   );
 }
 
-/** One row. */
 export const Row = (props: ComponentProps<'tr'>) => (
   <tr {...props} className={classes('border-b border-line hover:bg-ground', props.className)} />
 );
 
-/** One cell; the one that names the row is its header. */
+/** A table cell; the one that names the row is its header. */
 export function Cell({
   children,
   numeric,
@@ -164,7 +165,7 @@ export function Cell({
   className,
 }: Pick<Look, 'numeric' | 'measure' | 'head' | 'className'> & {
   children?: ReactNode;
-  /** Its column's heading, where a stacked table has none. */
+  /** Heading of the cell's column; undefined if the table is not stacked. */
   label?: string | undefined;
 }) {
   const look = classes(

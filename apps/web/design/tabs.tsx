@@ -1,6 +1,6 @@
 import { Link } from './link';
 
-/** Links of which one is where we are: what the screen is about. */
+/** Navigation links as tabs; one is the current screen. */
 export function Tabs({
   tabs,
   label,

@@ -5,16 +5,19 @@ import { Button } from './button';
 export interface Toast {
   text: string;
   tone?: 'good' | 'bad';
-  /** What undoes it. */
+  /** Undoes the reported action. */
   undo?: () => void;
 }
 
 const Show = createContext<(toast: Toast) => void>(() => {});
 
-/** Says shortly what happened, with a way back where there is one. */
+/** Shows a short message, with a button to undo if there is `undo`. */
 export const useToast = () => useContext(Show);
 
-/** Long enough to read a sentence and decide (WCAG 2.2.1 asks for no more where the action stays possible elsewhere). */
+/**
+ * Duration of a toast in milliseconds: long enough to read a sentence and decide (WCAG 2.2.1 requires no more if the
+ * action is also available elsewhere).
+ */
 const SHOWN_MS = 10_000;
 
 interface Props {
@@ -23,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Holds the one message that is shown; a later one takes its place. */
+/** Holds the one message that is shown; a later message replaces it. */
 export function ToastProvider({ closeLabel, undoLabel, children }: Props) {
   const [shown, setShown] = useState<Toast | null>(null);
   const close = useCallback(() => setShown(null), []);

@@ -1,12 +1,12 @@
 import type { Search } from '@/parts/lists/filters';
 
-/** What the form of a kind is given. */
+/** Input of a kind's form. */
 export interface FormInput {
-  /** How many there are. */
+  /** Number of sites. */
   sites: number;
   practice: boolean;
-  /** Is it to become a schedule? */
+  /** True if the form creates a schedule. */
   scheduled: boolean;
-  /** What stands in the address. */
+  /** Query parameters of the screen. */
   search: Search;
 }

@@ -6,7 +6,7 @@ import { surface } from './surface/form';
 import { watch } from './watch/form';
 
 /**
- * The kinds whose sweeps a person can start, in the order of the tabs: a line each. Apart from the other parts of a kind,
- * since a browser loads the script of every form that a screen could show: the lists of sweeps would carry them all.
+ * The kinds whose sweeps a person can start, in the order of the tabs, a line each. Separate from the other parts of a
+ * kind because a browser loads the scripts of all forms that a screen can show, which lists of sweeps do not need.
  */
 export const FORMS = [locate, refresh, surface, watch, discover] as const satisfies readonly SweepForm[];

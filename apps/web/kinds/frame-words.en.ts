@@ -1,4 +1,4 @@
 import { locateFrame } from './locate/words/frame.en';
 
-/** Every kind’s words that the browser has always: a line each. */
+/** Words of each kind that the browser always loads, a line each. */
 export const kindFrameWords = { ...locateFrame };

@@ -3,19 +3,19 @@ import { get } from '@/api/server';
 import { getWords } from '@/words/server';
 import type { InLanguage, Kind, KindWords } from './kind-parts';
 
-/** The kinds of sweep that the service knows. */
+/** The kinds that the API knows. */
 const getKinds = cache(async (): Promise<Kind[]> => (await get('/api/kinds')).items);
 
-/** The language of the request, with the words of every kind. */
+/** The language of the request, with the words of all kinds. */
 export async function getInLanguage(): Promise<InLanguage> {
   const [words, kinds] = await Promise.all([getWords(), getKinds()]);
   return { ...words, kinds };
 }
 
-/** A kind as the service knows it; undefined for one of another version. */
+/** A kind's registration in the API; undefined for a kind of another version. */
 export const kindNamed = (kind: string, { kinds }: Pick<InLanguage, 'kinds'>): Kind | undefined =>
   kinds.find((known) => known.kind === kind);
 
-/** A kind's own words for people, in the language of the request. */
+/** A kind's display words in the language of the request. */
 export const wordsOf = (kind: string, { kinds, language }: Pick<InLanguage, 'kinds' | 'language'>): KindWords | null =>
   kindNamed(kind, { kinds })?.words[language] ?? null;

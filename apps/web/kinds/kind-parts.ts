@@ -16,7 +16,7 @@ export type Plan = NonNullable<components['schemas']['Schedule']['plan']>;
 export type Kind = components['schemas']['Kind'];
 export type KindWords = components['schemas']['KindWords'];
 
-/** The language of the request, as `getInLanguage` gives it. */
+/** Result of `getInLanguage`: words, formats and kinds in the language of the request. */
 export interface InLanguage {
   words: Words;
   language: Language;
@@ -24,164 +24,167 @@ export interface InLanguage {
   kinds: readonly Kind[];
 }
 
-/** What the screens say about one sweep. */
+/** Texts about one sweep. */
 export interface SweepTexts {
-  /** Under its name in lists: what it is about. */
+  /** The subject, below the sweep's name in lists. */
   about: string;
-  /** What does its work, a line each. */
+  /** Algorithms or methods of the sweep, a line each. */
   engines: readonly string[];
-  /** Under the title of its screen. */
+  /** Purpose, below the title of the sweep's screen. */
   purpose: string;
-  /** What its plan names, with the version. */
+  /** Plan with its version; null if the kind has no plan text. */
   plan: string | null;
-  /** How far it is: 12 of 20 tasks done. What was cancelled is told apart, and `progress.done` does not count it. */
+  /** Progress: 12 of 20 tasks done. Cancelled tasks are given separately; `progress.done` does not count them. */
   done: string;
   /**
-   * The outcome that its tasks are after, where those stand, and what they are called where that is not plain; null where
-   * the service does not know the kind.
+   * The outcome that the sweep's tasks aim at, the address of the tasks with this outcome, and the unit if it is not
+   * tasks; null if the API does not know the kind.
    */
   sought: { outcome: string; rows: string; unit: string | null } | null;
   rate: (perMinute: string) => string;
-  /** Above its outcomes: what has ended so. */
+  /** Heading of the outcomes of completed tasks. */
   ended: string;
-  /** What pausing does, said when it is done. */
+  /** Effect of pausing, shown afterwards. */
   paused: string;
-  /** What cancelling does, asked before it is done. */
+  /** Effect of cancelling, shown in the confirmation. */
   cancelBody: (waiting: string) => string;
 }
 
-/** Which of a sweep's tasks. */
+/** Filter of a sweep's tasks. */
 export type TasksFilter = { outcome: string } | { state: TaskChoice };
 
-/** A server component that belongs to one sweep. */
+/** A server component of one sweep. */
 type OfSweep<Props = unknown> = ComponentType<{ sweep: SweepDetails } & Props>;
 
-/** What a kind adds to the screen of a sweep. All of it is optional: what is left out has its general form. */
+/** Parts that a kind adds to the screen of a sweep. All are optional; a missing part has a general form. */
 export interface SweepParts {
-  /** More facts in the list of facts: pairs of `dt` and `dd`, each in a `div`. */
+  /** Further facts in the list of facts: pairs of `dt` and `dd`, each in a `div`. */
   Facts?: OfSweep;
-  /** What has come of it so far, below the facts. */
+  /** Results so far, below the facts. */
   Results?: OfSweep;
-  /** Sections of its own, above its tasks. */
+  /** Sections above the tasks. */
   Sections?: OfSweep;
-  /** Its tasks with columns and filters of their own, instead of the general table. */
+  /** The tasks with the kind's own columns and filters, in place of the general table. */
   Tasks?: OfSweep<{ search: Search }>;
-  /** Its pages name private persons: there is no evidence to take along. */
+  /** True if the kind has no WARC files because its pages name private persons. */
   withoutWarc?: true;
 }
 
-/** What a schedule's sweeps are about, and what does their work. */
+/** Subject and method of a schedule's sweeps. */
 export interface PlanTexts {
   about: string;
   engines: string | null;
 }
 
-/** What a kind says of its sweeps and of schedules of them, where the general words say too little. */
+/** Texts of a kind about its sweeps and schedules, in place of general ones. */
 export interface KindTexts {
   sweep?: (sweep: Sweep, language: InLanguage) => Partial<SweepTexts>;
-  /** @param plan as the service tells it: of this kind */
+  /** @param plan the API's plan, of this kind */
   plan?: (plan: Plan, language: InLanguage) => PlanTexts | Promise<PlanTexts>;
-  /** Where its tasks of an outcome or a state stand, if not on its sweep's screen under just that filter. */
+  /** Address of the sweep's tasks under a filter; by default the sweep's screen with this filter. */
   tasksAddress?: (sweep: Sweep, filter: TasksFilter) => string;
 }
 
-/** The form that starts a kind's sweeps, or makes a schedule of them, and what such a sweep is for. */
+/** The form that starts a kind's sweep or creates a schedule, and the purpose of such a sweep. */
 export interface SweepForm {
   kind: string;
   Form: (props: FormInput) => ReactNode | Promise<ReactNode>;
   purpose: (words: Words) => string;
 }
 
-/** The entries of the main menu, in its order. */
+/** Entries of the main menu, in order. */
 export const ENTRIES = ['overview', 'bodies', 'review', 'records', 'runs', 'setUp'] as const;
 export type EntryName = (typeof ENTRIES)[number];
 
-/** A screen of an entry. */
+/** A screen of a menu entry. */
 export interface EntryLink {
   entry: EntryName;
   href: string;
   title: (words: Words) => string;
-  /** The section of the guides that tells of it. */
+  /** Section of the guides about the screen. */
   guide: GuidePlace;
-  /** Addresses of what belongs to it and has a section of its own. */
+  /** Addresses below the screen that have a guide section of their own. */
   guides?: readonly (readonly [address: string, guide: GuidePlace])[];
-  /** Who may see it; everybody, where it says nothing. */
+  /** Minimum role; by default every role. */
   needs?: Role;
-  /** Addresses elsewhere of what belongs to it. */
+  /** Addresses elsewhere that belong to this screen. */
   also?: readonly string[];
 }
 
-/** What a kind adds to an entry. */
+/** A screen that a kind adds to an entry. */
 export interface KindLink extends EntryLink {
-  /** The address of the general link that it stands behind; before all of them, where it says nothing. */
+  /** Address of the general link before it; by default it precedes all general links. */
   after?: '/bodies' | '/bodies/countries' | '/runs/schedules';
-  /** Is there work for this person? Then they land there when they have signed in. */
+  /** True if this person has work here; then the screen is the first one after sign-in. */
   hasWork?: (me: { role: Role }) => Promise<boolean>;
 }
 
-/** One line of a site's time line. */
+/** An entry of a site's time line. */
 export interface TimeLineEntry {
   key: string;
-  /** Null while it is not over. */
+  /** null while it is running. */
   at: string | null;
-  /** A list item. */
+  /** Content of the entry, as a list item. */
   line: ReactNode;
 }
 
-/** A page of what happened on a site, newest first. */
+/** A page of a site's history, descending by time. */
 export interface SiteHistory {
   entries: readonly TimeLineEntry[];
-  /** Where it goes on. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
-/** A target, as a site's page has a line for it. */
+/** A target's line on a site's page. */
 export interface SiteLine {
-  /** The target's short name. */
+  /** Short name of the target. */
   target: string;
   name: string;
 }
 
-/** A column of the lines. */
+/** A column of a site's lines. */
 export interface SiteColumn {
   title: string;
-  /** By the target's short name; a line that has none says nothing. */
+  /** Cells by the target's short name; a missing cell is empty. */
   cells: ReadonlyMap<string, ReactNode>;
 }
 
-/** What a kind adds to a site's page. */
+/** Parts that a kind adds to a site's page. */
 export interface SiteParts {
-  /** The page's lines, and what could be one. The first kind that has some gives them. */
+  /** Lines of the site's page, and targets that could get a line. Given by the first kind that has lines. */
   lines?: (site: Site) => Promise<{ told: readonly SiteLine[]; others: readonly SiteLine[] }>;
   columns?: (site: Site) => Promise<readonly SiteColumn[]>;
-  /** At the head of a line's story. */
+  /** Content at the head of a line's history. */
   Story?: ComponentType<{ site: Site; line: SiteLine }>;
-  /** What its sweeps found of a line. The first kind that has one gives the pages of the time line; others stand between. */
+  /**
+   * Results of the kind's sweeps for a line. The first kind that implements it provides the pages of the time line;
+   * entries of other sources are merged in.
+   */
   history?: (site: Site, line: SiteLine, cursor?: string) => Promise<SiteHistory>;
-  /** Beside the lines' title: where more stands. */
+  /** Link to further information, beside the title of the lines. */
   Aside?: ComponentType<{ site: Site }>;
-  /** Sections of its own, below the lines. */
+  /** Sections below the lines. */
   Sections?: ComponentType<{ site: Site }>;
 }
 
-/** What the Overview is asked for. */
+/** Parameters of the Overview. */
 export interface OverviewAsked {
   search: Search;
   practice: boolean;
 }
 
-/** What a kind adds to the Overview, from the top down. */
+/** Parts that a kind adds to the Overview, from top to bottom. */
 export interface OverviewParts {
-  /** What the Overview tells, in a sentence; the first kind that has one says it. */
+  /** Purpose of the Overview in a sentence; given by the first kind that implements it. */
   purpose?: (asked: OverviewAsked) => Promise<string>;
-  /** How things stand. */
+  /** Current state of the kind's results. */
   Standing?: ComponentType<OverviewAsked>;
-  /** What goes on now. */
+  /** Sweeps that are running. */
   Running?: ComponentType<OverviewAsked>;
-  /** @param props.moreOnChanges where more stands on what has changed of a target's pages */
+  /** @param props.moreOnChanges link to more about the changes of a target's pages */
   Details?: ComponentType<OverviewAsked & { moreOnChanges: (target: string) => ReactNode }>;
   MoreOnChanges?: ComponentType<{ target: string }>;
 }
 
-/** Sections on the screen Limits, for administrators. */
+/** A kind's sections on the screen Limits, for administrators. */
 export type KindSettings = ComponentType<{ settings: components['schemas']['Settings'] }>;

@@ -1,12 +1,12 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 import { factsOf } from '../told';
 
-/** Words of a topic that a line has room for. */
+/** Maximum number of a topic's words in a line. */
 const SHOWN = 5;
 const shortened = (words: readonly string[]): string =>
   words.slice(0, SHOWN).join(', ') + (words.length > SHOWN ? ' …' : '');
 
-/** A run in words: what it gathers, and how far it is. */
+/** Texts of a topic's sweep: its words and its progress. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
   const facts = factsOf('discover', sweep);
   const text = words.discover.sweep;
@@ -18,7 +18,7 @@ function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepText
   };
 }
 
-/** @throws where the plan is of another kind: the registry gives plans of topics alone */
+/** @throws if the plan is of another kind; the registry passes only plans of topics */
 function ofPlan(plan: Plan, { words }: InLanguage): PlanTexts {
   if (plan.kind !== 'discover') throw new Error(`A plan of the kind ${plan.kind} gathers no topic.`);
   return { about: words.discover.sweep.schedule(shortened(plan.words)), engines: null };

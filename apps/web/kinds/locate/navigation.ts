@@ -2,7 +2,7 @@ import { get } from '@/api/server';
 import { showsPractice } from '@/parts/session';
 import type { KindLink } from '../kind-parts';
 
-/** Does anything wait to be judged? */
+/** True if claims wait for review. */
 async function claimsWait(): Promise<boolean> {
   const practice = await showsPractice();
   const query = { practice: String(practice) };

@@ -2,8 +2,8 @@ import { Skeleton } from '@/design/skeleton';
 import { getWords } from '@/words/server';
 
 /**
- * Stands there until the screen is read. Only for screens that are always there: what is sent begins with 200, so that
- * one whose address may be of nothing stands outside this folder and can still be a 404.
+ * Placeholder while a screen loads. Only for screens that always exist: the streamed response begins with status 200,
+ * so screens whose address may name a missing row are outside this folder to be able to answer 404.
  */
 export default async function Loading() {
   const { words } = await getWords();

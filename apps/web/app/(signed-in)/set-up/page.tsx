@@ -3,7 +3,7 @@ import { entriesFor } from '@/parts/frame/entries';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 
-/** The entry has no screen of its own: it opens its first. */
+/** The menu entry has no screen of its own and redirects to its first one. */
 export default async function SetUpPage() {
   const [me, { words }] = await Promise.all([getMe(), getWords()]);
   redirect(entriesFor(me, words).find(({ name }) => name === 'setUp')?.links[0]?.href ?? '/');

@@ -3,7 +3,7 @@ import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
 import { TopicForm } from './topic-form';
 
-/** The form of a topic. */
+/** Form of a new topic. */
 function NewTopic({ sites, practice, scheduled }: FormInput) {
   return (
     <TopicForm

@@ -14,7 +14,7 @@ import { SeedsField } from '../parts/seeds-field';
 
 const blocks = (text: string): string[] => text.split(/\n\s*\n/).flatMap((block) => block.trim() || []);
 
-/** What the form of a topic says, as the service wants it. */
+/** The form's values as a topic plan of the API. */
 function planOf(data: FormData, practice: boolean) {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const reach = text('reach');
@@ -38,10 +38,10 @@ function planOf(data: FormData, practice: boolean) {
 
 const REACHES = ['anywhere', 'registered', 'domains'] as const;
 const POLICIES = allOf<DiscoverPolicy>()(['link-model', 'tres', 'tres-code', 'tres-async']);
-/** Whose forms of words are known besides English: jobs/text. */
+/** Languages with known word forms besides English: jobs/text. */
 const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
-/** What is gathered, from where, how far, and what that may cost. */
+/** Form of a topic: description, seeds, scope and budget. */
 export function TopicForm({
   sites,
   practice,

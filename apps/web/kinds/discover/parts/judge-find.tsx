@@ -12,7 +12,7 @@ import { useWords } from '@/words/client';
 
 const VERDICTS = allOf<FindVerdict>()(['right', 'wrong', 'cannot-tell']);
 
-/** Says of a find whether it is on the topic; each verdict can be taken back. */
+/** Buttons that judge if a find is on the topic; each verdict can be withdrawn. */
 export function JudgeFind({ topic, find }: { topic: string; find: components['schemas']['Find'] }) {
   const { words } = useWords(discoverWords);
   const text = words.discover.review;

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { getWords } from '@/words/server';
 
-/** How many of the finds are right, as far as the random sample tells. */
+/** Estimated precision of the finds, from the random sample. */
 export async function Precision({ topic }: { topic: Pick<components['schemas']['TopicDetails'], 'precision'> }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;

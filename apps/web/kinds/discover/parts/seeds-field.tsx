@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { TextField } from '@/design/field';
 import { StoredPages } from './stored-pages';
 
-/** What stands in each line, but for empty ones. */
+/** The non-empty lines of a text. */
 export const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** Where to begin: addresses that a person types, or picks among the pages that are stored. */
+/** Seed URLs: typed, or picked among the stored pages. */
 export function SeedsField({
   label,
   hint,
@@ -17,9 +17,9 @@ export function SeedsField({
   hint: string;
   error: string | undefined;
   practice: boolean;
-  /** What is looked for first. */
+  /** Words of the first search. */
   wordsOf: () => readonly string[];
-  /** A topic whose own finds are no seeds. */
+  /** Id of a topic whose own finds are left out. */
   except?: string;
 }) {
   const [seeds, setSeeds] = useState('');

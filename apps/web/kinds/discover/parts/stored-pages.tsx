@@ -9,17 +9,17 @@ import { discoverWords } from '@/kinds/discover/words/discover';
 import { readableAddress } from '@/parts/readable-address';
 import { useWords } from '@/words/client';
 
-/** A query has so many characters at most. */
+/** Maximum number of characters of a query. */
 const MOST = 1_000;
 
-/** Of words and phrases one suffices. */
+/** A query that matches any of the words and phrases. */
 const anyOf = (words: readonly string[]): string =>
   words.reduce((all, word) => {
     const more = `${all && `${all} or `}${/\s/.test(word) ? `"${word}"` : word}`;
     return more.length > MOST ? all : more;
   }, '');
 
-/** Searches the pages that are stored by words, and lets a person pick some. */
+/** Searches the stored pages by words and lets a person pick some. */
 export function StoredPages({
   practice,
   wordsOf,
@@ -61,7 +61,7 @@ export function StoredPages({
               onChange={({ target }) => setAsked(target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
-                event.preventDefault(); // it would send the form
+                event.preventDefault(); // Enter would submit the surrounding form.
                 void search();
               }}
               className="control min-w-0 flex-1"

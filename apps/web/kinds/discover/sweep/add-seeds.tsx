@@ -12,13 +12,13 @@ import { SeedsField } from '../parts/seeds-field';
 
 type Topic = Pick<components['schemas']['TopicDetails'], 'id' | 'words' | 'practice'>;
 
-/** Gives a topic more addresses to begin with. */
+/** Form that adds seeds to a topic. */
 export function AddSeeds({ topic }: { topic: Topic }) {
   const { words, format } = useWords(discoverWords);
   const text = words.discover.seeds;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
-  /** Of the form: another is empty. */
+  /** Key of the form; a new key empties it. */
   const [turn, setTurn] = useState(0);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {

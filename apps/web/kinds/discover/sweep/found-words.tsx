@@ -7,7 +7,7 @@ import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
 
-/** The words that were found to go with a topic's; each can be struck out, and taken in again. */
+/** Words that were found to occur together with a topic's words; each can be removed and restored. */
 export function FoundWords({ topic }: { topic: components['schemas']['TopicDetails'] }) {
   const { words, format } = useWords(discoverWords);
   const text = words.discover.sweep;

@@ -3,5 +3,5 @@ import { PlanFacts } from './plan-facts';
 import { Results } from './results';
 import { Sections } from './sections';
 
-/** What the screens show of a topic: its sweep's screen is the topic's. */
+/** A topic's parts of a sweep's screen: the screen of its sweep is the screen of the topic. */
 export const discover = { Facts: PlanFacts, Results, Sections } satisfies SweepParts;

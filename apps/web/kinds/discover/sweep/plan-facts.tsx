@@ -3,7 +3,7 @@ import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
 import { readTopic } from './read-topic';
 
-/** Where it begins and may go, and by what it chooses. */
+/** Facts of a topic's plan: seeds, scope and strategy. */
 export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, topic] = await Promise.all([getWords(), readTopic(sweep.id)]);
   const text = words.discover.sweep;

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { get } from '@/api/server';
 
-/** A topic, read once a request. */
+/** Fetches a topic, once a request. */
 export const readTopic = cache(async (id: string) => {
   return get('/api/topics/{id}', { path: { id } });
 });

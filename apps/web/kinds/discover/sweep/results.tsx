@@ -6,7 +6,7 @@ import type { SweepDetails } from '../../kind-parts';
 import { Precision } from '../parts/precision';
 import { readTopic } from './read-topic';
 
-/** What was found, and why it stopped or waits. */
+/** The number of finds, and the reason why the sweep stopped or waits. */
 export async function Results({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, topic] = await Promise.all([getWords(), readTopic(sweep.id)]);
   const text = words.discover;

@@ -18,7 +18,7 @@ import { readTopic } from './read-topic';
 const AREA = { left: 48, right: 590, top: 12, bottom: 168, height: 210 };
 const WIDTH = 600;
 
-/** Pages on the topic over pages that came, round by round; the straight line is what all of them would be. */
+/** Relevant pages over fetched pages, by round; the straight line is a harvest rate of 1. */
 async function HarvestPlot({ rounds }: { rounds: components['schemas']['TopicDetails']['rounds'] }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;
@@ -62,10 +62,10 @@ async function HarvestPlot({ rounds }: { rounds: components['schemas']['TopicDet
 }
 
 type Topic = components['schemas']['TopicDetails'];
-/** On the topic's screen; all of them have one of their own. */
+/** Maximum number of hosts on the topic's screen; a screen of its own lists all. */
 const HOSTS = 20;
 
-/** Finds by host and region, the harvest round by round, and what was learned. */
+/** Finds by host and region, the harvest by round, and the learned words. */
 export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
   const [{ words }, topic, me] = await Promise.all([getWords(), readTopic(id), getMe()]);
   const hosts = await get('/api/topics/{id}/hosts', { path: { id }, query: { limit: HOSTS } });
@@ -104,7 +104,7 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
   );
 }
 
-/** Does it go on, or would it with more seeds? */
+/** True if the topic continues, or would continue with more seeds. */
 const goesOn = ({ state, stop }: Topic): boolean =>
   stop === null ? state === 'running' || state === 'paused' : stop === 'frontier-dry' || stop === 'no-seed';
 
@@ -146,7 +146,7 @@ async function Learned({ topic, mayStrike }: { topic: Topic; mayStrike: boolean 
   );
 }
 
-/** Hosts and paths where a topic may go, never asks, and asks all the same. */
+/** Hosts and paths that are in a topic's scope, excluded, or exceptions of an exclusion. */
 async function Reach({ topic }: { topic: components['schemas']['TopicDetails'] }) {
   const { words } = await getWords();
   const { form } = words.discover;

@@ -2,5 +2,5 @@ import type { Area } from '@/words/client';
 import { discover as en } from './en';
 import { discover as nb } from './nb';
 
-/** For client components. */
+/** The area's words for client components. */
 export const discoverWords: Area<'discover'> = { en: { discover: en }, nb: { discover: nb } };

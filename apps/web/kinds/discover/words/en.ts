@@ -1,7 +1,7 @@
 import type { DiscoverStop, FindVerdict, StoredDiscoverPolicy } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
-/** The words about topics that are gathered over many hosts. */
+/** Words of topics. */
 export const discover = {
   menu: { topics: 'Topics', foundHosts: 'Found hosts' },
   stops: {

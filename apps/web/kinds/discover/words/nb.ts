@@ -1,7 +1,7 @@
 import { plural } from '@/words/plural';
 import type { discover as english } from './en';
 
-/** Ordene om emner som samles over mange verter, på bokmål. */
+/** Ordene om emner, på bokmål. */
 export const discover: typeof english = {
   menu: { topics: 'Emner', foundHosts: 'Funne verter' },
   stops: {

@@ -9,10 +9,10 @@ import type { ChosenAlgorithm } from './plan';
 
 type Algorithm = components['schemas']['Algorithm'];
 
-/** As many as the service takes. */
+/** Maximum number of algorithms of a sweep in the API. */
 const MOST = 6;
 
-/** An algorithm with its parameters at their defaults. */
+/** An algorithm with its default parameters. */
 export const withDefaults = ({ name, parameters }: Algorithm): ChosenAlgorithm => ({
   name,
   parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, String(parameter.default)])),
@@ -25,7 +25,9 @@ interface Props {
   faultOf: (field: string) => string | undefined;
 }
 
-/** The sweep's algorithms, the lead first: each with its parameters, what it is, and how to take it away. */
+/**
+ * The sweep's algorithms, the leading one first: each with its parameters, its description and a button to remove it.
+ */
 export function AlgorithmFields({ known, chosen, onChange, faultOf }: Props) {
   const { words } = useWords();
   const text = words.newSweep;

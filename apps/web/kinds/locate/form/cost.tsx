@@ -3,7 +3,7 @@ import { useWords } from '@/words/client';
 import { estimate } from './plan';
 
 interface Props {
-  /** Milliseconds between two pages of a host. */
+  /** Crawl delay of a host in milliseconds. */
   crawlDelayMs: number;
   sites: number;
   targets: number;
@@ -11,7 +11,7 @@ interface Props {
   budget: number;
 }
 
-/** What the sweep will ask of the sites, before it is started. */
+/** Estimated number of requests and duration of the sweep, before it is started. */
 export function Cost({ crawlDelayMs: paceMs, sites, targets, means, budget }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;

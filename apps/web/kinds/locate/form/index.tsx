@@ -7,7 +7,7 @@ import type { FormInput } from '../../form-input';
 import type { SweepForm as KindForm } from '../../kind-parts';
 import { SweepForm } from './sweep-form';
 
-/** The form of a locate sweep, with what can be chosen in it: of all sites, of regions, or of the site that the address names. */
+/** Form of a locate sweep: of all sites, of regions, or of the site in the query. */
 async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput) {
   const { language } = await getWords();
   const site = await siteAsked(search);
@@ -38,7 +38,7 @@ async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput
   );
 }
 
-/** Mean downloads of each algorithm by its name, over all parameters and targets. */
+/** Mean number of downloads of each algorithm by name, over all parameters and targets. */
 function meanDownloads(rows: components['schemas']['AlgorithmAccuracy'][]): Record<string, number> {
   const sums = new Map<string, { n: number; downloads: number }>();
   for (const { algorithm, downloads } of rows) {

@@ -1,13 +1,13 @@
 import { joinAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { sitesOf } from '@/parts/sweeps/sites-of';
 
-/** One algorithm of the form: its name, and its parameters as typed. */
+/** An algorithm in the form: its name, and its parameters as typed. */
 export interface ChosenAlgorithm {
   name: string;
   parameters: Record<string, string>;
 }
 
-/** As the service reads it; a parameter that was emptied is left out, so that it gets its default. */
+/** The algorithm in the API's notation; empty parameters are left out and get their defaults. */
 export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
   const trimmed = Object.entries(parameters).map(([key, value]) => [key, value.trim()] as const);
   return joinAlgorithm(
@@ -16,7 +16,7 @@ export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
   );
 }
 
-/** What the form of a new sweep says, as the service wants it: a plan for each target; with a site, of it alone. */
+/** The form's values as plans of the API: one for each target; with a site, for this site only. */
 export function plansOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[], siteId?: string) {
   const targets = new Set(data.getAll('target').map(String));
   return [...targets].map((target) => ({
@@ -30,10 +30,10 @@ export function plansOf(data: FormData, practice: boolean, algorithms: readonly 
 }
 
 /**
- * What sweeps cost at most, and usually. All sites are searched at the same time, but one site's searches share its
- * host and take turns; so the time is that of one site. What its searches for several targets share is not taken off.
- * @param crawlDelayMs milliseconds between two pages of a host, unless the host asks for a longer pause
- * @param means mean downloads of each algorithm so far; null where nothing is known, which counts as the whole budget
+ * Maximum and usual cost of sweeps. All sites are searched in parallel, but one site's searches share its host, so the
+ * duration is that of one site. Downloads that a site's searches share between targets are counted for each.
+ * @param crawlDelayMs crawl delay in milliseconds, unless the host's robots.txt gives a longer one
+ * @param means mean downloads of each algorithm so far; null if unknown, which counts as the whole budget
  */
 export function estimate(
   crawlDelayMs: number,

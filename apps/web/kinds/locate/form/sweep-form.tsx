@@ -15,15 +15,15 @@ import { type OfferedTarget, TargetsField } from './targets-field';
 interface Props extends SweepFormProps {
   targets: readonly OfferedTarget[];
   algorithms: components['schemas']['Algorithms'];
-  /** Milliseconds between two pages of a host. */
+  /** Crawl delay of a host in milliseconds. */
   crawlDelayMs: number;
   /** Mean downloads of each algorithm so far, by name. */
   means: Record<string, number>;
-  /** The one that it is about, where it is about one. */
+  /** The site that the sweep is about; null for a set of sites. */
   site: { id: string; name: string } | null;
 }
 
-/** What a locate sweep looks for, where, by which algorithms, and what that costs. */
+/** Form of a locate sweep: targets, sites, algorithms, and their cost. */
 export function SweepForm({
   targets,
   regions,

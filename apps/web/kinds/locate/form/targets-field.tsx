@@ -4,11 +4,11 @@ import { Button } from '@/design/button';
 import { Choice, Choices } from '@/design/field';
 import { useWords } from '@/words/client';
 
-/** A target that can be looked for. */
+/** A target of the field's list. */
 export interface OfferedTarget {
   slug: string;
   name: string;
-  /** It has been looked for before. */
+  /** True if a sweep has searched for the target before. */
   searched: boolean;
 }
 
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * What a visit looks for: one target or several. What is typed narrows the list, and Enter takes the first that is left, so
- * that several are chosen without a pointer.
+ * The targets of a sweep. Typed text filters the list, and Enter takes the first match, so that several can be chosen
+ * by keyboard.
  */
 export function TargetsField({ targets, chosen, onChange, error }: Props) {
   const { words, format } = useWords();

@@ -31,10 +31,10 @@ import { getTargets } from '../parts/get-targets';
 import { TargetTabs } from '../parts/target-tabs';
 import { TileMaps } from './tile-maps';
 
-/** What needs attention stands first. */
+/** Order of the changes: those that need attention first. */
 const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', 'unchanged']);
 
-/** What the newest sweep found different. */
+/** Changes between the newest sweep and the one before. */
 async function Changes({ changes }: { changes: components['schemas']['Overview']['changes'] }) {
   const { words, format } = await getWords();
   const compared = changes && ORDER.some((change) => change !== 'new' && changes.counts[change] > 0);
@@ -65,7 +65,7 @@ const trendOf = cache(async (target: string, practice: boolean) => {
 const targetOf = ({ search }: Pick<OverviewAsked, 'search'>): string => one(search, 'target') ?? FIRST_TARGET;
 const getOverview = (asked: OverviewAsked) => overviewOf(targetOf(asked), asked.practice);
 
-/** Which sites have the page of one target. */
+/** Answers to one target over all sites. */
 async function Standing(asked: OverviewAsked) {
   const [overview, targets, { words, language }, me] = await Promise.all([
     getOverview(asked),
@@ -97,7 +97,7 @@ async function Standing(asked: OverviewAsked) {
   );
 }
 
-/** The target's sweeps that run or are paused. */
+/** Running and paused sweeps of the target. */
 async function Running(asked: OverviewAsked) {
   const [{ sweeps }, inLanguage] = await Promise.all([getOverview(asked), getInLanguage()]);
   const title = inLanguage.words.overview.sweepsTitle;
@@ -112,7 +112,7 @@ async function Running(asked: OverviewAsked) {
   );
 }
 
-/** How sure the answers are, and what waits and changed. */
+/** Accuracy of the answers, the review queue and the changes. */
 const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) => {
   const target = targetOf(asked);
   const [overview, trend, { words, format }] = await Promise.all([
@@ -176,7 +176,7 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
   );
 };
 
-/** What the Overview shows of one target: which sites have its page, how sure that is, and what runs, waits and changed. */
+/** Parts of the Overview for one target: answers, accuracy, running sweeps, review queue and changes. */
 export const locate: OverviewParts = {
   purpose: async (asked) => {
     const [{ target }, { words, language }] = await Promise.all([getOverview(asked), getWords()]);
@@ -187,7 +187,7 @@ export const locate: OverviewParts = {
   Details,
 };
 
-/** The answers of all sites: numbers first, each leading to its rows and to what is to be done. */
+/** The answers of all sites: numbers with links to their rows and to the next action. */
 async function Answers({ overview }: { overview: components['schemas']['Overview'] }) {
   const { words, format } = await getWords();
   const text = words.overview;
@@ -215,7 +215,7 @@ async function Answers({ overview }: { overview: components['schemas']['Overview
   );
 }
 
-/** How many downloads the searches took, one histogram an algorithm. */
+/** Downloads of the searches, a histogram for each algorithm. */
 async function DownloadsChart({ rows }: { rows: components['schemas']['AlgorithmAccuracy'][] }) {
   const { words, format } = await getWords();
   const text = words.overview;
@@ -256,13 +256,13 @@ async function DownloadsChart({ rows }: { rows: components['schemas']['Algorithm
 
 type Region = components['schemas']['Overview']['regions'][number];
 
-/** The answers by region; each number leads to its rows. */
+/** The answers by region; each number links to its rows. */
 async function Regions({
   regions,
   target,
 }: {
   regions: readonly Region[];
-  /** Its slug. */
+  /** Slug of the target. */
   target: string;
 }) {
   const { words, format } = await getWords();

@@ -5,17 +5,19 @@ import { AnswerBar } from '../parts/answer';
 
 type Overview = components['schemas']['Overview'];
 
-/** How much of the colour a square has where all say yes; more would leave its text too little contrast. */
+/** Maximum opacity of a square in percent, if all answers are yes; above it the text's contrast is too low. */
 const DEEPEST = 45;
 const LABEL = 'text-[0.625rem] leading-tight block truncate sm:text-xs';
 
-/** Countries as maps of squares, one a region, each leading to its rows. The table of regions says the same. */
+/**
+ * Countries as maps of squares, one for each region, with links to their rows. The table of regions has the same data.
+ */
 export async function TileMaps({
   maps,
   regions,
   target,
 }: Pick<Overview, 'maps' | 'regions'> & {
-  /** Its slug. */
+  /** Slug of the target. */
   target: string;
 }) {
   const { words, language } = await getInLanguage();

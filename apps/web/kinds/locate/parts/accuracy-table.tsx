@@ -8,7 +8,7 @@ import { algorithmTitle, algorithmWithParameters } from './algorithm';
 
 type Judged = 'right' | 'wrong' | 'decided' | 'cannot-tell' | 'judged';
 
-/** Where the searches behind a number stand: on Compare algorithms, below the figures. */
+/** Address of the searches behind a number: on Compare algorithms, below the figures. */
 export const rowsAddress = (what: {
   target: string;
   version?: string | undefined;
@@ -20,21 +20,21 @@ export const rowsAddress = (what: {
 
 type Accuracy = components['schemas']['AlgorithmAccuracy'];
 
-/** The searches behind a row's numbers. */
+/** Address of the searches behind a row's numbers. */
 const behind = ({ target: { slug, version }, algorithm }: Accuracy, which: { judged?: Judged; sample?: string }) =>
   rowsAddress({ target: slug, version: String(version), algorithm, ...which });
 const sampleOf = ({ basis }: Accuracy) => (basis === 'sample' ? { sample: 'true' } : {});
 
-/** Accuracy with its interval and what it cost, per algorithm and target version; each number leads to its searches. */
+/** Accuracy with its interval, and cost, by algorithm and target version; each number links to its searches. */
 export async function AccuracyTable({
   rows,
   numbered = false,
   research = false,
 }: {
   rows: Accuracy[];
-  /** For those who compare algorithms: with parameters. */
+  /** True on the screen that compares algorithms: names have their parameters. */
   research?: boolean;
-  /** Numbers the rows, for the marks of a plot. */
+  /** True if the rows are numbered, for the marks of a plot. */
   numbered?: boolean;
 }) {
   const { words, format } = await getWords();

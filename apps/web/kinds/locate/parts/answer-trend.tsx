@@ -16,7 +16,7 @@ const shareOf = ({ answers }: Point, answer: Shared['answer']): Shared[] =>
 
 const intervalOf = ({ low, high }: Shared, format: Formats) => `${format.percent(low)}–${format.percent(high)}`;
 
-/** How each answer went from sweep to sweep: one small drawing each, all on one scale, and the same as a table. */
+/** Each answer's count by sweep: a small chart for each answer, all on one scale, and a table with the same data. */
 export async function AnswerTrend({ items }: components['schemas']['Trend']) {
   const { words, format } = await getWords();
   const text = words.trend;

@@ -7,7 +7,7 @@ import { allOf } from '@/parts/all-of';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import type { FrameWords } from '@/words/en';
 
-/** The answers, in the order of every total. */
+/** The answers in display order. */
 export const ANSWERS = allOf<Answer>()([
   'yes',
   'probably',
@@ -18,13 +18,13 @@ export const ANSWERS = allOf<Answer>()([
   'not-searched',
 ]);
 
-/** What a list may be narrowed to: an answer, or a set that the headline counts. */
+/** Filters of a list: an answer, or a set that the headline counts. */
 export const ANSWER_CHOICES = allOf<AnswerChoice>()([...ANSWERS, 'applies', 'searched', 'wants-a-look']);
 
-/** In the address, with the answer yes: those that a person has verified, or those that are likely enough. */
+/** Query values of the filter within the answer yes: verified by a person, or only probable enough. */
 export const VERIFIED = ['true', 'false'] as const;
 
-/** Each answer's colour: text, soft ground, and full ground for bars. */
+/** Colours of each answer: text, light background, and full background for bars. */
 export const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: string }> = {
   yes: { text: 'text-yes', soft: 'bg-yes-soft', full: 'bg-yes' },
   probably: { text: 'text-unsure', soft: 'bg-unsure-soft', full: 'bg-unsure' },
@@ -39,10 +39,10 @@ export const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: 
   'not-searched': { text: 'text-waiting', soft: 'bg-waiting-soft', full: 'bg-line' },
 };
 
-/** An answer, a yes that nobody has verified apart. */
+/** An answer; `likely` is a yes that nobody has verified. */
 type Shown = Answer | 'likely';
 
-/** Each answer's shape: it must be told from the others without colour. */
+/** Shape of each answer: answers must be distinguishable without colour. */
 const SHAPES: Record<Shown, ReactNode> = {
   yes: (
     <>
@@ -86,7 +86,7 @@ const SHAPES: Record<Shown, ReactNode> = {
   ),
 };
 
-/** One of the answers, by shape, colour and word. */
+/** An answer as shape, colour and word. */
 export function AnswerBadge({ answer, words, note }: { answer: Answer; words: FrameWords; note?: string }) {
   return (
     <span className={`inline-flex items-start gap-1.5 font-medium ${ANSWER_COLOURS[answer].text}`}>
@@ -101,7 +101,7 @@ export function AnswerBadge({ answer, words, note }: { answer: Answer; words: Fr
   );
 }
 
-/** What stands beneath an answer: whose it is, or why there is none. */
+/** Note below an answer: its author, or the reason why there is no answer. */
 export function answerNote(
   search: {
     answer: Answer;
@@ -116,7 +116,7 @@ export function answerNote(
   return search.answer === 'probably' ? words.tooWeak : outcomeText(search, words);
 }
 
-/** The shape alone, beside a word that says the same. */
+/** The shape alone, beside a word with the same meaning. */
 export function AnswerShape({ answer }: { answer: Answer }) {
   return (
     <svg
@@ -131,7 +131,7 @@ export function AnswerShape({ answer }: { answer: Answer }) {
   );
 }
 
-/** A column an answer, headed by its shape; on a card the shape stands before what it says. */
+/** A column for each answer, headed by its shape; on a card the shape precedes the value. */
 export const answerColumns = <T,>(
   column: Say<T>,
   words: FrameWords,
@@ -157,11 +157,11 @@ const SHOWN = Object.keys(SHAPES) as Shown[];
 const shownAs = (answer: Answer, verified: boolean): Shown => (answer === 'yes' && !verified ? 'likely' : answer);
 const colourOf = (shown: Shown) => ANSWER_COLOURS[shown === 'likely' ? 'yes' : shown].text;
 
-/** An answer in a word, a yes with whose it is. */
+/** An answer in a word; a yes with its author. */
 export const answerSaid = (answer: Answer, verified: boolean, words: FrameWords): string =>
   answer === 'yes' ? words.matrix.yes[verified ? 'true' : 'false'] : words.answers[answer];
 
-/** The shapes, once a screen that shows thousands of them; `AnswerMark` is one. */
+/** Definitions of the shapes, once for a screen with thousands of them; `AnswerMark` refers to one. */
 export const AnswerMarks = () => (
   <svg width="0" height="0" aria-hidden="true" className="absolute">
     {SHOWN.map((shown) => (
@@ -172,7 +172,7 @@ export const AnswerMarks = () => (
   </svg>
 );
 
-/** The shape of an answer; of a yes, whether a person has verified it. */
+/** Shape of an answer; a verified yes has its own. */
 export function AnswerMark({ answer, verified }: { answer: Answer; verified: boolean }) {
   const shown = shownAs(answer, verified);
   return (
@@ -182,7 +182,7 @@ export function AnswerMark({ answer, verified }: { answer: Answer; verified: boo
   );
 }
 
-/** What each shape says. */
+/** Legend of the shapes. */
 export const AnswerLegend = ({ words }: { words: FrameWords }) => (
   <ul aria-label={words.matrix.legend} className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
     {SHOWN.map((shown) => (
@@ -196,14 +196,14 @@ export const AnswerLegend = ({ words }: { words: FrameWords }) => (
 
 interface Props {
   counts: Record<Answer, number>;
-  /** Of the yes; left out, they are not told apart. */
+  /** Number of verified yes; by default all. */
   verified?: number;
   tall?: boolean;
-  /** Where each part leads, for a pointer; the same links stand beside it. */
+  /** Link of each part, for pointers only; the same links are in the text beside it. */
   leadsTo?: (answer: Answer) => string;
 }
 
-/** How the answers share a whole, those verified apart. Purely visual: the numbers and links stand beside it. */
+/** Fractions of the answers, with verified yes separate. Purely visual: the numbers and links are beside it. */
 export function AnswerBar({ counts, verified = counts.yes, tall = false, leadsTo }: Props) {
   const all = ANSWERS.reduce((sum, answer) => sum + counts[answer], 0);
   const likely = (answer: Answer) => answer === 'yes' && <Likely share={1 - verified / counts.yes} />;
@@ -236,7 +236,7 @@ export function AnswerBar({ counts, verified = counts.yes, tall = false, leadsTo
   );
 }
 
-/** The right end of the yes: pages that are likely enough and nobody has verified. */
+/** The right part of yes: probable pages that nobody has verified. */
 const Likely = ({ share }: { share: number }) => (
   <div className="absolute inset-y-0 right-0 bg-paper opacity-35" style={{ width: `${100 * share}%` }} />
 );

@@ -8,13 +8,13 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar, AnswerShape } from './answer';
 
-/** A set of sites that answers are counted of: where their rows stand, and what Review means by it. */
+/** A set of sites whose answers are counted, with the addresses of its rows and its review queue. */
 interface Sites {
-  /** The list's address and what it is narrowed to. */
+  /** Path and filter of the list. */
   rows: readonly [path: string, filter: Record<string, string>];
-  /** The same part of the queue. */
+  /** Filter of the review queue for the same sites. */
   review: Record<string, string>;
-  /** Where those are searched that have not been; null where they wait for it. */
+  /** Address that starts a search of the unsearched sites; null if they already wait for one. */
   search: string | null;
 }
 
@@ -26,7 +26,7 @@ interface Props {
   title: ReactNode;
 }
 
-/** What a set of sites comes to: a sentence, one bar, and each answer with its number and what is to be done about it. */
+/** Summary of a set of sites: a sentence, a bar, and each answer with its number and next action. */
 export async function AnsweredSites({ answered, sites, title }: Props) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const { answers, verified, head } = answered;
@@ -35,7 +35,7 @@ export async function AnsweredSites({ answered, sites, title }: Props) {
   const rows = (narrower: Record<string, string>) => withSearch(path, {}, { ...filter, ...narrower });
   const review = (answer: string) => withSearch('/review', {}, { ...sites.review, answer });
   const [judges, sweeps] = [may(me, 'reviewer'), may(me, 'auditor') && sites.search];
-  /** Where there is something to be done about an answer. */
+  /** Next action by answer, if there is one. */
   const next: Partial<Record<Answer, { href: string; label: string }>> = {
     ...(judges && {
       probably: { href: review('probably'), label: text.next.probably },

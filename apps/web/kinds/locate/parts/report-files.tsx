@@ -1,6 +1,6 @@
 import type { Words } from '@/words/en';
 
-/** A report's table as files, at stable addresses. */
+/** Downloads of a report's table, at stable addresses. */
 export const ReportFiles = ({ path, words }: { path: string; words: Words }) => (
   <span className="flex flex-wrap gap-x-3 print:hidden">
     <a href={`${path}/sites.csv`} className="link" download>

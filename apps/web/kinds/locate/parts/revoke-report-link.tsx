@@ -4,7 +4,7 @@ import { reportWords } from '@/kinds/locate/words/report';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
-/** Ends a link, after asking: it cannot be had back. */
+/** Revokes a link, after a confirmation: it cannot be restored. */
 export function RevokeReportLink({ id, made }: { id: string; made: string }) {
   const { words } = useWords(reportWords);
   const text = words.report;

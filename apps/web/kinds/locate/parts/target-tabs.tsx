@@ -10,7 +10,7 @@ interface Props {
   label: string;
 }
 
-/** Which target the screen is about: one that was swept for, or the one that was asked for. */
+/** Tabs of the targets: those that have sweeps, and the requested one. */
 export function TargetTabs({ path = '/', targets, chosen, language, label }: Props) {
   const tabs = targets
     .filter(({ slug, sweeps }) => sweeps > 0 || slug === chosen)

@@ -13,12 +13,12 @@ import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { JudgeFind } from '../../parts/judge-find';
 
-/** What the list of finds is narrowed to. */
+/** Values of the list's verdict filter. */
 const VERDICTS = ['none', 'right', 'wrong', 'cannot-tell'] as const;
 
 type Input = PageInput & { params: Promise<{ id: string }> };
 
-/** The pages on a topic, narrowed as the address says. */
+/** The pages on a topic, filtered by the query. */
 export default async function FindsPage(props: Input) {
   const [{ id }, search, me] = await Promise.all([props.params, props.searchParams, getMe()]);
   const host = one(search, 'host');

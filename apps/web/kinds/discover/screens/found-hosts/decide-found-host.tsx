@@ -13,7 +13,7 @@ interface Props {
   may: { add: boolean; judge: boolean };
 }
 
-/** Puts a host on the list of bodies, or says that it is none; each can be taken back. */
+/** Adds a host to the list of bodies, or dismisses it; both can be undone. */
 export function DecideFoundHost({ host: found, practice, may }: Props) {
   const { words } = useWords(discoverWords);
   const text = words.discover.foundHosts;

@@ -19,7 +19,7 @@ type FoundHost = components['schemas']['FoundHost'];
 
 const PATH = '/bodies/found';
 
-/** Hosts that topics came upon and that no body on the list has, each with what speaks for it, or who said that it is no body's. */
+/** Hosts that topics found and that belong to no listed body, each with its evidence or the person who dismissed it. */
 export default async function FoundHostsPage(props: PageInput) {
   const [search, practice, me] = await Promise.all([props.searchParams, showsPractice(), getMe()]);
   const verdict = oneOf(search, 'verdict', ['not-public']);

@@ -9,7 +9,7 @@ import { TopicHosts } from '../../parts/topic-hosts';
 
 type Input = PageInput & { params: Promise<{ id: string }> };
 
-/** All hosts on which a topic has finds, those with most first. */
+/** All hosts on which a topic has finds, descending by the number of finds. */
 export default async function HostsPage(props: Input) {
   const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
   const [topic, page] = await Promise.all([

@@ -16,7 +16,7 @@ type Input = PageInput & { params: Promise<{ id: string }> };
 
 const ORDERS = ['hosts', 'sample'] as const;
 
-/** Finds to judge next, of the hosts that give most or by lot. */
+/** Finds to judge next, from the hosts with most finds or at random. */
 export default async function ReviewPage(props: Input) {
   const [{ id }, search, me] = await Promise.all([props.params, props.searchParams, getMe()]);
   const by = oneOf(search, 'by', ORDERS) ?? 'hosts';

@@ -15,7 +15,7 @@ import { getWords } from '@/words/server';
 
 const NEW = '/runs/new?kind=discover';
 
-/** What is gathered, and how far each is. */
+/** List of the topics, with their progress. */
 export default async function TopicsPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const query = { practice: String(shown), cursor: one(search, 'cursor'), limit: 50 };

@@ -15,7 +15,7 @@ interface Props {
   format: Formats;
 }
 
-/** How the page came: what was asked, what answered, over which connection. */
+/** Receipt of a page: request, response and connection. */
 export function AsReceived({ finding, words, format }: Props) {
   const { received } = finding;
   const text = words.evidence.received;
@@ -64,7 +64,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** In full: what was asked for is more than a reader needs, and all of it is evidence. */
+/** The whole URL, query included: all of it is evidence. */
 const Address = ({ url, words }: { url: string; words: WordsWith<'evidence'> }) => (
   <SiteLink url={url} words={words}>
     {url}

@@ -4,7 +4,7 @@ import type { Formats } from '@/words/format';
 
 type Finding = components['schemas']['Finding'];
 
-/** What a decision was made of: each number with its name, the largest first, and what the numbers are. */
+/** Parts of a decision: named numbers, descending by size, with their unit. */
 export function Contributions({
   finding: { contributions, confidence, confidenceIs },
   words,
@@ -52,6 +52,6 @@ export function Contributions({
   );
 }
 
-/** Without those that changed nothing. */
+/** Without contributions of zero. */
 const bySize = (contributions: Finding['contributions']): Finding['contributions'] =>
   contributions.filter(({ value }) => value !== 0).sort((a, b) => Math.abs(b.value) - Math.abs(a.value));

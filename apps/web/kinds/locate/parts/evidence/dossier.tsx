@@ -9,17 +9,17 @@ type SearchRecord = components['schemas']['SearchRecord'];
 
 interface Props {
   record: SearchRecord;
-  /** Why the search ended, as a sentence. */
+  /** The reason why the search ended, as a sentence. */
   stopped: string;
-  /** The page that was named, if any. */
+  /** URL of the named page; null if there is none. */
   found: string | null;
-  /** Judged without knowing what the search thought of each page. */
+  /** True if the reviewer must not see the search's scores. */
   blind?: boolean;
   words: WordsWith<'dossier'>;
   format: Formats;
 }
 
-/** What a search did: for who wants to know why it found nothing, or nothing sure. */
+/** Record of a search, which explains why it found nothing or nothing certain. */
 export function Dossier(props: Props) {
   const namesUnread = props.record.unread.some(({ probable }) => probable);
   return (
@@ -34,7 +34,7 @@ export function Dossier(props: Props) {
   );
 }
 
-/** The site was searched by words of another language, for want of its own. */
+/** Note that the site was searched with another language's words because its own language has none. */
 function Lacking({ record: { language, wordsLanguage, lacksLanguage }, words }: Props) {
   if (!lacksLanguage || language === null || wordsLanguage === null) return null;
   const [spoken, searched] = [language, wordsLanguage].map((code) => languageName(code, words)) as [string, string];
@@ -79,7 +79,7 @@ function Asked({ record, stopped, words, format }: Props) {
 function Pages({ record, found, blind = false, words, format }: Props) {
   const text = words.dossier;
   const { pages, pagesRead } = record;
-  // In the order of their addresses, which tells nothing of what the search thought.
+  // Sorted by URL, an order that is independent of the scores.
   const shown = blind ? [...pages].sort((a, b) => (a.url < b.url ? -1 : 1)) : pages;
   return (
     <section>

@@ -6,18 +6,18 @@ type Finding = components['schemas']['Finding'];
 type Match = Finding['matches'][number];
 type Place = Match['places'][number]['place'];
 
-/** What an explanation is made from. */
+/** Parts of a finding that an explanation uses. */
 export type Explained = Pick<
   Finding,
   'url' | 'outcome' | 'reason' | 'algorithm' | 'confidence' | 'matches' | 'query' | 'trail' | 'runnersUp' | 'downloads'
 >;
 
-/** Where a page, or a link to it, says what it is about; in the order in which they are told. */
+/** Parts of a page or link that name its subject, in the order of the explanation. */
 const PROMINENT: readonly Place[] = ['title', 'heading', 'label', 'url'];
-/** A runner-up less than half as likely as the claim did not come close. */
+/** Minimum ratio of a runner-up's probability to the claim's to be called close. */
 const CLOSE = 0.5;
 
-/** Why the search decided as it did, in sentences: what spoke for the page, what against it, and why it stopped. */
+/** Explains the decision of a search in sentences: evidence for the page, evidence against it, and the stop reason. */
 export function explain(finding: Explained, words: FrameWords, format: Formats): string[] {
   const text = words.explain;
   const stop = stopped(finding, words, format);
@@ -62,7 +62,7 @@ function rival({ confidence, runnersUp: [next] }: Explained, words: FrameWords, 
     : words.explain.closeRival(next.title || next.url, sure);
 }
 
-/** Why no further page was opened: the algorithm's own rule where it is known. */
+/** Why no further page was opened: the algorithm's own rule if it is known. */
 function stopped({ reason, algorithm }: Explained, words: FrameWords, format: Formats): string {
   if (reason !== 'accepted') return words.reasons[reason];
   const parameter = (name: string) => new RegExp(`[:,]${name}=([\\d.]+)`).exec(algorithm)?.[1];

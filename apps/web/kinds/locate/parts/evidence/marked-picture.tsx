@@ -5,12 +5,14 @@ import { openingOf } from './picture-opening';
 
 type Layout = NonNullable<components['schemas']['Finding']['picture']>;
 
-/** Of the box that the picture scrolls in: how far below its upper edge the opening is. */
+/**
+ * Distance between the upper edge of the scrolling box and the first marked words, as a fraction of the box's height.
+ */
 const ABOVE = 1 / 4;
 
 /**
- * A page's picture with the words marked that decided, opened where they stand. The marks lie upon the picture: the file
- * itself is as it was taken.
+ * A page's screenshot with the decisive words marked, scrolled to the marks. The marks are an overlay: the file is
+ * unchanged.
  */
 export function MarkedPicture({ src, alt, layout }: { src: string; alt: string; layout: Layout | null }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface Span {
   end: number;
 }
 
-/** Cuts a text into pieces so that the spans can be marked; those that overlap become one, those beyond its end are left out. */
+/** Splits a text at the spans to mark. Overlapping spans are merged, spans beyond its end are ignored. */
 export function markSpans(text: string, spans: readonly Span[]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;

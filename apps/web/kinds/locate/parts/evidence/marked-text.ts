@@ -1,14 +1,17 @@
-// For findings from before version 0.2 alone, which have no spans (`marked-spans.ts`): guesses what may have matched.
+// For findings made before version 0.2, which have no spans (`marked-spans.ts`): guesses the matched words.
 import type { Piece } from './marked-spans';
 
-/** Words shorter than this are marked only as they stand: endings of two letters would match everywhere. */
+/**
+ * Minimum length of a stem: shorter words are marked only in the same form, since endings of two letters match
+ * everywhere.
+ */
 const SHORTEST_STEM = 4;
-/** Endings that Scandinavian, English and Romance words commonly take. */
+/** Maximum length of the usual endings of Scandinavian, English and Romance words. */
 const LONGEST_ENDING = 5;
 
 /**
- * Cuts a text into pieces so that words of the target can be marked, inflected forms included ("postliste" marks
- * "postlister"). It is for the eye: what really matched is in the finding's matches.
+ * Splits a text so that words of the target can be marked, inflected forms included ("postliste" marks "postlister").
+ * Only for display: the words that really matched are in the finding's matches.
  */
 export function markWords(text: string, words: readonly string[]): Piece[] {
   const patterns = words.filter(Boolean).map((word) => {

@@ -1,15 +1,15 @@
 import type { components } from '@hyrde/client';
 
-/** A page to look at: the one that a finding names or, where nothing was found, what came nearest. */
+/** The page that a finding names or, if it found nothing, the closest one. */
 export interface PageToShow {
   title: string;
-  /** A runner-up's rank; undefined for the finding itself. */
+  /** Rank of a runner-up; undefined for the finding itself. */
   rank?: number;
-  /** Its text may be kept; where not, there is a picture alone. */
+  /** True if the page's text is stored; else there is at most a screenshot. */
   hasText: boolean;
 }
 
-/** Which page of a finding is worth looking at; where nothing was found the home page's picture is, too. */
+/** The page of a finding to show; null if nothing was found but the home page's screenshot. */
 export function pageToShow(finding: components['schemas']['Finding']): PageToShow | null {
   if (finding.url) return { title: finding.title ?? finding.site.name, hasText: finding.hasText };
   const nearest = finding.runnersUp.find(({ hasText }) => hasText);
@@ -17,10 +17,10 @@ export function pageToShow(finding: components['schemas']['Finding']): PageToSho
   return finding.screenshot === 'done' ? { title: finding.site.name, hasText: false } : null;
 }
 
-/** As many as stand beside each other. */
+/** Maximum number of near misses: these fit side by side. */
 const NEAR_MISSES = 3;
 
-/** Where nothing is claimed, the pages that came nearest: the right one is often among them. */
+/** The closest pages of a search without a claim: the right one is often among them. */
 export const nearMisses = ({
   url,
   runnersUp,

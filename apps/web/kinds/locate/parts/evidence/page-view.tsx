@@ -15,25 +15,25 @@ type Matches = components['schemas']['Finding']['matches'];
 interface Props {
   searchId: string;
   title: string;
-  /** What the box is called, where two stand beside each other. */
+  /** Name of the box, if two are side by side. */
   label?: string;
-  /** Nothing was found: the page shown is the one that came nearest. */
+  /** True if nothing was found and the page is the closest one. */
   nearest?: boolean;
-  /** Nothing was found: the picture, where there is one, is of the home page. */
+  /** True if nothing was found and the screenshot is of the home page. */
   home?: boolean;
   picture: Picture;
-  /** Where the words stand in it; null where that is not known. */
+  /** Positions of the words in the screenshot; null if unknown. */
   layout: Layout | null;
-  /** The page's visible text as it was stored; null where it is not kept, undefined while it is on its way. */
+  /** The page's visible text as stored; null if it is not stored, undefined while it loads. */
   text: string | null | undefined;
   matches: Matches;
-  /** Height of the box that scrolls. */
+  /** Class for the height of the scrolling box. */
   className?: string;
 }
 
 /**
- * The page as it was: its picture, and its text with the matched words marked. The text is shown as text; crawled HTML
- * never reaches this origin.
+ * The page as received: its screenshot, and its text with the matched words marked. The text is shown as text; crawled
+ * HTML never reaches this origin.
  */
 export function PageView({
   searchId,
@@ -121,7 +121,7 @@ function whyNoPicture(picture: Picture, nearest: string | null, words: WordsWith
   }[picture];
 }
 
-/** What matched is marked where it was found; findings from before version 0.2 do not say where. */
+/** The text with its matches marked; findings made before version 0.2 have no positions, so they are guessed. */
 function piecesOf(text: string, matches: Matches): Piece[] {
   if (matches.every(({ spans }) => spans === undefined))
     return markWords(
@@ -135,7 +135,7 @@ function piecesOf(text: string, matches: Matches): Piece[] {
   );
 }
 
-/** `children` stand there where there is no text. */
+/** The text with its matches; `children` are shown if there is no text. */
 export function MarkedText({ text, matches, children }: { text: string | null; matches: Matches; children: string }) {
   const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
   const first = useRef<HTMLElement>(null);

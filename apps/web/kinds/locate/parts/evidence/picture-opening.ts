@@ -2,13 +2,13 @@ import type { components } from '@hyrde/client';
 
 type Layout = NonNullable<components['schemas']['Finding']['picture']>;
 
-/** As much of a picture as one sees at once, in its pixels. */
+/** Height of the visible part of a screenshot, in its pixels. */
 const WINDOW = 600;
 
 /**
- * Where a picture is opened: at the first of those places where the most different words stand together. A menu has one
- * of them, the text that decided has several.
- * @returns pixels from its top; null where nothing is marked
+ * Initial scroll position of a screenshot: the first place with the most different words. A menu has one of them, the
+ * decisive text has several.
+ * @returns pixels from its top; null if nothing is marked
  */
 export function openingOf({ marks }: Pick<Layout, 'marks'>): number | null {
   const sorted = [...marks].sort((a, b) => a.y - b.y);

@@ -9,7 +9,10 @@ interface Props {
   format: Formats;
 }
 
-/** The laws that bid public bodies to publish a target, each with its section, since when, and whether it was looked up. */
+/**
+ * Laws that oblige public bodies to publish a target, each with its section, its start date, and whether it was
+ * checked.
+ */
 export function Duties({ duties, words, format }: Props) {
   const text = words.targets.duties;
   return (

@@ -8,7 +8,7 @@ interface Names {
   nb: string;
 }
 
-/** A target's name and description in the dashboard's languages: one of them is enough. */
+/** A target's name and description in the dashboard's languages: one of them suffices. */
 export function NameFields({ name, description }: { name?: Names; description?: Names }) {
   const text = useWords(targetsWords).words.targets.new;
   const names = [
@@ -53,7 +53,7 @@ export function NameFields({ name, description }: { name?: Names; description?: 
   );
 }
 
-/** The fields' values, as the service wants them. */
+/** The fields' values for the API. */
 export function namesOf(data: FormData): { name: Names; description: Names } {
   const text = (field: string) => String(data.get(field) ?? '').trim();
   return {

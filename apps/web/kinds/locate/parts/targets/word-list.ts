@@ -1,4 +1,4 @@
-/** What a person typed or pasted: words with weights, and what could not be read as a word. */
+/** Result of reading a typed or pasted list: words with weights, and entries that are no words. */
 export interface ReadWords {
   words: { word: string; weight: number }[];
   faults: string[];
@@ -9,8 +9,8 @@ const ENTRY = /^(?<word>.*?)(?:\s*[\s×x:=\t]\s*(?<weight>\d{1,2}(?:[.,]\d+)?))?
 const LONGEST = 60;
 
 /**
- * Reads a list of words: commas, semicolons or line breaks between them.
- * @param weight of words that name none
+ * Reads a list of words, separated by commas, semicolons or line breaks.
+ * @param weight weight of entries without one
  */
 export function readWords(text: string, weight: number): ReadWords {
   const read: ReadWords = { words: [], faults: [] };
@@ -28,7 +28,7 @@ export function readWords(text: string, weight: number): ReadWords {
   return read;
 }
 
-/** A comma before a digit belongs to a number (2,5); any other comma stands between words. */
+/** A comma before a digit belongs to a number (2,5); any other comma separates words. */
 const entriesOf = (text: string): string[] =>
   text
     .split(/[\n\r;]|,(?!\d)/)

@@ -16,7 +16,7 @@ export default async function AgreementPage() {
   return <AgreementScreen agreement={await get('/api/review/agreement', { query })} />;
 }
 
-/** How far people agree who judged the same findings: the measure, and each finding that it is made of. */
+/** Agreement of people who judged the same findings: the measure, and its findings. */
 async function AgreementScreen({
   agreement: { n, agreed, kappa, items },
 }: {

@@ -18,7 +18,7 @@ import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/a
 import { FIRST_TARGET } from '../../parts/first-target';
 import { TargetTabs } from '../../parts/target-tabs';
 
-/** The filters that stand in the address. */
+/** Filters in the query. */
 const filterOf = (search: Search) => ({
   answer: oneOf(search, 'answer', ANSWER_CHOICES),
   verified: oneOf(search, 'verified', VERIFIED),
@@ -28,7 +28,7 @@ const filterOf = (search: Search) => ({
 
 const PATH = '/bodies/answers';
 
-/** What each site's answer to one target is today, and the search that it comes from. */
+/** Each site's current answer to one target, and the search behind it. */
 export default async function AnswersPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const target = one(search, 'target') ?? FIRST_TARGET;
@@ -129,7 +129,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
   );
 }
 
-/** A search that has been carried out, as those want it who also tell of searches under way. */
+/** A completed search in the form that lists of running searches use, too. */
 const asked = (search: NonNullable<components['schemas']['StandingAnswer']['search']>) => ({
   ...search,
   running: false,

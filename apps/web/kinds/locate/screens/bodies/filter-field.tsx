@@ -12,12 +12,12 @@ import type { FrameWords } from '@/words/en';
 import type { Language } from '@/words/language';
 import { type MatrixAsked, PATH } from './filter';
 
-/** As many as a person reads at a glance. */
+/** Maximum number of filters that are offered. */
 const MOST_OFFERED = 8;
 
 /**
- * One field for all filters: what is typed is part of a name or address, or one of the filters that are offered for it.
- * Those set stand below as chips. A plain form with GET where scripts do not run.
+ * One field for all filters: typed text is a part of a name or address, or selects one of the offered filters. Active
+ * filters are chips below it. A plain form with GET if scripts do not run.
  */
 export function FilterField({ asked, lists }: { asked: MatrixAsked; lists: Lists }) {
   const { words, language } = useWords();
@@ -149,7 +149,7 @@ function ChipItem({ of, name, without }: { of: string; name: string; without: st
   );
 }
 
-/** The filters in which every typed word begins some word. */
+/** Filters in which every typed word is the beginning of some word. */
 function offeredFor(typed: string, chips: readonly Chip[]): Chip[] {
   const parts = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [];
@@ -160,13 +160,13 @@ function offeredFor(typed: string, chips: readonly Chip[]): Chip[] {
   return chips.filter(fits).slice(0, MOST_OFFERED);
 }
 
-/** What the address says of a filter, for people: a chip, or what the search field offers. */
+/** A filter with its title: a chip, or an offer of the search field. */
 interface Chip {
   key: string;
-  /** What it narrows. */
+  /** Name of the filter that this chip sets. */
   of: string;
   name: string;
-  /** What the address gets with it; a chip that stands is taken away by setting these to nothing. */
+  /** Query parameters that the chip sets; an active chip is removed by clearing them. */
   sets: Record<string, string | undefined>;
 }
 
@@ -176,7 +176,7 @@ export interface Lists {
   targets: readonly { slug: string; name: { en: string; nb: string }; sweeps: number }[];
 }
 
-/** Every filter but free text that can be set, in the order in which they are offered. */
+/** All filters except free text, in display order. */
 function chipsOf({ regions, tags, targets }: Lists, words: FrameWords, language: Language): Chip[] {
   const text = words.matrix;
   const chip = (of: string, name: string, sets: Chip['sets']): Chip => ({ key: JSON.stringify(sets), of, name, sets });
@@ -199,7 +199,7 @@ function chipsOf({ regions, tags, targets }: Lists, words: FrameWords, language:
   ];
 }
 
-/** The chips of what is set, one for what no list has any more. */
+/** Chips of the active filters, including values that no list has any more. */
 function chipsSet(asked: Record<string, string | undefined>, all: readonly Chip[], words: FrameWords): Chip[] {
   const isSet = ({ sets }: Chip) =>
     Object.entries(sets).every(([name, value]) => asked[name] === value) && Object.values(sets).some(Boolean);

@@ -4,7 +4,7 @@ import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
 export const PATH = '/bodies';
 const SORTS = ['name', '-name', 'population', '-population'] as const;
 
-/** Which sites, whatever their answers are. */
+/** Filters of the sites, independent of their answers. */
 const sitesOf = (search: Search) => ({
   text: one(search, 'text'),
   regionId: one(search, 'regionId'),
@@ -13,20 +13,20 @@ const sitesOf = (search: Search) => ({
   archived: oneOf(search, 'archived', ['true']),
 });
 
-/** Which answer to which target; nothing where the address names no target. */
+/** Filter of the answer to a target; empty if the query names no target. */
 function answerOf(search: Search) {
   const target = one(search, 'target');
   const answer = target && oneOf(search, 'answer', ANSWER_CHOICES);
   return answer ? { target, answer, verified: oneOf(search, 'verified', VERIFIED) } : {};
 }
 
-/** The columns as the service takes them: a form writes each apart. */
+/** The columns as the API takes them: a form repeats the parameter for each. */
 function targetsOf(search: Search): string | undefined {
   const { targets } = search;
   return (Array.isArray(targets) ? targets.join() : targets) || undefined;
 }
 
-/** What the address asks for, as the service takes it and as every link on the screen keeps it. */
+/** The query's filters in the API's form; every link on the screen keeps them. */
 export const matrixOf = (search: Search) => ({
   ...sitesOf(search),
   ...answerOf(search),

@@ -18,25 +18,25 @@ import { useWindow } from './use-window';
 type Page = components['schemas']['MatrixPage'];
 type MatrixRow = Page['items'][number];
 
-/** CSS pixels of a row; every row has it, so that a place in the whole is known without the rows before it. */
+/** Height of every row in CSS pixels; fixed, so that a row's position follows from its index. */
 const ROW = 36;
-/** Targets from which on their names are turned, so that the columns stay narrow. */
+/** Number of targets from which on their names are rotated, so that the columns stay narrow. */
 const MANY = 6;
-/** What is told of a site behind its answers. */
+/** Details of a site after its answers. */
 const DETAILS = ['region', 'homeUrl', 'language', 'population', 'number', 'tags', 'lastSearch'] as const;
 type Detail = (typeof DETAILS)[number];
 
-/** A column stands there from the first row on that has something to put into it. */
+/** True if a site has a detail; a column is shown from the first row that has its detail. */
 const tells = (site: MatrixRow['site'], detail: Detail) =>
   detail === 'tags' ? site.tags.length > 0 : detail === 'lastSearch' || site[detail] !== null;
 
-/** Where the focus is: row 0 is the head, column 0 the names. */
+/** Position of the focus: row 0 is the head, column 0 the names. */
 interface Place {
   row: number;
   column: number;
 }
 
-/** Sites by targets, each answer a shape. Rows are drawn where they are seen, and read before they are. */
+/** Sites by targets, each answer a shape. Only visible rows are rendered, and rows are loaded ahead of scrolling. */
 export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsked; practice: boolean }) {
   const { words, language } = useWords();
   const text = words.matrix;
@@ -47,7 +47,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
   const { first, last, toRow } = useWindow(box, ROW, total);
   const [whole, setWhole] = useState(false);
   const [place, setPlace] = useState<Place>({ row: 1, column: 0 });
-  // Where the last key leads, until the focus is there: a key may come before an effect of the one before it.
+  // Target of the last key until it has the focus: the next key may come before the effect of this one has run.
   const wanted = useRef<Place | null>(null);
   const details = useMemo(() => DETAILS.filter((detail) => rows.some(({ site }) => tells(site, detail))), [rows]);
   const columns = 1 + targets.length + details.length;
@@ -64,7 +64,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
     };
   }, []);
   const cellAt = ({ row, column }: Place) => box.current?.querySelector<HTMLElement>(`[data-at="${row},${column}"]`);
-  // The cell that gets the focus may be drawn only once the box has scrolled to it, and its row been read.
+  // The cell that gets the focus may be rendered only after the box has scrolled to it and its row has been loaded.
   useEffect(() => {
     const cell = wanted.current && cellAt(wanted.current);
     if (!cell) return;
@@ -79,13 +79,13 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
     if (!next) return;
     event.preventDefault();
     wanted.current = next;
-    // Until then the grid has it: with the row that is left the focused cell goes, and keys would reach nothing.
+    // Until then the grid has the focus: the focused cell is removed with its row, and keys would reach nothing.
     if (!cellAt(next)) event.currentTarget.focus({ preventScroll: true });
     if (next.row > 0) toRow(next.row - 1);
     setPlace(next);
   }
 
-  /** Every cell leads to its body; Enter and a click alike. */
+  /** Every cell links to its body, by Enter and by click. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-at]');
     if (!link || link.target || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -104,7 +104,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
     window.print();
   }
 
-  // Tab enters where the focus was; where the box has been scrolled away from there, at the first row that is drawn.
+  // Tab enters at the last focused cell or, if that is scrolled out of view, at the first rendered row.
   const isDrawn = place.row === 0 || (place.row > first && place.row <= last);
   const entered = isDrawn ? place.row : first + 1;
   const stop = (row: number, column: number) => ({
@@ -189,7 +189,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
   );
 }
 
-/** How many there are; all of them can be scrolled to. */
+/** Total number of rows; all of them can be scrolled to. */
 function Shown({ total, more }: { total: number; more: boolean }) {
   const { words, format } = useWords();
   const all = `${format.whole(total)}${more ? '+' : ''}`;
@@ -243,7 +243,7 @@ function SortLink({
   );
 }
 
-/** Rows that are not drawn. */
+/** Space of rows that are not rendered. */
 const Gap = ({ height, columns, children }: { height: number; columns: number; children?: ReactNode }) => (
   <tr className="print:hidden">
     <td colSpan={columns} style={{ height }} className="p-0">
@@ -262,7 +262,7 @@ function BodyRow({
   stop,
 }: {
   row: MatrixRow;
-  /** From 1 on. */
+  /** Row number, from 1. */
   at: number;
   targets: Page['targets'];
   details: readonly Detail[];
@@ -330,7 +330,7 @@ function BodyRow({
   );
 }
 
-/** Where a key leads; null where it is none that moves. */
+/** Target of a key; null if the key does not move the focus. */
 function moved(
   { key, ctrlKey }: KeyboardEvent,
   { row, column }: Place,

@@ -22,7 +22,7 @@ import type { Lists } from './filter-field';
 import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
 
-/** Rows that come with the screen: more than a window shows. */
+/** Rows that are rendered with the screen: more than a window shows. */
 const FIRST_ROWS = 100;
 
 const EXPORTS = [
@@ -31,7 +31,7 @@ const EXPORTS = [
   ['exportXlsx', 'export.xlsx', undefined],
 ] as const;
 
-/** All bodies with their answer to each target; what is known of a body beside. */
+/** All bodies with their answer to each target and their details. */
 export default async function BodiesPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const asked = matrixOf(search);
@@ -107,7 +107,7 @@ interface Props {
   language: Language;
 }
 
-/** Which targets are columns: kept in the address. */
+/** Choice of the targets that are columns; stored in the query. */
 async function Columns({ asked, targets, shown, language }: Props) {
   const { words, format } = await getWords();
   const text = words.matrix;
@@ -151,7 +151,7 @@ async function Columns({ asked, targets, shown, language }: Props) {
   );
 }
 
-/** Reports of several targets, by link and as PDF; a new one is of the matrix as it is filtered. */
+/** Reports of several targets, by link and as PDF; a new one has the matrix's current filters. */
 async function Reports({ asked, practice }: { asked: MatrixAsked; practice: boolean }) {
   const [me, { language, format }] = await Promise.all([getMe(), getWords()]);
   if (!may(me, 'auditor')) return null;
@@ -181,7 +181,7 @@ interface Asked {
   practice: boolean;
 }
 
-/** What the columns come to: each row of numbers adds up to all bodies, and each number leads to its rows. */
+/** Sums of the columns: each row of numbers adds up to all bodies, and each number links to its rows. */
 async function Totals(props: Asked) {
   const { words } = await getWords();
   return (
@@ -195,7 +195,7 @@ async function Totals(props: Asked) {
 
 async function TotalsTable({ asked, practice }: Asked) {
   const { words, language, format } = await getWords();
-  // Of all bodies that the other filters let through: what the answers to one target are, is said of all of them.
+  // Without the filter of an answer: the sums are over all bodies that match the other filters.
   const { answer: _, verified: __, target: ___, sort: ____, ...of } = asked;
   const query = { ...of, practice: String(practice) };
   const { sites, items } = await get('/api/matrix/totals', { query });

@@ -5,12 +5,12 @@ import type { MatrixAsked } from './filter';
 
 type Page = components['schemas']['MatrixPage'];
 
-/** Rows read at once: a quarter of a second's work of the service at the very most, and many windows. */
+/** Rows of one request: at most 250 ms of the API's work, and several windows. */
 const AT_ONCE = 500;
-/** Rows that are read before they are seen: more than a hand scrolls while a page is on its way. */
+/** Number of rows loaded ahead: more than a person scrolls during a request. */
 const AHEAD = 200;
 
-/** The rows of a matrix, read page after page as far as they are wanted. */
+/** The rows of a matrix, loaded page by page as needed. */
 export function useRows(page: Page, asked: MatrixAsked, practice: boolean) {
   const [rows, setRows] = useState(page.items);
   const [failed, setFailed] = useState(false);
@@ -29,7 +29,7 @@ export function useRows(page: Page, asked: MatrixAsked, practice: boolean) {
     }
   }, [asked, practice]);
 
-  /** Sees to it that so many are there, and some more. */
+  /** Loads at least this many rows, and some more. */
   const readTo = useCallback(
     (last: number): void => {
       const state = read.current;

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** Rows that are drawn above and below those that are seen. */
+/** Number of rows that are rendered above and below the visible ones. */
 const AROUND = 12;
-/** A list of no more rows is drawn whole. */
+/** Maximum number of rows of a list that is rendered completely. */
 const FEW = 60;
-/** Of a longer one, rows that are drawn before the browser says how much it shows. */
+/** Rows of a longer list that are rendered before the window's height is known. */
 const AT_FIRST = 30;
 
-/** Which rows of one height a box that scrolls shows: the first, and the one behind the last. */
+/** Visible rows of a scrolling box with rows of equal height: the first, and the one after the last. */
 export function useWindow(box: RefObject<HTMLElement | null>, height: number, total: number) {
   const [seen, setSeen] = useState({ first: 0, last: total > FEW ? AT_FIRST : total });
 
@@ -28,7 +28,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, height: number, to
     };
   }, [box, height, total]);
 
-  /** Scrolls no further than the row needs to be seen below the head. */
+  /** Scrolls just far enough to show the row below the head. */
   const toRow = useCallback(
     (row: number) => {
       const element = box.current;

@@ -27,17 +27,17 @@ import { TradeOff, type TradeOffMark } from './trade-off';
 
 const JUDGED = ['right', 'wrong', 'decided', 'cannot-tell', 'judged'] as const;
 
-/** What the screen's address asks for. */
+/** Query of the screen. */
 interface Asked {
   target: string;
-  /** One version of the target; all of them where it is left out. */
+  /** Version of the target; undefined for all. */
   version: number | undefined;
-  /** The algorithm behind whose figures the rows are wanted. */
+  /** Algorithm whose searches are listed. */
   algorithm: string | undefined;
   judged: (typeof JUDGED)[number];
-  /** The random sample alone? */
+  /** True for the random sample only. */
   sample: boolean;
-  /** One tenth of confidence, 0 … 9. */
+  /** Bin of confidence, of a width of 0.1: 0–9. */
   bin: number | undefined;
 }
 
@@ -52,7 +52,7 @@ const askedOf = (search: Search): Asked => ({
 
 const PATH = '/set-up/research';
 
-/** Accuracy against downloads, whether confidence is honest, and what each algorithm does. */
+/** Accuracy by downloads, calibration of the confidence, and a description of each algorithm. */
 export default async function CompareAlgorithmsPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const asked = askedOf(search);
@@ -182,7 +182,7 @@ export default async function CompareAlgorithmsPage(props: PageInput) {
   }
 }
 
-/** One mark for each row that has an accuracy, numbered as the table is. */
+/** A mark for each row that has an accuracy, numbered like the table. */
 function marksOf(
   rows: components['schemas']['AlgorithmAccuracy'][],
   standard: string | undefined,
@@ -197,7 +197,7 @@ function marksOf(
   });
 }
 
-/** What each algorithm does, and once what the parameters are for. */
+/** Description of each algorithm, and of the parameters once. */
 async function Catalogue({ algorithms }: { algorithms: components['schemas']['Algorithm'][] }) {
   const { words, format } = await getWords();
   const text = words.algorithmsScreen;
@@ -245,7 +245,7 @@ async function Catalogue({ algorithms }: { algorithms: components['schemas']['Al
   );
 }
 
-/** The searches behind a number of this screen. */
+/** Searches behind a number of this screen. */
 async function JudgedRows({ page, caption }: { page: components['schemas']['JudgedSearches']; caption: string }) {
   const { words, format } = await getWords();
   const text = words.algorithmsScreen;

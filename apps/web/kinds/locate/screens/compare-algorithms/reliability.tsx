@@ -14,13 +14,13 @@ const MARKS = [0, 0.5, 1];
 const LARGEST = 11;
 const SMALLEST = 3;
 
-/** How right an algorithm is where it is so and so sure: on the diagonal it is as sure as it is right. */
+/** Reliability diagram: accuracy of an algorithm by its confidence; on the diagonal both are equal. */
 export async function ReliabilityPlots({
   rows,
   rowsOf,
 }: {
   rows: AlgorithmReliability[];
-  /** The address of the searches behind a bin. */
+  /** Address of the searches in a bin. */
   rowsOf: (algorithm: string, bin: number) => string;
 }) {
   const { words, format } = await getWords();

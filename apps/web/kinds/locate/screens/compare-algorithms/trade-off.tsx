@@ -3,16 +3,16 @@ import { roundMarks, spread } from '@/parts/plots/scale';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** One algorithm on one target version, as the plot shows it. */
+/** A mark of the plot: one algorithm on one target version. */
 export interface TradeOffMark {
-  /** Its number in the table beside. */
+  /** Row number in the table beside the plot. */
   number: number;
   title: string;
   downloads: number;
   share: number;
   low: number;
   high: number;
-  /** The product's default algorithm stands out. */
+  /** True for the product's default algorithm, which is highlighted. */
   standard: boolean;
 }
 
@@ -28,8 +28,8 @@ const LABEL_GAP = 16;
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Accuracy with its interval against mean downloads: up is right more often, left is gentler on the sites. The table
- * beside it says the same in numbers. Phones get a drawing of their own, since a shrunk one cannot be read.
+ * Accuracy with its interval by mean downloads. The table beside it has the same numbers. Phones get a drawing of their
+ * own, since a scaled one cannot be read.
  */
 export function TradeOff(props: { marks: readonly TradeOffMark[]; words: Words; format: Formats }) {
   return (
@@ -135,5 +135,5 @@ function Drawing({ marks, words, format, size }: Props) {
   );
 }
 
-/** What fits beside the drawing; the table has the whole name. */
+/** The part of a title that fits beside the mark; the table has the whole name. */
 const shortened = (title: string) => (title.length > 34 ? `${title.slice(0, 33)}…` : title);

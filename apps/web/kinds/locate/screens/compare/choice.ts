@@ -6,7 +6,7 @@ import { factsOf } from '../../../told';
 
 export type Difference = components['schemas']['Difference'];
 
-/** In the order of the rows: where two sweeps differ first. */
+/** Kinds of difference in the order of the rows. */
 export const DIFFERENCES = allOf<Difference>()([
   'lost',
   'moved',
@@ -19,18 +19,18 @@ export const DIFFERENCES = allOf<Difference>()([
   'same',
 ]);
 
-/** As many of a target's sweeps as a list to choose from can hold: the newest. */
+/** Maximum number of a target's sweeps in a select: the newest. */
 export const MOST_SWEEPS = 100;
 
-/** What can be compared: a sweep by one of its algorithms. */
+/** A side of the comparison: a sweep by one of its algorithms. */
 export interface Choice {
-  /** In the address. */
+  /** Value in the query. */
   value: string;
   sweep: Sweep;
   algorithm: string;
 }
 
-/** Newest first, of each sweep its lead first. */
+/** Choices, descending by time; within a sweep the leading algorithm first. */
 export const choicesOf = (sweeps: readonly Sweep[]): Choice[] =>
   sweeps.flatMap((sweep) =>
     factsOf('locate', sweep).algorithms.map((algorithm, rank) => ({
@@ -40,7 +40,7 @@ export const choicesOf = (sweeps: readonly Sweep[]): Choice[] =>
     })),
   );
 
-/** What the address names, else the newest, and the newest before that. */
+/** The choices of the query; by default the newest sweep and the one before. */
 function chosen(search: Search, choices: readonly Choice[]): { before: string; after: string } | null {
   const after = one(search, 'after') ?? choices[0]?.value;
   const at = choices.findIndex(({ value }) => value === after);
@@ -49,7 +49,7 @@ function chosen(search: Search, choices: readonly Choice[]): { before: string; a
   return after && before ? { before, after } : null;
 }
 
-/** What the service is asked for; null where there are no two to compare. */
+/** Query of the API; null if there are no two choices. */
 export function comparisonQuery(search: Search, choices: readonly Choice[]) {
   const both = chosen(search, choices);
   if (!both) return null;

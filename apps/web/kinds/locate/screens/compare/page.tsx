@@ -26,7 +26,7 @@ const PATH = '/records/compare';
 
 type Comparison = components['schemas']['Comparison'];
 
-/** Two sweeps for a target side by side, or one by two of its algorithms. */
+/** Comparison of two sweeps for a target, or of one sweep by two algorithms. */
 export default async function ComparePage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const target = one(search, 'target') ?? FIRST_TARGET;
@@ -93,7 +93,7 @@ interface Props {
   comparison: Comparison;
 }
 
-/** Which two; a plain form with GET, so that they stand in the address. */
+/** Selects of the two sides; a plain form with GET, so that they are in the query. */
 async function Choose({ search, target, choices, comparison }: Props) {
   const { words, format } = await getWords();
   const text = words.compare;
@@ -132,7 +132,7 @@ async function Choose({ search, target, choices, comparison }: Props) {
   );
 }
 
-/** How many sites differ in what; each number leads to its rows. */
+/** Number of sites by kind of difference; each links to its rows. */
 async function Counts({ search, comparison: { counts } }: { search: Search; comparison: Comparison }) {
   const { words, format } = await getWords();
   const text = words.compare;
@@ -167,7 +167,7 @@ async function Counts({ search, comparison: { counts } }: { search: Search; comp
   );
 }
 
-/** Where the two differ a line each, with what differs; where they do not, all beneath one line. */
+/** A row for each site that differs, with the difference; all others folded in one row. */
 async function Sites({ comparison, open }: { comparison: Comparison; open: boolean }) {
   const { words, format } = await getWords();
   const text = words.compare;
@@ -197,7 +197,7 @@ const nameOf = (target: string, { site }: Compared) => (
   </>
 );
 
-/** To both pages, where both searches left something to look at. */
+/** Link to both pages, if both searches have a page to show. */
 const bothPages = ({ before, after }: Compared, words: Words) =>
   before &&
   after &&
@@ -275,11 +275,11 @@ async function Differing({ comparison: { items, before, after, target } }: { com
   );
 }
 
-/** Both name the page, but what it said is not kept of both: whether it has changed nobody knows. */
+/** True if both sides name the page but its text is not stored for both: whether it has changed is unknown. */
 const isUnread = ({ before, after }: Pick<components['schemas']['ComparedSite'], 'before' | 'after'>): boolean =>
   Boolean(before?.foundUrl && after?.foundUrl) && !(before?.hasText && after?.hasText);
 
-/** The address of the same comparison as a file. */
+/** Address of the comparison as a file. */
 const exportAddress = (
   { cursor: _, limit: __, ...query }: NonNullable<ReturnType<typeof comparisonQuery>>,
   separator: string,

@@ -8,20 +8,20 @@ import { AnswerBadge, answerNote } from '../../parts/answer';
 
 type Side = NonNullable<components['schemas']['ComparedSite']['before']>;
 
-/** There is a finding to look at, also where it names no page. */
+/** True if there is a finding to show, even one that names no page. */
 export const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
 
 interface Props {
-  /** Null where it did not search the site. */
+  /** null if this sweep did not search the site. */
   side: Side | null;
   other?: Side | null;
-  /** The site's address. */
+  /** Address of the site. */
   home: string;
   words: Words;
   format: Formats;
 }
 
-/** What one of two sweeps says of a site, and why: of that what the other does not say as well. */
+/** A sweep's answer for a site with its reasons, without those that the other sweep gives, too. */
 export function SideCell({ side, other = null, home, words, format }: Props) {
   if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
   const told = { ...side, running: false, detail: null, waitingFor: null };

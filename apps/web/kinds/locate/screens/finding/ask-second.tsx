@@ -5,7 +5,7 @@ import { Button } from '@/design/button';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords } from '@/words/client';
 
-/** Asks for a second person's verdict on a finding, or takes that back. */
+/** Requests a second person's verdict on a finding, or withdraws the request. */
 export function AskSecond({ searchId, second }: { searchId: string; second: boolean }) {
   const text = useWords(evidenceWords).words.review;
   const { send, busy } = useChange();

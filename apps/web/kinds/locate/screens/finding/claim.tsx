@@ -15,7 +15,7 @@ interface Props {
   format: Formats;
 }
 
-/** What is claimed, in a sentence, how sure that is, and why. */
+/** The claim in a sentence, its probability and its reasons. */
 export function Claim({ finding, words, language, format }: Props) {
   const { url, title, target, site, register } = finding;
   const text = words.evidence.claim;

@@ -15,7 +15,7 @@ interface Props {
   format: Formats;
 }
 
-/** All that can be taken away of a finding, with the sums to check it by, and how long it is kept. */
+/** All downloads of a finding, with checksums and retention. */
 export function FilesTable({ finding: { searchId, received }, files, sheets, words, language, format }: Props) {
   const text = words.evidence.files;
   const name = (kind: (typeof files.items)[number]['kind']) =>
@@ -79,7 +79,7 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
   );
 }
 
-/** When the packet was sealed last, and whether an authority says so too. */
+/** Time of the packet's last seal, and whether a time-stamping authority confirms it. */
 function Sealed({
   sealed: { sealedAt, stamp },
   text,

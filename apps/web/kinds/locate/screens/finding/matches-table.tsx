@@ -9,7 +9,7 @@ interface Props {
   format: Formats;
 }
 
-/** Which words of the target were found, and where. */
+/** Words of the target that were found, and their places. */
 export function MatchesTable({ matches, words, format }: Props) {
   const text = words.finding;
   if (matches.length === 0) return <p className="text-soft">{text.noMatches}</p>;

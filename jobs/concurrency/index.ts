@@ -1,4 +1,3 @@
 export { every } from './every.js';
 export { onDemand } from './on-demand.js';
-export { inSlices, yieldToOthers as othersTurn } from './others-turn.js';
-export { Semaphore } from './semaphore.js';
+export { inSlices, Semaphore, yieldToOthers } from './semaphore.js';

@@ -1,4 +1,4 @@
-import { DATA_BYTES, FORM_BYTES, CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
+import { CRAWL_DELAY_MS, DATA_BYTES, FORM_BYTES, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
 import { readFileBytes } from '../html/index.js';
 import {
   type AllowedAddress,
@@ -8,28 +8,51 @@ import {
   type PageRequest,
   type VisitSteps,
 } from '../site/index.js';
-import { addressGate, portOf } from './addresses/address-gate.js';
-import { type Resolver, systemResolver } from './addresses/resolver.js';
-import { bodyOf, DrawnPages, type ReadPage, readPage } from './browser/drawn-pages.js';
+import { addressGate, portOf, type Resolver, systemResolver } from './addresses/address-gate.js';
+import {
+  bodyOf,
+  DrawnPages,
+  memoryRenderMemory,
+  type ReadPage,
+  type RenderMemory,
+  readPage,
+} from './browser/drawn-pages.js';
 import type { FoundBrowser } from './browser/find-browser.js';
 import type { PagePicture } from './browser/render.js';
 import { createRenderer, type Renderer } from './browser/render.js';
-import { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
 import { usableValidators, validatorsOf } from './http/exchange.js';
 import { Failure, failureOf } from './http/failure.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
-import { type Operator, userAgentOf } from './identity.js';
 import { LargeDocuments } from './large-documents.js';
 import { type Clock, systemClock } from './politeness/clock.js';
-import { granted, isLater, type LaterReply } from './politeness/later-reply.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
 import type { DocumentReply, FailedReply, FileReply, NamedReply, Reply, UnchangedReply } from './reply.js';
-import { createRobots, memoryRobotsCache, type RobotsCache } from './robots/robots.js';
+import { granted, isLater, type LaterReply } from './reply.js';
+import { createRobots, memoryRobotsCache, PRODUCT_TOKEN, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
 import { keptPoliteness, keptRenders, keptRobots, StateFault } from './state-fault.js';
 import { type Landed, Visit, type VisitParts } from './visit.js';
 import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, type Wanted } from './wanted.js';
+
+/** The operator of the crawler, as shown to site owners. */
+export interface Operator {
+  /** Page that explains the visit and how to object. */
+  url?: string | undefined;
+  mail?: string | undefined;
+}
+
+/** Version shown to site owners: the package's. */
+export const VERSION = '0.2.0';
+
+/** `Hyrde/<version> (+<page>; <mail>)`, sent with every request, the browser's included; never imitates a browser. */
+export function userAgentOf({ url, mail }: Operator): string {
+  const said = [url && `+${url}`, mail]
+    .filter(Boolean)
+    .join('; ')
+    .replace(/[^\x20-\x7e]|[()]/g, '');
+  return `${PRODUCT_TOKEN}/${VERSION}${said ? ` (${said})` : ''}`;
+}
 
 const answeredBy = (visit: Visit, { answer, robots }: Landed) => ({
   status: answer.status,

@@ -1,22 +1,20 @@
-export { type AddressGate, addressGate } from './addresses/address-gate.js';
-export { hostsFileResolver, type Resolver, systemResolver } from './addresses/resolver.js';
+export {
+  type AddressGate,
+  addressGate,
+  hostsFileResolver,
+  type Resolver,
+  systemResolver,
+} from './addresses/address-gate.js';
+export type { RenderMemory } from './browser/drawn-pages.js';
 export { type FoundBrowser, findBrowser } from './browser/find-browser.js';
-export type { RenderMemory } from './browser/render-memory.js';
-export { createFetcher, type Fetcher } from './fetcher.js';
-export { type Exchange, validatorsOf } from './http/exchange.js';
+export { createFetcher, type Fetcher, type Operator, userAgentOf } from './fetcher.js';
+export { type Exchange, retryAfter, validatorsOf } from './http/exchange.js';
 export { Failure } from './http/failure.js';
 export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from './http/http-client.js';
-export { retryAfter } from './http/retry-after.js';
-export { type Operator, userAgentOf } from './identity.js';
 export * from './politeness/clock.js';
-export { type Clock, systemClock } from './politeness/clock.js';
-export type { LaterReply } from './politeness/later-reply.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
-export type {
-  Hop,
-  Reply,
-} from './reply.js';
+export type { Hop, LaterReply, Reply } from './reply.js';
 export {
   memoryRobotsCache,
   PRODUCT_TOKEN,

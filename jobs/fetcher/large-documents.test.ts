@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { othersTurn } from '../concurrency/index.js';
+import { yieldToOthers } from '../concurrency/index.js';
 import { LargeDocuments, type LoopTime } from './large-documents.js';
 
 /** Time that advances only while somebody waits for it, in a process of this load. */
@@ -8,11 +8,11 @@ function timeOf(load: number): LoopTime & { at: number } {
     at: 0,
     now: () => time.at,
     async sleep(ms: number) {
-      await othersTurn();
+      await yieldToOthers();
       time.at += ms;
     },
     async load() {
-      await othersTurn();
+      await yieldToOthers();
       time.at += 25;
       return load;
     },

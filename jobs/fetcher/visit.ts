@@ -2,14 +2,14 @@ import { MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from
 import { actsAt } from '../site/index.js';
 import { type AddressGate, portOf } from './addresses/address-gate.js';
 import type { Received } from './http/exchange.js';
+import { retryAfter } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
 import type { HttpClient, HttpRequest } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
-import { retryAfter } from './http/retry-after.js';
 import type { Clock } from './politeness/clock.js';
-import { granted, isLater, type LaterReply } from './politeness/later-reply.js';
 import type { Politeness, Slot } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
+import { granted, isLater, type LaterReply } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 import { StateFault } from './state-fault.js';
 import type { Wanted } from './wanted.js';
@@ -185,7 +185,11 @@ export class Visit {
     if (this.slot?.host === host) return null;
     const { gate, politeness, clock } = this.parts;
     const address = await gate.admit(hostname, portOf(this.url));
-    const turn = granted(host, await politeness.slot({ host, address, crawlDelayMs, signal: this.signal }), clock.now());
+    const turn = granted(
+      host,
+      await politeness.slot({ host, address, crawlDelayMs, signal: this.signal }),
+      clock.now(),
+    );
     if (turn.kind === 'later') return turn;
     this.slot = { ...turn, host };
     return null;

@@ -1,12 +1,11 @@
 import { DATA_BYTES, MAX_URL, parseUrl } from '@hyrde/contracts';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { othersTurn } from '../concurrency/index.js';
+import { yieldToOthers } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Feed, FeedCut, FeedEntry } from '../site/index.js';
 import { feedDate } from './feed-date.js';
-import { markupText } from './markup-text.js';
-import { spaced } from './spaced-text.js';
+import { markupText, spaced } from './spaced-text.js';
 
 /** Maximum entries of a feed. Feeds list the newest 10 to 100; archives list thousands. */
 const MAX_ENTRIES = 10_000;
@@ -45,7 +44,7 @@ export async function parseFeedInTurns(text: string, url: string): Promise<Feed 
   for (;;) {
     const { done, value } = reading.next();
     if (done) return value;
-    await othersTurn();
+    await yieldToOthers();
   }
 }
 

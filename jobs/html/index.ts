@@ -1,8 +1,16 @@
 // Only `canonical-url.ts` of `jobs/site` is loaded: the list of public suffixes would take twice the time of the rest.
 export { decodeText } from './bytes/charset.js';
 export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
-export { readBytes, readFileBytes } from './bytes/read-bytes.js';
-export { keepsText, type Reading, type StoredDocument, storedText } from './bytes/stored-document.js';
+export {
+  keepsText,
+  type Reading,
+  readBytes,
+  readFileBytes,
+  type StoredDocument,
+  storedText,
+  trafficIn,
+  withTraffic,
+} from './bytes/stored-document.js';
 export { parseFeedInTurns } from './feed.js';
 export { KeptPages } from './kept-pages.js';
 export * from './names/index.js';
@@ -11,4 +19,3 @@ export { type Parsed, parseHtml, parseHtmlInTurns, parsePage, parsePageInTurns }
 export { parseSitemap, parseSitemapInTurns } from './sitemap.js';
 export { elementKind } from './tokens/elements.js';
 export type { HtmlWalk } from './tokens/open-elements.js';
-export { trafficIn, withTraffic } from './traffic.js';

@@ -1,15 +1,45 @@
-import { othersTurn } from '../concurrency/index.js';
+import { yieldToOthers } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import { buttonOf, refusalsOf } from '../site/form-refusals.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
 import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
 import { LinkReader } from './links.js';
 import { evened, SpacedText, spaced } from './spaced-text.js';
-import { TagSteps } from './tag-steps.js';
 import { TextReader } from './text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, ROLES } from './tokens/elements.js';
 import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements.js';
+
+/** Maximum steps of a tag path; the innermost elements locate a link. */
+const MAX_STEPS = 12;
+/** Elements whose classes and ids identify the page, not a place on it. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['html', 'body']);
+/** Maximum characters of a step; longer names are generated, one for each element. */
+const MAX_STEP = 48;
+const BLANK = /\s+/g;
+
+/** The open elements of a document, by depth, as steps of a tag path. */
+class TagSteps {
+  private readonly steps: string[] = [];
+
+  /** Handles the start of an element at that depth; elements at that depth or deeper have ended. */
+  open(name: string, attributes: AttributeValues, depth: number): void {
+    this.steps[depth] = stepOf(name, attributes);
+  }
+
+  /** The path from the outermost element kept to the one at that depth. */
+  pathTo(depth: number): string {
+    return this.steps.slice(Math.max(1, depth + 1 - MAX_STEPS), depth + 1).join(' ');
+  }
+}
+
+function stepOf(name: string, attributes: AttributeValues): string {
+  if (OF_THE_PAGE.has(name)) return name;
+  const [id, classes] = [attributes.get('id')?.trim(), attributes.get('class')?.trim()];
+  if (!id && !classes) return name.slice(0, MAX_STEP);
+  const named = `${name}${id ? `#${id}` : ''}${classes ? `.${classes}` : ''}`;
+  return named.slice(0, MAX_STEP).replace(BLANK, '.');
+}
 
 /** Result of one walk over a document. */
 export interface Parsed {
@@ -89,9 +119,9 @@ export async function parseHtmlInTurns(html: string, url: string): Promise<Parse
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
   }
-  await othersTurn();
+  await yieldToOthers();
   const parsed = walk.result();
-  await othersTurn();
+  await yieldToOthers();
   return parsed;
 }
 

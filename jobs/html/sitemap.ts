@@ -1,6 +1,6 @@
 import { MAX_URL } from '@hyrde/contracts';
 import { Parser } from 'htmlparser2';
-import { othersTurn } from '../concurrency/index.js';
+import { yieldToOthers } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Sitemap } from '../site/index.js';
 
@@ -41,7 +41,7 @@ export async function parseSitemapInTurns(text: string, url: string): Promise<Si
   for (;;) {
     const { done, value } = reading.next();
     if (done) return value;
-    await othersTurn();
+    await yieldToOthers();
   }
 }
 

@@ -6,10 +6,10 @@ import {
   type JournalEntry,
   JournalMismatch,
   type NewEntry,
+  newEntry,
   type ReplayedEntry,
 } from './journal.js';
 import { RecordedRequests } from './recorded-requests.js';
-import { newEntry } from './reply-entry.js';
 
 /**
  * Passes an answer to the algorithm. `bodies`: present if the answer has just arrived; the journal holds those of the

@@ -1,6 +1,5 @@
-export * from './come-back.js';
+export * from './endings.js';
 export * from './journal.js';
 export * from './journalled-web.js';
 export * from './memory-journal.js';
-export * from './owner-objects.js';
 export { seededRandom } from './seeded-random.js';

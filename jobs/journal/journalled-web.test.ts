@@ -11,11 +11,10 @@ import {
   robotsOf,
   siteScope,
 } from '../site/index.js';
-import { Deferred } from './come-back.js';
+import { Deferred, OwnerObjects } from './endings.js';
 import { type Checkpoint, type Journal, JournalMismatch, type NewEntry } from './journal.js';
 import { type JournalledWeb, type JournalledWebOptions, openJournalledWeb } from './journalled-web.js';
 import { memoryJournal } from './memory-journal.js';
-import { OwnerObjects } from './owner-objects.js';
 
 const home = 'https://www.nordvik.test/';
 

@@ -1,6 +1,6 @@
 import { type FailureReason, MAX_TRIES } from '@hyrde/contracts';
 import { z } from 'zod';
-import { othersTurn } from '../concurrency/index.js';
+import { yieldToOthers } from '../concurrency/index.js';
 import type { Fetcher, Reply } from '../fetcher/index.js';
 import {
   KeptPages,
@@ -30,9 +30,8 @@ import {
   type Web,
 } from '../site/index.js';
 import { AnswersInOrder } from './answers-in-order.js';
-import { Deferred } from './come-back.js';
+import { Deferred, OwnerObjects } from './endings.js';
 import { type Bodies, type Journal, type JournalEntry, noJournal } from './journal.js';
-import { OwnerObjects } from './owner-objects.js';
 import { seededRandom } from './seeded-random.js';
 
 export interface JournalledWebOptions {
@@ -155,7 +154,7 @@ class WebOverFetcher implements JournalledWeb {
   }
 
   yieldToOthers(): Promise<void> {
-    return this.answers.pause(othersTurn);
+    return this.answers.pause(yieldToOthers);
   }
 
   private leave(room: unknown): Promise<void> {
@@ -252,7 +251,7 @@ class WebOverFetcher implements JournalledWeb {
     if (manner?.as === 'sitemap') return this.sitemapOf(request, entry, await text());
     if (manner?.as === 'feed') return this.feedOf(entry, await text());
     const read = page ?? (await parsePageInTurns(await text(), entry.finalUrl ?? url));
-    if (read.links.length > MANY) await othersTurn();
+    if (read.links.length > MANY) await yieldToOthers();
     const opened = this.opened(entry, read);
     if (!this.options.trees || opened.kind !== 'page') return opened;
     const html = await text();
@@ -327,7 +326,7 @@ const MANY = 1_000;
 async function filteredInTurns<T>(all: readonly T[], wanted: (one: T) => boolean): Promise<T[]> {
   const kept: T[] = [];
   for (let from = 0; from < all.length; from += MANY) {
-    if (from > 0) await othersTurn();
+    if (from > 0) await yieldToOthers();
     kept.push(...all.slice(from, from + MANY).filter(wanted));
   }
   return kept;

@@ -13,7 +13,7 @@ import {
   type Web,
   withOpen,
 } from '../site/index.js';
-import { Deferred } from './come-back.js';
+import { Deferred } from './endings.js';
 import { openJournalledWeb } from './journalled-web.js';
 import { memoryJournal } from './memory-journal.js';
 
@@ -219,7 +219,8 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     expect(pagesOf((host) => host === 'refused.test')).toBe(0);
     for (let i = 0; i < HOSTS; i++) {
       const times = visits.filter(({ host }) => host === `h${i}.test`).map(({ at }) => at);
-      for (const [n, at] of times.slice(1).entries()) expect(at - (times[n] ?? 0)).toBeGreaterThanOrEqual(CRAWL_DELAY_MS);
+      for (const [n, at] of times.slice(1).entries())
+        expect(at - (times[n] ?? 0)).toBeGreaterThanOrEqual(CRAWL_DELAY_MS);
     }
   });
 });

@@ -1,6 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, verify as verifySignature } from 'node:crypto';
-import { FOLDER, MANIFEST, Manifest, PUBLIC_KEY, SIGNATURE, TIME_STAMP } from './manifest.js';
-import { fingerprintOf } from './seal.js';
+import { FOLDER, fingerprintOf, MANIFEST, Manifest, PUBLIC_KEY, SIGNATURE, TIME_STAMP } from './seal.js';
 import { readTimeStamp, stampedBytes, type TimeStamp, TimeStampFault } from './time-stamp.js';
 import { readZip, ZipFault } from './zip.js';
 

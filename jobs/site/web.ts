@@ -1,9 +1,8 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Feed } from './feed.js';
 import type { Link, Page } from './page.js';
 import type { PageTree } from './page-tree.js';
 import type { PageRequest, Validators } from './request.js';
-import type { Sitemap } from './sitemap.js';
+import type { Feed, Sitemap } from './sitemap.js';
 import type { DataHeaders, Traffic } from './traffic.js';
 
 /** Facts about a response besides the page. */

@@ -4,4 +4,3 @@ export * from './language.js';
 export * from './stems.js';
 export * from './stop-words.js';
 export * from './tokens.js';
-export * from './vectors.js';

@@ -1,2 +1,1 @@
-export { openTracing } from './open-tracing.js';
-export { NO_TRACING, type SpanMark, type Tracing } from './tracing.js';
+export { NO_TRACING, openTracing, type SpanMark, type Tracing } from './tracing.js';

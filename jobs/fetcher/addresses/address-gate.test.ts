@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllowList } from '../../site/index.js';
-import { addressGate } from './address-gate.js';
-import { hostsFileResolver, parseHosts, type Resolver, systemResolver } from './resolver.js';
+import { addressGate, hostsFileResolver, parseHosts, type Resolver, systemResolver } from './address-gate.js';
 
 const to =
   (...addresses: string[]): Resolver =>

@@ -1,12 +1,25 @@
 import { execFile } from 'node:child_process';
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { browserEnvironment } from './environment.js';
-import { sandboxObstacle } from './sandbox.js';
+
+/** Variables that a browser receives: programs, language, zone and fonts. */
+const PASSED_ON = /^(?:PATH|LANG|LANGUAGE|LC_[A-Z]+|TZ|FONTCONFIG_(?:FILE|PATH))$/;
+
+/**
+ * The environment of a browser. It runs untrusted pages, so it receives no password and no internal address.
+ * @param home folder of its own
+ * @param own further variables (`FoundBrowser.env`)
+ */
+export function browserEnvironment(home: string, own: Readonly<Record<string, string>>): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined && PASSED_ON.test(name)) env[name] = value;
+  return { ...env, HOME: home, TMPDIR: home, ...own };
+}
 
 const run = promisify(execFile);
 
@@ -151,3 +164,29 @@ async function unpackInto(folder: string, entry: string): Promise<void> {
     if (!(await isExecutable(path.join(folder, 'chromium')))) throw error;
   });
 }
+
+/** Paths of the setuid sandbox helper in distributions; it may also be beside the browser. */
+const HELPERS = ['/usr/lib/chromium/chrome-sandbox', '/opt/google/chrome/chrome-sandbox'];
+const SET_UID = 0o4000;
+
+/**
+ * Reason for which this machine has no sandbox for a browser's pages; null if it has one.
+ * @param browser path of its program
+ */
+export async function sandboxObstacle(browser: string): Promise<string | null> {
+  if (process.getuid?.() === 0) return 'Hyrde runs as root';
+  if (process.platform !== 'linux') return null;
+  for (const helper of [path.join(path.dirname(browser), 'chrome-sandbox'), ...HELPERS])
+    if (await isSetUid(helper)) return null;
+  // The namespaces that Chromium's own sandbox uses; containers and some distributions forbid them.
+  return run('unshare', ['--user', '--map-root-user', '--net', '--pid', '--fork', 'true'], { timeout: 5_000 }).then(
+    () => null,
+    () => 'this machine or container forbids user namespaces',
+  );
+}
+
+const isSetUid = (file: string): Promise<boolean> =>
+  stat(file).then(
+    ({ mode, uid }) => uid === 0 && (mode & SET_UID) !== 0,
+    () => false,
+  );

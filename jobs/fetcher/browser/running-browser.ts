@@ -11,8 +11,8 @@ import {
   RENDER_PROCESSOR_MS,
 } from '@hyrde/contracts';
 import type { Browser } from 'puppeteer';
-import { browserEnvironment } from './environment.js';
 import type { FoundBrowser } from './find-browser.js';
+import { browserEnvironment } from './find-browser.js';
 import type { ForwardProxy } from './proxy.js';
 
 /** Resources used by a process. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { retryAfter } from '../http/retry-after.js';
+import { retryAfter } from '../http/exchange.js';
 import type { Reply } from '../reply.js';
 import { FakeClock } from '../testing/fake-clock.js';
 import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';

@@ -1,12 +1,12 @@
 import { MAX_THROTTLES_OF_HOST, MAX_TRIES, ROBOTS_BYTES, ROBOTS_RETRY_PAUSE_MS } from '@hyrde/contracts';
 import { unpack } from '../../html/index.js';
 import { type AddressGate, portOf } from '../addresses/address-gate.js';
+import { retryAfter } from '../http/exchange.js';
 import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
-import { retryAfter } from '../http/retry-after.js';
 import type { Clock } from '../politeness/clock.js';
-import { granted, type LaterReply, laterReply } from '../politeness/later-reply.js';
 import type { Politeness, Slot } from '../politeness/politeness.js';
+import { granted, type LaterReply, laterReply } from '../reply.js';
 import { StateFault } from '../state-fault.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 

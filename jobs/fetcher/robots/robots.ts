@@ -11,7 +11,7 @@ import { canonicalUrl } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { AnswerHead } from '../http/receiver.js';
 import type { Clock } from '../politeness/clock.js';
-import { isLater, type LaterReply } from '../politeness/later-reply.js';
+import { isLater, type LaterReply } from '../reply.js';
 import { readRobots } from './rules.js';
 
 /** Product token in robots.txt files (RFC 9309 section 2.2.1). */

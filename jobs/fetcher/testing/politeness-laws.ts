@@ -74,7 +74,14 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       return turn;
     }
 
-    async function serve(host: string, address: string, crawlDelayMs: number, lastsMs: number, log: Served[], order: number) {
+    async function serve(
+      host: string,
+      address: string,
+      crawlDelayMs: number,
+      lastsMs: number,
+      log: Served[],
+      order: number,
+    ) {
       const turn = await ask(host, { address, crawlDelayMs });
       if (turn.kind !== 'go') return;
       const start = clock.now();

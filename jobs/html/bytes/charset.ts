@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
-import { othersTurn } from '../../concurrency/index.js';
+import { yieldToOthers } from '../../concurrency/index.js';
 
 // Both libraries are loaded at first use: nearly all pages are UTF-8 and need neither.
 const require = createRequire(import.meta.url);
@@ -51,7 +51,7 @@ const LARGE = 4 * SLICE_BYTES;
 export async function decodeTextInTurns(bytes: Uint8Array, contentType?: string): Promise<Decoded> {
   if (bytes.length <= LARGE) return decodeText(bytes, contentType);
   const { charset, sure } = charsetOf(bytes, contentType);
-  await othersTurn();
+  await yieldToOthers();
   if (sure === 'valid') return { text: validUtf8(bytes), charset };
   const text = await decodeInTurns(bytes, charset);
   if (sure !== 'nearly' || !isTorn(text)) return { text, charset };
@@ -171,7 +171,7 @@ async function decodeInTurns(bytes: Uint8Array, charset: string): Promise<string
   const pieces: string[] = [];
   for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
     pieces.push(decoder.write(bytes.subarray(from, from + SLICE_BYTES)));
-    await othersTurn();
+    await yieldToOthers();
   }
   return pieces.join('') + decoder.end();
 }

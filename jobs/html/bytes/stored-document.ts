@@ -1,4 +1,7 @@
-import { readBytes, readFileBytes } from './read-bytes.js';
+import { UNPACKED_BYTES } from '@hyrde/contracts';
+import { Traffic } from '../../site/index.js';
+import { decodeTextInTurns } from './charset.js';
+import { unpack, unpackFile } from './content-coding.js';
 
 /**
  * Source of a document's text: bytes of a page or file, from which `readBytes` or `readFileBytes` restore the text; or
@@ -37,4 +40,55 @@ export async function storedText(
   const contentEncoding = exchange?.headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
   const read = reading === 'file' ? readFileBytes : readBytes;
   return (await read({ bytes, contentType, contentEncoding })).text;
+}
+
+/** A body as received, with its headers. */
+export interface BodyAsReceived {
+  /** The body without transfer coding, with content coding. */
+  bytes: Buffer;
+  contentType: string | null | undefined;
+  contentEncoding: string | null | undefined;
+}
+
+/**
+ * The text of a page. Equal bytes and headers give equal text, for the fetcher at the visit and for a replay years
+ * later.
+ * @param maxBytes limit after decompression
+ * @throws CodingFault `too-large` or `bad-answer`
+ */
+export async function readBytes(
+  { bytes, contentType, contentEncoding }: BodyAsReceived,
+  maxBytes: number = UNPACKED_BYTES,
+): Promise<{ text: string; charset: string }> {
+  return decodeTextInTurns(await unpack(bytes, contentEncoding, maxBytes), contentType ?? undefined);
+}
+
+/** `readBytes` for a file that may itself be compressed (`sitemap.xml.gz`). */
+export async function readFileBytes(
+  { bytes, contentType, contentEncoding }: BodyAsReceived,
+  maxBytes: number = UNPACKED_BYTES,
+): Promise<{ text: string; charset: string }> {
+  const file = await unpackFile(await unpack(bytes, contentEncoding, maxBytes), maxBytes);
+  return decodeTextInTurns(file, contentType ?? undefined);
+}
+
+// A rendered DOM is stored with the data that its scripts fetched, as one text with one hash. Browsers read the
+// appended element as a script of unknown type. A page cannot forge it: the last one is ours.
+
+const OPEN = '<script type="application/json" data-hyrde="traffic">';
+const CLOSE = '</script>';
+
+/** @param html DOM as serialised by a browser */
+export const withTraffic = (html: string, traffic: Traffic): string =>
+  `${html}\n${OPEN}${JSON.stringify(traffic).replaceAll('<', '\\u003c')}${CLOSE}`;
+
+/** The data that `withTraffic` appended; null if there is none. */
+export function trafficIn(text: string): Traffic | null {
+  const at = text.endsWith(CLOSE) ? text.lastIndexOf(OPEN) : -1;
+  if (at < 0) return null;
+  try {
+    return Traffic.parse(JSON.parse(text.slice(at + OPEN.length, -CLOSE.length)));
+  } catch {
+    return null;
+  }
 }

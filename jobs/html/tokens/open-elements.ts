@@ -1,4 +1,4 @@
-import { othersTurn } from '../../concurrency/index.js';
+import { yieldToOthers } from '../../concurrency/index.js';
 import { Attributes, type AttributeValues } from './attributes.js';
 import { type ElementKind, elementKind } from './elements.js';
 import { Scanner, type ScannerSink } from './scanner.js';
@@ -30,7 +30,7 @@ const SLICE_CHARACTERS = 500_000;
 export async function walkHtmlInTurns(html: string, walk: HtmlWalk): Promise<void> {
   const elements = new OpenElements(walk);
   const scanner = new Scanner(html, elements);
-  while (!scanner.scan(SLICE_TAGS, SLICE_CHARACTERS)) await othersTurn();
+  while (!scanner.scan(SLICE_TAGS, SLICE_CHARACTERS)) await yieldToOthers();
   elements.end();
 }
 

@@ -1,5 +1,5 @@
-import type { ShownRecord } from '../interface/interface.js';
-import { FIRST, MOST_FIELDS, type ReadRecord, RecordReader, SMALL } from './reader.js';
+import type { ShownRecord } from '../selection/query-interface.js';
+import { FIRST, MAX_FIELDS, type ReadRecord, RecordReader, SMALL } from './reader.js';
 
 const SUBSETS = 256;
 
@@ -88,7 +88,7 @@ export class Acquired {
   #once = new Int32Array();
   #twice = new Int32Array();
   /** By field and term: number of records. */
-  readonly #inField: Int32Array<ArrayBuffer>[] = Array.from({ length: MOST_FIELDS }, () => new Int32Array());
+  readonly #inField: Int32Array<ArrayBuffer>[] = Array.from({ length: MAX_FIELDS }, () => new Int32Array());
   /** Record places by exhausted query. */
   readonly #answers: (readonly number[])[] = [];
   #inside = new Int32Array();

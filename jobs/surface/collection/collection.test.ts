@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ShownRecord } from '../interface/interface.js';
+import type { ShownRecord } from '../selection/query-interface.js';
 import { madeUpRecords } from '../testing/form.js';
 import { Acquired, SearchedFields } from './acquired.js';
-import { termsOf } from './terms.js';
+import { termsOf } from './reader.js';
 
 describe('terms', () => {
   it('are runs of letters and digits of two characters or more', () => {

@@ -1,10 +1,39 @@
-import type { ShownRecord } from '../interface/interface.js';
-import { type WrittenTerm, writtenTerms } from './terms.js';
+import type { ShownRecord } from '../selection/query-interface.js';
+
+const TERM = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu;
+
+/** Maximum length of a word in a query, in characters. */
+const LONGEST = 40;
+/** Maximum number of characters read of a field, which bounds memory against hostile records. */
+const MAX_CHARACTERS = 50_000;
+
+/**
+ * Query words of a text: runs of letters and digits, lower-cased, of at least two characters. Unlike in `tokensOf`,
+ * hyphens separate words, since search engines index the parts.
+ */
+export const termsOf = (text: string): string[] => [...writtenTerms(text)].map(({ term }) => term);
+
+/** Query words of a text in order, each with its capitalisation. */
+export function* writtenTerms(text: string): Generator<WrittenTerm> {
+  const found = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(TERM) ?? [];
+  for (const [place, written] of found.entries()) {
+    const term = written.toLowerCase();
+    if (term.length >= 2 && term.length <= LONGEST) yield { term, isSmall: written === term, isFirst: place === 0 };
+  }
+}
+
+export interface WrittenTerm {
+  readonly term: string;
+  /** True if the word has no capital letter. */
+  readonly isSmall: boolean;
+  /** True if the text begins with the word. */
+  readonly isFirst: boolean;
+}
 
 /** Maximum number of distinguished fields; all further ones share the last bit. */
-export const MOST_FIELDS = 8;
+export const MAX_FIELDS = 8;
 /** Maximum number of distinct words kept of a record, which bounds memory against hostile records. */
-const MOST_TERMS = 5_000;
+const MAX_TERMS = 5_000;
 
 /** Record with its words as term numbers. */
 export interface ReadRecord {
@@ -59,10 +88,10 @@ export class RecordReader {
     if (known) return known;
     const [masks, counts, writings] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
     for (const [name, text] of Object.entries(record.fields)) {
-      const bit = 1 << Math.min(MOST_FIELDS - 1, this.#fieldOf(name));
+      const bit = 1 << Math.min(MAX_FIELDS - 1, this.#fieldOf(name));
       for (const written of writtenTerms(text)) {
         const term = this.#idOf(written.term);
-        if (masks.size >= MOST_TERMS && !masks.has(term)) break;
+        if (masks.size >= MAX_TERMS && !masks.has(term)) break;
         masks.set(term, (masks.get(term) ?? 0) | bit);
         counts.set(term, (counts.get(term) ?? 0) + 1);
         writings.set(term, (writings.get(term) ?? 0) | writingOf(written));

@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
 import { canonicalRequest, encodedForm, type Form } from '../../site/index.js';
-import {
-  askForm,
-  type QueryForm,
-  type Question,
-  queryForms,
-  readForm,
-  scriptedSearches,
-  searchFields,
-} from './index.js';
+import { askForm, type Question } from './question.js';
+import { type QueryForm, queryForms, readForm } from './read-form.js';
+import { scriptedSearches, searchFields } from './scripted.js';
 
 const url = 'https://www.nordvik.test/innsyn/sok';
 const formsOf = (html: string): readonly Form[] => parsePage(html, url).forms ?? [];

@@ -1,7 +1,7 @@
 import { type ControlMarks, encodedForm, type PageRequest, readsOnly } from '../../site/index.js';
 import { asked, type DataRequest, type Place, withValue } from './data-request.js';
 import type { Paging } from './paging.js';
-import type { RowLinks } from './row-links.js';
+import type { RowLinks } from './table.js';
 
 /** Search whose requests are known, so that they can be made without the script. */
 export interface RequestSearch {

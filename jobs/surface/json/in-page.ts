@@ -1,12 +1,11 @@
 import type { Form, PageScript, PageTree } from '../../site/index.js';
 import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
-import { dataClaims } from './claims.js';
 import { type DataList, dataOf, listsIn } from './lists.js';
 import { literalsIn } from './literals.js';
-import { LEAST_DRAWN, linksOf, MOST, plain, withLinks } from './row-links.js';
+import { dataClaims } from './paging.js';
 import type { DataAnswer } from './table.js';
-import { dataTable } from './table.js';
+import { dataTable, linksOf, MIN_DRAWN, MOST, plain, withLinks } from './table.js';
 
 // Records inside the page's own scripts: data sent with the page, of which the page draws a part. The data is used only
 // if it holds the records that the page draws and more, so that a menu, a setting or another page's data is never used.
@@ -95,7 +94,7 @@ const KIND =
  * (`[{"posts":1},[2],{"title":3},"…"]`); other data is returned unchanged.
  */
 function linkedUp(data: unknown): unknown {
-  if (!Array.isArray(data) || data.length < LEAST_DRAWN || typeof data[0] !== 'object' || data[0] === null) return data;
+  if (!Array.isArray(data) || data.length < MIN_DRAWN || typeof data[0] !== 'object' || data[0] === null) return data;
   const isPlace = (value: unknown) => Number.isInteger(value) && Number(value) < data.length;
   const isLinked = (value: unknown): boolean =>
     typeof value !== 'object' ||
@@ -125,7 +124,7 @@ function linkedUp(data: unknown): unknown {
 /** True if the list holds the drawn records and more. */
 function isPartOf(drawn: readonly PortalRecord[], { rows, length }: DataList): boolean {
   const titles = new Set(drawn.flatMap(({ title }) => (title === null ? [] : plain(title))));
-  if (titles.size < LEAST_DRAWN || length <= drawn.length || titles.size < MOST * drawn.length) return false;
+  if (titles.size < MIN_DRAWN || length <= drawn.length || titles.size < MOST * drawn.length) return false;
   const texts = new Set(rows.flatMap((row) => [...row.values()].map(plain)));
   return [...titles].filter((title) => texts.has(title)).length >= MOST * titles.size;
 }

@@ -11,7 +11,7 @@ import { listsFetched, pagingOf, wordsSent } from './learn.js';
 import { dataOf, listIn } from './lists.js';
 import { literalsIn } from './literals.js';
 import { withSize } from './paging.js';
-import { linksOf } from './row-links.js';
+import { linksOf } from './table.js';
 
 const PAGE = 'https://innsyn.nordvik.test/';
 const API = `${PAGE}api/poster`;

@@ -1,9 +1,8 @@
 import { type Fetched, readsOnly } from '../../site/index.js';
-import { dataClaims } from './claims.js';
 import { type DataRequest, isSameEndpoint, placesIn, requestOf } from './data-request.js';
 import type { RequestSearch } from './data-search.js';
 import { type DataList, dataOf, listIn } from './lists.js';
-import { type Paging, pagingBetween, pagingByName } from './paging.js';
+import { dataClaims, type Paging, pagingBetween, pagingByName } from './paging.js';
 
 /** Data that contains a list, with its request. */
 export interface ListFetched {

@@ -27,7 +27,7 @@ const MAX_CHARACTERS = 2_000_000;
 /** Number of items compared with each other. */
 const LOOKED_AT = 30;
 /** Minimum number of items by which a list is recognised; at a known path, one suffices. */
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 /** Minimum fraction of the items that have a common field. */
 const MOST = 0.6;
 
@@ -79,7 +79,7 @@ const MAX_LISTS = 10;
 function scoredLists(data: unknown): { path: string; items: readonly unknown[]; score: number }[] {
   const lists: { path: string; items: readonly unknown[]; score: number }[] = [];
   for (const { path, value } of valuesIn(data)) {
-    if (!Array.isArray(value) || value.length < LEAST_ROWS) continue;
+    if (!Array.isArray(value) || value.length < MIN_ROWS) continue;
     const score = scoreOf(value);
     if (score > 0) lists.push({ path, items: value, score });
   }

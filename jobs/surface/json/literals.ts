@@ -6,7 +6,7 @@ import { dataOf } from './lists.js';
 /**
  * Maximum average number of times that each character of a script is read; backtracking after failed literals rereads.
  */
-const MOST_READINGS = 4;
+const MAX_READINGS = 4;
 /** Maximum number of values per script. */
 const MAX_VALUES = 300_000;
 const MAX_DEPTH = 40;
@@ -17,7 +17,7 @@ const BEFORE = /(?:[=(,:?]|\breturn)\s{0,20}(?=[[{]|JSON\.parse\()/g;
 export function literalsIn(code: string): unknown[] {
   const found: unknown[] = [];
   const reader = new LiteralReader(code);
-  for (let read = 0, at = 0; read < MOST_READINGS * code.length; ) {
+  for (let read = 0, at = 0; read < MAX_READINGS * code.length; ) {
     BEFORE.lastIndex = at;
     const before = BEFORE.exec(code);
     if (!before) break;

@@ -1,9 +1,9 @@
 import type { Acquired } from '../collection/acquired.js';
-import { wordQuery } from '../interface/interface.js';
 import type { Choice, View } from '../selection/port.js';
+import { wordQuery } from '../selection/query-interface.js';
 
 /** Maximum number of candidates per decision; rarer terms are many and return little. */
-const MOST_CANDIDATES = 5_000;
+const MAX_CANDIDATES = 5_000;
 
 /**
  * Candidate terms for the next query: shown by at least two records and not yet queried alone, or if there are none,
@@ -13,7 +13,7 @@ export function candidates(view: View): number[] {
   const { acquired } = view;
   for (const least of [2, 1]) {
     const found = acquired.terms.filter((term) => acquired.dfShown(term) >= least && !view.isAskedAlone(term));
-    if (found.length > MOST_CANDIDATES) return found.sort((a, b) => order(acquired, a, b)).slice(0, MOST_CANDIDATES);
+    if (found.length > MAX_CANDIDATES) return found.sort((a, b) => order(acquired, a, b)).slice(0, MAX_CANDIDATES);
     if (found.length > 0) return found;
   }
   return [];

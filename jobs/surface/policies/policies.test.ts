@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from '../selection/port.js';
 import { DayWalk } from './expected-new/expected-new.js';
-import { freshUnderCap, quadratureOf } from './expected-new/gain.js';
-import { type Action, qValues } from './q-value/look-ahead.js';
-import { residualIdf } from './q-value/q-value.js';
+import { freshUnderCap, quadratureOf } from './expected-new/proposal.js';
+import { type Action, qValues, residualIdf } from './q-value.js';
 
 describe('Q-values', () => {
   const action = fc.record({ share: fc.double({ min: 0.01, max: 0.9, noNaN: true }) });

@@ -27,7 +27,7 @@ interface PageRead {
 }
 
 /** Minimum number of entries of a list. */
-const LEAST_RECORDS = 3;
+const MIN_RECORDS = 3;
 /** Minimum fraction of entries with a date or number, which menus and texts lack. */
 const SAY_WHEN = 0.6;
 
@@ -37,7 +37,7 @@ const SAY_WHEN = 0.6;
  */
 function hasList({ page, tree }: PageRead, isHome: boolean): boolean {
   const { records, next } = readResults(tree, { forms: page.forms ?? [] });
-  if (records.length < LEAST_RECORDS || (isHome && next?.kind !== 'request')) return false;
+  if (records.length < MIN_RECORDS || (isHome && next?.kind !== 'request')) return false;
   return records.filter(saysWhen).length >= SAY_WHEN * records.length || tellApart(records, next !== null);
 }
 
@@ -99,7 +99,7 @@ export type FormSearch =
   | { kind: 'budget-spent' };
 
 /** Maximum number of links followed to a search. */
-const MOST_LINKS = 4;
+const MAX_LINKS = 4;
 /** Words of a link to a record search; applications ("søknad", "ansökan", "ansøgning") are excluded. */
 const LEADS_THERE =
   /(?<!an)(?:søk(?!nad)|sök|søg)|sok(?:$|\W)|search|innsyn|postlist|postjournal|journal|diaa?ri|aktindsigt|arkiv|archive|record|recherche|suche|busca|ricerca|zoek|haku/iu;
@@ -186,11 +186,11 @@ async function ownForm(
 }
 
 /** Minimum length of a text that identifies a page, in characters. */
-const LEAST_TEXT = 80;
+const MIN_TEXT = 80;
 
 /** True if both are the same page, since a home page may have several addresses. */
 const isSamePage = (a: Page, b: Page): boolean =>
-  a.url === b.url || (a.title === b.title && a.text === b.text && a.text.length >= LEAST_TEXT);
+  a.url === b.url || (a.title === b.title && a.text === b.text && a.text.length >= MIN_TEXT);
 
 /** Target address; with GET, a browser replaces the query in the action. */
 const addressOf = ({ action, method }: QueryForm): string =>
@@ -237,7 +237,7 @@ function linksToSearch({ url, links }: Page, isList: boolean): Link[] {
   const leads = links.filter((link) =>
     isList ? says(link) && bare(link.url) !== bare(url) : link.url !== url && (says(link) || offHost(link)),
   );
-  return [...leads.filter(offHost), ...leads.filter((link) => !offHost(link))].slice(0, MOST_LINKS);
+  return [...leads.filter(offHost), ...leads.filter((link) => !offHost(link))].slice(0, MAX_LINKS);
 }
 
 const says = ({ label, hint, url }: Link): boolean =>

@@ -24,7 +24,7 @@ import {
   wordsSent,
 } from '../json/learn.js';
 import { withSize } from '../json/paging.js';
-import { linksOf, type RowLinks } from '../json/row-links.js';
+import { linksOf, type RowLinks } from '../json/table.js';
 import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
 import { readResults } from '../records/read-results.js';
@@ -56,7 +56,7 @@ const COMMON: Readonly<Record<string, readonly string[]>> = {
   nl: ['aanvraag', 'besluit', 'plan'],
 };
 const COMMON_ELSEWHERE = ['report', 'application', 'plan'];
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 
 /**
  * Opens a page like a visitor, types a word into its field and loads more once, to observe the requests of its script:
@@ -128,7 +128,7 @@ async function typeWords(
   web: Web,
 ): Promise<Typed | null> {
   let found = null as Typed | null;
-  for (const word of words.slice(0, MOST_WORDS)) {
+  for (const word of words.slice(0, MAX_WORDS)) {
     const type = { field: marks, words: word, button };
     const seen = await visited(web, { url, manner: { as: 'visit', type, more: null } });
     if (!seen) return found;
@@ -194,7 +194,7 @@ function withMostRows(search: RequestSearch, list: ListFetched, tree: PageTree |
 }
 
 /** Maximum page size; a larger one would download several megabytes. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** Largest page size offered by the select that contains the current one; null if there is none. */
 function rowsOffered(tree: PageTree, now: number): number | null {
@@ -203,7 +203,7 @@ function rowsOffered(tree: PageTree, now: number): number | null {
     const choices = [...elementsIn(node)]
       .filter(({ name }) => name === 'option')
       .map((option) => Number(textOf(option)));
-    const numbers = choices.filter((choice) => choice > 0 && choice <= MOST_ROWS);
+    const numbers = choices.filter((choice) => choice > 0 && choice <= MAX_ROWS);
     if (numbers.length >= 2 && numbers.includes(now)) return Math.max(...numbers);
   }
   return null;

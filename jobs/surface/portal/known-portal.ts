@@ -1,4 +1,10 @@
-import { type AnswerPage, type DayRange, type Query, queryKey, type ShownRecord } from '../interface/interface.js';
+import {
+  type AnswerPage,
+  type DayRange,
+  type Query,
+  queryKey,
+  type ShownRecord,
+} from '../selection/query-interface.js';
 import type { Selector } from '../selection/selector.js';
 import type { SizeEstimate } from '../size/size.js';
 

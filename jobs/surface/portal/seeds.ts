@@ -1,6 +1,6 @@
 import type { Page } from '../../site/index.js';
 import { languageOf, stopWordsOf } from '../../text/index.js';
-import { termsOf } from '../collection/terms.js';
+import { termsOf } from '../collection/reader.js';
 
 /** Common words of public bodies' records by language: first the words of letters and cases, last words of any text. */
 const COMMON: Readonly<Record<string, string>> = {
@@ -20,9 +20,9 @@ const COMMON: Readonly<Record<string, string>> = {
   pl: 'wniosek decyzja pismo sprawozdanie gmina sesja plan dla i na',
 };
 /** Maximum number of seed words from the page with the form. */
-const MOST_OF_PAGE = 8;
+const MAX_WORDS_OF_PAGE = 8;
 /** Minimum length of a seed word from a page; numbers and short words belong to its dates and menus. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 /**
  * Seed words for a portal without known words, descending by likelihood: the most frequent of the form's page, then
@@ -45,11 +45,11 @@ function wordsOf(page: Page | null, language: string): string[] {
   const counts = new Map<string, number>();
   for (const text of [page.title, ...page.headings, mainText(page)])
     for (const term of termsOf(text))
-      if (term.length >= LEAST_LETTERS && /^\p{L}+$/u.test(term) && !stops.has(term))
+      if (term.length >= MIN_LETTERS && /^\p{L}+$/u.test(term) && !stops.has(term))
         counts.set(term, (counts.get(term) ?? 0) + 1);
   return [...counts]
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MOST_OF_PAGE)
+    .slice(0, MAX_WORDS_OF_PAGE)
     .map(([term]) => term);
 }
 

@@ -1,11 +1,11 @@
 import type { FailureReason, PortalColumn } from '@hyrde/contracts';
 import type { PageRequest } from '../../site/index.js';
 import type { Confirms, LeftAlone, QueryForm } from '../form/read-form.js';
-import type { Query } from '../interface/interface.js';
 import type { Correction } from '../records/corrections.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import type { PortalRecord } from '../records/record.js';
 import type { Policy } from '../selection/port.js';
+import type { Query } from '../selection/query-interface.js';
 import type { StopReason } from '../selection/stopping.js';
 import type { SizeEstimate } from '../size/size.js';
 import type { NoForm } from './find-form.js';

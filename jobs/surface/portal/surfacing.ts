@@ -2,29 +2,27 @@ import type { FailureReason, PortalColumn } from '@hyrde/contracts';
 import type { Opened, PageRequest, Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
-import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
 import { identityOf, sharedLinks, told } from '../records/record.js';
+import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
-import { AnswerPages, NOTHING } from './answer-pages.js';
-import { type Answered, readAnswer } from './answered.js';
-import { familyOf } from './family.js';
+import { type Answered, AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
 import { knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
-import { dayOf, fieldsOf, offerOf, questionOf } from './offer.js';
+import { dayOf, familyOf, fieldsOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
 import type { PortalRun, QueryAsked, SurfacedPortal, SurfacedRecord } from './surfaced.js';
 
 /** Query that matches no text; a portal that returns records for it ignores the query. */
 const NONSENSE = wordQuery('qxzwvkjqx');
 /** Number of consecutive failed pages after which the portal counts as unreachable. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const DAY_MS = 86_400_000;
 
 /** Maximum number of seed words tried until one returns records. */
-const MOST_SEEDS = 24;
+const MAX_SEEDS = 24;
 
 /** Source of records: a form's answers, or the page itself. */
 type Source = { form: FormFound; list?: never } | { list: ListFound; form?: never };
@@ -233,7 +231,7 @@ export class Surfacing {
     const { acquired, asked } = this.selector;
     if (acquired.size > 0 || !this.form || this.form.queries.length === 0 || this.failures > 0) return false;
     const year = new Date(this.web.now?.() ?? 0).getUTCFullYear();
-    this.seeds ??= seedWords(this.found?.page ?? null, this.options.language ?? null, year).slice(0, MOST_SEEDS);
+    this.seeds ??= seedWords(this.found?.page ?? null, this.options.language ?? null, year).slice(0, MAX_SEEDS);
     const words = new Set(asked.flatMap(({ query }) => query.words));
     for (let seed = this.seeds.shift(); seed !== undefined; seed = this.seeds.shift())
       if (!words.has(seed)) {
@@ -300,7 +298,7 @@ export class Surfacing {
   private failed(opened: Opened | null): Ended | null {
     if (opened?.kind !== 'failed') return null;
     this.lost = { fault: opened.reason, because: opened.rule ? `${opened.url} (${opened.rule})` : opened.url };
-    return ++this.failures < MOST_FAILURES ? null : { stop: 'unreachable', because: this.lost };
+    return ++this.failures < MAX_FAILURES ? null : { stop: 'unreachable', because: this.lost };
   }
 
   /** Reads the page with the person's correction of its family, once the family is known. */

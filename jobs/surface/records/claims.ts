@@ -34,12 +34,12 @@ export function claimsOf(tree: PageTree, group: Group | null): Claims {
 }
 
 /** Minimum cap; smaller numbers have another meaning. */
-const LEAST_CAP = 10;
+const MIN_CAP = 10;
 
 function capIn(line: string): number | null {
   for (const pattern of CAPS) {
     const cap = number(pattern.exec(line)?.[1]);
-    if (cap >= LEAST_CAP && !SHOWN_PER_PAGE.test(line)) return cap;
+    if (cap >= MIN_CAP && !SHOWN_PER_PAGE.test(line)) return cap;
   }
   return null;
 }

@@ -389,13 +389,13 @@ function isMenu(node: TreeNode): boolean {
 }
 
 /** Maximum fraction of the page's text in a form that is not the whole page. */
-const MOST_OF_PAGE = 0.5;
+const MAX_PART_OF_PAGE = 0.5;
 
 /** True if the element is a choice of a form; some pages are one form as a whole. */
 function isOfForm(node: TreeNode): boolean {
   const form = closest(node, ({ name }) => name === 'form');
   const page = closest(node, ({ parent }) => parent === null);
-  return form !== null && page !== null && form.textLength < MOST_OF_PAGE * page.textLength;
+  return form !== null && page !== null && form.textLength < MAX_PART_OF_PAGE * page.textLength;
 }
 
 /** Elements that are rarely a record, except a link's cell with its siblings. */

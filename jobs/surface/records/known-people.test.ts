@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KnownPeople } from './known-people.js';
+import { KnownPeople } from './private-persons.js';
 
 const people = new KnownPeople();
 for (const name of ['Kari Nordmann', 'Hansen, Ola', 'Anne-Lise van der Berg', 'Fosssjø kommune', 'Privatperson', null])

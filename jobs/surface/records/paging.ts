@@ -14,7 +14,7 @@ import {
 } from '../../site/index.js';
 import { type Confirms, sentBy } from '../form/read-form.js';
 import type { Group } from './groups.js';
-import { askedWords } from './handed-on.js';
+import { askedWords } from './record.js';
 import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER, PAST_SOME } from './words.js';
 
 /** Feature by which the next page was recognised. */
@@ -198,7 +198,7 @@ function byAddress(all: readonly Candidate[], tree: PageTree, records: number): 
 }
 
 /** Minimum number of records by which an unnamed offset is recognised. */
-const LEAST_OFFSET = 5;
+const MIN_OFFSET = 5;
 
 /**
  * True if the number follows `before`, as a page number or record offset.
@@ -208,7 +208,7 @@ function follows(key: string, before: number | null, number: number, records: nu
   if (PAGE_KEY.test(key)) return before === null ? number === 1 || number === 2 : number === before + 1;
   const step = number - (before ?? 0);
   if (OFFSET_KEY.test(key)) return step >= Math.max(1, records / 2) && step <= 2 * records;
-  return records >= LEAST_OFFSET && step === records;
+  return records >= MIN_OFFSET && step === records;
 }
 
 /** Possible page numbers in an address: values of its query, and a number in its path after a word for pages. */

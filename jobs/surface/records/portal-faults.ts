@@ -175,7 +175,7 @@ export const isOff = (count: number, claimed: number): boolean =>
 
 /** Minimum number of answers ending at the same round number, by which a cap is recognised. */
 const ENOUGH_ALIKE = 3;
-const LEAST_CAP = 10;
+const MIN_CAP = 10;
 
 /**
  * Maximum number of records that a portal shows per query; null if no cap is known.
@@ -186,5 +186,5 @@ export function capOf(ended: readonly AnswerEnded[], said: number | null): numbe
   const most = Math.max(0, ...ended.map(({ shown }) => shown));
   const atMost = ended.filter(({ shown }) => shown === most);
   const claimedMore = atMost.some(({ total, entries }) => (total ?? 0) > entries);
-  return most >= LEAST_CAP && (claimedMore || (atMost.length >= ENOUGH_ALIKE && most % 10 === 0)) ? most : null;
+  return most >= MIN_CAP && (claimedMore || (atMost.length >= ENOUGH_ALIKE && most % 10 === 0)) ? most : null;
 }

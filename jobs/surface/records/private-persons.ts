@@ -1,4 +1,5 @@
 import type { PersonSign } from '@hyrde/contracts';
+import { MASK } from '@hyrde/contracts';
 
 /** Texts that portals write in place of a withheld name, or beside one. */
 const MARKED =
@@ -16,7 +17,7 @@ const LOWER_PART = /^\p{Ll}[\p{Ll}\p{M}’'.-]+$/u;
 const NO_NAME =
   /(?<!\p{L})(?:ukjent|ukjend|diverse|flere|fleire|mottakere?|mottakarar?|avsendere?|avsendarar?|innbyggere?|innbyggarar?|intern|internt|ekstern|ingen|andre|alle|ansatte?|søkere?|naboer?|adressater?|adresseliste|vedlegg|se|unknown|various|several|recipients?|senders?|internal|external|none|others?)(?!\p{L})/iu;
 /** Maximum number of parts of a name, particles excluded. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 /** Particles within names: "van der Berg", "de la Cruz". */
 const PARTICLES = new Set(
   'van von der den de del della di da dos du la le ten ter af av zu zum bin ibn el al'.split(' '),
@@ -53,7 +54,7 @@ function isName(text: string): boolean {
     .replace(',', ' ')
     .split(/\s+/)
     .filter((part) => part !== '' && !PARTICLES.has(part.toLowerCase()));
-  if (parts.length > MOST_PARTS) return false;
+  if (parts.length > MAX_PARTS) return false;
   if (parts.length > 0 && parts.every((part) => PLAIN_PART.test(part))) return parts.join('').length >= 2;
   if (parts.length < 2) return false;
   if (parts.every((part) => LOWER_PART.test(part))) return parts.length <= 5 && !NO_NAME.test(text);
@@ -62,3 +63,84 @@ function isName(text: string): boolean {
     !parts.every((part) => part === part.toUpperCase() && part.length <= 4)
   );
 }
+
+const WORD = /\p{L}[\p{L}\p{M}’'.-]*/gu;
+/** Maximum number of parts of a name, particles included. */
+const MAX_WORDS = 7;
+
+/**
+ * Private persons among the senders and recipients of a portal's records, whose names are redacted in all its titles.
+ */
+export class KnownPeople {
+  readonly #names = new Set<string>();
+  readonly #parts = new Set<string>();
+
+  /** Adds a sender or recipient if likely a private person; the whole name counts from two parts. */
+  add(name: string | null): void {
+    if (name === null || privatePerson(name) !== 'likely') return;
+    const parts = (name.match(WORD) ?? []).map(plain);
+    for (const part of parts) this.#parts.add(part);
+    if (parts.length >= 2 && parts.length <= MAX_WORDS) this.#names.add(keyOf(parts));
+  }
+
+  /** True if a query word is part of a known name. */
+  hasPart(word: string): boolean {
+    const part = plain(word);
+    return this.#parts.has(part) || this.#parts.has(part.replace(/['’]?s$/u, ''));
+  }
+
+  /** Parts of the known names, for comparison with query words. */
+  get parts(): string[] {
+    return [...this.#parts];
+  }
+
+  /** Text with the known names redacted, in whatever order their parts are written. */
+  redacted(text: string): string {
+    if (this.#names.size === 0) return text;
+    const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => this.#written(word, index));
+    let [left, done] = ['', 0];
+    for (let at = 0; at < words.length; at++) {
+      const length = this.#lengthAt(words, at);
+      const [first, last] = [words[at], words[at + length - 1]];
+      if (length === 0 || !first || !last) continue;
+      left += text.slice(done, first.from) + MASK;
+      done = last.to;
+      at += length - 1;
+    }
+    return left + text.slice(done);
+  }
+
+  /** Word of a text, matched against the parts of known names. */
+  #written(word: string, from: number): Written {
+    const known = (part: string) => (this.#parts.has(part) ? part : null);
+    const genitive = /.s$/u.test(word) ? known(plain(word.replace(/['’]?s$/u, ''))) : null;
+    return { from, to: from + word.length, part: known(plain(word)), genitive };
+  }
+
+  /** Number of words of the name that starts there; 0 if none does. */
+  #lengthAt(words: readonly Written[], at: number): number {
+    let longest = 0;
+    const before: string[] = [];
+    for (const { part, genitive } of words.slice(at, at + MAX_WORDS)) {
+      const isName = (last: string | null) => last !== null && this.#names.has(keyOf([...before, last]));
+      if (before.length > 0 && (isName(part) || isName(genitive))) longest = before.length + 1;
+      if (part === null) break;
+      before.push(part);
+    }
+    return longest;
+  }
+}
+
+/** Word of a text with its part of a known name; null if it is none. */
+interface Written {
+  from: number;
+  to: number;
+  part: string | null;
+  /** Part without the genitive ending, as of "Nordmanns"; null if unknown. */
+  genitive: string | null;
+}
+
+/** @param parts normalised by `plain` */
+const keyOf = (parts: readonly string[]): string => parts.toSorted().join(' ');
+
+const plain = (part: string): string => part.normalize('NFC').toLowerCase().replace(/\.$/, '');

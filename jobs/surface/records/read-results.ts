@@ -6,13 +6,12 @@ import type { DataAnswer } from '../json/table.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
-import { type Correction, Selection } from './corrections.js';
+import { type Correction, Selection, shownColumns } from './corrections.js';
 import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, type Unit, wholeOf } from './groups.js';
-import { withoutHandedOn } from './handed-on.js';
 import { type NextPage, nextPage } from './paging.js';
 import { recordOf } from './read-record.js';
 import type { PortalRecord } from './record.js';
-import { shownColumns } from './shown-columns.js';
+import { withoutHandedOn } from './record.js';
 import { FieldRole } from './words.js';
 
 /** Number of levels above the records' common ancestor at which a heading may be. */
@@ -97,13 +96,13 @@ export interface ReadOptions {
 /** Maximum number of records per page; further ones are ignored. */
 const MAX_RECORDS = 5_000;
 /** Minimum score of a group if nothing is known of the portal. */
-const LEAST_SCORE = 2;
+const MIN_SCORE = 2;
 /** Minimum score of a group of two elements, which are usually parts of the page. */
-const LEAST_SCORE_OF_TWO = 3;
+const MIN_SCORE_OF_TWO = 3;
 /**
  * Minimum score outside the main part, on a page that says it found nothing, or if records are known to look different.
  */
-const LEAST_SCORE_OF_DOUBTFUL = 20;
+const MIN_SCORE_OF_DOUBTFUL = 20;
 /** Factor by which another group's score must exceed that of the group at the known place. */
 const MUCH_BETTER = 3;
 
@@ -190,7 +189,7 @@ const AS_MANY = 0.9;
 
 /** True if the better group holds the same records with days, and the known one without. */
 const tellsDays = (there: Group, best: Group): boolean =>
-  best.score > Math.max(there.score, LEAST_SCORE_OF_DOUBTFUL) &&
+  best.score > Math.max(there.score, MIN_SCORE_OF_DOUBTFUL) &&
   best.units.length >= AS_MANY * there.units.length &&
   datedShare(there) <= 1 - AS_MANY &&
   datedShare(best) >= AS_MANY;
@@ -209,10 +208,7 @@ function choose(tree: PageTree, known: Layout | null): { group: Group | null; ch
         tellsDays(there, best)
       : false;
   if (there && !isBetter) return { group: there, changed: false };
-  if (
-    !best ||
-    best.score < (doubtful ? LEAST_SCORE_OF_DOUBTFUL : best.units.length > 2 ? LEAST_SCORE : LEAST_SCORE_OF_TWO)
-  )
+  if (!best || best.score < (doubtful ? MIN_SCORE_OF_DOUBTFUL : best.units.length > 2 ? MIN_SCORE : MIN_SCORE_OF_TWO))
     return { group: null, changed: false };
   return { group: best, changed: known !== null };
 }
@@ -234,7 +230,7 @@ function withoutOwnLinks<T extends { group: Group | null }>(chosen: T, { url, ba
 }
 
 const isEmptyPage = ({ nothing, total }: Claims, group: Group, isKnown: boolean): boolean =>
-  !isKnown && (nothing || total === 0) && group.score < LEAST_SCORE_OF_DOUBTFUL;
+  !isKnown && (nothing || total === 0) && group.score < MIN_SCORE_OF_DOUBTFUL;
 
 function pieces(
   tree: PageTree,

@@ -1,5 +1,5 @@
 import type { Acquired } from '../collection/acquired.js';
-import type { DayRange, Offer, Query } from '../interface/interface.js';
+import type { DayRange, Offer, Query } from './query-interface.js';
 
 /** Seeded random numbers in [0, 1). */
 export type Random = () => number;

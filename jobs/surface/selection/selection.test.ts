@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAB_POLICIES } from '../../../lab/rivals/surface/policies.js';
-import { type AnswerPage, queryKey, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { madeUpRecords, seededRandom, type TestForm, testForm } from '../testing/form.js';
 import type { Policy } from './port.js';
+import { type AnswerPage, queryKey, type ShownRecord, wordQuery } from './query-interface.js';
 import { Selector } from './selector.js';
 import type { Limits } from './stopping.js';
 

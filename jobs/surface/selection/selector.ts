@@ -1,5 +1,6 @@
 import { Acquired } from '../collection/acquired.js';
 import type { RecordReader } from '../collection/reader.js';
+import type { Asked, Choice, Chooser, Policy, Random, View } from './port.js';
 import {
   type AnswerPage,
   type DayRange,
@@ -7,12 +8,11 @@ import {
   type Query,
   queryKey,
   type ShownRecord,
-} from '../interface/interface.js';
-import type { Asked, Choice, Chooser, Policy, Random, View } from './port.js';
+} from './query-interface.js';
 import { isWorthIt, type Limits, type StopReason } from './stopping.js';
 
 /** Minimum number of distinct days in one answer by which an order is recognised. */
-const LEAST_DAYS = 3;
+const MIN_DAYS = 3;
 
 /**
  * Infers whether an interface shows the newest records first and undated ones last; one answer in another order refutes
@@ -28,7 +28,7 @@ class NewestFirst {
   days(records: readonly ShownRecord[]): DayRange | null {
     const days = records.map(({ day }) => day ?? Number.NEGATIVE_INFINITY);
     if (days.some((day, i) => i > 0 && day > (days[i - 1] ?? 0))) this.#denied = true;
-    else if (new Set(days).size >= LEAST_DAYS) this.#told = true;
+    else if (new Set(days).size >= MIN_DAYS) this.#told = true;
     const [to, from] = [days[0], days.at(-1)];
     return this.#told && !this.#denied && to !== undefined && from !== undefined ? { from, to } : null;
   }

@@ -27,7 +27,7 @@ const REMEMBERED = { queries: 20, expected: 20 };
 /** Factor of expected records beyond which queries are not comparable: most are first attempts of another kind. */
 const LIKE = 2;
 /** Prior weight, in new records, of perfect reliability. */
-const STEADYING = 5;
+const PRIOR_WEIGHT = 5;
 
 /** Ratio of actual to expected new records over the latest comparable queries. */
 export function reliability(asked: readonly Asked[], expected: number): number {
@@ -40,7 +40,7 @@ export function reliability(asked: readonly Asked[], expected: number): number {
     sum.fresh += one.fresh;
     sum.expected += one.expected;
   }
-  return (sum.fresh + STEADYING) / (sum.expected + STEADYING);
+  return (sum.fresh + PRIOR_WEIGHT) / (sum.expected + PRIOR_WEIGHT);
 }
 
 /** True if a query is worth its downloads, after correction of the expectation by its reliability. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type DayRange, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { POLICIES } from '../policies/policies.js';
+import { type DayRange, type Query, type ShownRecord, wordQuery } from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
-import { missedOdds } from './missed.js';
+import { missedOdds } from './size.js';
 
 function anyPolicy() {
   const [policy] = POLICIES;

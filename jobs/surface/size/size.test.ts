@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordQuery } from '../interface/interface.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
+import { wordQuery } from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
 import { madeUpRecords, seededRandom, testForm } from '../testing/form.js';
 import { sizeOf } from './size.js';

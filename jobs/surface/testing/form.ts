@@ -1,6 +1,6 @@
-import { termsOf } from '../collection/terms.js';
-import type { AnswerPage, Offer, Query, ShownRecord } from '../interface/interface.js';
+import { termsOf } from '../collection/reader.js';
 import type { Random } from '../selection/port.js';
+import type { AnswerPage, Offer, Query, ShownRecord } from '../selection/query-interface.js';
 
 /** Small search form for tests. */
 export interface TestForm {

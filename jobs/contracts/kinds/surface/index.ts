@@ -1,10 +1,6 @@
 import type { KindContract } from '../kind.js';
-import { SURFACE_JOBS } from './jobs.js';
-import { SURFACE_REASONS } from './outcomes.js';
-import { SurfacePlan } from './plan.js';
+import { SURFACE_JOBS, SURFACE_REASONS, SurfacePlan } from './plan.js';
 
-export * from './jobs.js';
-export * from './outcomes.js';
 export * from './plan.js';
 export * from './records.js';
 export * from './removals.js';

@@ -31,3 +31,36 @@ export const SurfaceInput = z.strictObject({
   coverage: z.number().gt(0).max(1),
 });
 export type SurfaceInput = z.infer<typeof SurfaceInput>;
+
+/**
+ * Reasons with which a run of a portal can end with a result, each with its meaning; the faults are those of
+ * jobs/surface.
+ */
+export const SURFACE_REASONS = {
+  covered: 'surfaced',
+  'nothing-left': 'surfaced',
+  'not-worth-it': 'surfaced',
+  'up-to-date': 'surfaced',
+  'downloads-spent': 'partly',
+  'same-page': 'partly',
+  'loops-pages': 'partly',
+  'lies-about-total': 'partly',
+  'markup-changed': 'partly',
+  'login-wall': 'partly',
+  'no-form': 'not-surfaced',
+  'site-search': 'not-surfaced',
+  'script-form': 'not-surfaced',
+  'ignores-query': 'not-surfaced',
+  'answers-everything': 'not-surfaced',
+  'no-records': 'not-surfaced',
+} as const;
+
+/** Jobs of surface besides its runs. */
+export const SURFACE_JOBS = {
+  /** Deletes names and bodies of records past their retention. */
+  'forget-records': { payload: z.object({}), jobClass: 'planning' },
+  /** Reads the stored pages of a portal again after a person has corrected its columns. */
+  'reread-portal': { payload: z.object({ portalId: z.uuid() }), jobClass: 'planning' },
+  /** Searches the stored data for a person, or removes the spellings that were ticked. */
+  'remove-person': { payload: z.object({ removalId: z.uuid() }), jobClass: 'learning' },
+} as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Calibration } from './calibration.js';
+import { Calibration } from './proposal.js';
 
 describe('what a way of proposing queries brings', () => {
   it('is told by what it brought lately', () => {

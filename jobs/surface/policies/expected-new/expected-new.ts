@@ -1,13 +1,12 @@
-import type { DayRange, Offer, Query } from '../../interface/interface.js';
 import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
+import type { DayRange, Offer, Query } from '../../selection/query-interface.js';
 import { sizeOf } from '../../size/size.js';
-import { Calibration, WAYS, type Way } from './calibration.js';
-import { freshUnderCap, quadratureOf, ShownOrder } from './gain.js';
-import { Members } from './members.js';
 import type { Overflow } from './narrowing.js';
-import { MOST_OVERFLOWS, Narrowing, Overflows } from './narrowing.js';
+import { MAX_OVERFLOWS, Narrowing, Overflows } from './narrowing.js';
 import { NUMBERS, type Numbers } from './numbers.js';
 import type { Proposal } from './proposal.js';
+import { Calibration, freshUnderCap, quadratureOf, ShownOrder, WAYS, type Way } from './proposal.js';
+import { Members } from './unseen-records.js';
 import { WordModel } from './words.js';
 
 /** Range of days that is not read completely. */
@@ -77,7 +76,7 @@ export class DayWalk {
 }
 
 /** Prior weight, in records, of a value's global share in the estimate of its share within a query. */
-const STEADYING = 3;
+const PRIOR_WEIGHT = 3;
 /** Log-normal uncertainty of the number of unseen records. */
 const UNSEEN = quadratureOf(1);
 
@@ -132,7 +131,7 @@ class ChoiceCells {
       if (within && places) {
         const shown = members.of(view, { words: [], choices: { [name]: value }, days: null }, []);
         known = shown.filter((place) => places.has(place)).length;
-        const share = (known + (STEADYING * alone) / members.population) / (places.size + STEADYING);
+        const share = (known + (PRIOR_WEIGHT * alone) / members.population) / (places.size + PRIOR_WEIGHT);
         left = within.unseen * Math.min(1, share);
       }
       const gain = freshUnderCap(known, left, cap, UNSEEN, knownFirst);
@@ -265,7 +264,7 @@ class ExpectedNew implements Chooser {
       choice: this.#choices.proposals(view, this.#members, [null], knownFirst),
     });
     if (plain !== null && plain.gain >= this.#numbers.lastResort) return plain;
-    const overflowing = this.#overflows.most(view, this.#members, MOST_OVERFLOWS);
+    const overflowing = this.#overflows.most(view, this.#members, MAX_OVERFLOWS);
     const narrowed = this.#bestOf(view, {
       narrowed: view.offer.severalWords ? this.#narrowing.proposals(view, overflowing, { knownFirst, unread }) : [],
       'choice-within': this.#choices.proposals(view, this.#members, overflowing, knownFirst),

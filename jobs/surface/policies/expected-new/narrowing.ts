@@ -1,16 +1,15 @@
-import { type Query, queryKey } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
-import { freshUnderCap, quadratureOf } from './gain.js';
-import type { Members } from './members.js';
-import { type Proposal, Shortlist } from './proposal.js';
-import { isRead } from './record-odds.js';
+import { type Query, queryKey } from '../../selection/query-interface.js';
+import { freshUnderCap, type Proposal, quadratureOf, Shortlist } from './proposal.js';
+import type { Members } from './unseen-records.js';
+import { isRead } from './unseen-records.js';
 
 /** Maximum number of overflowing queries that are narrowed, taken descending by unseen records. */
-export const MOST_OVERFLOWS = 8;
+export const MAX_OVERFLOWS = 8;
 /** Number of records of an overflowing query whose words are counted. */
 const SAMPLE = 300;
 /** Prior weight, in records, of a word's global share in the estimate of its share within a query. */
-const STEADYING = 3;
+const PRIOR_WEIGHT = 3;
 /** Log-normal uncertainty of the number of unseen records. */
 const UNSEEN = quadratureOf(0.5);
 /** Similarity of the record at a place to the unseen ones. */
@@ -132,7 +131,7 @@ export class Narrowing {
       this.#likeUnseen[term] = 0;
       if (count === sample.length || this.#exhausted.has(term) || asked.terms.includes(term) || done.has(term))
         continue;
-      const share = (like + (STEADYING * acquired.df(term)) / acquired.size) / (likeAll + STEADYING);
+      const share = (like + (PRIOR_WEIGHT * acquired.df(term)) / acquired.size) / (likeAll + PRIOR_WEIGHT);
       const left = unseen * share;
       const known = (count * members.length) / sample.length;
       const gain = freshUnderCap(known, left, cap, UNSEEN, knownFirst);

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Acquired } from '../../collection/acquired.js';
-import { type ShownRecord, wordQuery } from '../../interface/interface.js';
 import type { Chooser, Policy, View } from '../../selection/port.js';
+import { type ShownRecord, wordQuery } from '../../selection/query-interface.js';
 import { Selector } from '../../selection/selector.js';
 import { madeUpRecords, seededRandom, testForm } from '../../testing/form.js';
 import { order } from '../candidates.js';
-import { freshUnderCap, quadratureOf } from './gain.js';
-import { Members } from './members.js';
 import { NUMBERS } from './numbers.js';
-import { Recaptures } from './recaptures.js';
-import { unseenAfterDays, unseenByTerm } from './record-odds.js';
+import { freshUnderCap, quadratureOf } from './proposal.js';
+import { Members, Recaptures, unseenAfterDays, unseenByTerm } from './unseen-records.js';
 import { type Lesson, Surpluses, Unmet, WordModel } from './words.js';
 
 /** Runs a policy for a number of queries on generated records. */

@@ -1,13 +1,11 @@
 import { type Acquired, SHAPES } from '../../collection/acquired.js';
-import { wordQuery } from '../../interface/interface.js';
 import type { Asked, View } from '../../selection/port.js';
+import { wordQuery } from '../../selection/query-interface.js';
 import { order } from '../candidates.js';
-import { freshUnderCap, quadratureOf } from './gain.js';
-import type { Members } from './members.js';
 import type { Numbers } from './numbers.js';
-import { type Proposal, Shortlist } from './proposal.js';
-import { Recaptures } from './recaptures.js';
-import { unseenAfterDays, unseenByTerm } from './record-odds.js';
+import { freshUnderCap, type Proposal, quadratureOf, Shortlist } from './proposal.js';
+import type { Members } from './unseen-records.js';
+import { Recaptures, unseenAfterDays, unseenByTerm } from './unseen-records.js';
 
 /** Kernel width over lessons on the log scale, and prior weight of a surplus of zero. */
 const SIGMA = 0.7;
@@ -146,7 +144,7 @@ const CHAO = 0.1;
 /** Log-normal uncertainty of the number of unseen records. */
 const UNSEEN = quadratureOf(0.7);
 /** Prior weight, in records, of the rate outside the query that covers a word best. */
-const STEADYING = 20;
+const PRIOR_WEIGHT = 20;
 /** Assumed frequency of a word not seen in a searched field. */
 const UNMET = 0.2;
 
@@ -301,7 +299,7 @@ function likeUnseen(acquired: Acquired, term: number): number {
   const df = acquired.df(term);
   const { count, of } = acquired.inside(term);
   const n = acquired.size;
-  const rate = (df - count + (STEADYING * (df + UNMET)) / n) / (n - of + STEADYING);
+  const rate = (df - count + (PRIOR_WEIGHT * (df + UNMET)) / n) / (n - of + PRIOR_WEIGHT);
   const lift = Math.min(1, rate / ((df + UNMET) / n));
   const [once, twice] = [acquired.once(term), acquired.twice(term)];
   const found = lift * (LIKENESS.free * acquired.free(term) + LIKENESS.once * once + LIKENESS.more * df);

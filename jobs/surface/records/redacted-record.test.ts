@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactedRecord } from './masked.js';
+import { redactedRecord } from './redacted-record.js';
 
 const record = { sender: null, recipient: null, title: null, caseTitle: null, exemption: null, link: null };
 

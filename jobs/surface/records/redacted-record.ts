@@ -102,13 +102,13 @@ interface NamePattern {
 }
 
 /** Number of names whose patterns are cached; the names of a page's records recur in each of their texts. */
-const MOST_KEPT = 20;
+const MAX_CACHED = 20;
 const kept = new Map<string, readonly NamePattern[]>();
 
 function patternsOf(name: string): readonly NamePattern[] {
   const patterns = kept.get(name) ?? namePatterns(name);
   const [oldest] = kept.keys();
-  if (kept.size >= MOST_KEPT && oldest !== undefined && !kept.has(name)) kept.delete(oldest);
+  if (kept.size >= MAX_CACHED && oldest !== undefined && !kept.has(name)) kept.delete(oldest);
   kept.set(name, patterns);
   return patterns;
 }

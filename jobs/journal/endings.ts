@@ -1,5 +1,10 @@
 import type { Wait, WaitReason } from '../site/index.js';
 
+/** Ends an attempt and its task because the owner of its host objects to all requests. Not a failure. */
+export class OwnerObjects extends Error {
+  override readonly name = 'OwnerObjects';
+}
+
 /**
  * Ends an attempt because a host is deferred and the task has nothing else to do; the task continues at `until`, by the
  * fetcher's clock. Not a failure.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meantNames } from './meant-target.js';
+import { meantNames } from './query.js';
 
 it('finds the target of most words by their stems, in the language of the words', () => {
   expect(meantNames(['glossaries', 'definition', 'terms'], 'en')?.names).toContain('Glossary');

@@ -1,15 +1,18 @@
 import {
   areKin,
+  BUILT_IN_TARGETS,
+  type BuiltInTarget,
   chosenWords,
   type NamesInLanguage,
   namesFor,
+  namesOf,
   type QueryWord,
   type QueryWords,
   type TargetNames,
+  wordsFor,
 } from '@hyrde/contracts';
 import type { Page } from '../site/index.js';
-import { type Analyser, analyserFor, languageOf } from '../text/index.js';
-import { meantNames } from './meant-target.js';
+import { type Analyser, analyserFor, languageOf, stemmerOf, tokensOf } from '../text/index.js';
 
 /** A query prepared for comparison with text of its language. */
 export interface Query {
@@ -73,4 +76,70 @@ export function isInSitesLanguage({ wordsLanguage, language }: Query, home: Page
   if (language === null || !areKin(wordsLanguage, language)) return false;
   const written = languageOf(home.text, null);
   return written === null || areKin(wordsLanguage, written);
+}
+
+/** Minimum fraction of the query's words that must be words of the same built-in target. */
+const MIN_SHARE = 0.5;
+
+/** Number of occurrences of each term in the names and words of one target. */
+interface Vocabulary {
+  slug: string;
+  counts: ReadonlyMap<string, number>;
+}
+
+/** All targets known in a language, and the number of targets by term. */
+interface Vocabularies {
+  targets: readonly Vocabulary[];
+  spread: ReadonlyMap<string, number>;
+}
+
+const known = new Map<string, Vocabularies>();
+
+/**
+ * Names for a query of a person's own words, if those are the words of a built-in target: a glossary is also a
+ * vocabulary. The target is the one with the highest tf·idf (Salton & Buckley 1988) over all targets.
+ * @param language of the words, as a primary subtag
+ * @returns null if fewer than half of the words are of one target
+ */
+export function meantNames(words: readonly string[], language: string | null): NamesInLanguage | null {
+  if (language === null) return null;
+  const { targets, spread } = vocabulariesOf(language);
+  const terms = [...new Set(words.flatMap((word) => termsOf(word, language)))];
+  const idf = (term: string) => Math.log(targets.length / (spread.get(term) ?? 1));
+  let best: Vocabulary | null = null;
+  let most = 0;
+  for (const target of targets) {
+    const score = terms.reduce((sum, term) => sum + Math.log1p(target.counts.get(term) ?? 0) * idf(term), 0);
+    if (score > most) [best, most] = [target, score];
+  }
+  const shared = terms.filter((term) => best?.counts.has(term)).length;
+  const names = best && shared >= MIN_SHARE * terms.length ? namesOf(best.slug) : null;
+  return names && namesFor(names, language);
+}
+
+function vocabulariesOf(language: string): Vocabularies {
+  const before = known.get(language);
+  if (before) return before;
+  const targets = BUILT_IN_TARGETS.map(({ slug, languages, words }): Vocabulary => {
+    const named = namesIn(languages, language);
+    const phrases = named ? [...named, ...wordsFor(words, language).map(({ word }) => word)] : [];
+    const counts = new Map<string, number>();
+    for (const term of phrases.flatMap((phrase) => termsOf(phrase, language)))
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    return { slug, counts };
+  });
+  const spread = new Map<string, number>();
+  for (const { counts } of targets) for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
+  const vocabularies = { targets, spread };
+  known.set(language, vocabularies);
+  return vocabularies;
+}
+
+const termsOf = (text: string, language: string): string[] => tokensOf(text).map(stemmerOf(language));
+
+/** A target's names in a language or a related one; null if not known. */
+function namesIn(languages: BuiltInTarget['languages'], language: string): readonly string[] | null {
+  const codes = [language, ...Object.keys(languages)] as (keyof typeof languages)[];
+  const code = codes.find((each) => languages[each] && areKin(each, language));
+  return code ? (languages[code]?.names ?? null) : null;
 }

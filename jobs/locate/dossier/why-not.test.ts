@@ -1,6 +1,6 @@
 import type { Contribution } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { whyNot } from './why-not.js';
+import { whyNot } from './locate-with-dossier.js';
 
 const of = (terms: Partial<Record<Contribution['feature'], number>>): Contribution[] =>
   Object.entries(terms).map(([feature, value]) => ({ feature: feature as Contribution['feature'], value }));

@@ -3,6 +3,7 @@ import { LOCATE_REASONS } from './outcomes.js';
 import { LOCATE_JOBS, LocatePlan } from './plan.js';
 
 export * from './accuracy.js';
+export * from './accuracy.js';
 export * from './algorithms.js';
 export * from './dossier.js';
 export * from './evidence.js';
@@ -10,7 +11,6 @@ export * from './outcomes.js';
 export * from './plan.js';
 export * from './plan.js';
 export * from './registers.js';
-export * from './reliability.js';
 export * from './target-versions.js';
 export { BUILT_IN_TARGETS, type BuiltInTarget, dutiesFor, dutiesOf } from './targets/library.js';
 export * from './targets/target-file.js';

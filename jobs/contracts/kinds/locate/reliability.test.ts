@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binOf, CONFIDENCE_BINS, type JudgedClaims, reliabilityOf } from './reliability.js';
+import { binOf, CONFIDENCE_BINS, type JudgedClaims, reliabilityOf } from './accuracy.js';
 
 describe('reliability', () => {
   it('is as computed by hand: ten claims at 80 %, six right; ten at 30 %, three right', () => {

@@ -14,9 +14,8 @@ import { NO_NAMES, nameReaderOf } from './names/name-reader.js';
 import { type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
 import { readerOf } from './reader.js';
 import { Soft404Check } from './soft-404.js';
-import { siteSearchSource } from './sources/site-search.js';
-import { sitemapSource } from './sources/sitemap.js';
-import type { Source, SourceContext } from './sources/source.js';
+import type { Source, SourceContext } from './sources.js';
+import { sitemapSource, siteSearchSource } from './sources.js';
 
 /**
  * Observer for the laboratory, called after every download with the posterior, its features, and the gain of another

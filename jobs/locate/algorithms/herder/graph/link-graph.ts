@@ -1,5 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
-import { inSlices, othersTurn } from '../../../../concurrency/index.js';
+import { inSlices, yieldToOthers } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../opened-page.js';
 import { type NameReader, NO_NAMES, UNNAMED } from '../names/name-reader.js';
@@ -101,9 +101,9 @@ export class LinkGraph {
     if (asked && asked !== address) inherit(address, asked);
     this.#settle(address);
     const long = page.text.length > SLICE;
-    if (long) await othersTurn();
+    if (long) await yieldToOthers();
     const segmented = this.#segmented(opened, address);
-    if (long) await othersTurn();
+    if (long) await yieldToOthers();
     address.page = segmented;
     this.anchors.compare(address.labels.values(), address.page);
     this.#noteCopies(address);

@@ -1,7 +1,7 @@
 import { BUILT_IN_TARGETS, type QueryWords } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { LOCATORS } from '../../../index.js';
-import { openMemoryWeb, pageOf, urlOf } from '../../../testing/memory-web.js';
+import { LOCATORS } from '../../index.js';
+import { openMemoryWeb, pageOf, urlOf } from '../../testing/memory-web.js';
 
 const HOME = urlOf(0);
 const NORWEGIAN =

@@ -1,9 +1,9 @@
 import type { QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksRobots, type Opened, type Page, type PageRequest, type Web, withOpen } from '../../../../site/index.js';
-import { LOCATORS } from '../../../index.js';
-import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../../../testing/memory-web.js';
+import { asksRobots, type Opened, type Page, type PageRequest, type Web, withOpen } from '../../../site/index.js';
+import { LOCATORS } from '../../index.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../../testing/memory-web.js';
 
 const HOME = urlOf(0);
 const words: QueryWord[] = ['mail', 'record', 'letters'].map((word) => ({ word, weight: 1 }));

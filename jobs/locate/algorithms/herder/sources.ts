@@ -1,35 +1,81 @@
 import { areKin } from '@hyrde/contracts';
-import { inSlices } from '../../../../concurrency/index.js';
-import { type Link, type Page, robotsOf, usualSitemap } from '../../../../site/index.js';
-import type { OpenedPage } from '../../../opened-page.js';
-import type { Reader } from '../reader.js';
-import { decoded, urlWords } from '../words/url-parts.js';
-import type { ListedLinks, Source, SourceContext } from './source.js';
+import { inSlices } from '../../../concurrency/index.js';
+import {
+  isListOfFinds,
+  type Link,
+  type Page,
+  robotsOf,
+  searchUrl,
+  usualSitemap,
+  type Web,
+} from '../../../site/index.js';
+import type { OpenedPage } from '../../opened-page.js';
+import { isInSitesLanguage, type Query } from '../../query.js';
+import type { Survey } from '../../survey.js';
+import type { LinkGraph } from './graph/link-graph.js';
+import type { Reader } from './reader.js';
+import { decoded, urlWords } from './words/url-parts.js';
+
+/** Links from a source, and the list that contains them. */
+interface ListedLinks {
+  /** The list as a step of trails: a sitemap, or a page of results. */
+  list: OpenedPage;
+  links: readonly Link[];
+}
+
+/** A way to find pages besides the site's links. Each request costs a download. */
+export interface Source {
+  /** Probability that the next answer links to the target, if it is unseen; 0 if the source is exhausted. */
+  chance(): number;
+  /**
+   * Makes one request.
+   * @returns a list, or a page that the request led to; null without result
+   */
+  request(): Promise<ListedLinks | OpenedPage | null | 'budget-spent'>;
+}
+
+/** Dependencies of all sources. */
+export interface SourceContext {
+  web: Web;
+  home: OpenedPage;
+  survey: Survey;
+  query: Query;
+  reader: Reader;
+  graph: Pick<LinkGraph, 'reserve'>;
+}
 
 /**
  * Probability that the usual sitemap lists the target: half of the sites have one there, and half of those list all
  * pages.
  */
 const USUAL = 0.25;
+
 /** The same for a sitemap named in robots.txt, which exists. */
 const NAMED = 0.5;
+
 /** The same for sitemaps named in an index. */
 const FURTHER = 0.3;
+
 /** Maximum number of lists requested: a site with more lists items by the thousand. */
 const MAX_LISTS = 4;
+
 /** Maximum number of addresses taken from a list, descending by match. */
 const MAX_LINKS = 30;
+
 /**
  * Number of addresses with the same words, apart from numbers, above which they are a series: cases, meetings, news.
  */
 const MIN_SERIES = 8;
+
 /**
  * Number of characters read before yielding to other work of the process: a list may have 50,000 addresses of 2,000
  * characters.
  */
 const SLICE = 100_000;
+
 /** Minimum cost of an address, in characters. */
 const MIN_COST = 50;
+
 /**
  * Maximum number of addresses with the same words that are taken if they are not a series: one page in several
  * languages or departments.
@@ -158,3 +204,44 @@ function scoreOf(name: string, { read, weights }: Reader): number {
 }
 
 const linkTo = (url: string, label: string): Link => ({ url, label, hint: '', place: 'main' });
+
+/** Probability that the site's search finds an existing page by its heaviest word. */
+const FIRST = 0.5;
+
+/** Probability that it finds the page by another word, after the first result was something else. */
+const AGAIN = 0.25;
+
+const MAX_QUESTIONS = 2;
+
+/** The site's own search form, queried with one word at a time. */
+export function siteSearchSource({ home, survey, query, reader, graph }: SourceContext): Source {
+  const { searchForm } = home.page;
+  const questions = searchForm && isInSitesLanguage(query, home.page) ? bestWords(query.words, MAX_QUESTIONS) : [];
+  const boilerplate = new Set(home.page.links.map(({ url }) => url));
+  let asked = 0;
+  return {
+    chance: () => (asked < questions.length ? (asked === 0 ? FIRST : AGAIN) : 0),
+    async request() {
+      const words = questions[asked++];
+      const url = searchForm && words !== undefined ? searchUrl(searchForm, words) : null;
+      if (url === null || words === undefined || !graph.reserve(url)) return null;
+      const results = await survey.follow({ url, label: words, hint: '', place: 'header' }, home);
+      if (results === 'budget-spent') return results;
+      if (results && searchForm && !isListOfFinds(searchForm, results.page.url)) return results;
+      const links = results?.page.links.filter((to) => !boilerplate.has(to.url) && carriesWord(to)) ?? [];
+      if (links.length === 0) asked = questions.length;
+      return results && { list: results, links };
+    },
+  };
+
+  function carriesWord({ label, hint, context = '' }: Link): boolean {
+    return [label, hint, context].some((text) => reader.read(text).hits.length > 0);
+  }
+}
+
+/** The heaviest words; of equal ones the first, since people name the thing first. */
+const bestWords = (words: SourceContext['query']['words'], count: number): string[] =>
+  [...words]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, count)
+    .map(({ word }) => word);

@@ -5,5 +5,5 @@ import { refresh } from './refresh/navigation';
 import { surface } from './surface/navigation';
 import { watch } from './watch/navigation';
 
-/** What the kinds add to the entries of the main menu: a line each. */
+/** Entries of the main menu that kinds add, a line each. */
 export const KIND_LINKS: readonly KindLink[] = [...discover, ...watch, ...refresh, ...surface, ...locate];

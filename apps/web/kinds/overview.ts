@@ -4,5 +4,5 @@ import { refresh } from './refresh/overview';
 import { surface } from './surface/overview';
 import { watch } from './watch/overview';
 
-/** What the kinds add to the Overview, in their order: a line each. */
+/** Parts of the Overview that kinds add, in display order, a line each. */
 export const OVERVIEW_PARTS: readonly OverviewParts[] = [locate, refresh, surface, watch];

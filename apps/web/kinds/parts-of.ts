@@ -1,6 +1,6 @@
 import type { Sweep, SweepParts } from './kind-parts';
 import { SWEEP_PARTS } from './sweep';
 
-/** What a sweep's kind adds; nothing for one that is not in the registry, or of which the service tells nothing. */
+/** Parts of a sweep's kind; empty for a kind that is not in the registry or whose facts the API does not give. */
 export const partsOf = ({ kind, facts }: Pick<Sweep, 'kind' | 'facts'>): SweepParts =>
   facts === null ? {} : (SWEEP_PARTS[kind] ?? {});

@@ -3,7 +3,7 @@ import { wordsOf } from './in-language';
 import type { InLanguage, PlanTexts } from './kind-parts';
 import { KIND_TEXTS } from './texts';
 
-/** A schedule's plan in words. The service may have one of another version, of which it tells the kind alone. */
+/** Texts of a schedule's plan. Of a kind of another version, the API gives the name only. */
 export async function planTexts(
   { kind, plan }: Pick<components['schemas']['Schedule'], 'kind' | 'plan'>,
   inLanguage: InLanguage,

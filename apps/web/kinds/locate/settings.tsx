@@ -11,7 +11,7 @@ import { UseThreshold } from './use-threshold';
 
 const PER_CENT = { min: 0, max: 100, perUnit: 100 };
 
-/** From when a claim counts, and how many findings two people judge. */
+/** Threshold of claims, and fraction of findings that two people judge. */
 export const locate: KindSettings = async ({ settings }) => {
   const [{ words }, practice] = await Promise.all([getWords(), showsPractice()]);
   const text = words.locate.settings;
@@ -49,13 +49,13 @@ export const locate: KindSettings = async ({ settings }) => {
   );
 };
 
-/** What the random sample says of claims by how sure they were, and the threshold that it bears out. */
+/** Accuracy of the random sample by confidence, and the threshold that it supports. */
 async function ThresholdsShown({
   thresholds: { accepted, bands, lowest },
   inForce,
 }: {
   thresholds: components['schemas']['Thresholds'];
-  /** The threshold as it is set. */
+  /** The threshold that is set. */
   inForce: number;
 }) {
   const { words, format } = await getWords();

@@ -4,7 +4,10 @@ import { algorithmTitle, algorithmTitles } from './parts/algorithm';
 import { getTargets } from './parts/get-targets';
 import { tasksAddress } from './sweep/search-filter';
 
-/** A locate sweep in words: its target, its algorithms, and how many sites – or searches, where several algorithms search each site – are done. */
+/**
+ * Texts of a locate sweep: its target, its algorithms, and the number of completed sites, or of searches if several
+ * algorithms search each site.
+ */
 function ofSweep(sweep: Sweep, { words, language, format }: InLanguage): SweepTexts {
   const { target, algorithms } = factsOf('locate', sweep);
   const { done, all } = sweep.progress;
@@ -30,7 +33,7 @@ function ofSweep(sweep: Sweep, { words, language, format }: InLanguage): SweepTe
   };
 }
 
-/** @throws where the plan is of another kind: the registry gives locate plans alone */
+/** @throws if the plan is of another kind; the registry passes only locate plans */
 async function ofPlan(plan: Plan, { words, language }: InLanguage): Promise<PlanTexts> {
   if (plan.kind !== 'locate') throw new Error(`A plan of the kind ${plan.kind} is no locate plan.`);
   const targets = await getTargets();

@@ -4,7 +4,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 
-/** Sets the threshold that the verdicts bear out. */
+/** Sets the threshold that the verdicts support. */
 export function UseThreshold({ threshold, label }: { threshold: number; label: string }) {
   const { words } = useWords();
   const { send, busy } = useChange();

@@ -1,7 +1,7 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 import { factsOf } from '../told';
 
-/** A refresh sweep in words: its budget and policy, and how many of its days are planned. */
+/** Texts of a refresh sweep: its budget and policy, and the number of planned days. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
   const { visitsADay, days, planned, policy } = factsOf('refresh', sweep);
   const { done, all } = sweep.progress;

@@ -1,2 +1,2 @@
-/** What the screens of one target show first. */
+/** Default target of the screens about one target. */
 export const FIRST_TARGET = 'mail-record';

@@ -3,13 +3,13 @@ import { getWords } from '@/words/server';
 import { MakeReportLink, type Reported } from './make-report-link';
 import { RevokeReportLink } from './revoke-report-link';
 
-/** The links by which anybody may read a report: made here, and revoked. */
+/** Links by which anybody may read a report; they are created and revoked here. */
 export async function LinksOfReport({
   of,
   links,
 }: {
   of: Reported;
-  /** Those that stand; what one's report is of, where they are of more than one thing. */
+  /** Active links; `what` is the subject of the report if the list has several. */
   links: readonly { id: string; createdAt: string; by: string | null; what?: string }[];
 }) {
   const { words, format } = await getWords();

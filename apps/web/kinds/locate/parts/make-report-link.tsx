@@ -7,12 +7,12 @@ import { Button } from '@/design/button';
 import { reportWords } from '@/kinds/locate/words/report';
 import { useWords } from '@/words/client';
 
-/** What a report is of: a sweep, or the bodies and targets that the matrix shows when it is asked for with this query. */
+/** Subject of a report: a sweep, or the bodies and targets of the matrix under this query. */
 export type Reported =
   | { sweepId: string }
   | { matrix: NonNullable<paths['/api/matrix/report-links']['post']['parameters']['query']> };
 
-/** Makes a link to a report and shows it, this once. */
+/** Creates a link to a report and shows it once. */
 export function MakeReportLink({ of }: { of: Reported }) {
   const text = useWords(reportWords).words.report;
   const { send, busy } = useChange();

@@ -12,9 +12,9 @@ import type { Language } from '@/words/language';
 import { ANSWERS } from './answer';
 import type { Reported } from './make-report-link';
 
-/** What a report asserts; the other answers say that nobody knows yet. */
+/** Answers that a report asserts; the others mean that the answer is unknown. */
 const ASSERTED: readonly Answer[] = ['yes', 'no'];
-/** So many sheets are chosen before anybody chooses; of more, a person says which. */
+/** Maximum number of proof sheets that are selected by default; beyond it a person has to select. */
 const MOST_UNASKED = 500;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   language: Language;
 }
 
-/** Asks for a report as PDF, with as many proof sheets as the button says. */
+/** Requests a report as PDF, with as many proof sheets as the button says. */
 export function MakeReportPdf({ of, choices, language }: Props) {
   const { words, format } = useWords(reportWords);
   const text = words.report.pdf;
@@ -67,7 +67,9 @@ export function MakeReportPdf({ of, choices, language }: Props) {
   );
 }
 
-/** The same of what the matrix shows. Its sheets are counted when somebody asks: in a large country that takes a while. */
+/**
+ * Requests a report of the matrix as PDF. Its sheets are counted on request, since that is slow for a large country.
+ */
 export function MakeMatrixPdf({ of, language }: { of: Extract<Reported, { matrix: unknown }>; language: Language }) {
   const text = useWords(reportWords).words.report.pdf;
   const { send, busy } = useChange({ refresh: false });

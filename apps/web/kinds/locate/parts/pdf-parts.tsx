@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** The files of a report as PDF, each with what is in it and the sum by which it can be checked. */
+/** PDF files of a report, each with its content and checksum. */
 export function PdfParts({
   pdf: { parts },
   path,
@@ -10,7 +10,7 @@ export function PdfParts({
   format,
 }: {
   pdf: Pick<components['schemas']['Report']['pdfs'][number], 'parts'>;
-  /** Where the parts are, each by its number. */
+  /** Path of the parts; a part is at its number below it. */
   path: string;
   words: Words;
   format: Formats;

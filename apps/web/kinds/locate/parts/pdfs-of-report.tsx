@@ -7,14 +7,14 @@ import { getWords } from '@/words/server';
 import { PdfParts } from './pdf-parts';
 import { RemoveReportPdf } from './remove-report-pdf';
 
-/** A report as PDF: auditors have it made, and take it away. */
+/** A report as PDF: auditors request and download it. */
 export async function PdfsOfReport({
   items,
   children,
 }: {
-  /** Those that there are, or are being made; what one is of, where they are of more than one thing. */
+  /** PDFs that exist or are being made; `what` is the subject if the list has several. */
   items: readonly (components['schemas']['ReportPdfs']['items'][number] & { what?: string })[];
-  /** Asks for another. */
+  /** Button that requests another PDF. */
   children: ReactNode;
 }) {
   const { words, format } = await getWords();

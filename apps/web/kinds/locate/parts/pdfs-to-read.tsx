@@ -3,13 +3,13 @@ import { Section } from '@/design/page-head';
 import { getWords } from '@/words/server';
 import { PdfParts } from './pdf-parts';
 
-/** A report as PDF, for whoever has a link to it. */
+/** A report as PDF, for holders of its link. */
 export async function PdfsToRead({
   pdfs,
   path,
 }: {
   pdfs: components['schemas']['Report']['pdfs'];
-  /** Of the report, at the service. */
+  /** Path of the report in the API. */
   path: string;
 }) {
   const { words, format } = await getWords();

@@ -6,7 +6,7 @@ import { reportWords } from '@/kinds/locate/words/report';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
-/** Ends one that is being made; takes one away that is made, after asking. */
+/** Cancels a PDF that is being made; deletes a finished one after a confirmation. */
 export function RemoveReportPdf({ id, name, making }: { id: string; name: string; making: boolean }) {
   const { words } = useWords(reportWords);
   const text = words.report.pdf;

@@ -8,13 +8,13 @@ import { AnswerBadge, answerNote } from '../parts/answer';
 type Answered = components['schemas']['SiteAnswers']['items'][number];
 type Page = components['schemas']['VerifiedPages']['items'][number];
 interface InLanguage {
-  /** The body's home page. */
+  /** URL of the body's home page. */
   home: string;
   words: Words;
   format: Formats;
 }
 
-/** The answer of today, the page that it names, and the day, which leads to why. */
+/** Current answer, the page that it names, and the day, which links to the finding. */
 export function FoundCell({ answer, search, home, words, format }: Answered & InLanguage) {
   const note = search ? answerNote({ ...search, answer, running: false }, words) : undefined;
   const url = search && (search.rightUrl ?? search.foundUrl);
@@ -41,7 +41,7 @@ export function FoundCell({ answer, search, home, words, format }: Answered & In
   );
 }
 
-/** What people say: where the page is, or that there is none; who says it, and since when. */
+/** A person's statement on where the page is or that it does not exist, with author and date. */
 export function VerifiedCell({
   url,
   doesNotApply,

@@ -12,7 +12,7 @@ interface Props {
   set: boolean;
 }
 
-/** Says that this site need not have such a page, or takes that back. */
+/** Marks a target as not applicable to this site, or undoes that. */
 export function DoesNotApply({ siteId, target, name, set }: Props) {
   const { words } = useWords();
   const text = words.site;

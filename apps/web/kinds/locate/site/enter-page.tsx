@@ -18,12 +18,12 @@ interface Entered {
 interface Props {
   siteId: string;
   target: string;
-  /** The target's. */
+  /** Name of the target. */
   name: string;
   entered: Entered | null;
 }
 
-/** Enters by hand where a site's page is, with a note; changes that, or takes it back. */
+/** Enters the URL of a site's page by hand, with a note; changes or removes it. */
 export function EnterPage({ siteId, target, name, entered }: Props) {
   const { words } = useWords(evidenceWords);
   const text = words.site.enter;

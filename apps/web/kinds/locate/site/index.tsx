@@ -33,7 +33,7 @@ interface Props {
   format: Formats;
 }
 
-/** A search in the time line of a site and target: its answer, what changed since the one before, and why. */
+/** A search in the time line of a site and target: its answer, the change since the previous one, and the reason. */
 function SearchEntry({ search, words, format }: Props) {
   const text = words.site;
   return (
@@ -106,7 +106,7 @@ const getAnswers = async ({ id }: Site) => (await get('/api/sites/{id}/answers',
 const getPages = async ({ id }: Site): Promise<readonly Page[]> =>
   (await get('/api/sites/{id}/verified-pages', { path: { id } })).items;
 
-/** A line for each target that sweeps were about, or of which people have said where its page is. */
+/** A line for each target that sweeps searched for, or for which a person entered a page. */
 async function lines(site: Site) {
   const [{ language }, targets, answers] = await Promise.all([getWords(), getTargets(), getAnswers(site)]);
   const isTold = ({ slug, sweeps }: (typeof targets)[number]) =>
@@ -118,7 +118,7 @@ async function lines(site: Site) {
   };
 }
 
-/** What was found, and what people say of it. */
+/** Columns of findings and of people's statements. */
 async function columns(site: Site): Promise<readonly SiteColumn[]> {
   const [{ words, format }, answers, pages] = await Promise.all([getWords(), getAnswers(site), getPages(site)]);
   const known = { home: site.homeUrl, words, format };
@@ -134,14 +134,14 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
   ];
 }
 
-/** For people who may say where the page is. */
+/** Form for roles that may enter the page. */
 async function Story({ site, line: { target, name } }: { site: Site; line: SiteLine }) {
   const [me, pages] = await Promise.all([getMe(), getPages(site)]);
   if (!may(me, 'reviewer')) return null;
   return <WhereItIs siteId={site.id} target={target} name={name} page={pages.find((page) => page.target === target)} />;
 }
 
-/** Every search of the site for the target, with what changed since the one before. */
+/** Searches of the site for the target, each with its change since the previous one. */
 async function history({ id }: Site, { target }: SiteLine, cursor?: string): Promise<SiteHistory> {
   const { words, format } = await getWords();
   const params = { path: { id }, query: { target, cursor, limit: 20 } };
@@ -154,19 +154,19 @@ async function history({ id }: Site, { target }: SiteLine, cursor?: string): Pro
   return { entries, next };
 }
 
-/** What a site's page shows of what was looked for on it. */
+/** Locate's parts of a site's page. */
 export const locate: SiteParts = { lines, columns, Story, history };
 
-/** Enters by hand where a site's page for a target is, or that the target does not apply to it. */
+/** Enters the URL of a site's page for a target by hand, or that the target does not apply to the site. */
 function WhereItIs({
   page,
   ...line
 }: {
   siteId: string;
   target: string;
-  /** The target's. */
+  /** Name of the target. */
   name: string;
-  /** As people have said so far. */
+  /** Current statement; undefined if there is none. */
   page: components['schemas']['VerifiedPages']['items'][number] | undefined;
 }) {
   return (

@@ -11,7 +11,7 @@ import { summaryOf } from '../../told';
 import { AnsweredSites } from '../parts/answered';
 import { Searches } from './searches';
 
-/** How many findings of the sweep wait for a verdict. */
+/** Number of the sweep's findings that wait for a verdict. */
 async function ReviewFact({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const { waiting } = summaryOf('locate', sweep).review;
@@ -24,7 +24,7 @@ async function ReviewFact({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** What the sweep has found: the answers, each leading to its rows and to what is to be done. */
+/** Answers of the sweep, each with links to its rows and to the next action. */
 async function Answers({ sweep }: { sweep: SweepDetails }) {
   const { words } = await getWords();
   return (
@@ -38,7 +38,7 @@ async function Answers({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** What the screens show of a sweep that looks for one kind of page. */
+/** Locate's parts of a sweep's screen. */
 export const locate = {
   Facts: ReviewFact,
   Results: Answers,
@@ -46,7 +46,7 @@ export const locate = {
   Tasks: Searches,
 } satisfies SweepParts;
 
-/** The sweep's report, by link and as PDF: auditors make and take away. */
+/** The sweep's report, by link and as PDF; auditors create and download it. */
 async function Reports({ sweep: { id } }: { sweep: SweepDetails }) {
   const [{ language }, me] = await Promise.all([getWords(), getMe()]);
   if (!may(me, 'auditor')) return null;

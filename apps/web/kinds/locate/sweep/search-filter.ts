@@ -10,10 +10,10 @@ import { ANSWER_CHOICES, VERIFIED } from '../parts/answer';
 export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
 export const VERDICTS = allOf<Verdict>()(['correct', 'wrong', 'absent', 'cannot-tell']);
 
-/** In the address: the searches of all algorithms. Left out, those of the lead, one a site. */
+/** Query value for the searches of all algorithms; by default those of the leading one, one a site. */
 export const ALL_ALGORITHMS = 'all';
 
-/** The filters that stand in the address; the export takes the same. */
+/** Filters of the query; the export takes the same. */
 export function searchFilterOf(search: Search, algorithms: readonly string[]) {
   const every = one(search, 'algorithm') === ALL_ALGORITHMS;
   return {
@@ -29,7 +29,7 @@ export function searchFilterOf(search: Search, algorithms: readonly string[]) {
   };
 }
 
-/** Where the searches of an outcome or a state stand: they are counted over all algorithms. */
+/** Address of the searches of an outcome or state: they are counted over all algorithms. */
 export const tasksAddress = (sweep: Sweep, filter: TasksFilter): string =>
   withSearch(
     `/runs/${sweep.id}`,
@@ -37,7 +37,7 @@ export const tasksAddress = (sweep: Sweep, filter: TasksFilter): string =>
     { ...filter, ...(factsOf('locate', sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
   );
 
-/** The export holds the rows that the filters let through, all pages of them. */
+/** Address of the export: all pages of the filtered rows. */
 export const exportAddress = (
   sweep: SweepDetails,
   search: Search,

@@ -21,10 +21,10 @@ import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
-/** The filters that stand behind the others. */
+/** Filters that are folded behind the others. */
 const SELDOM = ['verified', 'outcome', 'state', 'change', 'verdict'] as const;
 
-/** The sweep's searches, one row a site and algorithm, also those that failed. */
+/** The sweep's searches, a row for each site and algorithm, failed ones included. */
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const { id, practice } = sweep;
   const { algorithms, target } = factsOf('locate', sweep);

@@ -1,7 +1,7 @@
 import type { BoxState, WhyNot } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
-/** What the screens say of what a search did, in English. */
+/** Words about the record of a search, in English. */
 export const dossier = {
   title: 'What the search did',
   heading: (site: string) => `Search of ${site}`,

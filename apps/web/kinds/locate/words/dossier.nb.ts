@@ -1,7 +1,7 @@
 import type { Words } from '@/words/en';
 import { plural } from '@/words/plural';
 
-/** Hva skjermbildene sier om det et søk gjorde, på bokmål. */
+/** Ord om hva et søk gjorde, på bokmål. */
 export const dossier: Words['dossier'] = {
   title: 'Hva søket gjorde',
   heading: (site) => `Søk på ${site}`,

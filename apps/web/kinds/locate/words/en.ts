@@ -7,7 +7,7 @@ import { report } from './report.en';
 import { agreement, givenVerdicts, review } from './review.en';
 import { targets } from './targets.en';
 
-/** What the screens say of targets, searches, findings and verdicts. */
+/** Words about targets, searches, findings and verdicts. */
 export const locate = {
   ...locateFrame,
   compare,

@@ -1,6 +1,6 @@
 import type { ContributionFeature } from '@hyrde/contracts';
 
-/** What the screens say of a finding's evidence, in English. */
+/** Words about a finding's evidence, in English. */
 export const evidence = {
   language: 'Read in',
   contributions: {

@@ -1,6 +1,6 @@
 import type { evidence as english } from './evidence.en';
 
-/** Hva skjermbildene sier om dokumentasjonen av et funn, på bokmål. */
+/** Ord om dokumentasjonen av et funn, på bokmål. */
 export const evidence: typeof english = {
   language: 'Lest på',
   contributions: {

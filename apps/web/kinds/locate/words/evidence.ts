@@ -6,7 +6,7 @@ import { evidence as evidenceNb } from './evidence.nb';
 import { review as reviewEn } from './review.en';
 import { review as reviewNb } from './review.nb';
 
-/** For client components. */
+/** The areas' words for client components. */
 export const evidenceWords: Area<'dossier' | 'evidence' | 'review'> = {
   en: { dossier: dossierEn, evidence: evidenceEn, review: reviewEn },
   nb: { dossier: dossierNb, evidence: evidenceNb, review: reviewNb },

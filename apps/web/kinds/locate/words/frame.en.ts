@@ -3,7 +3,7 @@ import { terms } from '@hyrde/contracts/terms/en';
 import { plural } from '@/words/plural';
 import { matrix } from './matrix.en';
 
-/** What the screens say of targets, searches, findings and verdicts. */
+/** Words about targets, searches, findings and verdicts that the browser always loads. */
 export const locateFrame = {
   locate: {
     menu: { review: 'Review', targets: 'Targets', research: 'Research' },

@@ -3,7 +3,7 @@ import { plural } from '@/words/plural';
 import type { locateFrame as english } from './frame.en';
 import { matrix } from './matrix.nb';
 
-/** Hva skjermbildene sier om mål, søk, funn og vurderinger, på bokmål. */
+/** Ord om mål, søk, funn og vurderinger som nettleseren alltid laster, på bokmål. */
 export const locateFrame: typeof english = {
   locate: {
     menu: { review: 'Kontroll', targets: 'Mål', research: 'Forskning' },

@@ -8,7 +8,7 @@ import { report } from './report.nb';
 import { agreement, givenVerdicts, review } from './review.nb';
 import { targets } from './targets.nb';
 
-/** Det skjermbildene sier om sidetyper, søk, funn og vurderinger. */
+/** Ord om sidetyper, søk, funn og vurderinger, på bokmål. */
 export const locate: typeof english = {
   ...locateFrame,
   compare,

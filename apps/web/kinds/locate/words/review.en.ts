@@ -1,5 +1,5 @@
 import { plural } from '@/words/plural';
-/** What Review says, in English. */
+/** Words of Review, in English. */
 export const review = {
   title: 'Review',
   purpose: 'One claim at a time: is this the page? Your verdicts measure accuracy and teach the next version.',
@@ -82,7 +82,7 @@ export const review = {
   nothingToShow: 'No page of this site is kept. Open the site to judge.',
 };
 
-/** What the screen says of how far people agree, in English. */
+/** Words about the agreement of reviewers, in English. */
 export const agreement = {
   title: 'Agreement',
   purpose: 'How far two people agree who judged the same findings without seeing each other’s verdict.',

@@ -1,7 +1,7 @@
 import type { Words } from '@/words/en';
 import { plural } from '@/words/plural';
 
-/** Hva Kontroll sier, på bokmål. */
+/** Ordene i Kontroll, på bokmål. */
 export const review: Words['review'] = {
   title: 'Kontroll',
   purpose: 'Én påstand om gangen: er dette siden? Vurderingene dine måler treffsikkerheten og lærer opp neste versjon.',
@@ -85,7 +85,7 @@ export const review: Words['review'] = {
   nothingToShow: 'Ingen side fra nettstedet er lagret. Åpne nettstedet for å vurdere.',
 };
 
-/** Hva skjermbildet sier om hvor enige folk er, på bokmål. */
+/** Ord om hvor enige de som vurderer er, på bokmål. */
 export const agreement: Words['agreement'] = {
   title: 'Enighet',
   purpose: 'Hvor enige to personer er som har vurdert samme funn uten å se hverandres vurdering.',

@@ -7,7 +7,7 @@ import type { SweepForm } from '../../kind-parts';
 import { visitsOf } from './plan';
 import { RefreshForm } from './refresh-form';
 
-/** The form of a refresh sweep, once there are pages to look at again. */
+/** Form of a refresh sweep, if there are known pages. */
 async function NewRefresh({ sites, practice, scheduled, search }: FormInput) {
   const { words } = await getWords();
   const query = { practice: String(practice) };

@@ -3,7 +3,7 @@ import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { sitesOf } from '@/parts/sweeps/sites-of';
 import { POLICIES } from '../parts/lists';
 
-/** What the form of a refresh sweep says, as the service wants it. A day has its full length but for practice. */
+/** The form's values as a refresh plan of the API. A day has its full length except in practice. */
 export function planOf(data: FormData, practice: boolean) {
   const text = (name: string) => String(data.get(name) ?? '');
   return {
@@ -20,12 +20,12 @@ export function planOf(data: FormData, practice: boolean) {
 
 const policyOf = (search: Search): RefreshPolicy => oneOf(search, 'policy', POLICIES) ?? 'crawl-value';
 
-/** What is proposed where the address names no budget, as a share of the known pages. */
+/** Default budget as a fraction of the known pages. */
 const SHARE = 0.05;
-/** … and where nothing is foretold of them. */
+/** Default budget in visits a day if there is no forecast. */
 const VISITS = 100;
 
-/** The visits a day that the form begins with. @param pages known ones; null where they are not counted yet */
+/** Initial visits a day of the form. @param pages number of known pages; null if not counted yet */
 export function visitsOf(search: Search, pages: number | null): number {
   const asked = one(search, 'visits');
   if (asked && /^\d+$/.test(asked)) return Number(asked);

@@ -11,17 +11,17 @@ import { useWords } from '@/words/client';
 import { POLICIES } from '../parts/lists';
 import { planOf } from './plan';
 
-/** What the service takes where nothing is said. */
+/** The API's defaults. */
 const DEFAULTS = { days: 30, budget: 600, daySeconds: 86_400 };
 const MOST_DAYS = 366;
 const LEAST_DAY_S = 10;
 
 interface Props extends SweepFormProps {
-  /** Visits a day, to begin with. */
+  /** Initial number of visits a day. */
   visits: number;
 }
 
-/** How many visits a day a refresh sweep may make, for how long, where, and how its pages are chosen. */
+/** Form of a refresh sweep: visits a day, duration, scope and policy. */
 export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZone }: Props) {
   const { words } = useWords(refreshWords);
   const text = words.refresh;

@@ -6,8 +6,8 @@ import { getWords } from '@/words/server';
 type RefreshDay = components['schemas']['RefreshDay'];
 
 /**
- * What each day's plan of a refresh sweep promised, and what happened.
- * @param hrefOf where a day is shown by region; left out, days lead nowhere
+ * Forecast and result of each day of a refresh sweep.
+ * @param hrefOf address of a day by region; undefined for no links
  */
 export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[]; hrefOf?: (day: number) => string }) {
   const { words, format } = await getWords();

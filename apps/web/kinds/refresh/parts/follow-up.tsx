@@ -3,7 +3,7 @@ import { Link } from '@/design/link';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 
-/** The search that a lost answer has set off: how far it is, leading to its sweep, and where it found the page. */
+/** The search that a lost answer triggered: its progress, its sweep, and the page that it found. */
 export function FollowUp({
   followUp: { state, sweepId, url },
   words,

@@ -14,14 +14,14 @@ const TONES = {
   lost: 'bad',
 } as const satisfies Record<PageState, string>;
 
-/** How a known page stands. */
+/** State of a known page. */
 export function PageStateBadge({ state, words }: { state: PageState; words: Words }) {
   return <Badge tone={TONES[state]}>{words.refresh.states[state]}</Badge>;
 }
 
 type KnownPage = components['schemas']['KnownPage'];
 
-/** Known pages of a site: what each is to us, where it stands, and how often it changes. */
+/** Known pages of a site: role, state and change rate of each. */
 export async function KnownPagesTable({ pages, home }: { pages: readonly KnownPage[]; home: string }) {
   const { words, format } = await getWords();
   const text = words.refresh.knownPages;

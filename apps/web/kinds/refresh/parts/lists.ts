@@ -1,14 +1,14 @@
 import type { PageChangeName, PageRole, PageState, RefreshPolicy, VisitResult } from '@hyrde/contracts';
 import { allOf } from '@/parts/all-of';
 
-/** What became of pages; what needs attention stands first. */
+/** Changes of pages; those that need attention first. */
 export const PAGE_CHANGES = allOf<PageChangeName>()(['lost', 'moved', 'changed', 'returned']);
 
 export const PAGE_ROLES = allOf<PageRole>()(['finding', 'runner-up', 'trail', 'listing', 'other']);
 
 export const PAGE_STATES = allOf<PageState>()(['alive', 'doubtful', 'moved', 'lost']);
 
-/** Those that are changes first, then the others. */
+/** Results of visits: changes first. */
 export const VISIT_RESULTS = allOf<VisitResult>()([
   ...PAGE_CHANGES,
   'unchanged',
@@ -19,5 +19,5 @@ export const VISIT_RESULTS = allOf<VisitResult>()([
   'not-seen',
 ]);
 
-/** Ours first, then the strategies. */
+/** The product's policy first, then the baselines. */
 export const POLICIES = allOf<RefreshPolicy>()(['crawl-value', 'S1', 'S2', 'S3']);

@@ -9,7 +9,7 @@ const TONES = {
   returned: 'good',
 } as const satisfies Record<PageChangeName, string>;
 
-/** What became of a page. */
+/** Change of a page. */
 export function PageChangeBadge({ change, words }: { change: PageChangeName; words: Words }) {
   return <Badge tone={TONES[change]}>{words.pageChanges[change]}</Badge>;
 }

@@ -1,18 +1,18 @@
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** Changes a day, with its interval, which may have no upper end. */
+/** Changes a day with the interval; its upper end may be missing. */
 interface Rate {
   estimate: number;
   low: number;
   high: number | null;
 }
 
-/** More often than this a day, a change is counted in times a day, else in days between. */
+/** Changes a day from which on a rate is written as times a day instead of days between changes. */
 const OFTEN = 1.5;
 const YEAR = 365;
 
-/** How often a page changes, in words: about every 12 days (5–40). */
+/** Change rate of a page in words: about every 12 days (5–40). */
 export function rateText(rate: Rate | null, words: Words, format: Formats): string {
   const text = words.refresh.rate;
   if (rate === null) return text.unknown;

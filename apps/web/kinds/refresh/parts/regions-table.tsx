@@ -4,7 +4,7 @@ import { getWords } from '@/words/server';
 
 type RefreshRegion = components['schemas']['RefreshRegion'];
 
-/** What a day of a refresh sweep is to do in each region, and what came of it. @param day from 0 */
+/** Plan and result of a day of a refresh sweep by region. @param day from 0 */
 export async function RegionsTable({ day, regions }: { day: number; regions: readonly RefreshRegion[] }) {
   const { words, format } = await getWords();
   const text = words.refresh.regions;

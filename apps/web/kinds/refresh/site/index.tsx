@@ -20,7 +20,7 @@ interface InLanguage {
   format: Formats;
 }
 
-/** When a page was last seen; its state too, where it is not simply there. */
+/** Time of the last successful visit, and the state if the page is not available. */
 const SeenCell = ({ at, state, words, format }: { at: string; state: PageState } & InLanguage) => (
   <>
     <time dateTime={at}>{format.day(at)}</time>
@@ -32,7 +32,7 @@ const SeenCell = ({ at, state, words, format }: { at: string; state: PageState }
   </>
 );
 
-/** What changed last, and the day, which leads to what changed. */
+/** Last change and its day, which links to the change. */
 const ChangedCell = ({
   id,
   at,
@@ -54,10 +54,10 @@ const ChangedCell = ({
   </>
 );
 
-/** Known pages shown; all have a screen of their own. */
+/** Number of known pages shown; a screen of their own has all. */
 const KNOWN_PAGES = 10;
 
-/** When the pages that answer were last seen, and what changed last. */
+/** Columns of the last visit and the last change. */
 async function columns({ id }: Site): Promise<readonly SiteColumn[]> {
   const { words, format } = await getWords();
   const { items } = await get('/api/sites/{id}/answer-pages', { path: { id } });
@@ -75,7 +75,7 @@ async function columns({ id }: Site): Promise<readonly SiteColumn[]> {
   ];
 }
 
-/** What visits found of the page that searches have named for the target, the newest of it. */
+/** Newest results of visits to the page that searches have named for the target. */
 async function history({ id, practice }: Site, { target }: SiteLine): Promise<SiteHistory> {
   const { words, format } = await getWords();
   const query = { siteId: id, practice: String(practice), target, limit: 20 };
@@ -119,7 +119,7 @@ async function Sections({ site }: { site: Site }) {
   );
 }
 
-/** What a site's page shows of its known pages. */
+/** Refresh's parts of a site's page. */
 export const refresh: SiteParts = { columns, history, Aside, Sections };
 
 interface Props {
@@ -128,7 +128,7 @@ interface Props {
   format: Formats;
 }
 
-/** What a visit found, in the time line of its site and target. */
+/** A visit's result in the time line of its site and target. */
 function ChangeEntry({ change, words, format }: Props) {
   const text = words.refresh.changes;
   return (

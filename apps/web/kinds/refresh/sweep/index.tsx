@@ -16,7 +16,7 @@ import { SetVisits } from './set-visits';
 
 const isChange = (result: VisitResult): result is PageChangeName => PAGE_CHANGES.some((change) => change === result);
 
-/** What the visits said: the changes, each leading to those since the sweep began, and all the rest. */
+/** Results of the visits: the changes, each with a link to those since the sweep began, and the others. */
 async function Visits({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const text = words.refresh;
@@ -54,7 +54,7 @@ async function Visits({ sweep }: { sweep: SweepDetails }) {
 
 const DAY_S = 86_400;
 
-/** What the sweep may spend, by which policy, and how far its plan is. */
+/** Budget, policy and progress of the sweep. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const { visitsADay, days, planned, policy, daySeconds } = factsOf('refresh', sweep);
@@ -83,7 +83,7 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** The sweep's days: what their plans promised, and what happened. */
+/** Forecast and result of the sweep's days. */
 async function Days({ sweep: { id } }: { sweep: SweepDetails }) {
   const { words } = await getWords();
   const days = await get('/api/sweeps/{id}/days', { path: { id } });
@@ -94,7 +94,7 @@ async function Days({ sweep: { id } }: { sweep: SweepDetails }) {
   );
 }
 
-/** What the screens show of a sweep that looks at known pages again. */
+/** Refresh's parts of a sweep's screen. */
 export const refresh = {
   Facts: PlanFacts,
   Results: Visits,

@@ -9,7 +9,7 @@ import { useToast } from '@/design/toast';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
 
-/** Changes how many visits a day the sweep may make, from today on; can be undone. */
+/** Changes the sweep's visits a day, effective today; can be undone. */
 export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay: number }) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh.sweep;

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { get, getService } from '@/api/server';
 import { pageToShow } from './page-to-show';
 
-/** A finding with the text of the page to look at: of the one it names or, where it names none, of what came nearest. */
+/** A finding with the text of the page to show: the page that it names or, if it names none, the closest one. */
 export async function readFinding(
   searchId: string,
 ): Promise<{ finding: components['schemas']['Finding']; text: string | null }> {

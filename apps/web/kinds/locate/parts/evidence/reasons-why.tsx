@@ -2,7 +2,7 @@ import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { type Explained, explain } from './explain';
 
-/** Why the search decided as it did, a sentence a line. */
+/** Reasons of a search's decision, a sentence a line. */
 export function ReasonsWhy({ finding, words, format }: { finding: Explained; words: FrameWords; format: Formats }) {
   return (
     <ul className="list-disc pl-5">

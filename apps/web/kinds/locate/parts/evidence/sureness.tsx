@@ -2,7 +2,10 @@ import type { components } from '@hyrde/client';
 import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** How sure the claim is – or how it scored, where the algorithm's confidence is no probability – and what verdicts say of claims as sure as this one. */
+/**
+ * Probability of the claim, or its score if the algorithm's confidence is no probability, and the accuracy of verified
+ * claims of the same confidence.
+ */
 export function Sureness({
   finding: { url, confidence, confidenceIs, reliability },
   words,

@@ -30,8 +30,8 @@ import { Weighing } from './weighing';
 type Finding = components['schemas']['Finding'];
 
 /**
- * The proof sheet of what one search claims, on screen as on paper: the claim, the page as it was, the way to it, what people
- * said, when, who ran what, and the files with their sums. How it was weighed is below, in drawers.
+ * Proof sheet of a search's claim, on screen as on paper: the claim, the page as received, the trail to it, verdicts,
+ * times, operator and versions, and the files with their checksums. The scoring is below, in drawers.
  */
 export default async function FindingPage(props: PageInput<'id'>) {
   const { id } = await props.params;
@@ -120,7 +120,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
   );
 }
 
-/** Who ran what, in which version. */
+/** Operator of the search and versions of its parts. */
 function Made({ finding, words, format, target }: { finding: Finding; words: Words; format: Formats; target: string }) {
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
@@ -158,7 +158,7 @@ interface Props {
   format: Formats;
 }
 
-/** What people have said of a finding and stand by: the verdict, and below it who, when and why they were asked. */
+/** Valid verdicts on a finding, each with its author, time and reason for the question. */
 function VerdictList({ verifications, words, format }: Props) {
   const standing = verifications.filter(({ undoneAt }) => undoneAt === null);
   if (standing.length === 0) return <p className="text-soft">{words.finding.noVerdicts}</p>;
@@ -183,7 +183,7 @@ function VerdictList({ verifications, words, format }: Props) {
   );
 }
 
-/** When what happened to the page, once, to the thousandth, and which file holds which of these moments. */
+/** Times of the page's events in milliseconds, and the files that contain them. */
 function Clock({
   clock,
   given,

@@ -5,14 +5,17 @@ import { ButtonAnchor } from '@/design/button';
 
 interface Props {
   searchId: string;
-  /** Which sheet: `language=` of a new one, or `version=`. */
+  /** Query of the sheet: `language=` of a new one, or `version=`. */
   query: string;
-  /** What the screen is left with, most often. */
+  /** True for the screen's main button. */
   main?: boolean;
   children: string;
 }
 
-/** Hands out a proof sheet and, since it may just have been made, reads the screen anew: its sum then stands there. */
+/**
+ * Downloads a proof sheet and refreshes the screen, since the sheet may just have been made: then its checksum is
+ * shown.
+ */
 export function ProofSheetLink({ searchId, query, main = false, children }: Props) {
   const href = `/api/findings/${searchId}/proof-sheet.pdf?${query}`;
   const file = `hyrde-finding-${searchId}.pdf`;
@@ -24,7 +27,7 @@ export function ProofSheetLink({ searchId, query, main = false, children }: Prop
     setBusy(true);
     try {
       const response = await fetch(href);
-      if (!response.ok) return window.location.assign(href); // it says why
+      if (!response.ok) return window.location.assign(href); // The response says why.
       const url = URL.createObjectURL(await response.blob());
       Object.assign(document.createElement('a'), { href: url, download: file }).click();
       URL.revokeObjectURL(url);

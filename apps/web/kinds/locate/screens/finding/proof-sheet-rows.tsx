@@ -15,7 +15,7 @@ interface Props {
   format: Formats;
 }
 
-/** What a person hands on: the sheet of now, made when it is first asked for, and the versions that were made before. */
+/** Proof sheets of a finding: the current one, made on the first request, and earlier versions. */
 export function ProofSheetRows({ searchId, sheets, words, language, format }: Props) {
   const text = words.evidence.sheet;
   return (

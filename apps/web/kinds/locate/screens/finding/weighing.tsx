@@ -17,7 +17,7 @@ interface Props {
   format: Formats;
 }
 
-/** For whoever wants to know how it was weighed, a drawer each; on paper the sheet goes without. */
+/** Details of the scoring, a drawer each; not printed. */
 export function Weighing({ finding, words, format }: Props) {
   const text = words.finding;
   const named = finding.url !== null;

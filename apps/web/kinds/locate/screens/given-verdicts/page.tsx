@@ -12,7 +12,7 @@ import type { PageInput } from '@/parts/page-input';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 
-/** What people have said in Review, newest first, each leading to its finding. */
+/** Verdicts given in Review, descending by time, each with a link to its finding. */
 export default async function GivenVerdictsPage(props: PageInput) {
   const search = await props.searchParams;
   const personId = one(search, 'personId');

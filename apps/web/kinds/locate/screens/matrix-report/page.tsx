@@ -20,10 +20,10 @@ export const metadata = UNLISTED;
 
 type Report = components['schemas']['MatrixReport'];
 
-/** Targets from which on their names are turned, so that the columns stay narrow. */
+/** Number of targets from which on their names are rotated, so that the columns stay narrow. */
 const MANY = 6;
 
-/** What bodies say to several targets, for anybody who has its link: a cover, and the matrix. */
+/** Report of several targets for holders of its link: a cover and the matrix. */
 export default async function MatrixReportPage(props: PageInput<'token'>) {
   const { path, search, query } = await askedOf(props);
   const [report, sites] = await Promise.all([
@@ -54,7 +54,7 @@ export default async function MatrixReportPage(props: PageInput<'token'>) {
   );
 }
 
-/** A line a target: its answers, which add up to all bodies, and how often such answers were right. */
+/** A row for each target: its answers, which add up to all bodies, and the accuracy of such answers. */
 async function Figures({ report: { targets } }: { report: Report }) {
   const { words, language, format } = await getWords();
   const text = words.report;

@@ -13,7 +13,7 @@ import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
 import { readWords } from '../../parts/targets/word-list';
 
-/** Makes a target of one's own with a few first words. */
+/** Form that creates a custom target with a few words. */
 export function NewTargetForm() {
   const { words, language } = useWords(targetsWords);
   const text = words.targets.new;

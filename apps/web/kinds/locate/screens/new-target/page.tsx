@@ -4,7 +4,7 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { NewTargetForm } from './new-target-form';
 
-/** Makes a target, for those who may. */
+/** Screen that creates a target, for roles that may. */
 export default async function NewTargetPage() {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.targets.new;

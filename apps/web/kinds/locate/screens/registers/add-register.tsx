@@ -10,7 +10,7 @@ import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';
 import { useRegisterForm } from './use-register-form';
 
-/** Adds a register; one that was removed comes back. */
+/** Form that adds a register; a removed one is restored. */
 export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   const { words } = useWords(registersWords);
   const text = words.registers;

@@ -8,7 +8,7 @@ import { Field } from '@/design/field';
 import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 
-/** Reads a list of registers in, and tells what became of its lines. */
+/** Form that imports a list of registers and reports the result of each line. */
 export function ImportRegisters() {
   const { words, format } = useWords(registersWords);
   const text = words.registers;

@@ -15,7 +15,7 @@ import { AddRegister } from './add-register';
 import { ImportRegisters } from './import-registers';
 import { RegisterActions } from './register-actions';
 
-/** Places off the sites where targets lie: those in force, or those that were removed. */
+/** Registers outside the sites that hold targets: active ones, or removed ones. */
 export default async function RegistersPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const removed = one(search, 'removed') === 'true';
@@ -81,7 +81,7 @@ export default async function RegistersPage(props: PageInput) {
   );
 }
 
-/** Where a register is known from: an address can be followed. */
+/** Source of a register; an address is a link. */
 const SourceText = ({ source, words }: { source: string; words: Words }) =>
   /^https?:\/\/\S+$/.test(source) ? (
     <SiteLink url={source} words={words} />

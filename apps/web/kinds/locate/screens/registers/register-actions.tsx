@@ -14,7 +14,7 @@ import { useRegisterForm } from './use-register-form';
 
 type Register = components['schemas']['Register'];
 
-/** Edits a register, takes it out of searches, brings it back; a removal can be undone from the message. */
+/** Edits, removes and restores a register; the toast of a removal can undo it. */
 export function RegisterActions({ register, targets }: { register: Register; targets: readonly NamedTarget[] }) {
   const { words } = useWords(registersWords);
   const text = words.registers;

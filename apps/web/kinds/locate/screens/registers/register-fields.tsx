@@ -14,7 +14,7 @@ export interface NamedTarget {
 
 const REACHES = ['page', 'part'] as const satisfies readonly Register['reach'][];
 
-/** The fields of a register besides its host. */
+/** Fields of a register except its host. */
 export function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]; register?: RegisterValues }) {
   const { words } = useWords(registersWords);
   const text = words.registers;
@@ -75,7 +75,7 @@ export function RegisterFields({ targets, register }: { targets: readonly NamedT
   );
 }
 
-/** What a form of these fields says. */
+/** Values of these fields in a form. */
 export function registerValues(data: FormData): RegisterValues {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   return {

@@ -4,13 +4,13 @@ import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 import { type RegisterValues, registerValues } from './register-fields';
 
-/** A form of a register: what is wrong with which field, here or by the service. */
+/** State of a register's form: errors of its fields, from the client or the API. */
 export function useRegisterForm() {
   const { words } = useWords(registersWords);
   const { send, busy, whole, faultOf: refused } = useChange({ quiet: true });
   const [fault, setFault] = useState<string | null>(null);
   const faultOf = (field: string) => (field === 'targets' && fault !== null ? fault : refused(field));
-  /** What the form says, or null where no target was chosen. */
+  /** The form's values; null if no target is chosen. */
   function read(event: FormEvent<HTMLFormElement>): { values: RegisterValues; data: FormData } | null {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

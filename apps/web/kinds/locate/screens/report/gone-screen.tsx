@@ -2,7 +2,7 @@ import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
-/** For who has a link that does not stand. */
+/** Screen for a report link that is invalid or revoked. */
 export default async function GoneScreen() {
   const { report: text } = (await getWords()).words;
   return (

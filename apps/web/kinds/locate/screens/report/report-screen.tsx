@@ -24,7 +24,7 @@ interface Props {
   sites: components['schemas']['ReportSites'];
 }
 
-/** What a sweep came to, for anybody who has its link: a cover, and its table. */
+/** Report of a sweep for holders of its link: a cover and its table. */
 export async function ReportScreen({ token, search, report, sites }: Props) {
   const { words, language, format } = await getWords();
   const text = words.report;
@@ -48,7 +48,7 @@ export async function ReportScreen({ token, search, report, sites }: Props) {
   );
 }
 
-/** The figures: the answers, which add up to all sites, and how often such answers are right. */
+/** Figures: the answers, which add up to all sites, and the accuracy of such answers. */
 async function Cover({ report: { answers, verified, head, accuracy } }: { report: Report }) {
   const { words, format } = await getWords();
   const text = words.report;

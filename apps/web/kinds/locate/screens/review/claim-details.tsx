@@ -15,12 +15,12 @@ import { Trail } from '../../parts/evidence/trail';
 type Finding = components['schemas']['Finding'];
 
 /**
- * Is the verdict to be given without knowing what the search thought? Accuracy is measured on the random sample, and who
- * has read "97 %" agrees more often.
+ * True if the verdict is given without seeing the search's confidence. Accuracy is measured on the random sample, and a
+ * person who has read "97 %" agrees more often.
  */
 export const isBlind = ({ drawn }: Finding): boolean => drawn === 'sample';
 
-/** How the page was found and – unless it is judged blind – what speaks for it. */
+/** The trail to the page and, unless the review is blind, the evidence for it. */
 export function ClaimDetails({ finding, picking }: { finding: Finding; picking: boolean }) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;

@@ -5,7 +5,7 @@ import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 
-/** What is to be judged: the question, the site, and the page that was named. */
+/** The claim to judge: the question, the site, and the named page. */
 export function ClaimHead({
   finding,
   heading,

@@ -25,12 +25,12 @@ const NONE: Item[] = [];
 
 interface Props {
   filter: ReviewPart;
-  /** The person may uncover names of private persons. */
+  /** True if the person may see unredacted names of private persons. */
   mayOpenNames: boolean;
   children?: ReactNode;
 }
 
-/** Where one claim at a time is judged, from the keyboard or with the mouse. */
+/** Review of one claim at a time, by keyboard or mouse. */
 export function Desk({ filter, mayOpenNames, children }: Props) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
@@ -57,7 +57,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
   const page = item ? pageToShow(item.finding) : null;
   const near = item ? nearMisses(item.finding) : [];
 
-  // A new claim is read out from its heading; the first one leaves the focus where the page put it.
+  // A new claim is announced from its heading; the first one leaves the focus unchanged.
   const judged = last !== '' || unsent.length > 0;
   useEffect(() => {
     setPicking(false);
@@ -155,7 +155,7 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
               <Empty title={text.nothingToShow} />
             )}
           </div>
-          {/* On a phone the verdicts stay within the thumb's reach, below the page that is judged. */}
+          {/* On a phone the verdicts are at the lower edge, below the page that is judged. */}
           <div className="sticky bottom-0 z-10 -mx-4 max-h-[70dvh] min-w-0 overflow-y-auto border-t border-line bg-paper px-4 py-2 lg:static lg:col-start-2 lg:mx-0 lg:max-h-none lg:border-0 lg:p-0 print:static print:mx-0 print:max-h-none print:overflow-visible">
             <Verdicts
               key={item.finding.searchId}
@@ -189,8 +189,8 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
 }
 
 /**
- * Single keys for the whole screen. They are silent while a person types, holds a modifier or has a dialog open, so
- * that they never get in the way (WCAG 2.1.4: they are active on this screen alone, which is made for them).
+ * Single-key shortcuts of the screen. They are inactive while a person types, holds a modifier or has a dialog open
+ * (WCAG 2.1.4: they are active on this screen only, which is made for them).
  */
 function useKeys(actions: Record<string, () => unknown>): void {
   const latest = useRef(actions);
@@ -209,7 +209,7 @@ function useKeys(actions: Record<string, () => unknown>): void {
   }, []);
 }
 
-/** How well accuracy is known, and how many verdicts are still worth giving. */
+/** Precision of the accuracy, and number of verdicts that would still improve it. */
 function ProgressLine({ progress }: { progress: components['schemas']['ReviewProgress'] | null }) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
@@ -233,7 +233,7 @@ function ProgressLine({ progress }: { progress: components['schemas']['ReviewPro
   );
 }
 
-/** The verdicts that are not stored yet, each with what it waits for. */
+/** Verdicts that are not stored yet, each with the reason. */
 function UnsentVerdicts({ unsent }: { unsent: readonly Unsent[] }) {
   const { words } = useWords(evidenceWords);
   const text = words.review.unsent;
@@ -260,7 +260,7 @@ function UnsentVerdicts({ unsent }: { unsent: readonly Unsent[] }) {
   );
 }
 
-/** What the keys do. */
+/** Help on the keyboard shortcuts. */
 function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { words } = useWords(evidenceWords);
   const { keys, keysTitle } = words.review;

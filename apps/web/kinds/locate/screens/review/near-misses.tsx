@@ -12,13 +12,13 @@ import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
 import { isBlind } from './claim-details';
 import type { Item } from './use-hand';
 
-/** Texts by `textKey`, null where none is kept; what is on its way is not there yet. */
+/** Texts by `textKey`, null if none is stored; texts that are loading are missing. */
 type PageTexts = ReadonlyMap<string, string | null>;
 
 /** @param rank of a runner-up; undefined for the finding itself */
 export const textKey = (searchId: string, rank: number | undefined): string => `${searchId} ${rank ?? ''}`;
 
-/** The stored texts of the pages that these claims show. Loads pictures into the browser's cache as well. */
+/** Stored texts of the pages that these claims show. Also loads their screenshots into the browser's cache. */
 export function usePageTexts(items: Item[]): PageTexts {
   const [texts, setTexts] = useState<PageTexts>(new Map());
   const asked = useRef(new Set<string>());
@@ -48,10 +48,10 @@ export function usePageTexts(items: Item[]): PageTexts {
 type Finding = components['schemas']['Finding'];
 type Picture = components['schemas']['RunnerUp']['picture'];
 
-/** A picture takes a second or some; somebody waits for it. */
+/** Interval between two requests in milliseconds: a screenshot takes a few seconds, and a person waits for it. */
 const EVERY_MS = 2_000;
 
-/** What there is of the pictures of a finding's near misses, by rank: asked again while one is being taken. */
+/** Screenshots of a finding's near misses by rank; polled while one is being taken. */
 function useNearPictures({ searchId, runnersUp }: Finding): ReadonlyMap<number, Picture> {
   const [now, setNow] = useState({ searchId, runnersUp });
   const known = now.searchId === searchId ? now.runnersUp : runnersUp;
@@ -77,7 +77,7 @@ interface NearMissesProps {
   onPick: (url: string) => void;
 }
 
-/** Where nothing is claimed: the pages that came nearest, beside each other, each with the key that names it. */
+/** The closest pages of a search without a claim, side by side, each with the key that selects it. */
 export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
@@ -122,7 +122,7 @@ export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
   );
 }
 
-/** As high before the picture is there as with it, so that nothing beneath moves. */
+/** Fixed height, so that nothing moves when the screenshot arrives. */
 const BOX = 'panel h-96 lg:h-[calc(100dvh-26rem)] lg:min-h-72';
 
 interface NearPictureProps {
@@ -132,7 +132,7 @@ interface NearPictureProps {
   alt: string;
 }
 
-/** How the page looks; nothing where nobody may see that, or it could not be drawn: then its text says more. */
+/** Screenshot of a near miss; nothing if it is not accessible or could not be taken: then the text says more. */
 function NearPicture({ searchId, rank, picture, alt }: NearPictureProps) {
   const text = useWords(evidenceWords).words.review;
   if (picture === 'pending')

@@ -11,13 +11,13 @@ import { getWords } from '@/words/server';
 import { Desk } from './desk';
 
 const OUTCOMES = ['found', 'not-found'] as const;
-/** Answers of which each leads here. */
+/** Answers that link to this screen. */
 const TO_JUDGE = ['probably', 'not-found', 'wants-a-look'] as const;
 const SURENESS = ['low', 'middle', 'high'] as const;
 
 /**
- * The part of the queue that an address means. What names no target, region or language that there is, is left out.
- * @param known what can be named
+ * The part of the queue that a query selects. Unknown targets, regions and languages are ignored.
+ * @param known known values
  */
 const partOf = (
   search: Search,
@@ -31,10 +31,10 @@ const partOf = (
   sureness: oneOf(search, 'sureness', SURENESS),
 });
 
-/** The sweep whose findings alone are judged. */
+/** Id of the sweep whose findings are judged. */
 const sweepOf = (search: Search): string | undefined => one(search, 'sweepId');
 
-/** One claim at a time, for those who may judge. */
+/** Review of one claim at a time, for roles that may judge. */
 export default async function ReviewPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const sweepId = sweepOf(search);
@@ -73,7 +73,7 @@ export default async function ReviewPage(props: PageInput) {
           </Link>
         </p>
       )}
-      {/* On a phone the page that is judged comes first; the Overview leads to one target's findings. */}
+      {/* On a phone the judged page comes first; the Overview links to one target's findings. */}
       <div className="max-sm:hidden">
         <FilterForm
           path="/review"

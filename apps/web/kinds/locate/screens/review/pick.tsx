@@ -8,18 +8,18 @@ import { shortAddress } from '@/parts/site-link';
 import { webAddress } from '@/parts/web-address';
 import { useWords } from '@/words/client';
 
-/** As many as there are digits to press. */
+/** Maximum number of candidates: one for each digit key. */
 const MOST = 9;
 
 interface Props {
   runnersUp: components['schemas']['RunnerUp'][];
-  /** Without what the search thought of each. */
+  /** True if the search's scores are not shown. */
   blind: boolean;
   onPick: (url: string) => void;
   onCancel: () => void;
 }
 
-/** Where the right page is: a runner-up by its number, or an address that a person pastes. */
+/** Selection of the right page: a runner-up by its number, or a pasted URL. */
 export function Pick({ runnersUp, blind, onPick, onCancel }: Props) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;

@@ -9,23 +9,29 @@ interface Given {
   verdict: components['schemas']['GiveVerdict'];
 }
 
-/** A verdict that the service has not confirmed, and why not: it is on its way, nobody answered, or nobody is signed in. */
+/** A verdict that the API has not confirmed, with the reason: in transit, no response, or not signed in. */
 export interface Unsent extends Given {
   state: 'on-its-way' | 'no-answer' | 'signed-out';
 }
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Longer than a busy service takes; a verdict without an answer by then is sent again, which changes nothing twice. */
+/**
+ * Timeout of a request in milliseconds: longer than a busy API takes; then the verdict is sent again, which is
+ * idempotent.
+ */
 const ANSWER_MS = 15_000;
-/** Between two tries: soon enough for a person who waits, and nothing to a service that comes up. */
+/** Delay between two attempts in milliseconds: short for a waiting person, and no load for a starting API. */
 const RETRY_MS = 2_000;
 
-/** Sends verdicts until the service has answered each: none is lost while the screen is open, none is told as stored before. */
+/**
+ * Sends verdicts until the API has confirmed each: none is lost while the screen is open, and none is shown as stored
+ * before.
+ */
 function useSending() {
   const [unsent, setUnsent] = useState<Unsent[]>([]);
 
-  // One that is merely on its way arrives though the page is left (`keepalive`).
+  // A single verdict in transit arrives even if the page is left (`keepalive`).
   const atRisk = unsent.length > 1 || unsent.some(({ state }) => state !== 'on-its-way');
   useEffect(() => {
     if (!atRisk) return;
@@ -68,20 +74,20 @@ async function untilAnswered(
   }
 }
 
-/** What asking again will not change. */
+/** True if a repeated request would have the same result. */
 const isFinal = (status: number): boolean => status < 500 && ![401, 408, 429].includes(status);
 
 export type Item = components['schemas']['ReviewItem'];
 type Progress = components['schemas']['ReviewProgress'];
 type Verdict = components['schemas']['GiveVerdict'];
 
-/** A claim is ours for ten minutes; renewing it this often survives two lost tries. */
+/** Renewal interval of a claim's lease in milliseconds. A lease lasts ten minutes, so two renewals may be lost. */
 const HEARTBEAT_MS = 3 * 60_000;
 
-/** As many as the service takes; the first put aside come back before more are. */
+/** Maximum number of skipped claims that the API takes; the oldest are offered again first. */
 const MOST_SKIPPED = 500;
 
-/** Which part of the queue is judged. */
+/** Part of the queue to judge. */
 export type ReviewPart = Omit<components['schemas']['ReviewFilter'], 'skipped' | 'practice'> & { practice: boolean };
 
 export interface Messages {
@@ -93,23 +99,23 @@ export interface Messages {
 }
 
 interface Hand {
-  /** The claim to judge and the one after it; null before the first were dealt. */
+  /** The current claim and the next; null until the first are loaded. */
   items: Item[] | null;
   dealing: boolean;
   progress: Progress | null;
-  /** Verdicts that the service has not confirmed, in the order in which they were given. */
+  /** Verdicts that the API has not confirmed, in the order in which they were given. */
   unsent: Unsent[];
   give: (item: Item, verdict: Verdict) => Promise<void>;
   undo: () => Promise<Item | null>;
-  /** How many were put aside; they come back when this person asks for them, or opens the screen anew. */
+  /** Number of skipped claims; they are offered again on request or when the screen is reopened. */
   skipped: number;
   skip: (item: Item) => Promise<void>;
   takeSkipped: () => Promise<void>;
 }
 
 /**
- * What lies on the reviewer's desk. A verdict shows the next claim at once and is sent behind it, until the service has
- * it; requests go one after another, so that an undo never overtakes its verdict.
+ * State of the review. A verdict shows the next claim immediately and is sent in the background until the API has
+ * stored it; requests are sent one after another, so that an undo never overtakes its verdict.
  */
 export function useHand(part: ReviewPart, messages: Messages): Hand {
   const [items, setItems] = useState<Item[] | null>(null);
@@ -121,17 +127,17 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
   const [skipped, setSkipped] = useState(0);
   const said = useRef(messages);
   said.current = messages;
-  const which = useRef(part); // the desk is made anew for another part
+  const which = useRef(part); // The component is mounted anew for another part.
   const { unsent, send } = useSending();
 
-  /** Runs `work` after everything before it. */
+  /** Runs `work` after all earlier calls have finished. */
   const inTurn = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
     const result = line.current.then(work);
     line.current = result.catch(() => null);
     return result;
   }, []);
 
-  /** Asks in turn; a failure is told and gives null. */
+  /** Sends a request after all earlier ones; a failure is reported and returns null. */
   const ask = useCallback(
     <T>(work: () => Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T | null> =>
       inTurn(async () => {
@@ -219,7 +225,7 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
   return { items, dealing, progress, unsent, give, undo, skipped, skip, takeSkipped };
 }
 
-/** What lies there stays in its order; what was dealt comes behind it, unless it has been judged meanwhile. */
+/** Keeps the current claims in their order and appends loaded ones unless they have been judged meanwhile. */
 function fillUp(lying: Item[], dealt: Item[], judged: ReadonlySet<string>): Item[] {
   const known = new Set(lying.map(({ finding }) => finding.searchId));
   return [...lying, ...dealt.filter(({ finding: { searchId } }) => !known.has(searchId) && !judged.has(searchId))];

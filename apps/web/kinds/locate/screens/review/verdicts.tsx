@@ -15,7 +15,7 @@ interface Props {
   onSkip: () => void;
 }
 
-/** The verdicts that can be given, or – once "wrong" is chosen – where the right page is. */
+/** The possible verdicts or, once "wrong" is chosen, the selection of the right page. */
 export function Verdicts({ finding, picking, onPicking, onVerdict, onSkip }: Props) {
   const { words } = useWords(evidenceWords);
   const text = words.review;

@@ -14,7 +14,7 @@ const dossierOf = async (props: PageInput<'id'>) => {
   return get('/api/searches/{id}/dossier', { path: { id } });
 };
 
-/** What one search did, whether or not it came to a finding. */
+/** Screen of one search, with or without a finding. */
 export default async function SearchPage(props: PageInput<'id'>) {
   const search = await dossierOf(props);
   const { words, language, format } = await getWords();

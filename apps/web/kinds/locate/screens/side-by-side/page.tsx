@@ -19,11 +19,11 @@ type Finding = components['schemas']['Finding'];
 
 interface Side {
   finding: Finding;
-  /** The text of its page, where it is kept. */
+  /** The page's text; null if it is not stored. */
   text: string | null;
 }
 
-/** How two findings' pages looked, beside each other: of one site by two sweeps, or by two algorithms. */
+/** Pages of two findings side by side: of one site by two sweeps, or by two algorithms. */
 export default async function SideBySidePage(props: PageInput) {
   const search = await props.searchParams;
   const [before, after] = [one(search, 'before'), one(search, 'after')];
@@ -48,7 +48,10 @@ export default async function SideBySidePage(props: PageInput) {
   );
 }
 
-/** What the sums of the two say of what came; a page without them is of before they were kept, or there is none. */
+/**
+ * Compares the two pages' checksums; `unknown` if a page has none, because it is older than checksums or does not
+ * exist.
+ */
 function sameness(before: Finding, after: Finding): 'sameBytes' | 'otherBytes' | 'unknown' {
   if (!before.receivedHash || !after.receivedHash) return 'unknown';
   return before.receivedHash === after.receivedHash ? 'sameBytes' : 'otherBytes';

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Choice } from '@/design/field';
 
-/** Boxes beside each other; where a person scrolls one, by keyboard or pointer, the others go as far. */
+/** Boxes side by side that scroll together by keyboard and pointer. */
 export function ScrollTogether({ label, children }: { label: string; children: ReactNode }) {
   const [together, setTogether] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
@@ -16,14 +16,14 @@ export function ScrollTogether({ label, children }: { label: string; children: R
       if (!led) return;
       const by = led.scrollTop - (tops.get(led) ?? 0);
       tops.set(led, led.scrollTop);
-      // A picture that has come opens at its own words: that leads nobody.
+      // A screenshot that loads scrolls to its own marks, which must not scroll the others.
       if (by === 0 || !led.matches(':hover, :focus, :focus-within')) return;
       for (const box of boxes().filter((one) => one !== led)) {
         box.scrollTop += by;
         tops.set(box, box.scrollTop);
       }
     };
-    all.addEventListener('scroll', follow, true); // it does not bubble
+    all.addEventListener('scroll', follow, true); // The event does not bubble.
     return () => all.removeEventListener('scroll', follow, true);
   }, [together]);
   return (

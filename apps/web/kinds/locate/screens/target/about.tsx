@@ -10,7 +10,7 @@ import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
 
-/** Renames a target of one's own, puts it away, or takes it back into use. */
+/** Renames, archives or restores a custom target. */
 export function About({ target }: { target: components['schemas']['Target'] }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.about;

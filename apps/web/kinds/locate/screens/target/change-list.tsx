@@ -8,11 +8,11 @@ interface ChangeListProps {
   changes: readonly Change[];
   words: WordsWith<'targets'>;
   format: Formats;
-  /** What can be done about a change, at the end of its line. */
+  /** Action at the end of a change's line. */
   action?: (change: Change) => ReactNode;
 }
 
-/** What differs between two versions, language by language: + added, − removed, ± weighed anew. */
+/** Differences between two versions by language: + added, − removed, ± new weight. */
 export function ChangeList({ changes, words, format, action }: ChangeListProps) {
   const languages = [...new Set(changes.map((change) => change.language))];
   return (
@@ -42,7 +42,7 @@ interface ChangeLineProps {
   format: Formats;
 }
 
-/** One change in a line: its sign, the word, and its weights. */
+/** A change in a line: its sign, the word, and its weights. */
 export function ChangeLine({ change, words, format }: ChangeLineProps) {
   const text = words.targets.changes;
   const { before, after } = change;

@@ -3,10 +3,10 @@ import type { components } from '@hyrde/client';
 /** Words with their weights, by language. */
 export type QueryWords = components['schemas']['TargetVersion']['words'];
 
-/** What a target is called, by language. */
+/** Names of a target by language. */
 type Names = components['schemas']['TargetVersion']['names'];
 
-/** A word that two versions do not have in common, or not with the same weight; null where it is not there. */
+/** A word that differs between two versions; a weight is null if the version lacks the word. */
 export interface Change {
   language: string;
   word: string;
@@ -14,7 +14,9 @@ export interface Change {
   after: number | null;
 }
 
-/** What turns one version's words into another's: language by language, in the order of the newer, then what it lost. */
+/**
+ * Changes from one version's words to another's, by language: in the order of the newer version, then removed words.
+ */
 export function changesBetween(before: QueryWords, after: QueryWords): Change[] {
   const languages = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return languages.flatMap((language) => {
@@ -26,7 +28,7 @@ export function changesBetween(before: QueryWords, after: QueryWords): Change[] 
   });
 }
 
-/** Makes the same changes to other words: so a draft is put on top of a version that was made meanwhile. */
+/** Applies the changes to other words: rebases a draft on a version that was made meanwhile. */
 export function applyChanges(words: QueryWords, changes: readonly Change[]): QueryWords {
   const next = new Map(Object.entries(words).map(([language, list]) => [language, [...list]]));
   for (const { language, word, after } of changes) {
@@ -42,21 +44,21 @@ export function applyChanges(words: QueryWords, changes: readonly Change[]): Que
   return Object.fromEntries(next);
 }
 
-/** How many words were added, removed and weighed anew. */
+/** Number of words that were added, removed and given a new weight. */
 export function countChanges(changes: readonly Change[]): { added: number; removed: number; changed: number } {
   const added = changes.filter(({ before }) => before === null).length;
   const removed = changes.filter(({ after }) => after === null).length;
   return { added, removed, changed: changes.length - added - removed };
 }
 
-/** A language whose names two versions do not have in common. */
+/** A language whose names differ between two versions. */
 export interface NameChange {
   language: string;
   added: string[];
   removed: string[];
 }
 
-/** Which names a version has that the one before had not, and which it lost; language by language. */
+/** Names that a version added and removed, by language. */
 export function namesBetween(before: Names, after: Names): NameChange[] {
   const missing = (from: string[] = [], of: string[] = []) => of.filter((name) => !from.includes(name));
   return [...new Set([...Object.keys(after), ...Object.keys(before)])]

@@ -5,7 +5,7 @@ import { Button } from '@/design/button';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
-/** Ends the learning of a version; the one in use stays. */
+/** Cancels the learning of a version; the one in use remains. */
 export function GiveUp({ slug, version }: { slug: string; version: number }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.teach;

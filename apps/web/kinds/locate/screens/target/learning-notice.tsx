@@ -6,13 +6,13 @@ import { versionLearning } from './versions';
 
 interface Props {
   target: components['schemas']['TargetDetails'];
-  /** May this person give it up? */
+  /** True if the person may cancel the learning. */
   editor: boolean;
-  /** How far it is, where the screen knows. */
+  /** Progress, if the screen knows it. */
   progress?: string;
 }
 
-/** Says that a version is being learnt, how far it is, and follows it. Nothing where none is. */
+/** Notice of a version that is being learnt, with its progress; nothing if there is none. */
 export async function LearningNotice({ target, editor, progress }: Props) {
   const { words, format } = await getWords();
   const text = words.targets.teach;

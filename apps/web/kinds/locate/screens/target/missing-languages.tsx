@@ -4,7 +4,7 @@ import { getWords } from '@/words/server';
 
 type Missing = components['schemas']['TargetDetails']['missingLanguages'];
 
-/** Languages in which a target has no words, and the words that sites in them are searched by: a sentence for each. */
+/** Languages in which a target has no words, with the words that are used instead: a sentence for each. */
 export async function MissingLanguages({ missing }: { missing: Missing }) {
   const { words, format } = await getWords();
   const named = (code: string) => languageName(code, words);

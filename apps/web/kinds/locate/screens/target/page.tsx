@@ -15,7 +15,7 @@ import { TargetHead } from './target-head';
 import { versionInUse } from './versions';
 import { WordCards } from './word-cards';
 
-/** One target: how its answers went, its words, and what it is called. */
+/** Screen of a target: the trend of its answers, its words, and its names. */
 export default async function TargetPage(props: PageInput<'slug'>) {
   const [{ slug }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The head of a target's screens: its name, what it is, and the way between them. */
+/** Head of a target's screens: name, description and tabs. */
 export async function TargetHead({ target, here, children }: Props) {
   const { words, language, format } = await getWords();
   const text = words.targets;

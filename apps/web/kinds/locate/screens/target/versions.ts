@@ -8,26 +8,26 @@ export type Version = components['schemas']['TargetVersion'];
 export const versionInUse = (target: TargetDetails): Version | undefined =>
   target.versions.find(({ version }) => version === target.version);
 
-/** The version that is being learnt. */
+/** The version that is being learnt; undefined if there is none. */
 export const versionLearning = (target: TargetDetails): Version | undefined =>
   target.versions.find(({ state }) => state === 'learning');
 
-/** The version that has been learnt and waits for a person's word. */
+/** The learnt version that waits for a decision. */
 export const versionProposed = (target: TargetDetails): Version | undefined =>
   target.versions.find(({ state }) => state === 'proposed');
 
-/** Has it words of its own? One that is being learnt has its base's; one that failed never got any. */
+/** True if the version has words of its own: a version that is being learnt has its base's, a failed one has none. */
 const hasWords = ({ state }: Version): boolean => state !== 'learning' && state !== 'failed';
 
-/** The version that was in use before this one: what people compare it with. Versions come newest first. */
+/** The version that was in use before this one, for comparison. Versions are descending by number. */
 export const versionBefore = (target: TargetDetails, { version }: Version): Version | undefined =>
   target.versions.find((other) => other.version < version && other.state === 'ready');
 
-/** What a version changed; null for the first, and for one that has no words of its own (yet). */
+/** Changes of a version; null for the first, and for one without words of its own. */
 export function changesOf(target: TargetDetails, version: Version): Change[] | null {
   const before = versionBefore(target, version);
   return before && hasWords(version) ? changesBetween(before.words, version.words) : null;
 }
 
-/** The number that the next version gets. */
+/** Number of the next version. */
 export const nextVersion = (target: TargetDetails): number => (target.versions[0]?.version ?? 0) + 1;

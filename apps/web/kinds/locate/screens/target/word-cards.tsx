@@ -8,8 +8,8 @@ import type { Names } from './edit/names';
 type Target = components['schemas']['TargetDetails'];
 
 /**
- * What a target is called and which words it is searched by, by language: those of the registered sites first, the
- * others in a drawer. In each the most usual name and the heaviest words first.
+ * Names and words of a target by language: languages of the registered sites first, others in a drawer. In each, the
+ * most usual name and the heaviest words come first.
  */
 export async function WordCards({ list, names, target }: { list: QueryWords; names: Names; target: Target }) {
   const { words, format, language: spoken } = await getWords();

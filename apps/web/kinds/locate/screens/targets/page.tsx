@@ -12,10 +12,10 @@ import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 
-/** Languages that are named one by one; of more the number is told. */
+/** Maximum number of languages that are named; of more, only the number is shown. */
 const MOST_NAMED = 5;
 
-/** The kinds of page that are sought: those in use, or those archived. */
+/** List of the targets: active ones, or archived ones. */
 export default async function TargetsPage(props: PageInput) {
   const search = await props.searchParams;
   const archived = one(search, 'archived') === 'true';

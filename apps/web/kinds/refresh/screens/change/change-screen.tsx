@@ -12,7 +12,7 @@ import { getWords } from '@/words/server';
 import { FollowUp } from '../../parts/follow-up';
 import { PageChangeBadge } from '../../parts/page-change-badge';
 
-/** What a visit found to be otherwise: which page, what differs word by word, and what followed. */
+/** A change that a visit found: the page, the difference by word, and its consequence. */
 export async function ChangeScreen({ change }: { change: components['schemas']['PageChangeDetails'] }) {
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.refresh.change;
@@ -87,11 +87,11 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
   );
 }
 
-/** Why a picture is not shown: there is none, or it names people; null where it is. */
+/** Reason why a screenshot is not shown: it does not exist or names people; null if it is shown. */
 const noPicture = ({ names }: { names: string }, none: string | null, words: Words): string | null =>
   none ?? (names === 'covered' ? words.names.noPicture : null);
 
-/** How the page looked; @param why there is no picture; null where there is one */
+/** Screenshot of the page; @param why reason why there is none; null if there is one */
 async function Picture({
   change: { id, site },
   side,
@@ -127,7 +127,7 @@ async function Picture({
   );
 }
 
-/** What the page said, as text; null where that is not known. */
+/** Text of the page; null if unknown. */
 async function PageText({ title, lines }: { title: string; lines: readonly string[] | null }) {
   const text = (await getWords()).words.refresh.change;
   const said = lines?.join('\n').trim();
@@ -152,7 +152,7 @@ async function PageText({ title, lines }: { title: string; lines: readonly strin
 
 type Piece = components['schemas']['DiffPiece'];
 
-/** Two texts in one: what is removed is struck out, what is added underlined, and both are said to who listens. */
+/** Two texts in one: removed text is struck out, added text underlined, and both are announced to screen readers. */
 function WordDiff({ pieces, words }: { pieces: readonly Piece[]; words: Words }) {
   const text = words.refresh.change;
   if (pieces.every(({ kind }) => kind === 'same')) return <p className="text-soft">{text.same}</p>;

@@ -19,7 +19,7 @@ import { FollowUp } from '../../parts/follow-up';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 import { PageChangeBadge } from '../../parts/page-change-badge';
 
-/** The filters that stand in the address. */
+/** Filters of the query. */
 const filterOf = (search: Search) => ({
   change: oneOf(search, 'change', PAGE_CHANGES),
   role: oneOf(search, 'role', PAGE_ROLES),
@@ -31,7 +31,7 @@ const filterOf = (search: Search) => ({
 
 const PATH = '/records/changes';
 
-/** What visits to known pages found to be otherwise, newest first, filtered as the address says. */
+/** Changes that visits to known pages found, descending by time, filtered by the query. */
 export default async function ChangesPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const { siteId, ...filter } = filterOf(search);

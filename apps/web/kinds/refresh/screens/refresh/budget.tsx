@@ -11,10 +11,10 @@ import { useWords } from '@/words/client';
 import { atMostAbove, budgetAt, type Curve, type Forecast, placeOf, predicted, rising } from './curves';
 import { CurvesPlot, LineSample } from './curves-plot';
 
-/** Steps of the slider from one point of the curve to the next. */
+/** Steps of the slider between two points of the curve. */
 const STEPS = 40;
 
-/** A budget to try out: what it would do for the known pages while the hand moves; how others would spend it is research. */
+/** Slider of the budget with its forecast for the known pages; the comparison with other policies is for research. */
 export function Budget({ forecast, start, mayStart }: { forecast: Forecast; start: number; mayStart: boolean }) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
@@ -129,7 +129,7 @@ function Figure({ name, value, note, what }: { name: string; value: string; note
   );
 }
 
-/** What each way to choose pages would come to with the same budget. */
+/** Forecast of each policy under the same budget. */
 function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen: number; pages: number }) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;

@@ -5,7 +5,7 @@ import { roundMarks } from '@/parts/plots/scale';
 import { useWords } from '@/words/client';
 import { type Curve, type Point, placeOf, predicted } from './curves';
 
-/** How the lines are drawn, ours first: told apart by their dashes, with or without colour. */
+/** Styles of the lines, the product's policy first: distinguishable by their dashes without colour. */
 const LOOKS = [
   { dash: undefined, width: 2.5, className: 'stroke-accent' },
   { dash: '1 2', width: 2.5, className: 'stroke-accent' },
@@ -16,13 +16,13 @@ const LOOKS = [
   { dash: '9 3 2 3', width: 1.75, className: 'stroke-soft' },
 ];
 
-/** The attributes of the line of one curve. */
+/** Attributes of a curve's line. */
 function lineLook(index: number) {
   const { dash, width, className } = LOOKS[index % LOOKS.length] ?? {};
   return { strokeDasharray: dash, strokeWidth: width, className };
 }
 
-/** A piece of that line, beside its name. */
+/** Sample of a curve's line, beside its name. */
 export function LineSample({ index }: { index: number }) {
   return (
     <svg width="34" height="8" viewBox="0 0 34 8" aria-hidden="true" className="mr-2 inline-block align-middle">
@@ -37,20 +37,20 @@ const LEFT = 52;
 const RIGHT = 18;
 const TOP = 10;
 const BOTTOM = 40;
-/** Every second budget is named, the largest among them: all would not fit. */
+/** True for every second budget, counted from the largest: labels of all would not fit. */
 const isNamed = (index: number, budgets: readonly unknown[]) => (budgets.length - 1 - index) % 2 === 0;
 
 interface Props {
   title: string;
   curves: readonly Curve[];
-  /** What is drawn of a point … */
+  /** Value of a point. */
   of: (point: Pick<Point, 'obsolete' | 'age'>) => number;
-  /** … and how it is written. */
+  /** Text of a value. */
   told: (value: number) => string;
   chosen: number;
 }
 
-/** What each budget comes to, a line a policy, and where the chosen budget stands. */
+/** Plot of the forecast by budget, a line for each policy, with the chosen budget. */
 export function CurvesPlot({ title, curves, of, told, chosen }: Props) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;

@@ -4,12 +4,12 @@ export type Forecast = NonNullable<components['schemas']['RefreshForecast']['for
 export type Curve = Forecast['curves'][number];
 export type Point = Curve['points'][number];
 
-/** A curve over budgets that rise: where shares of few pages come to the same budget, it is there once. */
+/** A curve with strictly ascending budgets: fractions of few pages that give the same budget are merged. */
 export function rising({ policy, points }: Curve): Curve {
   return { policy, points: points.filter(({ visitsADay }, i) => visitsADay !== points[i - 1]?.visitsADay) };
 }
 
-/** What a budget comes to: straight between the points of a curve; before and behind them as at its ends. */
+/** Forecast for a budget: linear between the points of a curve, constant beyond its ends. */
 export function predicted(points: readonly Point[], visitsADay: number): Pick<Point, 'obsolete' | 'age'> {
   const place = placeOf(points, visitsADay);
   return {
@@ -18,7 +18,7 @@ export function predicted(points: readonly Point[], visitsADay: number): Pick<Po
   };
 }
 
-/** How far above the best possible a plan can be: the larger of both sides between two points; null where one is not known. */
+/** Maximum gap to the optimum: the larger one of the two neighbouring points; null if one is unknown. */
 export function atMostAbove(points: readonly Point[], visitsADay: number): number | null {
   const place = placeOf(points, visitsADay);
   const [before, after] = [
@@ -29,7 +29,7 @@ export function atMostAbove(points: readonly Point[], visitsADay: number): numbe
 }
 
 /**
- * Where a budget stands among the points: 2.5 is half-way between the third and the fourth. As a scale it gives small
+ * Position of a budget among the points: 2.5 is half-way between the third and the fourth. As a scale it gives small
  * budgets, where most happens, as much room as large ones.
  */
 export function placeOf(points: readonly Point[], visitsADay: number): number {
@@ -40,7 +40,7 @@ export function placeOf(points: readonly Point[], visitsADay: number): number {
   return next - (after.visitsADay - visitsADay) / (after.visitsADay - before.visitsADay);
 }
 
-/** The budget at a place among the points. */
+/** Budget at a position among the points. */
 export const budgetAt = (points: readonly Point[], place: number): number =>
   Math.round(between(points, place, ({ visitsADay }) => visitsADay));
 

@@ -3,7 +3,7 @@ import { one, type Search } from '@/parts/lists/filters';
 import { showsPractice } from '@/parts/session';
 import { RefreshScreen } from './refresh-screen';
 
-/** As many as are looked at; the list of sweeps has all. */
+/** Number of sweeps shown; the list of sweeps has all. */
 const NEWEST = 5;
 
 export default async function RefreshPage(props: { searchParams: Promise<Search> }) {

@@ -16,12 +16,12 @@ import { RegionsTable } from '../../parts/regions-table';
 import { Budget } from './budget';
 import type { Forecast } from './curves';
 
-/** What the slider begins with: as the plan of the newest sweep, else this share of the known pages. */
+/** Initial budget as a fraction of the known pages if there is no sweep yet. */
 const FIRST_SHARE = 0.05;
-/** Days shown; the sweep's own screen has all. */
+/** Number of days shown; the sweep's screen has all. */
 const DAYS = 14;
 
-/** What a budget of visits would do for the known pages, the sweeps that refresh them, and what became of their plans. */
+/** Forecast of a budget for the known pages, the refresh sweeps, and the results of their plans. */
 export async function RefreshScreen({
   forecast: { any, mostPagesASite, forecast },
   sweeps,
@@ -30,9 +30,9 @@ export async function RefreshScreen({
 }: {
   forecast: components['schemas']['RefreshForecast'];
   sweeps: components['schemas']['Sweep'][];
-  /** Of the newest sweep. */
+  /** Days of the newest sweep. */
   days: components['schemas']['RefreshDay'][];
-  /** One of its days; null where none is planned. */
+  /** One of its days by region; null if none is planned. */
   byRegion: { day: number; regions: components['schemas']['RefreshRegion'][] } | null;
 }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
@@ -125,7 +125,7 @@ function startWith({ pages }: Forecast, newest: components['schemas']['Sweep'] |
   return newest?.facts?.kind === 'refresh' ? newest.facts.visitsADay : Math.ceil(FIRST_SHARE * pages);
 }
 
-/** The pages that the forecast is made for. */
+/** The pages that the forecast covers. */
 async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPagesASite: number }) {
   const { words, format } = await getWords();
   const text = words.refresh;

@@ -23,15 +23,15 @@ export const AGES = ['1', '4', '12', '24'] as const;
 export type EventTypes = readonly SubscriptionEventType[];
 export type Filter = components['schemas']['Subscription']['filter'];
 
-/** What filters are chosen from. */
+/** Options of the filters. */
 export interface Lists {
   regions: components['schemas']['Region'][];
   targets: components['schemas']['Target'][];
-  /** The one that the filter names. */
+  /** The site that the filter names. */
   site: { id: string; name: string } | null;
 }
 
-/** The types of events that an address names, by their names or by the filter of the list of changes. */
+/** Event types in a query, by name or by the filter of the list of changes. */
 export function eventsOf(search: Search): EventTypes {
   const named = EVENT_TYPES.filter((type) => [search.events].flat().includes(type));
   const change = oneOf(search, 'change', PAGE_CHANGES);
@@ -46,7 +46,7 @@ export const narrowing = (events: EventTypes) => {
   return { pages, documents, ofSites: pages || documents || events.includes('finding.probable') };
 };
 
-/** The filters of an address or a form that apply to some of these events. */
+/** Filters of a query or form that apply to some of these events. */
 export function filterOf(search: Search, events: EventTypes): Filter {
   const { pages, documents, ofSites } = narrowing(events);
   return {

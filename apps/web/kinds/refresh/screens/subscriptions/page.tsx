@@ -14,7 +14,7 @@ export default async function SubscriptionsPage() {
   return <SubscriptionsScreen subscriptions={subscriptions} targets={targets.items} />;
 }
 
-/** Who is told of news, and whether they hear of them. */
+/** List of subscriptions with the state of their deliveries. */
 async function SubscriptionsScreen({
   subscriptions: { items, mail },
   targets,

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/design/button';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 
-/** A webhook's secret or a feed's links, readable this once. A mail has none. */
+/** A webhook's secret or a feed's links, shown once. A mail has none. */
 export function SecretShown({ made }: { made: components['schemas']['SubscriptionWithSecret'] }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;

@@ -5,7 +5,7 @@ import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 
-/** Sends a message once more, under the same id. */
+/** Sends a message again, under the same id. */
 export function SendAgain({ id, deliveryId, about }: { id: string; deliveryId: string; about: string }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import type { Words } from '@/words/en';
 
-/** Whether it is on, off, or waits for a receiver that is away. */
+/** State of a subscription: on, off, or waiting for a receiver that does not respond. */
 export function StateBadge({
   of: { off, failures },
   words,

@@ -17,7 +17,7 @@ interface Props {
   means: components['schemas']['SubscriptionMeans'];
 }
 
-/** Test, off and on, renew the secret, delete with undo. */
+/** Actions of a subscription: test, enable or disable, renew the secret, delete with undo. */
 export function SubscriptionActions({ id, off, means }: Props) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;

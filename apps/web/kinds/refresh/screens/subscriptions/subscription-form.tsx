@@ -15,7 +15,7 @@ import { SecretShown } from './secret-shown';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When mails go out, and in which language. */
+/** Time and language of mails. */
 function MailFields({ given }: { given: Given }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
@@ -54,12 +54,12 @@ function MailFields({ given }: { given: Given }) {
 
 type Subscription = components['schemas']['Subscription'];
 
-/** What the form begins with. */
+/** Initial values of the form. */
 type Given = Pick<
   Subscription,
   'name' | 'events' | 'means' | 'address' | 'filter' | 'practice' | 'language' | 'hour' | 'atMost'
 > & {
-  /** Null for the browser's own. */
+  /** null for the browser's time zone. */
   timeZone: string | null;
 };
 
@@ -170,7 +170,7 @@ export function SubscriptionForm({ given, lists, mail, id }: Props) {
   );
 }
 
-/** The filters that narrow some of what is told. */
+/** Filters that apply to some of the events. */
 function FilterFields({
   events,
   filter,

@@ -14,7 +14,7 @@ interface Props {
   onAdd: (words: { word: string; weight: number }[]) => void;
 }
 
-/** Adds words that are typed, or a whole list that is pasted. What cannot be added stays to be mended, with the reason. */
+/** Adds typed words, or a pasted list. Entries that cannot be added remain in the field, with the reason. */
 export function AddWords({ language, there, onAdd }: Props) {
   const { words } = useWords(targetsWords);
   const text = words.targets.editor;
@@ -55,7 +55,7 @@ export function AddWords({ language, there, onAdd }: Props) {
               spellCheck={false}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
-                // Shift + Enter makes a line; text that was pasted with lines in it stays editable.
+                // Shift + Enter adds a line; pasted text of several lines remains editable.
                 if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) add(event);
               }}
               className="control min-w-0 flex-1 basis-56 resize-none leading-6"

@@ -1,9 +1,9 @@
 import type { QueryWords } from '../changes';
 
-/** A language's list may be long, but not without end (the service's own limit). */
+/** Maximum number of words of a language, the API's limit. */
 export const MOST_WORDS = 100;
 
-/** Words being edited, with the way back and forth. */
+/** Words being edited, with undo and redo. */
 export interface Draft {
   words: QueryWords;
   past: readonly QueryWords[];
@@ -16,14 +16,14 @@ export type Step =
   | { do: 'weigh'; language: string; word: string; weight: number }
   | { do: 'add-language'; language: string }
   | { do: 'remove-language'; language: string }
-  /** Another text altogether, e.g. a draft put on top of a newer version. */
+  /** Other words as a whole, e.g. a draft rebased on a newer version. */
   | { do: 'replace'; words: QueryWords }
   | { do: 'undo' }
   | { do: 'redo' };
 
 export const draftOf = (words: QueryWords): Draft => ({ words, past: [], future: [] });
 
-/** The draft after a step. What changes nothing is no step to undo. */
+/** The draft after a step. A step that changes nothing is not recorded. */
 export function stepDraft(draft: Draft, step: Step): Draft {
   const { words, past, future } = draft;
   if (step.do === 'undo') {
@@ -63,6 +63,6 @@ function changed(words: QueryWords, step: Exclude<Step, { do: 'undo' | 'redo' }>
   }
 }
 
-/** What can be saved: a language that has lost all its words is gone. */
+/** The words to save, without languages that have become empty. */
 export const withoutEmpty = (words: QueryWords): QueryWords =>
   Object.fromEntries(Object.entries(words).filter(([, list]) => list.length > 0));

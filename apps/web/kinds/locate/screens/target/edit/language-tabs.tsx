@@ -7,7 +7,7 @@ import { useWords } from '@/words/client';
 
 interface Props {
   languages: readonly string[];
-  /** Those that it has words in besides, by name. */
+  /** Names of other languages in which the target has words. */
   others: readonly string[];
   counts: Readonly<Record<string, number>>;
   chosen: string | null;
@@ -16,10 +16,7 @@ interface Props {
   onAdd: (language: string) => void;
 }
 
-/**
- * The languages of the registered sites, one shown at a time; arrow keys go from one to the next. The others, and those that
- * the target has no words in, are opened from a list.
- */
+/** Tabs of the registered sites' languages; arrow keys move between them. Other languages are opened from a list. */
 export function LanguageTabs({ languages, others, counts, chosen, panelId, onChoose, onAdd }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;

@@ -4,7 +4,7 @@ import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 import type { TypedNames } from './names';
 
-/** More than the service takes: what it says of it stands beside the field. */
+/** Maximum length of the field, above the API's limit: the API's error is shown beside the field. */
 const LONGEST = 5_000;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onType: (typed: TypedNames[string]) => void;
 }
 
-/** What the target is called in one language, and what only looks like it: a phrase a line. */
+/** Names of the target in one language, and its look-alikes: a phrase a line. */
 export function NamesEditor({ language, typed, fault, onType }: Props) {
   const { words } = useWords(targetsWords);
   const text = words.targets.editor;

@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 
-/** Names and look-alikes by language, as the service has them. */
+/** Names and look-alikes by language, in the API's form. */
 export type Names = components['schemas']['EditedNames'];
 
-/** The same as typed: a phrase a line. */
+/** Names and look-alikes as typed: a phrase a line. */
 export type TypedNames = Readonly<Record<string, { names: string; not: string }>>;
 
 export const typedNames = (names: Names): TypedNames =>
@@ -11,7 +11,7 @@ export const typedNames = (names: Names): TypedNames =>
     Object.entries(names).map(([code, { names, not }]) => [code, { names: names.join('\n'), not: not.join('\n') }]),
   );
 
-/** What can be saved: languages that have names. */
+/** The names to save: languages that have some. */
 export const readNames = (typed: TypedNames): Names =>
   Object.fromEntries(
     Object.entries(typed)
@@ -25,16 +25,16 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** The languages whose names differ. */
+/** Languages whose names differ. */
 export const renamed = (before: Names, after: Names): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (code) => JSON.stringify(sorted(before[code])) !== JSON.stringify(sorted(after[code])),
   );
 
-/** Always in the same order of fields. */
+/** Fields in a fixed order, for comparison. */
 const sorted = (of: Names[string] | undefined) => of && [of.names, of.not];
 
-/** A person's changes put on top of newer names, language by language. */
+/** Rebases a person's changes on newer names, by language. */
 export function onTop(newer: Names, base: Names, mine: Names): Names {
   const changed = renamed(base, mine);
   const kept = Object.entries(newer).filter(([code]) => !changed.includes(code));

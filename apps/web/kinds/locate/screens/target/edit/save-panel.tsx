@@ -10,7 +10,7 @@ import { type Change, countChanges } from '../changes';
 
 interface Props {
   changes: readonly Change[];
-  /** Languages whose names were changed. */
+  /** Languages whose names have changed. */
   renamedIn: readonly string[];
   next: number;
   busy: boolean;
@@ -19,7 +19,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** What was changed, each change with its way back, and the button that makes a version of it. */
+/** List of the changes, each with an undo button, and the button that saves them as a version. */
 export function SavePanel({ changes, renamedIn, next, busy, onSave, onPutBack, onDiscard }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;

@@ -12,7 +12,7 @@ interface WeightChoiceProps {
   onChange: (weight: number) => void;
 }
 
-/** One of the three weights that are enough for most words. */
+/** Choice of one of three weights, which suffice for most words. */
 export function WeightChoice({ name, label, value, onChange }: WeightChoiceProps) {
   return (
     <fieldset className="inline-flex overflow-hidden rounded-md border border-edge focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent">
@@ -43,7 +43,7 @@ interface ExactWeightProps {
   onChange: (weight: number) => void;
 }
 
-/** Any weight that can be saved; takes effect on leaving the field or on Enter. */
+/** Field for any valid weight; applied on blur or Enter. */
 export function ExactWeight({ label, value, onChange }: ExactWeightProps) {
   const { words, format } = useWords(targetsWords);
   const shown = format.hundredths(value);

@@ -22,7 +22,7 @@ import { NamesEditor } from './names-editor';
 import { SavePanel } from './save-panel';
 import { WordRows } from './word-rows';
 
-/** The version that a draft starts from. */
+/** The version on which a draft is based. */
 export interface Base {
   version: number;
   words: QueryWords;
@@ -32,12 +32,12 @@ export interface Base {
 interface Props {
   slug: string;
   base: Base;
-  /** The number that the next version gets. */
+  /** Number of the next version. */
   next: number;
   practice: boolean;
-  /** Languages of the registered sites: tabs of their own. */
+  /** Languages of the registered sites: one tab each. */
   siteLanguages: readonly string[];
-  /** Parts of addresses, by language. */
+  /** Parts of URLs by language. */
   paths: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -219,15 +219,15 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
   );
 }
 
-/** Was something else tried? */
+/** True if the try-out was of other words or names. */
 const isOther = (tried: Draft, words: QueryWords, names: Names): boolean =>
   changesBetween(tried.words, words).length + renamed(tried.names, names).length > 0;
 
-/** Where text is being typed the browser has its own undo. */
+/** True for text fields, in which the browser's own undo works. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('textarea, select, input:not([type=radio])');
 
-/** What the service says is wrong in the language that is shown: `words.nb.3.word`, `words.nb`, or `names.nb.names.2`. */
+/** The API's errors in the shown language: `words.nb.3.word`, `words.nb`, or `names.nb.names.2`. */
 function faultsOf(errors: readonly { field: string; message: string }[], language: string | null) {
   const byPlace = new Map<number, string>();
   let [whole, names]: (string | null)[] = [null, null];
@@ -242,9 +242,9 @@ function faultsOf(errors: readonly { field: string; message: string }[], languag
 }
 
 /**
- * Asks before unsaved changes are left behind: by the browser's own question where the page is closed or read anew, by
- * ours where a link leads elsewhere in the dashboard.
- * @returns the question, to be put on the screen
+ * Confirms that unsaved changes may be lost: with the browser's dialog if the page is closed or reloaded, with a dialog
+ * of the dashboard if a link leads to another screen.
+ * @returns the dialog, to be rendered on the screen
  */
 function useLeaveGuard(unsaved: boolean): ReactNode {
   const { words } = useWords(targetsWords);
@@ -285,7 +285,7 @@ function useLeaveGuard(unsaved: boolean): ReactNode {
   );
 }
 
-/** Where a click would lead away from this page, in this tab and within the dashboard; null where it does not. */
+/** Target of a click that would leave this page in this tab and within the dashboard; null for other clicks. */
 function leavingBy(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -9,13 +9,13 @@ interface Props {
   language: string;
   list: readonly { word: string; weight: number }[];
   changes: readonly Change[];
-  /** By a word's place in the list. */
+  /** Errors by a word's index in the list. */
   faults: ReadonlyMap<number, string>;
   onWeigh: (word: string, weight: number) => void;
   onRemove: (word: string) => void;
 }
 
-/** A language's words, each with its weight, how it differs from the version in use, and what is wrong with it. */
+/** Words of a language, each with its weight, its difference from the version in use, and its error. */
 export function WordRows({ language, list, changes, faults, onWeigh, onRemove }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;

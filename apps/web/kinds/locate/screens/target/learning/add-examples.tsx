@@ -8,7 +8,7 @@ import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
-/** Takes pasted addresses, one a line, and names the lines that hold none. */
+/** Adds pasted URLs, one a line, and reports lines without one. */
 export function AddExamples({ slug }: { slug: string }) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.teach;

@@ -13,10 +13,10 @@ import { useWords } from '@/words/client';
 type Example = components['schemas']['Example'];
 
 const TONES = { waiting: 'plain', read: 'good', failed: 'bad' } as const;
-/** The heaviest words say enough; all of them are in the version. */
+/** Number of words shown: the heaviest; the version has all. */
 const SHOWN_WORDS = 8;
 
-/** The target's example pages with what became of each. */
+/** The target's example pages with their states. */
 export function ExampleList({ slug, examples, editor }: { slug: string; examples: Example[]; editor: boolean }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.teach;

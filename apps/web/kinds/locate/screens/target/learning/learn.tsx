@@ -12,7 +12,7 @@ interface Props {
   main?: boolean;
 }
 
-/** Begins a version that is learnt; the screen then follows it. */
+/** Starts the learning of a version; the screen then follows it. */
 export function Learn({ slug, from, inUse, label, main = false }: Props) {
   const { words } = useWords();
   const { send, busy } = useChange();

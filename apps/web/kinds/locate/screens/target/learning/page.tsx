@@ -14,10 +14,10 @@ import { AddExamples } from './add-examples';
 import { ExampleList } from './example-list';
 import { Learn } from './learn';
 
-/** Below this, what is learnt may be chance. */
+/** Minimum number of verdicts; with fewer, learned words may be due to chance. */
 const FEW_VERDICTS = 10;
 
-/** Teaches a target new words, from example pages or from verdicts. */
+/** Learns new words of a target from example pages or verdicts. */
 export default async function LearningPage(props: PageInput<'slug'>) {
   const { slug } = await props.params;
   const params = { path: { slug } };
@@ -90,7 +90,7 @@ export default async function LearningPage(props: PageInput<'slug'>) {
   );
 }
 
-/** What came of the newest version, where it was learnt: people return to this screen to see. */
+/** Result of the newest version if it was learnt: people return to this screen to see it. */
 async function Outcome({ target }: { target: components['schemas']['TargetDetails'] }) {
   const { words, format } = await getWords();
   const text = words.targets.teach;

@@ -12,7 +12,7 @@ export interface PickedSite {
   homeUrl: string;
 }
 
-/** Quick enough to seem instant, slow enough not to ask at every letter. */
+/** Debounce delay in milliseconds: seems instant, and does not send a request at every letter. */
 const PAUSE_MS = 200;
 const SHOWN = 8;
 
@@ -22,7 +22,7 @@ interface Props {
   onPick: (site: PickedSite | null) => void;
 }
 
-/** Picks one registered site by part of its name or address (ARIA combobox with a list). */
+/** Selects a registered site by part of its name or address (ARIA combobox with a list). */
 export function SitePicker({ practice, error, onPick }: Props) {
   const { words } = useWords(targetsWords);
   const text = words.targets.tryOut;

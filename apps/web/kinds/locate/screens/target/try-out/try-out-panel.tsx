@@ -13,13 +13,13 @@ import { type PickedSite, SitePicker } from './site-picker';
 
 type TryOut = components['schemas']['TryOut'];
 
-/** Words and names that are no version yet, and the version that they were made from. */
+/** Unsaved words and names, and the version on which they are based. */
 export type Draft = Required<Omit<components['schemas']['StartTryOut'], 'siteId'>>;
 
-/** Events may be lost; then the screen is this much behind. */
+/** Polling interval in milliseconds, in case events are lost. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** Starts a try-out, follows it until it has ended, stops it. */
+/** Starts a try-out, follows it until it has ended, and stops it. */
 export function useTryOut(slug: string) {
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [tryOut, setTryOut] = useState<TryOut | null>(null);
@@ -49,7 +49,7 @@ export function useTryOut(slug: string) {
 
   return {
     tryOut,
-    /** What was tried. */
+    /** The words that were tried. */
     draft,
     lost,
     busy,
@@ -74,7 +74,7 @@ export function useTryOut(slug: string) {
   };
 }
 
-/** The id of the result, which stands elsewhere on the screen. */
+/** Element id of the result, which is elsewhere on the screen. */
 export const RESULT_ID = 'try-out-result';
 
 interface Props {
@@ -83,7 +83,7 @@ interface Props {
   tryOuts: ReturnType<typeof useTryOut>;
 }
 
-/** Starts a real search of one site with the words as they stand, and says how far it is. */
+/** Starts a real search of one site with the current words, and shows its progress. */
 export function TryOutPanel({ draft, practice, tryOuts }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;

@@ -16,7 +16,7 @@ import { RESULT_ID } from './try-out-panel';
 type TryOut = components['schemas']['TryOut'];
 type Finding = components['schemas']['Finding'];
 
-/** What the draft's words found, beside what a saved version found on the same site. */
+/** Finding of the draft's words beside the finding of a saved version on the same site. */
 export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: boolean }) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;
@@ -112,7 +112,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The evidence of a search that ended with a claim about the site. */
+/** Evidence of a search that ended with a claim about the site. */
 function useFinding({ id, outcome }: TryOut['search']): Finding | null {
   const [finding, setFinding] = useState<Finding | null>(null);
   const claimed = outcome === 'found' || outcome === 'not-found';
@@ -122,7 +122,7 @@ function useFinding({ id, outcome }: TryOut['search']): Finding | null {
     service
       .GET('/api/findings/{searchId}', { params: { path: { searchId: id } } })
       .then(({ data }) => !stale && data && setFinding(data))
-      .catch(() => undefined); // the rest of the result stands without it
+      .catch(() => undefined); // The rest of the result is shown without it.
     return () => {
       stale = true;
     };

@@ -5,7 +5,10 @@ import { Button } from '@/design/button';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
-/** Takes a proposed version into use, or declines it. Both can be mended: an older version can be restored, and verdicts be learnt from again. */
+/**
+ * Accepts or declines a proposed version. Both are reversible: an older version can be restored, and verdicts can be
+ * learnt from again.
+ */
 export function Decide({ slug, version, number }: { slug: string; version: number; number: string }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.proposal;

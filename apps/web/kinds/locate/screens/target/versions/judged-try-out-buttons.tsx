@@ -5,7 +5,7 @@ import { Button } from '@/design/button';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
-/** Searches judged sites with a proposed version's words; the screen then follows it. */
+/** Starts a try-out of a proposed version on judged sites; the screen then follows it. */
 export function StartJudgedTryOut({ slug, version, label }: { slug: string; version: number; label: string }) {
   const { send, busy } = useChange();
   const params = { path: { slug, version } };
@@ -19,7 +19,7 @@ export function StartJudgedTryOut({ slug, version, label }: { slug: string; vers
   );
 }
 
-/** Ends a try-out that runs; what it has found stays on the screen. */
+/** Stops a try-out; its results so far remain. */
 export function StopJudgedTryOut({ id }: { id: string }) {
   const { words } = useWords(targetsWords);
   const { send, busy } = useChange();

@@ -12,7 +12,7 @@ import { StartJudgedTryOut, StopJudgedTryOut } from './judged-try-out-buttons';
 type JudgedTryOut = components['schemas']['JudgedTryOut'];
 type JudgedSite = NonNullable<JudgedTryOut['tryOut']>['sites'][number];
 
-/** What a proposed version finds on judged sites, beside what was found there before. */
+/** Findings of a proposed version on judged sites, beside the earlier findings. */
 export async function JudgedTryOutSection({
   slug,
   version,
@@ -96,7 +96,7 @@ export async function JudgedTryOutSection({
   );
 }
 
-/** Those where it makes a difference first. */
+/** Sites whose result differs come first. */
 const changed = ({ before, now }: JudgedSite): number => Number(now !== null && now.right !== before.right);
 
 async function Named({ named: { searchId, url, right } }: { named: JudgedSite['before'] }) {

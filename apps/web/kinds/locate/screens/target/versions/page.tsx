@@ -17,7 +17,7 @@ import { TargetHead } from '../target-head';
 import { changesOf, type Version } from '../versions';
 import { VersionBadge } from './version-badge';
 
-/** A target’s versions: where each comes from, what it changed, and how accurate it is. */
+/** Versions of a target: origin, changes and accuracy of each. */
 export default async function VersionsPage(props: PageInput<'slug'>) {
   const [{ slug }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };
@@ -93,7 +93,7 @@ interface ChangeSummaryProps {
   format: Formats;
 }
 
-/** How many words a version added, took away and changed. */
+/** Number of words that a version added, removed and changed. */
 function ChangeSummary({ target, version, words, format }: ChangeSummaryProps) {
   const changes = changesOf(target, version);
   if (!changes) return null;
@@ -107,7 +107,7 @@ function ChangeSummary({ target, version, words, format }: ChangeSummaryProps) {
   );
 }
 
-/** Where a version comes from, in words. */
+/** Origin of a version, in words. */
 function originText({ origin, basedOn }: Version, words: Words, format: Formats): string {
   const text = words.targets.history;
   if (basedOn === null) return text.origins[origin];

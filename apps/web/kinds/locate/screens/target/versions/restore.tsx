@@ -14,7 +14,7 @@ interface Props {
   label: string;
 }
 
-/** Makes an older version's words the newest version: nothing is deleted, so it asks nothing first. */
+/** Makes an older version's words the newest version; nothing is deleted, so no confirmation is needed. */
 export function Restore({ slug, version, inUse, label }: Props) {
   const { words } = useWords(targetsWords);
   const router = useRouter();

@@ -2,7 +2,7 @@ import { Badge } from '@/design/badge';
 import type { Words } from '@/words/en';
 import type { Version } from '../versions';
 
-/** In use, being learnt, proposed, declined or failed; nothing for a version that is just an older one. */
+/** State of a version: in use, being learnt, proposed, declined or failed; nothing for a version that is only older. */
 export function VersionBadge({ version, inUse, words }: { version: Version; inUse: number; words: Words }) {
   const text = words.targets;
   if (version.state === 'learning') return <Badge tone="busy">{text.history.states.learning}</Badge>;

@@ -8,7 +8,7 @@ import { getWords } from '@/words/server';
 import { eventsOf, filterOf } from '../filter';
 import { SubscriptionForm } from '../subscription-form';
 
-/** Makes a subscription; the filter stands as the list that it comes from had it. */
+/** Form of a new subscription, prefilled with the filter of the list that links here. */
 export default async function NewSubscriptionPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const events = eventsOf(search);

@@ -21,7 +21,7 @@ import { JudgedTryOutSection } from '../judged-try-out';
 import { Restore } from '../restore';
 import { VersionBadge } from '../version-badge';
 
-/** One version: what it changed, where it comes from, and how accurate it is. */
+/** Screen of a version: its changes, origin and accuracy. */
 export default async function VersionPage(props: PageInput<'slug' | 'version'>) {
   const [{ slug, version: asked }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };
@@ -119,7 +119,7 @@ export default async function VersionPage(props: PageInput<'slug' | 'version'>) 
   );
 }
 
-/** Who made it when from what, and what came of it. */
+/** Author, time, base and result of a version. */
 async function Facts({ version }: { version: Version }) {
   const { words, format } = await getWords();
   const text = words.targets.history;
@@ -144,7 +144,7 @@ async function Facts({ version }: { version: Version }) {
   );
 }
 
-/** The names that a version has and the one before had not, and those that it lost. */
+/** Names that a version added and removed. */
 async function NameChanges({ changes }: { changes: readonly NameChange[] }) {
   const { words } = await getWords();
   const text = words.targets.changes;
@@ -169,7 +169,7 @@ async function NameChanges({ changes }: { changes: readonly NameChange[] }) {
   );
 }
 
-/** What a version changed; for one that was learnt, with the number of sites that told so. */
+/** Changes of a version; if it was learnt, with the number of sites that support each. */
 async function ChangeTable({ changes, learnt }: { changes: readonly Change[]; learnt: Version['changes'] }) {
   const { words, format } = await getWords();
   const text = words.targets.changes;

@@ -22,8 +22,7 @@ import { FindsService } from './finds/finds.service.js';
 import { COUNTS, FINDS_OF } from './finds/finds.sql.js';
 import { FoundHostsController } from './found-hosts/found-hosts.controller.js';
 import { FoundHostsService } from './found-hosts/found-hosts.service.js';
-import { siteOfHost } from './found-hosts/site-of-host.js';
-import { opensFor, seedsOf } from './seeds.js';
+import { opensFor, seedsOf, siteOfHost } from './topics/topic-runs.js';
 import { TopicsController } from './topics/topics.controller.js';
 import { TopicsService } from './topics/topics.service.js';
 

@@ -22,8 +22,7 @@ import { FollowUpService } from './changes/follow-up.service.js';
 import { DaysController } from './days/days.controller.js';
 import { DaysService } from './days/days.service.js';
 import { ForecastController } from './forecast/forecast.controller.js';
-import { AnswerPagesController } from './known-pages/answer-pages.controller.js';
-import { KnownPagesController } from './known-pages/known-pages.controller.js';
+import { AnswerPagesController, KnownPagesController } from './known-pages/known-pages.controller.js';
 
 /** Budget of a refresh sweep, and progress of its plan. */
 const RefreshFacts = z

@@ -10,10 +10,9 @@ import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-word
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../kind.js';
 import { BurstsController } from './bursts/bursts.controller.js';
-import { DocumentDetails } from './documents/document-details.service.js';
 import { DocumentEvents } from './documents/document-events.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
-import { DocumentsService } from './documents/documents.service.js';
+import { DocumentDetails, DocumentsService } from './documents/documents.service.js';
 import { ForagersController } from './foragers/foragers.controller.js';
 import { HubsController } from './hubs/hubs.controller.js';
 import { MutesController } from './mutes/mutes.controller.js';

@@ -1,7 +1,46 @@
+import type { DiscoverPlan } from '@hyrde/contracts';
+import { canonicalUrl, isPracticeHost, publicScope, registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { notFound } from '../../../http/problem.js';
+import { WebUrl } from '../../../http/common.js';
+import { invalid, notFound } from '../../../http/problem.js';
+
+type Refuses = Pick<DiscoverPlan, 'refused' | 'allowed' | 'practice'>;
+
+/** Maximum number of characters of a refused address that an error text quotes. */
+const QUOTED = 80;
+
+/**
+ * Returns a function that gives the reason why a run may not open an address; null if it may. The addresses that a host
+ * name resolves to are checked by the fetcher.
+ */
+export function opensFor({ refused, allowed, practice }: Refuses): (url: string) => string | null {
+  const [anywhere, refusing] = [publicScope([]), publicScope(refused, { allowed })];
+  return (url) => {
+    if (isPracticeHost(new URL(url).hostname) !== practice)
+      return practice ? 'is not in the practice country' : 'leads to this machine, where no public body is';
+    if (!anywhere.owns(url)) return 'is no public address: a host without a name in public';
+    if (!anywhere.admits(url)) return 'is no page: a file or picture, or a tool that changes pages';
+    return refusing.admits(url) ? null : 'is among the hosts that are never asked';
+  };
+}
+
+/**
+ * Canonical seed addresses without duplicates.
+ * @throws Problem if a run of this plan may not open one of the addresses
+ */
+export function seedsOf(plan: Refuses, urls: readonly string[]): string[] {
+  const opens = opensFor(plan);
+  const seeds = urls.map((text, i) => {
+    const url = canonicalUrl(text);
+    const covered = WebUrl.safeParse(text).error?.issues[0]?.message;
+    const fault = covered ?? (url === null ? 'is no address of a page' : opens(url));
+    if (url === null || fault !== null) throw invalid(`seeds.${i}`, `“${text.slice(0, QUOTED)}” ${fault}.`);
+    return url;
+  });
+  return [...new Set(seeds)];
+}
 
 const WAKE = statement({
   name: 'topics.wake',
@@ -42,4 +81,33 @@ export async function practiceOf(db: Database, sweepId: string): Promise<boolean
   });
   if (!run) throw notFound('topic');
   return run.sweep.practice;
+}
+
+/** A registered site, as shown in a list of hosts. */
+export interface RegisteredSite {
+  id: string;
+  name: string;
+  region: { id: string; name: string } | null;
+}
+
+/**
+ * Loads the registered sites once, for lookups by host. A site of the same host has priority over one of the same
+ * registrable domain.
+ * @returns function from a host, as in `URL.host`, to its site; null if no site is registered
+ */
+export async function siteOfHost(db: Database, practice: boolean): Promise<(host: string) => RegisteredSite | null> {
+  const sites = await db.site.findMany({
+    where: { practice, archivedAt: null },
+    select: { id: true, name: true, homeUrl: true, region: { select: { id: true, name: true } } },
+    orderBy: { id: 'asc' },
+  });
+  const byHost = new Map<string, RegisteredSite>();
+  const byDomain = new Map<string, RegisteredSite>();
+  for (const { homeUrl, ...site } of sites) {
+    const { host, hostname } = new URL(homeUrl);
+    if (!byHost.has(host)) byHost.set(host, site);
+    const domain = registrableDomain(hostname);
+    if (!byDomain.has(domain)) byDomain.set(domain, site);
+  }
+  return (host) => byHost.get(host) ?? byDomain.get(registrableDomain(new URL(`http://${host}`).hostname)) ?? null;
 }

@@ -9,9 +9,7 @@ import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { FINDS_OF, HOSTS_OF } from '../finds/finds.sql.js';
-import { type RegisteredSite, siteOfHost } from '../found-hosts/site-of-host.js';
-import { seedsOf } from '../seeds.js';
-import { goOn, practiceOf } from './topic-runs.js';
+import { goOn, practiceOf, type RegisteredSite, seedsOf, siteOfHost } from './topic-runs.js';
 import type {
   AddedSeeds,
   AddSeeds,

@@ -12,9 +12,8 @@ import {
   ThresholdsQuery,
 } from './accuracy.schemas.js';
 import { AccuracyService } from './accuracy.service.js';
+import { ReliabilityService, ThresholdsService } from './calibration.service.js';
 import { JudgedService } from './judged.service.js';
-import { ReliabilityService } from './reliability.service.js';
-import { ThresholdsService } from './thresholds.service.js';
 
 @ApiTags('accuracy')
 @Needs('viewer')

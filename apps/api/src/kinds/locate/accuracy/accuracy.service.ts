@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { Localised } from '../../../http/common.js';
-import { COUNTED_SWEEPS } from '../sweeps/answers.js';
+import { COUNTED_SWEEPS } from '../sweeps/summary.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
 import { IN_PART, PART } from './part.js';
 

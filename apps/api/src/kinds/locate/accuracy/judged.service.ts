@@ -8,7 +8,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { counted } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { NAMED_PAGES, shownRows } from '../searches/search-rows.js';
-import { COUNTED_SWEEPS } from '../sweeps/answers.js';
+import { COUNTED_SWEEPS } from '../sweeps/summary.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
 import { BIN, CLAIMS, DECIDED, IN_PART, PART, RIGHT } from './part.js';
 

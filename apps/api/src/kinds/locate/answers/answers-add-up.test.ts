@@ -5,7 +5,7 @@ import type { Page } from '../../../http/common.js';
 import { xlsxRecords } from '../../../http/xlsx-records.js';
 import { apiForFile } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { SearchDossier } from '../dossiers/dossiers.schemas.js';
+import type { SearchDossier } from '../dossiers/search-record.js';
 import type { Finding } from '../findings/findings.schemas.js';
 import type { Overview } from '../overview/overview.service.js';
 import type { Search } from '../searches/searches.schemas.js';

@@ -12,7 +12,7 @@ import { invalid, notFound } from '../../../http/problem.js';
 import { COUNTED } from '../../../sweeps/counted.js';
 import { answerCounts } from '../answers/answers.js';
 import { shownRows } from '../searches/search-rows.js';
-import { answersOfAll } from '../sweeps/answers.js';
+import { answersOfAll } from '../sweeps/summary.js';
 import type { Trend, TrendQuery } from './comparison.schemas.js';
 import {
   type ComparedSite,

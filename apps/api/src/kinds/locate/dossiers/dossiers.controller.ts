@@ -7,8 +7,8 @@ import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { SearchFilter } from '../searches/searches.schemas.js';
-import { SearchDossier, SearchDossiers } from './dossiers.schemas.js';
 import { DossiersService } from './dossiers.service.js';
+import { SearchDossier, SearchDossiers } from './search-record.js';
 
 @ApiTags('searches')
 @Needs('viewer')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Finding } from '../findings/findings.schemas.js';
-import type { SearchDossier } from './dossiers.schemas.js';
+import type { SearchDossier } from './search-record.js';
 
 const HOME = 'https://a.example/';
 const dossier = {

@@ -6,8 +6,7 @@ import { NamesService } from '../../../names/names.service.js';
 import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { Finding, NearMissParam, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
-import { FindingsService } from './findings.service.js';
-import { NearMissesService } from './near-misses.service.js';
+import { FindingsService, NearMissesService } from './findings.service.js';
 
 @ApiTags('findings')
 @Needs('viewer')

@@ -18,7 +18,7 @@ import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, INT4_MAX, Localised, Time } from '../../../http/common.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
-import { SearchRecord } from '../dossiers/dossiers.schemas.js';
+import { SearchRecord } from '../dossiers/search-record.js';
 
 export const SearchIdParam = z.object({ searchId: Id });
 export type SearchIdParam = z.infer<typeof SearchIdParam>;

@@ -15,8 +15,7 @@ import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ANSWER, AnswerCounts, Answered, answerCounts, answered, VERIFIED } from '../answers/answers.js';
-import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/answers.js';
-import { changesOf, LocateFacts } from '../sweeps/summary.js';
+import { COUNTED_SWEEPS, changesOf, LEAD_TALLIES, LocateFacts } from '../sweeps/summary.js';
 
 export const OverviewQuery = z.object({ practice: Practice, target: TargetSlug.default('mail-record') });
 export type OverviewQuery = z.infer<typeof OverviewQuery>;

@@ -10,22 +10,20 @@ import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { answerColumns } from '../matrix/export.js';
 import { NotIndexed, ReturnsReport, reportJson, Unlisted } from './export.js';
-import {
-  MatrixReport,
-  MatrixReportLinks,
-  MatrixReportPdfs,
-  MatrixReportSites,
-  ReportedMatrix,
-} from './matrix-reports.schemas.js';
 import { MatrixReportsService, siteOf } from './matrix-reports.service.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import {
   Created,
   MakeReportPdf,
+  MatrixReport,
+  MatrixReportLinks,
+  MatrixReportPdfs,
+  MatrixReportSites,
   NewReportLink,
   PDF_FILE,
   PDF_TYPE,
   ReportCsv,
+  ReportedMatrix,
   ReportParam,
   ReportPartParam,
   ReportSitesQuery,

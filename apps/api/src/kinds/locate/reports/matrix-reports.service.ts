@@ -11,15 +11,15 @@ import { answered } from '../answers/answers.js';
 import type { MatrixFilter, MatrixRow } from '../matrix/matrix.schemas.js';
 import { MatrixService } from '../matrix/matrix.service.js';
 import { NO_REGION } from '../standing-answers/standing-answers.service.js';
+import type { NewReportLink, ReportSitesQuery } from './reports.schemas.js';
 import {
   type MatrixReport,
   type MatrixReportLinks,
   type MatrixReportSite,
   type MatrixReportSites,
   ReportedMatrix,
-} from './matrix-reports.schemas.js';
-import { ReportLinksService } from './report-links.service.js';
-import type { NewReportLink, ReportSitesQuery } from './reports.schemas.js';
+} from './reports.schemas.js';
+import { ReportLinksService } from './reports.service.js';
 
 /** Matrix of a link or PDF, stored as its query parameters. */
 const KEPT = z.record(z.string(), z.string());

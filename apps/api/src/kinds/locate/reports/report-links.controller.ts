@@ -5,7 +5,6 @@ import { sentFile } from '../../../evidence/sent-file.js';
 import { DONE, Done, IdParam } from '../../../http/common.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { ReportLinksService } from './report-links.service.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import {
   Created,
@@ -17,7 +16,7 @@ import {
   ReportLinks,
   ReportPdfs,
 } from './reports.schemas.js';
-import { ReportsService } from './reports.service.js';
+import { ReportLinksService, ReportsService } from './reports.service.js';
 
 /** Links for a sweep's public report, and the report as PDF. */
 @ApiTags('reports')

@@ -13,13 +13,13 @@ import { MatrixService } from '../matrix/matrix.service.js';
 import { openPaper, second } from '../proof-sheets/pdf/paper.js';
 import { titleOf } from '../proof-sheets/pdf/proof-sheet-pdf.js';
 import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
-import { ReportedMatrix } from './matrix-reports.schemas.js';
 import { MatrixReportsService } from './matrix-reports.service.js';
 import type { ReportLine } from './pdf/body-table.js';
 import { drawCover, questionOf, type Reporting } from './pdf/cover.js';
-import { shown } from './pdf/marks.js';
+import { shown } from './pdf/report-paper.js';
 import { WORDS } from './pdf/words.js';
 import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS, SHEETS_BY_SITE } from './report-pdfs.sql.js';
+import { ReportedMatrix } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
 /**

@@ -10,11 +10,17 @@ import type { SignedIn } from '../../../people/access.js';
 import { answerCounts } from '../answers/answers.js';
 import { MatrixService } from '../matrix/matrix.service.js';
 import { Language } from '../proof-sheets/proof-sheets.service.js';
-import type { MatrixReportPdfs, ReportedMatrix } from './matrix-reports.schemas.js';
 import { MatrixReportsService } from './matrix-reports.service.js';
-import type { Reported } from './report-links.service.js';
 import { CHOOSE_SHEETS, COUNT_SHEETS, SWEEP_FINDINGS } from './report-pdfs.sql.js';
-import type { MakeReportPdf, Report, ReportPdfs, SheetChoices } from './reports.schemas.js';
+import type {
+  MakeReportPdf,
+  MatrixReportPdfs,
+  Report,
+  ReportedMatrix,
+  ReportPdfs,
+  SheetChoices,
+} from './reports.schemas.js';
+import type { Reported } from './reports.service.js';
 import { ReportsService } from './reports.service.js';
 
 /**

@@ -6,10 +6,11 @@ import { binary } from '../../../http/files.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
+import { MatrixTable } from '../matrix/matrix.schemas.js';
 import { Language } from '../proof-sheets/proof-sheets.service.js';
 
 /** A link that is not revoked; `by` is the name of its creator. */
-export const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });
+const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });
 export const ReportLinks = z.object({ items: z.array(ReportLink) }).meta({ id: 'ReportLinks' });
 export type ReportLinks = z.infer<typeof ReportLinks>;
 
@@ -42,7 +43,7 @@ const ReportPdfPart = z.object({
 /**
  * A finished report as PDF: cover, table, and the proof sheets of these answers. Names of private persons are redacted.
  */
-export const ReportPdf = z.object({
+const ReportPdf = z.object({
   id: Id,
   language: Language,
   answers: z.array(Answer),
@@ -53,7 +54,7 @@ export const ReportPdf = z.object({
 });
 
 /** A report as PDF, finished or in progress. */
-export const MadeReportPdf = ReportPdf.extend({
+const MadeReportPdf = ReportPdf.extend({
   /** null until it is finished. */
   madeAt: Time.nullable(),
   /** Number of proof sheets made so far. */
@@ -130,3 +131,60 @@ export const ReportSite = z
 export type ReportSite = z.infer<typeof ReportSite>;
 export const ReportSites = pageOf(ReportSite).meta({ id: 'ReportSites' });
 export type ReportSites = z.infer<typeof ReportSites>;
+
+/** Matrix of a report; columns and world are fixed when the report is created. */
+export const ReportedMatrix = MatrixTable;
+export type ReportedMatrix = z.infer<typeof ReportedMatrix>;
+
+/** Subject of a report of several targets. */
+const OF = { targets: z.array(Localised), region: z.string().nullable() };
+
+export const MatrixReportLinks = z.object({ items: z.array(ReportLink.extend(OF)) }).meta({ id: 'MatrixReportLinks' });
+export type MatrixReportLinks = z.infer<typeof MatrixReportLinks>;
+
+export const MatrixReportPdfs = z.object({ items: z.array(MadeReportPdf.extend(OF)) }).meta({ id: 'MatrixReportPdfs' });
+export type MatrixReportPdfs = z.infer<typeof MatrixReportPdfs>;
+
+/** Public report of the bodies' answers to several targets, without names of persons and addresses of pages. */
+export const MatrixReport = z
+  .object({
+    /** True for the practice country, which is fictitious. */
+    practice: z.boolean(),
+    /** Time of the answers. */
+    asOf: Time,
+    /** Region of the bodies; null for all. */
+    region: z.string().nullable(),
+    /** True if the bodies were selected by more than their region. */
+    isSelection: z.boolean(),
+    sites: z.number().int(),
+    /** The targets in the order of the columns; the answers of each add up to `sites`. */
+    targets: z.array(
+      z.object({
+        slug: z.string(),
+        name: Localised,
+        ...Answered,
+        /** Algorithm that gave most of the answers, with its accuracy; null if there was no search. */
+        algorithm: z.string().nullable(),
+        accuracy: Accuracy.nullable(),
+      }),
+    ),
+    /** Finished PDFs of this report, descending by time. */
+    pdfs: z.array(ReportPdf),
+  })
+  .meta({ id: 'MatrixReport' });
+export type MatrixReport = z.infer<typeof MatrixReport>;
+
+export const MatrixReportSite = z
+  .object({
+    name: z.string(),
+    homeUrl: z.string(),
+    region: z.string().nullable(),
+    /** In the order of the targets. */
+    answers: z.array(Answer),
+    /** For each answer, true if a person has verified it. */
+    verified: z.array(z.boolean()),
+  })
+  .meta({ id: 'MatrixReportSite' });
+export type MatrixReportSite = z.infer<typeof MatrixReportSite>;
+export const MatrixReportSites = pageOf(MatrixReportSite).meta({ id: 'MatrixReportSites' });
+export type MatrixReportSites = z.infer<typeof MatrixReportSites>;

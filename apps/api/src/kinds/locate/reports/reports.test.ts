@@ -4,15 +4,13 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { ReportPdfMaker } from './report-pdf-maker.js';
 import type {
   MatrixReport,
   MatrixReportLinks,
   MatrixReportPdfs,
   MatrixReportSite,
   MatrixReportSites,
-} from './matrix-reports.schemas.js';
-import { ReportPdfMaker } from './report-pdf-maker.js';
-import type {
   NewReportLink,
   Report,
   ReportLinks,

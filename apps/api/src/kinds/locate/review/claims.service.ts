@@ -8,10 +8,9 @@ import { Counted, iso } from '../../../http/common.js';
 import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { accuracyFrom, GOAL } from '../accuracy/accuracy.service.js';
-import { FindingsService } from '../findings/findings.service.js';
-import { NearMissesService } from '../findings/near-misses.service.js';
+import { FindingsService, NearMissesService } from '../findings/findings.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
-import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/answers.js';
+import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/summary.js';
 import type { Held, ReviewFilter, ReviewHand, ReviewPart, ReviewProgress } from './review.schemas.js';
 
 /** Number of values of a 28-bit hash. */

@@ -1,9 +1,50 @@
-import { Change } from '@hyrde/contracts';
+import { Answer, Change } from '@hyrde/contracts';
 import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { countsOf, Localised } from '../../../http/common.js';
-import { Answered, answered } from '../answers/answers.js';
-import { answersOf, LEAD_TALLIES } from './answers.js';
+import { Answered, answered, VERIFIED } from '../answers/answers.js';
+
+// The views `counted_search` and `lead_search` of the database define which single searches count.
+
+/**
+ * SQL of locate sweeps that count, with their targets: aliases `sweep`, `locate`, `tv`, `target`. Excludes try-outs.
+ */
+export const COUNTED_SWEEPS = `sweep join locate_sweep locate on locate.sweep_id = sweep.id
+    and not sweep.try_out
+  join target_version tv on tv.id = locate.target_version_id join target on target.id = tv.target_id`;
+
+/** SQL join to `locate_sweep locate`: tallies of the lead's searches. Only sums over the tally slots are meaningful. */
+export const LEAD_TALLIES = `join search_tally tally on tally.sweep_id = locate.sweep_id
+  and tally.algorithm = locate.algorithms[1]`;
+
+const ANSWERS = statement({
+  name: 'locate.answers',
+  parameters: { sweepIds: z.array(z.uuid()) },
+  text: `
+    with marked as (
+      select s.sweep_id, s.answer, ${VERIFIED} as verified, count(*)::int as count
+      from lead_search s join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id and vp.does_not_apply
+      where s.sweep_id = any($sweepIds::uuid[]) group by 1, 2, 3)
+    select sweep_id, answer, sum(count)::int as count, coalesce(sum(count) filter (where verified), 0)::int as verified from (
+      select locate.sweep_id, tally.answer, tally.verdict in ('correct', 'wrong') as verified, tally.count
+      from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = any($sweepIds::uuid[])
+      union all select sweep_id, answer, verified, -count from marked
+      union all select sweep_id, 'does-not-apply', false, count from marked) as counted
+    group by 1, 2`,
+  row: z.object({ sweep_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() }),
+});
+
+type Counted = z.output<typeof ANSWERS.row>;
+
+/**
+ * Answers of a sweep's sites by its lead algorithm. They are counted from the tallies; only sites marked "does not
+ * apply", which the tallies do not contain, are read and subtracted from their other answers.
+ */
+export const answersOf = (db: PrismaQueries, sweepId: string): Promise<Counted[]> => answersOfAll(db, [sweepId]);
+
+/** Answers of several sweeps; each row names its sweep. */
+export const answersOfAll = (db: PrismaQueries, sweepIds: string[]): Promise<Counted[]> =>
+  queryRows(db, ANSWERS, { sweepIds });
 
 /** Target and algorithms of a locate sweep. */
 export const LocateFacts = z

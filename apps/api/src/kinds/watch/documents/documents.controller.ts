@@ -20,8 +20,8 @@ import { binary } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
-import { DocumentDetails } from './document-details.service.js';
 import {
+  DocumentDetails,
   DocumentsQuery,
   DocumentsService,
   FoundDocumentDetails,

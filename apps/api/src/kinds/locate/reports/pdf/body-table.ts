@@ -1,8 +1,7 @@
 import { Answer } from '@hyrde/contracts';
 import { SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
 import { FOOT } from '../../proof-sheets/pdf/paper.js';
-import { drawMark, type Shown } from './marks.js';
-import { LARGE, type ReportPaper } from './report-paper.js';
+import { drawMark, LARGE, type ReportPaper, type Shown } from './report-paper.js';
 
 /** A body in the report's table. */
 export interface ReportLine {

@@ -4,12 +4,10 @@ import type { TileMap } from '../../../../regions/tile.schemas.js';
 import { INK, NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
 import { MARGIN, second } from '../../proof-sheets/pdf/paper.js';
 import type { SheetLanguage } from '../../proof-sheets/pdf/words.js';
-import type { MatrixReport } from '../matrix-reports.schemas.js';
-import type { Report } from '../reports.schemas.js';
+import type { MatrixReport, Report } from '../reports.schemas.js';
 import { cutTo, drawBodyTable, drawKey, type ReportLine } from './body-table.js';
-import { COLOURS, drawMark } from './marks.js';
 import { drawRegions } from './regions.js';
-import { LARGE, ReportPaper } from './report-paper.js';
+import { COLOURS, drawMark, LARGE, ReportPaper } from './report-paper.js';
 import { WORDS } from './words.js';
 
 type SweepReport = Omit<Report, 'pdfs'>;

@@ -1,8 +1,8 @@
 import type { TileMap } from '../../../../regions/tile.schemas.js';
 import { NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
 import { cutTo, drawHead, headHeight, type ReportLine } from './body-table.js';
-import { COLOURS } from './marks.js';
 import type { ReportPaper } from './report-paper.js';
+import { COLOURS } from './report-paper.js';
 
 /** Number of yes answers and of all bodies. */
 interface Share {

@@ -36,21 +36,21 @@ export interface LocateTask {
 
 /** The claimed page. */
 export interface Found extends Candidate {
-  /** Links from the home page to it. */
+  /** Links from the home page to the claimed page. */
   trail: TrailStep[];
-  /** Its visible text, to which the matches' offsets refer. */
+  /** Visible text of the page, to which the matches' offsets refer. */
   text: string;
 }
 
 /** The page that is probably the target but could not be fetched, so that nobody has read it. */
 export interface Withheld {
   url: string;
-  /** Label of the link to it. */
+  /** Label of the link to the page. */
   label: string;
   confidence: number;
-  /** Why it could not be fetched: robots.txt, a password, or a failing server. */
+  /** Why the page could not be fetched: robots.txt, a password, or a failing server. */
   reason: FailureReason;
-  /** Links from the home page to it. */
+  /** Links from the home page to the page. */
   trail: TrailStep[];
 }
 

@@ -22,7 +22,7 @@ export interface Judged {
   /** True if the page is written for crawlers; then it is never a find. */
   readonly stuffed: boolean;
   readonly writing: Writing;
-  /** Simhash of its running text, if it has enough, since a mirror may have link lists of its own. */
+  /** Simhash of the page's running text, or of its main text if that is too short: a mirror may have link lists of its own. */
   readonly copy: Simhash;
   readonly features: PageFeatures;
   /** Distinct terms of the page. */

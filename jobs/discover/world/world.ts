@@ -266,9 +266,9 @@ class Places {
   private last = { name: '', number: -1 };
   /** Number of requested URLs, pending ones included. */
   readonly taken = Column.longs();
-  /** 1 if neither its pages nor those they link to are requested any more. */
+  /** 1 if neither pages of the place nor those they link to are requested any more. */
   readonly stopped = Column.bytes();
-  /** 1 if people have judged more of its finds right than wrong. */
+  /** 1 if people have judged more finds of the place right than wrong. */
   readonly trusted = Column.bytes();
   /** Number of answers, with and without a page. */
   readonly fetched = Column.longs();

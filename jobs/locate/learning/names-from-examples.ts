@@ -16,7 +16,7 @@ const MAX_WORDS = 8;
 interface Phrase {
   /** First spelling that was read. */
   text: string;
-  /** Sites whose example it names. */
+  /** Sites whose example the phrase names. */
   sites: Set<string>;
   /** Number of titles, headings, links and addresses with the phrase. */
   places: number;

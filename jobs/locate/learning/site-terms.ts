@@ -9,11 +9,11 @@ export type Shares = ReadonlyMap<string, number>;
 
 /** The terms of a page. */
 export interface PageTerms {
-  /** Terms of its names: title, heading, address. */
+  /** Terms of the page's names: title, heading, address. */
   names: Terms;
-  /** Terms of its own text. */
+  /** Terms of the page's own text. */
   text: Terms;
-  /** Terms of the links to it and on the trail to it: "you find the list here". */
+  /** Terms of the links to the page and on the trail to it: "you find the list here". */
   links: Terms;
 }
 
@@ -144,11 +144,11 @@ export interface JudgedPage {
   site: string;
   page: Page;
   right: boolean;
-  /** Labels of the links to it. */
+  /** Labels of the links to the page. */
   labels: readonly string[];
-  /** Labels of the links on the trail from the home page to the page before it; empty if the trail is unknown. */
+  /** Labels of the links on the trail from the home page to the judged page's parent; empty if the trail is unknown. */
   trailLabels: readonly string[];
-  /** Other pages of its site, whose common words do not discriminate. */
+  /** Other pages of the same site, whose common words do not discriminate. */
   rest: readonly Page[];
 }
 

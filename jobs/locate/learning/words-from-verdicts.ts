@@ -52,9 +52,9 @@ class TargetLikelihood {
 }
 
 interface NameFeatures {
-  /** log(1 + sum of the weights of its query words). */
+  /** log(1 + sum of the weights of the query words in the name). */
   score: number;
-  /** log(1 + number of its other words). */
+  /** log(1 + number of other words in the name). */
   otherWords: number;
 }
 

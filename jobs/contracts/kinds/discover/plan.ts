@@ -66,9 +66,9 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
       kind: z.literal('discover'),
       /** Words or phrases of the topic. */
       words: z
-        .array(z.string().trim().min(1).max(100).regex(WORD, 'says nothing: it has neither letter nor figure'))
+        .array(z.string().trim().min(1).max(100).regex(WORD, 'needs a letter or a digit'))
         .min(1, 'A topic needs words: some ten, the rarer the better.')
-        .max(MAX_WORDS, `A topic has at most ${MAX_WORDS} words: leave out those that stand on other pages too.`),
+        .max(MAX_WORDS, `A topic has at most ${MAX_WORDS} words: leave out words that other pages contain, too.`),
       /** Language of the words, used to match inflected forms; null if words are compared as they are. */
       language: LanguageCode.nullable().default(null),
       /** Texts of relevant pages, and of pages that look relevant but are not. */

@@ -8,7 +8,7 @@ export interface LinkFeatures {
   queryVariant: number;
   urlScore: number;
   urlShare: number;
-  /** Score of the words of its folders. */
+  /** Score of the words of the address's folders. */
   pathScore: number;
   /** Excess of the context's score over the label's, for labels such as "read more" and "here". */
   contextScore: number;
@@ -18,21 +18,21 @@ export interface LinkFeatures {
   /** log(1 + number of requested addresses in the same folder), and log(number of known addresses there). */
   folderTried: number;
   folderSize: number;
-  /** Log of the fraction of addresses in its folder that lead to a page. */
+  /** Log of the fraction of addresses in the folder that lead to a page. */
   folderSuccess: number;
   /** 1 if the address is among the site's news, which mention targets but seldom are one. */
   amongNews: number;
   /** 1 if a label announces a list of pages. */
   list: number;
   hops: number;
-  /** 1 if the site links to it from a header or menu; 1 if from a footer. */
+  /** 1 if the site links to the address from a header or menu; 1 if from a footer. */
   inMenu: number;
   inFooter: number;
-  /** Log of the number of opened pages that link to it, rounded down to a power of two. */
+  /** Log of the number of opened pages that link to the address, rounded down to a power of two. */
   inLinks: number;
-  /** 1 if its own name contains a number. */
+  /** 1 if the address's own name contains a number. */
   numbered: number;
-  /** 1 if it is outside the folder of the home page. */
+  /** 1 if the address is outside the folder of the home page. */
   outside: number;
   /**
    * Features of known names (`NameReader`): 1 if a label is a name; the frequency rank of that name, 0–1; the fraction
@@ -75,37 +75,37 @@ export interface PageFeatures {
   urlScore: number;
   urlShare: number;
   pathScore: number;
-  /** Excess of the scores of contexts and headings of its links over that of its labels. */
+  /** Excess of the scores of the links' contexts and headings over that of the labels. */
   contextScore: number;
   headingScore: number;
-  /** Weighted fraction of the query in its own text, and in text, names or address. */
+  /** Weighted fraction of the query in the page's own text, and in text, names or address. */
   coverage: number;
   anyCoverage: number;
-  /** BM25 (Robertson & Zaragoza 2009) of its own text as a fraction of the query's weight. */
+  /** BM25 (Robertson & Zaragoza 2009) of the page's own text as a fraction of the query's weight. */
   bm25: number;
-  /** Fraction of its own text's words that are query words, by weight. */
+  /** Fraction of the own text's words that are query words, by weight. */
   textShare: number;
-  /** log(1 + number of words of its own text), and the fraction of its lines that are too short to be sentences. */
+  /** log(1 + number of words of the own text), and the fraction of its lines that are too short to be sentences. */
   textLength: number;
   shortLines: number;
   /** 1 if the page is a view of another page, or a tool for one (`LinkGraph.isVariant`). */
   queryVariant: number;
   /** 1 if the page is among the site's news. */
   amongNews: number;
-  /** 1 if it is marked with a language that is neither the site's, nor related, nor the home page's mark. */
+  /** 1 if the page is marked with a language that is neither the site's, nor related, nor the home page's mark. */
   otherLanguage: number;
-  /** Fraction of opened pages that link to it: sites link important pages everywhere. */
+  /** Fraction of opened pages that link to the page: sites link important pages everywhere. */
   inLinkShare: number;
   /** 1 for the home page; number of links from the home page. */
   home: number;
   hops: number;
   inMenu: number;
   inFooter: number;
-  /** 1 if its address or heading contains a number: items of a list often do, the list itself seldom. */
+  /** 1 if address or heading of the page contain a number: items of a list often do, the list itself seldom. */
   numbered: number;
-  /** 1 if it is outside the folder of the home page. */
+  /** 1 if the page is outside the folder of the home page. */
   outside: number;
-  /** log(1 + number of its links that are not on the home page). */
+  /** log(1 + number of the page's links that are not on the home page). */
   ownLinks: number;
   /**
    * Features of known names, over the page's names (best label, title, first own heading): the fraction that are a name

@@ -54,7 +54,7 @@ export const phrases = (longest: number, least: number, most: number) =>
     )
     .min(least)
     .max(most)
-    .refine((list) => new Set(list.map(plainPhrase)).size === list.length, 'a phrase stands twice');
+    .refine((list) => new Set(list.map(plainPhrase)).size === list.length, 'a phrase is listed twice');
 
 const Words = z.array(z.string().min(1).max(60));
 
@@ -78,7 +78,7 @@ const TargetLanguage = z
     names: phrases(80, 2, 60),
     /** Words and short phrases that are frequent in the target's text and rare on other pages. */
     words: phrases(60, 4, 14),
-    /** Path segments of its addresses. */
+    /** Path segments of the target's addresses. */
     paths: z
       .array(z.string().regex(/^[a-z0-9._-]{1,60}$/))
       .max(16)

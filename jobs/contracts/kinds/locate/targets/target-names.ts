@@ -14,7 +14,7 @@ import {
 export interface NamesInLanguage {
   /** Names in links, headings and titles, descending by frequency. */
   names: readonly string[];
-  /** Path segments of its addresses. */
+  /** Path segments of the target's addresses. */
   paths: readonly string[];
   /** Names of look-alikes, and of the other built-in targets. */
   not: readonly string[];

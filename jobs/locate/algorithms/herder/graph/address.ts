@@ -8,14 +8,14 @@ import type { Reading } from '../reader.js';
 export interface Address {
   /** Index among all addresses. */
   number: number;
-  /** Spelling of the first link to it. */
+  /** URL in the spelling of the first link. */
   url: string;
-  /** The link by which it was first seen, and the address of that link's page; null for the home page. */
+  /** The first link to the address, and the address of that link's page; null for the home page. */
   link: Link | null;
   from: Address | null;
-  /** Number of links from the home page, on the path by which it was found. */
+  /** Number of links from the home page, on the path by which the address was found. */
   hops: number;
-  /** Distinct texts of the links to it: labels and hints, contexts, and headings above. */
+  /** Distinct texts of the links to the address: labels and hints, contexts, and headings above. */
   labels: Map<string, Label>;
   contexts: Map<string, Reading>;
   headings: Map<string, Reading>;
@@ -24,22 +24,22 @@ export interface Address {
   path: Reading;
   naming: Naming;
   folder: string;
-  /** True if its own name contains a number, as items of a list often do and lists seldom. */
+  /** True if the address's own name contains a number, as items of a list often do and lists seldom. */
   numbered: boolean;
   /** True if a label announces a list of pages. */
   list: boolean;
   /** True if the address is among the site's news, by its folder or by the headings above all links to it. */
   amongNews: boolean;
-  /** True if it lists the pages with one keyword. */
+  /** True if the address lists the pages with one keyword. */
   ofKeyword: boolean;
-  /** True if it is outside the folder of the home page, where a site's other languages are. */
+  /** True if the address is outside the folder of the home page, where a site's other languages are. */
   outside: boolean;
-  /** Number of opened pages that link to it, and the last of them. */
+  /** Number of opened pages that link to the address, and the last of them. */
   inLinks: number;
   lastLinkedFrom: Address | null;
-  /** True if at least one link to it has no `nofollow`. */
+  /** True if at least one link to the address has no `nofollow`. */
   followed: boolean;
-  /** True if an opened page links to it from its header or menu; from its footer. */
+  /** True if an opened page links to the address from its header or menu; from its footer. */
   inMenu: boolean;
   inFooter: boolean;
   /** One link for each spelling of the address, in order of discovery, and the number of those tried or being tried. */
@@ -92,6 +92,6 @@ export interface Block {
   text: string;
   reading: Reading;
   pages: number;
-  /** The page where it was first seen. */
+  /** The page where the block was first seen. */
   first: Address;
 }

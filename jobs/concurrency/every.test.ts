@@ -33,7 +33,7 @@ describe('every', () => {
     await stop();
   });
 
-  it('begins immediately where told to', async () => {
+  it('begins immediately if requested', async () => {
     const { work, rounds, end } = slowWork();
     const stop = every(100, work, { onError: vi.fn(), immediately: true });
     expect(rounds()).toBe(1);
@@ -41,7 +41,7 @@ describe('every', () => {
     await stop();
   });
 
-  it('tells a failure, thrown or rejected, and goes on', async () => {
+  it('reports a failure, thrown or rejected, and goes on', async () => {
     const onError = vi.fn();
     let rounds = 0;
     const work = (): Promise<void> => {
@@ -55,7 +55,7 @@ describe('every', () => {
     expect(onError.mock.calls.map(([error]) => error.message)).toEqual(['thrown', 'rejected']);
   });
 
-  it('when stopped, tells the round under way, waits for it, and begins no other', async () => {
+  it('when stopped, notifies the running iteration, waits for it, and begins no other', async () => {
     const { work, rounds, end } = slowWork();
     const stop = every(100, work, { onError: vi.fn() });
     await vi.advanceTimersByTimeAsync(100);

@@ -13,7 +13,7 @@ function slowWork() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('on demand', () => {
-  it('is done when it is asked for, and once more for all who ask meanwhile', async () => {
+  it('runs on request, and once more for all requests meanwhile', async () => {
     const { work, ends } = slowWork();
     const { ask, stop } = onDemand(work, vi.fn());
     expect(ends).toHaveLength(0);
@@ -33,7 +33,7 @@ describe('on demand', () => {
     await stop();
   });
 
-  it('tells a failure, and goes on', async () => {
+  it('reports a failure, and goes on', async () => {
     const onError = vi.fn();
     const { work, ends } = slowWork();
     const { ask, stop } = onDemand(work, onError);

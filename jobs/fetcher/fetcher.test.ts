@@ -276,7 +276,7 @@ describe('hostile answers', () => {
     }
   });
 
-  it('that are not HTTP are told apart from pages', async () => {
+  it('that are not HTTP are distinguished from pages', async () => {
     const server = await site({
       '/garbage': (r) => void r.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'),
       '/huge-header': (r) => void r.socket?.end(`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(200_000)}\r\n\r\n`),

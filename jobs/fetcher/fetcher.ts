@@ -190,8 +190,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const renderer = options.browser ? rendererFor(options.browser) : null;
   const renderMemory = keptRenders(options.renderMemory ?? memoryRenderMemory());
   const drawn = renderer && new DrawnPages(renderer, renderMemory, limits.unpackedBytes);
-  const { crawlDelayMs: paceMs = CRAWL_DELAY_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
-  const parts: VisitParts = { gate, http, robots, politeness, clock, crawlDelayMs: paceMs, maxCrawlDelayMs };
+  const { crawlDelayMs = CRAWL_DELAY_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
+  const parts: VisitParts = { gate, http, robots, politeness, clock, crawlDelayMs, maxCrawlDelayMs };
 
   function rendererFor(browser: FoundBrowser): Renderer {
     const unhurried = createRobots({ get: robotsGet({ gate, http, politeness: null, clock }), cache, clock });
@@ -288,7 +288,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const asked = new URL(url);
       const { host } = asked;
       const address = await gate.admit(asked.hostname, portOf(asked));
-      const turn = granted(host, await politeness.slot({ host, address, crawlDelayMs: paceMs, signal }), clock.now());
+      const turn = granted(host, await politeness.slot({ host, address, crawlDelayMs, signal }), clock.now());
       if (turn.kind === 'later') return turn;
       try {
         return { kind: 'picture', ...(await renderer.screenshot(url, html, words, signal)) };

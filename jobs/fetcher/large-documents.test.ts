@@ -40,7 +40,7 @@ async function turnsOf(hosts: readonly string[], load: number): Promise<{ host: 
 }
 
 describe('a host of large documents', () => {
-  it('waits for its turns where others have work: a large document in 1.9 s', async () => {
+  it('yields to other work: a large document in 1.9 s', async () => {
     const turns = await turnsOf(['a', 'b', 'c'], 0.9);
     expect(turns.map(({ at }) => Math.round(at / 100))).toEqual([0, 19, 37]);
   });
@@ -81,7 +81,7 @@ describe('a host of large documents', () => {
     expect(time.at).toBe(0);
   });
 
-  it('has the one beyond its allowance read when its turn comes, unless too much waits already', async () => {
+  it('has the one beyond its allowance read later, unless too much waits already', async () => {
     const time = timeOf(0.9);
     const documents = new LargeDocuments(time);
     const read: string[] = [];

@@ -14,7 +14,7 @@ export interface LaterReply extends Wait {
 /** The reply to a caller that must defer its request of `host`. */
 export const laterReply = (
   host: string,
-  { until, why }: Omit<Extract<Slot, { kind: 'come-back' }>, 'kind'>,
+  { until, why }: Omit<Extract<Slot, { kind: 'deferred' }>, 'kind'>,
   now: number,
 ): LaterReply => ({ kind: 'later', host, until: until.getTime(), why, at: new Date(now) });
 
@@ -112,7 +112,7 @@ export interface FailedReply {
   url: string;
   reason: FailureReason;
   status: number | null;
-  /** Answer of `url`; null if there was none. */
+  /** Answer of `url`; null if missing. */
   received: Received | null;
   hops: Hop[];
   /** Decision of robots.txt on `url`; null if it is unavailable or was not fetched. */

@@ -31,8 +31,8 @@ describe('what is kept of hosts is away', () => {
     },
   };
   it.each([
-    ['a turn cannot be asked for', { politeness: { ...memoryPoliteness(), slot: away } }],
-    ['a turn cannot be given back', { politeness: broken }],
+    ['a slot cannot be requested', { politeness: { ...memoryPoliteness(), slot: away } }],
+    ['a slot cannot be released', { politeness: broken }],
     ['no robots.txt can be looked up', { robotsCache: { ...memoryRobotsCache(), get: away } }],
     ['no robots.txt can be kept', { robotsCache: { ...memoryRobotsCache(), set: away } }],
   ])('is no failure of a host: %s', async (_, options) => {

@@ -15,13 +15,13 @@ async function read(text: string, url = AT): Promise<Feed> {
 
 /** The same feed, read by another library with another parser. */
 function readByOther(text: string): ReturnType<typeof untouched> {
-  const told = parseFeed(text);
-  const title = titleOf(told.feed.title);
-  switch (told.format) {
+  const parsed = parseFeed(text);
+  const title = titleOf(parsed.feed.title);
+  switch (parsed.format) {
     case 'atom':
       return {
         title,
-        entries: (told.feed.entries ?? []).map(({ id, title, links, published, updated, summary, content }) => ({
+        entries: (parsed.feed.entries ?? []).map(({ id, title, links, published, updated, summary, content }) => ({
           id: id ?? null,
           title: titleOf(title),
           published: dateOf(published),
@@ -33,7 +33,7 @@ function readByOther(text: string): ReturnType<typeof untouched> {
     case 'json':
       return {
         title,
-        entries: (told.feed.items ?? []).map(({ id, url, title, date_published, date_modified, summary }) => ({
+        entries: (parsed.feed.items ?? []).map(({ id, url, title, date_published, date_modified, summary }) => ({
           id: id ?? null,
           url: url ?? null,
           title: titleOf(title),
@@ -45,7 +45,7 @@ function readByOther(text: string): ReturnType<typeof untouched> {
     case 'rdf':
       return {
         title,
-        entries: (told.feed.items ?? []).map(({ rdf, link, title, dc, description }) => ({
+        entries: (parsed.feed.items ?? []).map(({ rdf, link, title, dc, description }) => ({
           id: rdf?.about ?? null,
           url: link ?? null,
           title: titleOf(title),
@@ -57,7 +57,7 @@ function readByOther(text: string): ReturnType<typeof untouched> {
     default:
       return {
         title,
-        entries: (told.feed.items ?? []).map(({ guid, link, title, pubDate, description }) => ({
+        entries: (parsed.feed.items ?? []).map(({ guid, link, title, pubDate, description }) => ({
           id: guid?.value ?? null,
           url: link ?? null,
           title: titleOf(title),
@@ -237,11 +237,11 @@ describe('a feed', () => {
     ['other data', '{"items": [{"id": 1}]}'],
     ['broken data', '{"version": "https://jsonfeed.org/version/1", "items": ['],
     ['text', 'Hei på deg'],
-  ])('is none where there is %s', async (_, text) => {
+  ])('is not recognised if there is %s', async (_, text) => {
     expect(await parseFeedInTurns(text, AT)).toBeNull();
   });
 
-  it('is told apart from any text, and never throws', async () => {
+  it('is distinguished from any text, and never throws', async () => {
     const piece = fc.constantFrom(
       '<rss>',
       '<channel>',
@@ -270,7 +270,7 @@ describe('a feed', () => {
 });
 
 describe('a hostile feed', () => {
-  it('of 100,000 entries is cut, and everybody else has a turn every 32 KB', async () => {
+  it('of 100,000 entries is cut, and other work runs every 32 KB', async () => {
     const items = Array.from({ length: 100_000 }, (_, i) => `<item><guid>${i}</guid><title>Sak ${i}</title></item>`);
     let turns = 0;
     let others = setImmediate(function turn() {
@@ -346,7 +346,7 @@ describe('a date of a feed', () => {
   });
 
   it.each(['', 'i går', '2026-13-01', '31 Feb 2026 10:00:00 GMT', '2026-11-10T25:00:00Z', '1'])(
-    '%s is none',
+    '%s is not one',
     (text) => {
       expect(feedDate(text)).toBeNull();
     },

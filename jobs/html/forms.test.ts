@@ -8,7 +8,7 @@ const formsOf = (html: string) => parsePage(html, url).forms;
 const controlsOf = (inside: string) => formsOf(`<form>${inside}</form>`)?.[0]?.controls ?? [];
 
 describe('the forms of a page', () => {
-  it('are told in order, with where and how they send', () => {
+  it('are listed in order, with where and how they send', () => {
     const forms = formsOf(`<form action="/sok" role=search id=s class="top  search"><input name=q></form>
       <p><form METHOD=Post enctype=multipart/form-data action="https://skjema.test/x?y=1#z"><input name=a></form>
       <form action="javascript:go()" method=dialogue enctype=x></form><form method=dialog><input name=b></form>`);
@@ -49,7 +49,7 @@ describe('the forms of a page', () => {
     ]);
   });
 
-  it('tell buttons and fields that send nothing by what they are called', () => {
+  it('list buttons and fields that send nothing by what they are called', () => {
     const [form] =
       formsOf(
         '<form><input name=q><input type=password placeholder=Passord><button>Logg <b>inn</b></button>' +

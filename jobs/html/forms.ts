@@ -156,13 +156,13 @@ export class FormReader {
   }
 
   /**
-   * The form, null if it sends nothing; and the evidence that it searches the site, null if there is none.
+   * The form, null if it sends nothing; and the evidence that it searches the site, null if missing.
    * @param elsewhere controls outside the form that name it as their owner
    */
   result(elsewhere?: FormReader): { form: Form | null; search: { form: SearchForm; signs: number } | null } {
-    const told = [...this.controls(), ...(elsewhere?.controls() ?? [])].slice(0, MAX_CONTROLS);
-    const controls = told.filter(({ name }) => name !== '');
-    const unsent = told
+    const all = [...this.controls(), ...(elsewhere?.controls() ?? [])].slice(0, MAX_CONTROLS);
+    const controls = all.filter(({ name }) => name !== '');
+    const unsent = all
       .filter(({ name }) => name === '')
       .map(({ type, label, way }) => ({ type, label, ...(way && { way }) }));
     const says = this.says.take();
@@ -173,10 +173,10 @@ export class FormReader {
   /** All controls read, including those that send nothing. */
   private controls(): FormControl[] {
     while (this.collecting.length > 0) this.collecting.pop()?.end();
-    return this.drafts.filter(({ value }) => value.length <= MAX_SENT).map((draft) => this.told(draft));
+    return this.drafts.filter(({ value }) => value.length <= MAX_SENT).map((draft) => this.labelled(draft));
   }
 
-  private told({ id, around, label, ...control }: Draft): FormControl {
+  private labelled({ id, around, label, ...control }: Draft): FormControl {
     const of = id === undefined ? undefined : (this.labels.get(id) ?? this.page.labels.get(id));
     const named = of?.text || around?.text || label;
     return { ...control, label: named.slice(0, MAX_LABEL) };

@@ -13,7 +13,7 @@ const first = (html: string, name: string): TreeNode => {
 };
 
 describe('the tree of a page', () => {
-  it('has what stands there for readers without scripts, but no picture once more', () => {
+  it('has the text for readers without scripts, but no picture once more', () => {
     const { root } = parseTree(
       '<p><script>write("i dag")</script><noscript>20.11.2026</noscript> <img alt="Kart"><noscript><img alt="Kart"></noscript>',
       'https://by.example/',

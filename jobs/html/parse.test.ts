@@ -32,7 +32,7 @@ describe('parsePage', () => {
     expect(parse(`<html lang="${lang}"><p>x`).language).toBe(expected);
   });
 
-  it('tells what stands around a link: its block and the heading above', () => {
+  it('reports the context of a link: its block and the heading above', () => {
     const page = parse(
       `<a href="/home">Hjem</a><h2>Innsyn</h2><p>Her er postlista. <a href="/p">Les mer</a></p><h2><a href="/q">Møter</a></h2>`,
     );
@@ -43,7 +43,7 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('tells what fields of the main part show until somebody types', () => {
+  it('reports what fields of the main part show until somebody types', () => {
     const field = (placeholder: string) => `<input id=felt placeholder="${placeholder}">`;
     const page = parse(`<header>${field('Søk på nettstedet')}</header><main>${field(' Søk i\n journalen')}${field('')}
       <textarea placeholder="Spør oss"></textarea>${field('Spør oss')}</main>`);
@@ -51,7 +51,7 @@ describe('parsePage', () => {
     expect(parse('<input name=q>').prompts).toBeUndefined();
   });
 
-  it('tells by which elements one comes to a link, however deep and however they are named', () => {
+  it('reports by which elements one comes to a link, however deep and however they are named', () => {
     const paths = (html: string) => parse(html).links.map(({ tagPath }) => tagPath);
     expect(
       paths(`<html class=x><body id=page-7 class=y><div id=" main one " class="wide  new"><ul><li class=""><a href=1 class=l>a</a><li><a href=2>b</a></ul>
@@ -95,7 +95,7 @@ describe('parsePage', () => {
     expect(parse('<p><i>material</i> <span class=icon>world</span></p>').text).toBe('material world');
   });
 
-  it('tells where a link stands', () => {
+  it('reports the place of a link', () => {
     expect(
       links(`<header><a href=1>a</a><nav><a href=2>b</a></nav></header><div role="navigation"><a href=3>c</a></div>
         <main><header><a href=4>d</a></header><aside><a href=5>e</a></aside></main>
@@ -117,7 +117,7 @@ describe('parsePage', () => {
     ).toEqual(['https://www.nordvik.test/x main Post\nJournal']);
   });
 
-  it('tells which links the site asks not to follow: those of which every one says so', () => {
+  it('reports which links the site asks not to follow: those of which every one says so', () => {
     const page = parse(`<a href=/edit rel="external NOFOLLOW">Edit</a><a href=/x rel=nofollow>x</a><a href=/x>x</a>
       <a href=/y>y</a><a href=/y rel=nofollow>y</a><a href=/z rel=nofollower>z</a>`);
     expect(page.links.map(({ url: to, nofollow }) => [new URL(to).pathname, nofollow])).toEqual([

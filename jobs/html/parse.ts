@@ -44,7 +44,7 @@ function stepOf(name: string, attributes: AttributeValues): string {
 /** Result of one walk over a document. */
 export interface Parsed {
   page: Page;
-  /** Target of an immediate `<meta http-equiv="refresh">`, absolute and canonical; null if there is none. */
+  /** Target of an immediate `<meta http-equiv="refresh">`, absolute and canonical; null if missing. */
   refresh: string | null;
 }
 
@@ -128,7 +128,7 @@ export async function parseHtmlInTurns(html: string, url: string): Promise<Parse
 class PageWalk implements HtmlWalk {
   private depth = 0;
   private elements = 0;
-  /** Depth of the outermost invisible element that is open; 0 if there is none. */
+  /** Depth of the outermost invisible element that is open; 0 if missing. */
   private invisibleFrom = 0;
   private noscriptFrom = 0;
   private base: string;

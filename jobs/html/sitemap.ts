@@ -60,13 +60,13 @@ function* readSitemap(text: string, url: string): Generator<undefined, Sitemap> 
   return { url, pages: [...lists.url], sitemaps: [...lists.sitemap] };
 }
 
-function* readLines(text: string, tell: (href: string) => void): Generator<undefined> {
+function* readLines(text: string, report: (href: string) => void): Generator<undefined> {
   let from = 0;
   for (let n = 1; n <= MAX_ENTRIES && from < text.length; n++) {
     const end = text.indexOf('\n', from);
     const to = end < 0 ? text.length : end;
     for (const line of text.slice(from, Math.min(to, from + MAX_LINE)).split('\r'))
-      if (/^\s*https?:/i.test(line)) tell(line.trim());
+      if (/^\s*https?:/i.test(line)) report(line.trim());
     from = to + 1;
     if (n % LINES_A_SLICE === 0) yield;
   }
@@ -77,7 +77,7 @@ const isEntry = (name: string | undefined): name is Entry => name === 'url' || n
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /** Reports every `loc` directly within a `url` or `sitemap`. */
-function* readXml(xml: string, tell: (entry: Entry, href: string) => void): Generator<undefined> {
+function* readXml(xml: string, report: (entry: Entry, href: string) => void): Generator<undefined> {
   const open: string[] = [];
   let loc: string | null = null;
   let entries = 0;
@@ -95,7 +95,7 @@ function* readXml(xml: string, tell: (entry: Entry, href: string) => void): Gene
       onclosetag: () => {
         const entry = entryOf();
         if (loc !== null && isEntry(entry)) {
-          tell(entry, loc.trim());
+          report(entry, loc.trim());
           loc = null;
           if (++entries >= MAX_ENTRIES) throw new Enough();
         }

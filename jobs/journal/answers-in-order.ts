@@ -249,7 +249,7 @@ export class AnswersInOrder {
     const waiting = this.ready.size + this.held.length;
     const isDue = this.ready.has(this.delivered) && !this.recorded.awaits(this.delivered);
     if (this.failure || this.replayed() || isDue || waiting < this.open || waiting === 0) return;
-    const error = new JournalMismatch(`What led to entry ${this.delivered}, or beyond it, was never asked for.`);
+    const error = new JournalMismatch(`What led to entry ${this.delivered}, or beyond it, was never requested.`);
     this.failure = { error };
     this.abandonReplay(error);
   }

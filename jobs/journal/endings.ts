@@ -10,7 +10,7 @@ export class OwnerObjects extends Error {
  * fetcher's clock. Not a failure.
  */
 export class Deferred extends Error {
-  override readonly name = 'ComeBack';
+  override readonly name = 'Deferred';
   readonly until: Date;
   readonly host: string;
   readonly why: WaitReason;

@@ -128,35 +128,35 @@ describe('a task’s web', () => {
     await expect(open({ signal: AbortSignal.abort(new Error('enough')) }).open(home)).rejects.toThrow('enough');
   });
 
-  it('about many hosts is told of one that is to be asked later, at no cost, and goes on; so a replay', async () => {
+  it('about many hosts learns of one that is deferred, at no cost, and goes on; so a replay', async () => {
     const [away, here] = ['https://a.test/', 'https://b.test/'];
     const fetcher = fetcherOf((url) => (url === away ? { ...later, host: 'a.test' } : document(url, '<p>hei')));
     const journal = memoryJournal();
     const many = { home: undefined, scope: hostsScope(['a.test', 'b.test']), manyHosts: true };
-    const told = async (web: JournalledWeb) => [
+    const answers = async (web: JournalledWeb) => [
       await web.open(away),
       [web.downloads, web.now()],
       (await web.open(here)).kind,
     ];
     const expected = [{ kind: 'later', url: away, ...wait, host: 'a.test' }, [0, 500], 'page'];
-    expect(await told(open({ fetcher, ...many, journal: journal.next() }))).toEqual(expected);
+    expect(await answers(open({ fetcher, ...many, journal: journal.next() }))).toEqual(expected);
     expect(journal.entries.map(({ entry: { cost, later } }) => [cost, later])).toEqual([
       [0, { ...wait, host: 'a.test' }],
       [1, null],
     ]);
     const replayed = open({ fetcher: fetcherOf((url) => document(url, '<p>hei')), ...many, journal: journal.next() });
-    expect(await told(replayed)).toEqual(expected);
+    expect(await answers(replayed)).toEqual(expected);
     // Nothing else is left: the task waits without a journal entry, then receives its answer.
     const waiting = open({ fetcher, ...many, journal: journal.next() });
-    await told(waiting);
+    await answers(waiting);
     await expect(waiting.open({ url: away, waits: true })).rejects.toBeInstanceOf(Deferred);
     expect(await replayed.open({ url: away, waits: true })).toMatchObject({ kind: 'page' });
     expect(journal.entries).toHaveLength(3);
     // A lost answer is waited for: another one in its place would lead elsewhere.
     const lost = memoryJournal(journal.entries, [1]);
-    await expect(told(open({ fetcher: fetcherOf(() => later), ...many, journal: lost.next() }))).rejects.toBeInstanceOf(
-      Deferred,
-    );
+    await expect(
+      answers(open({ fetcher: fetcherOf(() => later), ...many, journal: lost.next() })),
+    ).rejects.toBeInstanceOf(Deferred);
     expect(lost.entries).toEqual(journal.entries);
   });
 
@@ -262,7 +262,7 @@ describe('sitemaps of a search', () => {
   const journal = memoryJournal();
   const xml =
     '<urlset><url><loc>https://nordvik.test/</loc></url><url><loc>https://nordvik.test/postliste</loc></url></urlset>';
-  const told = async (web: JournalledWeb) => {
+  const answers = async (web: JournalledWeb) => {
     await web.open(home);
     const list = await web.open(asSitemap(robotsOf(home)));
     const named = list.kind === 'sitemap' ? list.sitemap.sitemaps : [];
@@ -279,7 +279,7 @@ describe('sitemaps of a search', () => {
 
   it('are named at no cost, opened at that of a download, and read as this host’s', async () => {
     const fetcher = filesOf(['https://production.example/kart.xml.gz'], (url) => fileReply(url, xml));
-    expect(await told(open({ fetcher, journal: journal.next() }))).toEqual(expected);
+    expect(await answers(open({ fetcher, journal: journal.next() }))).toEqual(expected);
     expect(journal.entries.map(({ entry }) => [entry.seq, entry.request.url, entry.cost])).toEqual([
       [0, home, 1],
       [1, `${home}robots.txt`, 0],
@@ -293,7 +293,7 @@ describe('sitemaps of a search', () => {
       asked.push(url);
       return failedReply(url, { reason: 'missing', attempts: 1 });
     });
-    expect(await told(open({ fetcher, journal: journal.next() }))).toEqual(expected);
+    expect(await answers(open({ fetcher, journal: journal.next() }))).toEqual(expected);
     expect(asked).toEqual([]);
   });
 
@@ -303,10 +303,10 @@ describe('sitemaps of a search', () => {
       return { entry: { ...entry, request }, bodies };
     });
     const fetcher = fetcherOf((url) => failedReply(url));
-    expect(await told(open({ fetcher, journal: memoryJournal(plain).next() }))).toEqual(expected);
+    expect(await answers(open({ fetcher, journal: memoryJournal(plain).next() }))).toEqual(expected);
   });
 
-  it('on another site, or before the home page, are not asked for', async () => {
+  it('on another site, or before the home page, are not requested', async () => {
     const web = open({ fetcher: filesOf([], (url) => fileReply(url, xml)) });
     expect(await web.open(asSitemap(`${home}sitemap.xml`))).toMatchObject({ reason: 'bad-url' });
     await web.open(home);
@@ -353,7 +353,7 @@ describe('a feed', () => {
     await expect(inTheEnd(asPage)).rejects.toBeInstanceOf(JournalMismatch);
   });
 
-  it('of another host is not asked for, nor read where the site’s own leads there; what is none is a bad answer', async () => {
+  it('of another host is not requested, nor read if the site’s own leads there; anything else is a bad answer', async () => {
     const web = open({
       fetcher: filesOf([], (url) => fileReply(url.endsWith('moved') ? 'https://x.test/' : url, 'Hei')),
     });
@@ -433,7 +433,7 @@ describe('several pages at once', () => {
     );
   });
 
-  it('are seen in that order though some of them are lost, and asked for again', async () => {
+  it('are seen in that order though some of them are lost, and requested again', async () => {
     const input = fc.record({
       first: delays,
       second: delays,
@@ -507,22 +507,22 @@ describe('several pages at once', () => {
       await new Promise<void>((go) => gates.set(url, go));
       return answer(url);
     };
-    const letGo = async (url: string) => {
+    const release = async (url: string) => {
       while (!gates.has(url)) await turn();
       gates.get(url)?.();
       for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
     };
-    return { fetcher: { fetch }, asked, letGo };
+    return { fetcher: { fetch }, asked, release };
   }
   const [first = '', second = '', third = '', fourth = ''] = PATHS;
 
   /** A journal in which the second of three requests was answered first and led to a fourth. */
   async function overtaken() {
     const journal = memoryJournal();
-    const { fetcher, letGo } = gatedFetcher();
+    const { fetcher, release } = gatedFetcher();
     const web = open({ fetcher, journal: journal.next() });
     const all = [web.open(first), web.open(second).then(() => web.open(fourth)), web.open(third)];
-    for (const url of [second, fourth, third, first]) await letGo(url);
+    for (const url of [second, fourth, third, first]) await release(url);
     await Promise.all(all);
     expect(journal.entries.map(({ entry }) => entry.asked)).toEqual([1, 3, 2, 0]);
     return journal.entries;
@@ -531,10 +531,10 @@ describe('several pages at once', () => {
   it('end with the first error: nothing more is asked, and nobody waits for ever', async () => {
     // The document of the first answer is lost: its page is requested during the replay, and the host defers it.
     const journal = memoryJournal(await overtaken(), [0]);
-    const { fetcher, asked, letGo } = gatedFetcher(() => later);
+    const { fetcher, asked, release } = gatedFetcher(() => later);
     const web = open({ fetcher, journal: journal.next() });
     const opened = [web.open(first), web.open(second), web.open(third)];
-    await letGo(second);
+    await release(second);
     await expect(opened[1]).rejects.toBeInstanceOf(Deferred);
     await expect(opened[2]).rejects.toBeInstanceOf(Deferred);
     await expect(web.open(fourth)).rejects.toBeInstanceOf(Deferred);
@@ -544,11 +544,11 @@ describe('several pages at once', () => {
 
   it('are written though the replay that they wait for ends in an error', async () => {
     const journal = memoryJournal(await overtaken(), [0, 2]);
-    const { fetcher, asked, letGo } = gatedFetcher((url) => (url === second ? later : document(url, '<p>igjen')));
+    const { fetcher, asked, release } = gatedFetcher((url) => (url === second ? later : document(url, '<p>igjen')));
     const web = open({ fetcher, journal: journal.next() });
     const opened = [web.open(first), web.open(second), web.open(third)];
-    await letGo(third);
-    await letGo(second);
+    await release(third);
+    await release(second);
     await expect(Promise.all(opened)).rejects.toBeInstanceOf(Deferred);
     await expect(web.close()).rejects.toBeInstanceOf(Deferred);
     expect(asked).toEqual([second, third]);
@@ -557,11 +557,11 @@ describe('several pages at once', () => {
 
   it('that are not in the journal are asked once it has been replayed', async () => {
     const journal = memoryJournal((await overtaken()).slice(0, 2));
-    const { fetcher, asked, letGo } = gatedFetcher();
+    const { fetcher, asked, release } = gatedFetcher();
     const web = open({ fetcher, journal: journal.next() });
     const all = [web.open(first), web.open(second).then(() => web.open(fourth)), web.open(third)];
     await all[1];
-    for (const url of [first, third]) await letGo(url);
+    for (const url of [first, third]) await release(url);
     await Promise.all(all);
     expect(asked).toEqual([first, third]);
     expect(journal.entries.map(({ entry }) => [entry.seq, entry.asked])).toEqual(
@@ -580,18 +580,18 @@ describe('several pages at once', () => {
 
   it('are answered and written after the algorithm has ended, but none is added', async () => {
     const journal = memoryJournal();
-    const { fetcher, asked, letGo } = gatedFetcher();
+    const { fetcher, asked, release } = gatedFetcher();
     const web = open({ fetcher, journal: journal.next() });
     const left = web.open(first).then(() => web.open(second));
     const closed = web.close();
-    await letGo(first);
+    await release(first);
     await closed;
     const later = new Promise((resolve) => setImmediate(resolve, 'later'));
     expect(await Promise.race([left, later])).toBe('later');
     expect([asked, journal.entries.length]).toEqual([[first], 1]);
   });
 
-  it('that were replayed in part are let go when the algorithm is aborted', async () => {
+  it('that were replayed in part are released when the algorithm is aborted', async () => {
     const journal = memoryJournal(await overtaken());
     const stop = new AbortController();
     const web = open({ journal: journal.next(), signal: stop.signal });

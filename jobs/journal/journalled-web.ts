@@ -83,7 +83,7 @@ export interface JournalledWeb extends Web {
  * downloads counted.
  *
  * With many hosts, a deferred host is an answer without cost (`later`), journalled like any other so that a replay
- * repeats it. Otherwise, and if the request `waits`, `open` throws `ComeBack`: nothing is journalled or counted, and a
+ * repeats it. Otherwise, and if the request `waits`, `open` throws `Deferred`: nothing is journalled or counted, and a
  * new web over the same journal continues from there. `open` throws the signal's reason when aborted,
  * `JournalMismatch`, and `OwnerObjects` if the owner of the task's one host objects. After such an error every further
  * request fails likewise. An unobserved error ends no process.

@@ -162,7 +162,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     return { seen, end };
   }
 
-  it('goes on at each one’s pace, whoever kills it, is the same when replayed, and asks nothing twice', async () => {
+  it('continues at each host’s crawl delay whichever worker crashes, is the same when replayed, and requests nothing twice', async () => {
     let before: string[] = [];
     const attempts = async (killAt?: number) => {
       const fetcher = newFetcher();
@@ -183,7 +183,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
       clock.advance(Math.max(0, end.until.getTime() - clock.now()));
       end = await attempts();
     }
-    expect(end).toMatchObject({ name: 'ComeBack', why: 'throttled', host: `${AWAY}:${port()}` });
+    expect(end).toMatchObject({ name: 'Deferred', why: 'throttled', host: `${AWAY}:${port()}` });
     expect((end as Deferred).until.getTime()).toBeGreaterThanOrEqual(
       Math.max(...visits.filter(({ host }) => host === AWAY).map(({ at }) => at)) + DAY_MS,
     );

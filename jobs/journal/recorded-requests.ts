@@ -34,7 +34,7 @@ export class RecordedRequests {
   take(number: number, key: string): ReplayedEntry | null {
     const numbered = this.byNumber.get(number);
     if (numbered && numbered.key !== key)
-      throw new JournalMismatch(`Entry ${numbered.seq} is for ${numbered.key}, but ${key} was asked for.`);
+      throw new JournalMismatch(`Entry ${numbered.seq} is for ${numbered.key}, but ${key} was requested.`);
     const entry = numbered ?? this.byKey.get(key)?.shift() ?? null;
     if (entry) this.made.add(entry);
     return entry;

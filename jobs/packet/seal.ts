@@ -46,7 +46,7 @@ export interface Seal {
   /** Ed25519 (RFC 8032) over exactly these bytes. */
   signature: Uint8Array;
   publicKey: string;
-  /** An authority's time stamp of both (`time-stamp.ts`); null if there is none yet or at all. */
+  /** An authority's time stamp of both (`time-stamp.ts`); null if missing. */
   timeStamp: Uint8Array | null;
 }
 

@@ -11,8 +11,8 @@ const FINDING = '0193a8f0-0000-7000-8000-000000000001';
 const KEY = makeSealingKey();
 
 function sealed(sealedAt = '2026-11-25T13:00:00.000Z'): Seal {
-  const told = { finding: FINDING, sealedAt, software: 'Hyrde/0.2.0', operator: null, files: listOf(FILES) };
-  return seal({ format: 'hyrde-packet', version: 1, ...told }, KEY);
+  const head = { finding: FINDING, sealedAt, software: 'Hyrde/0.2.0', operator: null, files: listOf(FILES) };
+  return seal({ format: 'hyrde-packet', version: 1, ...head }, KEY);
 }
 const bytesOf = ({ manifest, signature }: Seal) => stampedBytes(Buffer.from(manifest), signature);
 
@@ -22,14 +22,14 @@ async function stampOf(authority: TimeStampAuthority, bytes: Uint8Array): Promis
 }
 const ended = async (work: Promise<unknown>) => expect(work).rejects.toThrow(TimeStampFault);
 
-describe.skipIf(!HAS_OPENSSL)('a time stamp, of an authority of OpenSSL 3 (skipped where there is none)', async () => {
+describe.skipIf(!HAS_OPENSSL)('a time stamp, of an authority of OpenSSL 3 (skipped if not installed)', async () => {
   if (!HAS_OPENSSL) return;
   const [authority, other] = [await forFile(openAuthority(), 'close'), await forFile(openAuthority(), 'close')];
   const ours = sealed();
   const token = await stampOf(authority, bytesOf(ours));
   const packet = packetOf(FILES, { ...ours, timeStamp: token });
 
-  it('is asked for and taken, as openssl takes it, and says when and by whom', async () => {
+  it('is requested and accepted as by openssl, and names its time and authority', async () => {
     expect(authority.agrees(token, bytesOf(ours))).toBe(true);
     const stamp = await readTimeStamp(token, bytesOf(ours), authority.root);
     expect(stamp).toMatchObject({

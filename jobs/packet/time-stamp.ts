@@ -81,7 +81,7 @@ const positive = ([first = 0, ...rest]: Uint8Array) => Uint8Array.of((first & 0x
 
 /**
  * The verified token of an authority's answer, as DER, and its contents.
- * @throws TimeStampFault if there is none, or it answers another request
+ * @throws TimeStampFault if missing, or it answers another request
  */
 export async function tokenIn(
   answer: Uint8Array,

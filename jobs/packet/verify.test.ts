@@ -15,8 +15,8 @@ const FILES = new Map([
 const FINDING = '0193a8f0-0000-7000-8000-000000000001';
 
 const sealOf = (key: SealingKey, files = FILES) => {
-  const told = { finding: FINDING, sealedAt: '2026-11-25T13:00:00.000Z', software: 'Hyrde/0.2.0', operator: null };
-  return seal({ format: 'hyrde-packet', version: 1, ...told, files: listOf(files) }, key);
+  const head = { finding: FINDING, sealedAt: '2026-11-25T13:00:00.000Z', software: 'Hyrde/0.2.0', operator: null };
+  return seal({ format: 'hyrde-packet', version: 1, ...head, files: listOf(files) }, key);
 };
 const sealedWith = (key: SealingKey, files = FILES) => packetOf(files, sealOf(key, files));
 const PACKET = sealedWith(KEY);
@@ -48,7 +48,7 @@ const bytesOf = (zip: Uint8Array) => Buffer.from(zip);
 const faultsOf = async (packet: Uint8Array, key: string | null = null) => (await verifyPacket(packet, { key })).faults;
 
 describe('a packet', () => {
-  it('that is as it was sealed has no faults, and says which files of which finding', async () => {
+  it('that is unchanged since it was sealed has no faults, and names its finding and files', async () => {
     expect(await verifyPacket(PACKET)).toMatchObject({
       faults: [],
       fingerprint: fingerprintOf(KEY.publicKey),
@@ -209,18 +209,18 @@ describe('a packet', () => {
       zip.write('files/a.txt', at);
     return zip;
   }
-  it.each(Object.entries(TAMPERED))('with %s is told', async (_name, [packet, named]) => {
+  it.each(Object.entries(TAMPERED))('with %s is detected', async (_name, [packet, named]) => {
     expect((await faultsOf(packet())).join(' ')).toMatch(named);
   });
 
-  it('that was changed and signed anew is told from the key alone', async () => {
+  it('that was changed and signed anew is detected by the key alone', async () => {
     const forged = sealedWith(other, new Map(FILES).set('proof.json', Buffer.from('{"claim":"other"}')));
     expect(await faultsOf(forged)).toEqual([]);
     expect(await faultsOf(forged, KEY.publicKey)).toEqual(['public-key.pem is another key than yours.']);
     expect(await faultsOf(forged, fingerprintOf(KEY.publicKey))).toHaveLength(1);
   });
 
-  it('may be cut or have any byte changed: it is told', async () => {
+  it('may be cut or have any byte changed: it is detected', async () => {
     for (let at = 0; at < PACKET.length; at++) {
       expect(await faultsOf(PACKET.subarray(0, at)), `cut at ${at}`).not.toEqual([]);
       const changed = Buffer.from(PACKET);

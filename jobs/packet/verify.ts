@@ -9,7 +9,7 @@ export interface Verified {
   faults: string[];
   /** Null if it cannot be read. */
   manifest: Manifest | null;
-  /** Fingerprint of the key in the packet; null if there is none. */
+  /** Fingerprint of the key in the packet; null if missing. */
   fingerprint: string | null;
   /** Null if there is no valid time stamp. */
   timeStamp: TimeStamp | null;
@@ -53,7 +53,7 @@ export async function verifyPacket(packet: Uint8Array, pinned: Pinned = {}): Pro
   };
 }
 
-/** Null if there is none and no authority was named. */
+/** Null if missing and no authority was named. */
 async function timeStampIn(files: ReadonlyMap<string, Buffer>, authority: string | null) {
   const [manifest, signature, token] = [MANIFEST, SIGNATURE, TIME_STAMP].map((name) => files.get(name));
   if (!token) return authority === null ? null : new TimeStampFault('It is missing, though you named an authority.');

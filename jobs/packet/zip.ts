@@ -50,7 +50,7 @@ interface Entry {
   size: number;
   end: number;
   /** Versions, flags, method, time, CRC and lengths, which the local header repeats. */
-  told: Buffer;
+  header: Buffer;
 }
 
 const END = { signature: 0x06054b50, bytes: 22 };
@@ -83,14 +83,14 @@ function centralEntry(zip: Buffer, at: number, limit: number): Entry {
   const end = at + CENTRAL.bytes + zip.readUInt16LE(at + 28);
   const plain = zip.readUInt16LE(at + 4) === MADE_BY && zip.subarray(at + 30, at + 42).every((byte) => byte === 0);
   if (!plain || end > limit) throw new ZipFault('its list of files is broken');
-  const told = zip.subarray(at + 6, at + 32);
-  return { name: nameIn(zip, at + CENTRAL.bytes, end), at: zip.readUInt32LE(at + 42), size, end, told };
+  const header = zip.subarray(at + 6, at + 32);
+  return { name: nameIn(zip, at + CENTRAL.bytes, end), at: zip.readUInt32LE(at + 42), size, end, header };
 }
 
-function localData(zip: Buffer, { name, at, size, told }: Entry, limit: number): { bytes: Buffer; end: number } {
+function localData(zip: Buffer, { name, at, size, header }: Entry, limit: number): { bytes: Buffer; end: number } {
   if (at + LOCAL.bytes > limit || zip.readUInt32LE(at) !== LOCAL.signature)
     throw new ZipFault(`"${name}" is not where the list of files says`);
-  if (!zip.subarray(at + 4, at + LOCAL.bytes).equals(told))
+  if (!zip.subarray(at + 4, at + LOCAL.bytes).equals(header))
     throw new ZipFault(`"${name}" is described otherwise in the list of files`);
   const from = at + LOCAL.bytes + zip.readUInt16LE(at + 26);
   const end = from + size;

@@ -108,7 +108,7 @@ const LONGEST_COMMAND = 60;
 const OVERRIDE = /^(?:x )?(?:http )?method(?: override)?$/;
 
 /**
- * Reasons not to send a form with a given button pressed, most serious first; empty if there is none. Evidence are the
+ * Reasons not to send a form with a given button pressed, most serious first; empty if missing. Evidence are the
  * types of its fields, the names of fields, buttons, hidden fields and of the form itself, and its target, so that an
  * e-mail field of type text is recognised. In doubt the form is refused.
  * @param pressed button instead of the one that searches; null for none
@@ -256,9 +256,9 @@ function commandIn(name: string, value: string, method: Method): FormRefusal | n
   const text = plain(value);
   if (OVERRIDE.test(name) && !/^(?:get|)$/.test(text) && (name !== 'method' || /^(?:delete|put|patch)$/.test(text)))
     return 'command';
-  const tells =
+  const commands =
     COMMANDS.test(name) && PURPOSES.some(({ does, to }) => does.test(text) || (!isSought(text) && to?.test(text)));
-  if (tells || DELETES.test(text)) return 'command';
+  if (commands || DELETES.test(text)) return 'command';
   const unknown = text !== '' && COMMANDS_ALONE.test(name) && !isSought(text);
   return method === 'POST' && unknown ? 'acts' : null;
 }

@@ -74,7 +74,7 @@ export interface Form {
   encoding: string;
   /** Text of `id`, `class`, `name`, `role` and `aria-label`, as evidence of the form's purpose. */
   hint: string;
-  /** Text of legends and headings; missing if there is none. */
+  /** Text of legends and headings; missing if absent. */
   says?: string;
   /** Controls, followed by those elsewhere on the page that name the form (`form="…"`). */
   controls: readonly FormControl[];

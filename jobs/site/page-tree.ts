@@ -103,7 +103,7 @@ export const classesOf = ({ attributes }: TreeNode): string[] => attributes.clas
 const PASSING =
   /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
 
-/** The first class that identifies the element; empty if there is none. */
+/** The first class that identifies the element; empty if missing. */
 export const stableClass = (node: TreeNode): string =>
   node.attributes.class ? (classesOf(node).find((name) => !PASSING.test(name)) ?? '') : '';
 
@@ -113,7 +113,7 @@ export function kindOf(node: TreeNode): string {
   return named === '' ? node.name : `${node.name}.${named}`;
 }
 
-/** The nearest ancestor, or the node itself, that satisfies `is`; null if there is none. */
+/** The nearest ancestor, or the node itself, that satisfies `is`; null if missing. */
 export function closest(node: TreeNode, is: (node: TreeNode) => boolean): TreeNode | null {
   for (let at: TreeNode | null = node; at; at = at.parent) if (is(at)) return at;
   return null;

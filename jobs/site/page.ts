@@ -8,7 +8,7 @@ export interface Link {
   /** Absolute and canonical (`canonicalUrl`), without fragment. */
   url: string;
   /**
-   * Link text; an image's alternative text counts. Empty if there is none. Several links of the page to one address
+   * Link text; an image's alternative text counts. Empty if missing. Several links of the page to one address
    * give one line each.
    */
   label: string;
@@ -36,9 +36,9 @@ export interface Page {
   title: string;
   /** Language by the `lang` attribute, as a lower-case primary subtag (`nb`); null if missing. */
   language: string | null;
-  /** Target of `rel=canonical`, absolute and canonical; missing if there is none. */
+  /** Target of `rel=canonical`, absolute and canonical; missing if absent. */
   canonical?: string;
-  /** Feeds named by `rel=alternate`, absolute and canonical; missing if there are none. */
+  /** Feeds named by `rel=alternate`, absolute and canonical; missing if absent. */
   feeds?: readonly string[];
   /** True if the page says `noindex`. */
   noindex?: true;
@@ -53,7 +53,7 @@ export interface Page {
    * Missing if unknown, as of a PDF.
    */
   mainLines?: readonly number[];
-  /** Placeholders of fields in the main part, each once; missing if there are none. */
+  /** Placeholders of fields in the main part, each once; missing if absent. */
   prompts?: readonly string[];
   /**
    * Links in document order, each URL once with the labels of all its links joined (docs/papers/lost-sheep.md, A14).
@@ -61,7 +61,7 @@ export interface Page {
   links: Link[];
   /** The site's search form, if the page has one. */
   searchForm?: SearchForm;
-  /** All forms in document order; missing if there are none. */
+  /** All forms in document order; missing if absent. */
   forms?: readonly Form[];
 }
 

@@ -24,7 +24,7 @@ import {
 export interface ScriptRequest {
   readonly method: string;
   readonly url: string;
-  /** Body of a POST as text; null if there is none. */
+  /** Body of a POST as text; null if missing. */
   readonly body: string | null;
 }
 
@@ -74,8 +74,8 @@ export function readsOnly({ method, url, body }: ScriptRequest): boolean {
 export function commandsChange({ search, searchParams }: URL): boolean {
   if (search === '') return false;
   return [...searchParams].slice(0, MAX_KEYS).some(([name, value]) => {
-    const told = plainWords(value);
-    return COMMANDS_ALONE.test(name.toLowerCase()) && (CHANGES.test(told) || LOGIN.test(told));
+    const words = plainWords(value);
+    return COMMANDS_ALONE.test(name.toLowerCase()) && (CHANGES.test(words) || LOGIN.test(words));
   });
 }
 

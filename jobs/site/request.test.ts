@@ -22,7 +22,7 @@ describe('a request', () => {
     });
   });
 
-  it('is none where the URL is none', () => {
+  it('is null if the URL is invalid', () => {
     expect(canonicalRequest({ url: 'mailto:a@example.org', method: 'POST' })).toBeNull();
   });
 

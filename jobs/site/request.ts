@@ -40,7 +40,7 @@ export type Manner =
   /** A feed: Atom, RSS or JSON Feed. */
   | { readonly as: 'feed' };
 
-/** A request to a site. A URL alone stands for a plain GET. */
+/** A request to a site. A URL alone means a plain GET. */
 export interface PageRequest {
   url: string;
   /** GET if missing. */

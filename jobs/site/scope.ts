@@ -47,7 +47,7 @@ const MIN_NAME = 3;
  * The scope of the site at `home`.
  *
  * Its own pages are those of its registrable domain, on any port; an IP address or a single label such as `localhost`
- * stands for itself with its port. From them a link to any register is admitted. A register is shared by many bodies:
+ * is an entry of its own with its port. From them a link to any register is admitted. A register is shared by many bodies:
  * with reach `page` no further link is admitted; with reach `part` a link is admitted if it stays on the host and
  * either begins with the same path segment as its page (`/nordvik/…`) or contains the site's name in host, path or
  * query (`nordvik.portal.no`, `?enhet=nordvik`). From a register's front page, which names no body, only the site's

@@ -116,7 +116,7 @@ export class UrlSet {
  */
 function read(url: string): number {
   const { read: characters, written } = encoder.encodeInto(url, asked);
-  if (characters < url.length) throw new RangeError(`A URL of ${url.length} characters is none.`);
+  if (characters < url.length) throw new RangeError(`A URL of ${url.length} characters is too long.`);
   return written;
 }
 

@@ -17,7 +17,7 @@ export interface Answer {
 /**
  * Reason for which a host is deferred. `host-busy`: another task holds its lease. `pace`: its crawl delay is long.
  * `throttled`: it answered 429 or 503. `address-busy`: the address that it shares with other hosts is at its limits.
- * `quiet-hours`: its owner asked for quiet at this time.
+ * `quiet-hours`: its owner requested quiet at this time.
  */
 export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy' | 'quiet-hours';
 

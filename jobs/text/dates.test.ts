@@ -48,7 +48,7 @@ describe('a date', () => {
     '2026',
     '99.99.2026',
     'gnr. 12 bnr. 3',
-  ])('is none: %s', (text) => {
+  ])('is not one: %s', (text) => {
     expect(findDate(text)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('a date', () => {
     expect(findDate(text)?.day ?? null).toBe(day);
   });
 
-  it('alone is told from a sentence with one', () => {
+  it('alone is distinguished from a sentence with one', () => {
     expect(wholeDate('Svar på brev av 20.11.2026 om vann')).toBeNull();
     expect(findDate('Svar på brev av 20.11.2026 om vann')).toEqual({ day: '2026-11-20', start: 16, end: 26 });
   });

@@ -38,7 +38,7 @@ export interface FoundDate {
 /** Which number of a numeric date is the day. */
 export type DayPlace = 'day-first' | 'month-first';
 
-/** The first date in the text; null if there is none. */
+/** The first date in the text; null if missing. */
 export function findDate(text: string, place: DayPlace = 'day-first'): FoundDate | null {
   if (!/\d/.test(text)) return null;
   const found = [

@@ -70,7 +70,7 @@ const LIGHT: Readonly<Record<string, Light>> = {
 /** Minimum letters of a stem; shorter stems conflate words of different meaning. */
 const LEFT = 3;
 
-/** The light stemmer of a language, for lower-case words; null if there is none. */
+/** The light stemmer of a language, for lower-case words; null if missing. */
 function lightStemmerOf(language: string): ((word: string) => string) | null {
   if (!Object.hasOwn(LIGHT, language)) return null;
   const { endings = '', last = '', unmarked } = LIGHT[language] ?? {};

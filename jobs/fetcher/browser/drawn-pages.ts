@@ -53,7 +53,7 @@ export async function readPage({ url, answer }: Landed, maxBytes: number, signal
   const address = canonicalUrl(url.href) ?? url.href;
   if (isPdfType(contentType)) {
     const file = await unpack(bytes, contentEncoding, maxBytes);
-    if (!isPdf(file)) throw new Failure('bad-answer', 'said to be a PDF, but is none', answer.status);
+    if (!isPdf(file)) throw new Failure('bad-answer', 'declared as a PDF, but is not one', answer.status);
     const html = await pdfAsHtml(file, address, signal);
     return { text: html, parsed: await parseHtmlInTurns(html, address), reading: { from: 'pdf', html } };
   }

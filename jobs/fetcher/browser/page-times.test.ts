@@ -16,7 +16,7 @@ it('does not put a host first whose page failed at once', () => {
   expect(times.expected('a')).toBe(RENDER_QUIET_MS);
 });
 
-it('forgets the host that was longest not heard of', () => {
+it('evicts the host that was unused longest', () => {
   const times = new PageTimes(2_000);
   for (let i = 0; i <= 1_000; i++) times.took(`${i}`, 600);
   expect([times.expected('0'), times.expected('1')]).toEqual([2_000, 600]);

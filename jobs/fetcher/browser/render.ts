@@ -224,7 +224,7 @@ export interface Renderer {
   screenshot(url: string, html: string, words: readonly string[], signal?: AbortSignal): Promise<PagePicture>;
   /**
    * The page after a visitor's steps. Only requests that read are sent (`readsOnly`).
-   * @param paceMs delay between two steps, in ms
+   * @param crawlDelayMs delay between two steps, in ms
    */
   visit(
     url: string,
@@ -299,7 +299,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       // Queued as a long page, since no other waits for it.
       return pages.withPage(work, { expectedMs: totalMs, ms: totalMs, signal });
     },
-    visit: (url, html, steps, { crawlDelayMs: paceMs, signal }) => {
+    visit: (url, html, steps, { crawlDelayMs, signal }) => {
       const work: PageWork<{ html: string; traffic: Traffic }> = async (page, until) => {
         const traffic = new PageTraffic(page, url);
         const refused: PageTraffic['refused'] = (asked, why) => traffic.refused(asked, why);
@@ -313,7 +313,7 @@ export function createRenderer(options: RendererOptions): Renderer {
           await settled(page, end);
         };
         await drawn();
-        await doSteps(page, steps, traffic, { crawlDelayMs: paceMs, until }, drawn);
+        await doSteps(page, steps, traffic, { crawlDelayMs, until }, drawn);
         return { html: await page.content(), traffic: await traffic.all() };
       };
       const isShort = steps.type === null && steps.more === null;

@@ -81,12 +81,12 @@ export async function doSteps(
   page: Page,
   { type, more }: VisitSteps,
   traffic: PageTraffic,
-  { crawlDelayMs: paceMs, until }: VisitTiming,
+  { crawlDelayMs, until }: VisitTiming,
   settled: () => Promise<void>,
 ): Promise<void> {
   const step = async (act: () => Promise<boolean>): Promise<boolean> => {
-    if (Date.now() + paceMs + RENDER_QUIET_MS > until) return false;
-    await new Promise((resolve) => setTimeout(resolve, paceMs));
+    if (Date.now() + crawlDelayMs + RENDER_QUIET_MS > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, crawlDelayMs));
     const before = traffic.size;
     traffic.step++;
     if (!(await act())) return false;

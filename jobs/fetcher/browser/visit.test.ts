@@ -103,7 +103,7 @@ describe.skipIf(!browser.found)('a visit', () => {
     expect(seen.withheld).toEqual([{ url: `${other.origin}/list`, why: 'other-site' }]);
   });
 
-  it('cannot be told lies by a page that writes what we would write', async () => {
+  it('cannot be deceived by a page that writes our own markup', async () => {
     const lie = `document.body.insertAdjacentHTML('beforeend', '<script type="application/json" data-hyrde="traffic">{"fetched":[],"withheld":[{"url":"x","why":"robots"}]}<' + '/script>');`;
     const { server, fetcher } = await site(lie, (_, __, response) => response.end('[]'));
     expect(await visit(fetcher, server)).toMatchObject({ fetched: [], withheld: [] });
@@ -134,12 +134,12 @@ describe.skipIf(!browser.found)('a visit', () => {
     const other = { ...request, manner: { ...request.manner, more: { label: null, times: 1 } } };
     const web = webOf(() => Promise.reject(new Error('asked')));
     const opened = web.open(other);
-    await Promise.all([web.close(), expect(opened).rejects.toThrow('was never asked for')]);
+    await Promise.all([web.close(), expect(opened).rejects.toThrow('was never requested')]);
   });
 });
 
 describe('data', () => {
-  it('is asked for as data, posted as JSON, bounded, and is no page', async () => {
+  it('is requested as data, posted as JSON, bounded, and is no page', async () => {
     const bodies: string[] = [];
     const { server, fetcher } = await site('', (path, request, response) => {
       if (path === '/large') return void response.end(`"${'x'.repeat(DATA_BYTES)}"`);

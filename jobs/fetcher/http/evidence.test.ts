@@ -74,7 +74,7 @@ describe('what is received', () => {
     expect(reply.body).toBe(text);
   });
 
-  it('has its headers in order, as they were written, repeated ones too', async () => {
+  it('has its headers in order and unchanged, repeated ones too', async () => {
     const lines = [
       'Content-Type: text/html',
       'SET-Cookie: a=1',
@@ -131,7 +131,7 @@ describe('what is received', () => {
     expect(page.title).toBe('Møter');
   });
 
-  it('is kept of failures too: the head, and the body as far as it was read', async () => {
+  it('is kept of failures too: the head, and the part of the body that was read', async () => {
     const big = Buffer.alloc(50_000, 'a');
     const server = await site(({ url }, response) => {
       if (url === '/gone') response.writeHead(410, 'Borte').end('gone');
@@ -226,7 +226,7 @@ describe('connections', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  it('tell of address and certificate, each of its own, however many requests are in flight', async () => {
+  it('record address and certificate, each of its own, however many requests are in flight', async () => {
     const hosts = [
       { ...NORDVIK, address: '127.0.0.1' },
       { ...SORVIK, address: '127.0.0.2' },
@@ -391,7 +391,7 @@ describe('a form', () => {
   });
 });
 
-describe('a page asked for anew', () => {
+describe('a page requested again', () => {
   const ETAG = '"v1"';
   const SINCE = 'Mon, 05 Jan 2026 00:00:00 GMT';
   const versioned = () =>

@@ -157,7 +157,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   private settle(): void {
     const received = this.received();
     if (received && this.head) this.resolve({ status: this.head.status, header: this.head.header, received });
-    else this.reject(new Error('undici did not tell what it sent'));
+    else this.reject(new Error('undici did not report the request that it sent'));
   }
 }
 

@@ -23,5 +23,5 @@ async function read(bytes, maxPages, maxText) {
 }
 
 const [maxPages, maxText] = process.argv.slice(2).map(Number);
-const told = await read(new Uint8Array(await buffer(process.stdin)), maxPages ?? 0, maxText ?? 0);
-process.stdout.write(JSON.stringify(told), () => process.exit(0));
+const output = await read(new Uint8Array(await buffer(process.stdin)), maxPages ?? 0, maxText ?? 0);
+process.stdout.write(JSON.stringify(output), () => process.exit(0));

@@ -17,10 +17,10 @@ import { Failure } from '../http/failure.js';
 
 const PROGRAM = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-process');
 
-const Told = z.object({ title: z.string(), text: z.string() });
+const PdfOutput = z.object({ title: z.string(), text: z.string() });
 
 /** Text of a PDF. */
-export type PdfText = z.infer<typeof Told>;
+export type PdfText = z.infer<typeof PdfOutput>;
 
 const unreadable = (why: string) => new Failure('bad-answer', `a PDF that cannot be read: ${why}`);
 
@@ -118,5 +118,5 @@ async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PdfText> {
   stdin.end(bytes);
   const said = await Promise.race([text(stdout), ended]);
   if (said === '') throw unreadable('broken, or beyond the bounds of time and memory');
-  return Told.parse(JSON.parse(said));
+  return PdfOutput.parse(JSON.parse(said));
 }

@@ -85,26 +85,27 @@ export function memoryPoliteness(
     else line.inFlight--;
   }
 
-  const comeBack = (at: number, why: WaitReason): Slot => ({ kind: 'come-back', until: new Date(at), why });
+  const deferred = (at: number, why: WaitReason): Slot => ({ kind: 'deferred', until: new Date(at), why });
 
   /** Waits for the host's next slot; null once granted. Otherwise the host's place is released. */
-  async function hostSlot(line: HostLine, { crawlDelayMs: paceMs, signal }: SlotRequest): Promise<Slot | null> {
+  async function hostSlot(line: HostLine, { crawlDelayMs, signal }: SlotRequest): Promise<Slot | null> {
     const ahead = line.waiting.length + line.inFlight;
-    const soonest = Math.max(clock.now(), line.state.nextAt) + ahead * paceMs;
-    if (soonest - clock.now() > MAX_WAIT_MS) return comeBack(soonest, ahead > 0 ? 'host-busy' : longWaitReason(paceMs));
-    if (!(await enter(line, 1, signal))) return comeBack(clock.now() + MAX_WAIT_MS, 'host-busy');
+    const soonest = Math.max(clock.now(), line.state.nextAt) + ahead * crawlDelayMs;
+    if (soonest - clock.now() > MAX_WAIT_MS)
+      return deferred(soonest, ahead > 0 ? 'host-busy' : longWaitReason(crawlDelayMs));
+    if (!(await enter(line, 1, signal))) return deferred(clock.now() + MAX_WAIT_MS, 'host-busy');
     const wait = line.state.nextAt - clock.now();
     if (wait <= 0) return null;
     if (wait <= MAX_WAIT_MS) return orLeave(line, () => clock.sleep(wait, signal).then(() => null));
     leave(line);
-    return comeBack(line.state.nextAt, longWaitReason(paceMs));
+    return deferred(line.state.nextAt, longWaitReason(crawlDelayMs));
   }
 
   /** Waits for a place and a start time at the address; null once both are granted. Otherwise the place is released. */
   async function addressSlot(line: AddressLine, signal?: AbortSignal): Promise<Slot | null> {
     const soonest = Math.max(clock.now(), line.nextAt) + line.waiting.length * addressGapMs;
-    if (soonest - clock.now() > MAX_WAIT_MS) return comeBack(soonest, 'address-busy');
-    if (!(await enter(line, ADDRESS_IN_FLIGHT, signal))) return comeBack(clock.now() + MAX_WAIT_MS, 'address-busy');
+    if (soonest - clock.now() > MAX_WAIT_MS) return deferred(soonest, 'address-busy');
+    if (!(await enter(line, ADDRESS_IN_FLIGHT, signal))) return deferred(clock.now() + MAX_WAIT_MS, 'address-busy');
     const start = Math.max(clock.now(), line.nextAt);
     line.nextAt = start + addressGapMs;
     const wait = start - clock.now();

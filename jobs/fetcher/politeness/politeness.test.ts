@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 0, 1);
 const random = () => 0.5;
 
 describe('what a host’s answer means for its next turn', () => {
-  it('leaves the pace after a usual answer', () => {
+  it('keeps the crawl delay after a usual answer', () => {
     expect(afterAnswer(NEW_HOST, { throttled: false }, { now, crawlDelayMs: 1_000, random }).nextAt).toBe(now + 1_000);
   });
 
@@ -20,7 +20,7 @@ describe('what a host’s answer means for its next turn', () => {
     expect(after(now + 90_000).throttles).toBe(0);
   });
 
-  it('is never sooner than asked for, whatever the jitter', () => {
+  it('is never sooner than requested, whatever the jitter', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: MAX_THROTTLE_MS }),

@@ -52,7 +52,7 @@ export type Slot =
        */
       done(answer: SlotAnswer): Promise<SlotEnd>;
     }
-  | { kind: 'come-back'; until: Date; why: WaitReason }
+  | { kind: 'deferred'; until: Date; why: WaitReason }
   /** The host's owner objects to all requests. */
   | { kind: 'refused' };
 
@@ -88,14 +88,14 @@ export function afterAnswer(
 ): HostState {
   const lastWait = ownWait(Math.max(state.throttles - 1, 0));
   const before = now - state.throttledAt > lastWait + FORGIVEN_AFTER_MS ? 0 : state.throttles;
-  const paced = now + crawlDelayMs;
-  if (!answer.throttled) return { nextAt: paced, throttles: before, throttledAt: state.throttledAt };
+  const afterDelay = now + crawlDelayMs;
+  if (!answer.throttled) return { nextAt: afterDelay, throttles: before, throttledAt: state.throttledAt };
   if (answer.retryAt !== null) {
     const asked = Math.min(Math.max(answer.retryAt - now, 0), MAX_THROTTLE_MS) * (1 + random() / 10);
-    return { nextAt: Math.max(paced, Math.ceil(now + asked)), throttles: before, throttledAt: now };
+    return { nextAt: Math.max(afterDelay, Math.ceil(now + asked)), throttles: before, throttledAt: now };
   }
   const own = ownWait(before) * (0.9 + random() / 5);
-  return { nextAt: Math.max(paced, Math.ceil(now + own)), throttles: before + 1, throttledAt: now };
+  return { nextAt: Math.max(afterDelay, Math.ceil(now + own)), throttles: before + 1, throttledAt: now };
 }
 
 const ownWait = (before: number): number => Math.min(FIRST_THROTTLE_MS * 2 ** before, MAX_THROTTLE_MS);

@@ -67,7 +67,7 @@ describe('429 and 503', () => {
     expect(clock.now()).toBeGreaterThanOrEqual(now + 20_000);
   });
 
-  it('with a long Retry-After mean: come back then', async () => {
+  it('with a long Retry-After mean: deferred until then', async () => {
     answers = [[429, '3600']];
     const reply = await ask();
     expect(reply).toMatchObject({ kind: 'later', why: 'throttled', host: `127.0.0.1:${server.port}` });
@@ -76,7 +76,7 @@ describe('429 and 503', () => {
     expect(server.documents()).toHaveLength(1);
   });
 
-  it('without it mean: come back in a minute, or two the next time', async () => {
+  it('without it mean: deferred for a minute, or two the next time', async () => {
     for (const minutes of [1, 2]) {
       answers = [[503]];
       const began = clock.now();

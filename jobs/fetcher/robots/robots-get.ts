@@ -14,7 +14,7 @@ const NO_TURN: Slot = { kind: 'go', crawlDelayMs: 0, done: async () => ({ nextAt
 
 /**
  * Fetches a robots.txt within a slot of its host, so that it never overlaps a document; it is no document itself, so
- * the next document need not wait for it. 429 means "not now" here too, not "there is none" as other 4xx do.
+ * the next document need not wait for it. 429 means "not now" here too, not "missing" as other 4xx do.
  *
  * With `politeness: null` it takes no slot: for other hosts of a page that is being rendered, whose own slot is held
  * (nobody holds a slot while waiting for another). Then it tries only once, since a browser waits.

@@ -139,7 +139,7 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     expect(await ask(await site((r) => void r.writeHead(status).end('no')))).toMatchObject({ kind: 'document' });
   });
 
-  it.each([500, 502, 503])('status %i: nothing is allowed, and no document asked for', async (status) => {
+  it.each([500, 502, 503])('status %i: nothing is allowed, and no document requested', async (status) => {
     const server = await site((r) => void r.writeHead(status).end());
     expect(await ask(server)).toMatchObject({ kind: 'failed', reason: 'robots-unavailable', attempts: 0 });
     expect(server.documents()).toEqual([]);
@@ -159,7 +159,7 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     expect(never.asked).toHaveLength(3);
   });
 
-  it('up to five redirects are followed; behind more there is none', async () => {
+  it('up to five redirects are followed; more count as no file', async () => {
     const chain = (length: number) =>
       site((r, _, path) => {
         const at = Number(/\d+/.exec(path)?.[0] ?? 0);
@@ -209,7 +209,7 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     expect(server.asked.filter((path) => path === '/robots.txt')).toHaveLength(1);
   });
 
-  it('asks for a pace that is kept, or that is too slow to wait for', async () => {
+  it('sets a crawl delay that is kept, or that is too long to wait for', async () => {
     const slow = await site((r) => void r.end('User-agent: *\nCrawl-delay: 100'));
     expect(await ask(slow)).toMatchObject({ reason: 'crawl-delay-too-long', attempts: 0 });
     const fair = await site((r) => void r.end('User-agent: *\nCrawl-delay: 0.15'));

@@ -195,7 +195,7 @@ const AGAINST_THE_RFC: [why: string, lines: string[], url: string, allowed: bool
     true,
   ],
   [
-    'IndexHTMLisDirectory: a rule for index.html is none for its folder',
+    'IndexHTMLisDirectory: a rule for index.html does not apply to its folder',
     ['User-agent: *', 'Allow: /a/index.html', 'Disallow: /'],
     '/a/',
     false,

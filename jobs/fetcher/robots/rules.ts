@@ -141,7 +141,7 @@ function longest(rules: readonly Rule[], asked: string): Rule | null {
   return best;
 }
 
-/** The path of a rule: `*` stands for any characters, `$` at the end for the end of the URL. */
+/** The path of a rule: `*` matches any characters, `$` at the end matches the end of the URL. */
 class Pattern {
   readonly length: number;
   readonly hasWildcard: boolean;

@@ -114,7 +114,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       expectAddressLimits(log);
     });
 
-    it('holds all limits for any mix of hosts, addresses, paces and durations', async () => {
+    it('holds all limits for any mix of hosts, addresses, crawl delays and durations', async () => {
       const visit = fc.record({
         host: fc.integer({ min: 0, max: 4 }),
         crawlDelayMs: fc.constantFrom(0, 100, 1_000, 3_000),
@@ -126,8 +126,8 @@ export function politenessLaws(name: string, make: MakeSubject): void {
           subject = await make({ clock, random: () => 0.5 });
           clock.advance(2 * LONGEST_MS);
           const log: Served[] = [];
-          const served = visits.map(({ host, crawlDelayMs: paceMs, lastsMs }, i) =>
-            serve(`h${host}.test`, `192.0.2.${host % 2}`, paceMs, lastsMs, log, i),
+          const served = visits.map(({ host, crawlDelayMs, lastsMs }, i) =>
+            serve(`h${host}.test`, `192.0.2.${host % 2}`, crawlDelayMs, lastsMs, log, i),
           );
           await run(Promise.all(served));
           expectAddressLimits(log);
@@ -153,8 +153,8 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       await run(first.done({ throttled: true, retryAt: asked }));
       const began = clock.now();
       const turn = await run(ask('a.test'));
-      expect(turn).toMatchObject({ kind: 'come-back', why: 'throttled' });
-      if (turn.kind === 'come-back') expect(turn.until.getTime()).toBeGreaterThanOrEqual(asked);
+      expect(turn).toMatchObject({ kind: 'deferred', why: 'throttled' });
+      if (turn.kind === 'deferred') expect(turn.until.getTime()).toBeGreaterThanOrEqual(asked);
       expect(clock.now() - began).toBeLessThan(1_000);
       const other = await go('b.test');
       await run(other.done({ throttled: false }));
@@ -185,9 +185,9 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       await subject.settle();
       const began = clock.now();
       const third = await run(ask('a.test', { crawlDelayMs: 20_000 }));
-      expect(third).toMatchObject({ kind: 'come-back', why: 'host-busy' });
+      expect(third).toMatchObject({ kind: 'deferred', why: 'host-busy' });
       expect(clock.now() - began).toBeLessThan(1_000);
-      if (third.kind === 'come-back') expect(third.until.getTime() - clock.now()).toBeGreaterThan(1_000);
+      if (third.kind === 'deferred') expect(third.until.getTime() - clock.now()).toBeGreaterThan(1_000);
       await run(first.done({ throttled: false }));
       const turn = await run(second);
       expect(turn.kind).toBe('go');
@@ -197,14 +197,14 @@ export function politenessLaws(name: string, make: MakeSubject): void {
     it('does not keep anyone waiting for longer than its bound behind a slow document', async () => {
       const slow = await go('a.test');
       const began = clock.now();
-      expect(await run(ask('a.test'))).toMatchObject({ kind: 'come-back', why: 'host-busy' });
+      expect(await run(ask('a.test'))).toMatchObject({ kind: 'deferred', why: 'host-busy' });
       expect(clock.now() - began).toBeLessThanOrEqual(MAX_WAIT_MS + 1_000);
       await run(slow.done({ throttled: false }));
       const next = await go('a.test');
       await run(next.done({ throttled: false }));
     });
 
-    it('forgets a wait that was aborted', async () => {
+    it('drops a wait that was aborted', async () => {
       const first = await go('a.test');
       const abort = new AbortController();
       const waiting = ask('a.test', { signal: abort.signal });
@@ -219,7 +219,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       if (turn.kind === 'go') await run(turn.done({ throttled: false }));
     });
 
-    it('forgets a wait that was aborted while it slept, and refuses one that is aborted already', async () => {
+    it('drops a wait that was aborted while it slept, and refuses one that is aborted already', async () => {
       const first = await go('a.test');
       await run(first.done({ throttled: true, retryAt: clock.now() + 5_000 }));
       const abort = new AbortController();
@@ -232,7 +232,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       await run(next.done({ throttled: false }));
     });
 
-    it('ends a turn once, however often it is told', async () => {
+    it('ends a slot once, however often it is released', async () => {
       const turn = await go('a.test');
       const end = await run(turn.done({ throttled: true, retryAt: null }));
       expect(await run(turn.done({ throttled: false }))).toEqual(end);

@@ -60,7 +60,7 @@ async function unpackLayer(bytes: Buffer, layer: string, maxBytes: number): Prom
       throw new CodingFault('too-large', `more than ${maxOutputLength} bytes when unpacked`);
     throw new CodingFault('bad-answer', `not ${layer}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  throw new CodingFault('bad-answer', `packed with "${layer}", which was not asked for`);
+  throw new CodingFault('bad-answer', `packed with "${layer}", which was not requested`);
 }
 
 /**

@@ -82,7 +82,7 @@ const CLOSE = '</script>';
 export const withTraffic = (html: string, traffic: Traffic): string =>
   `${html}\n${OPEN}${JSON.stringify(traffic).replaceAll('<', '\\u003c')}${CLOSE}`;
 
-/** The data that `withTraffic` appended; null if there is none. */
+/** The data that `withTraffic` appended; null if missing. */
 export function trafficIn(text: string): Traffic | null {
   const at = text.endsWith(CLOSE) ? text.lastIndexOf(OPEN) : -1;
   if (at < 0) return null;

@@ -19,7 +19,7 @@ export const TAG = '\u0001';
 /** Invisible characters: soft hyphen, joiners, directional marks. An inline tag within a word counts as one. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const WORD = /[\p{L}\p{M}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
-/** A tag or comment. A comment that contains tags is read as if it were none: finding its end could take long. */
+/** A tag or comment. A comment that contains tags is read as text: finding its end could take long. */
 const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
 const INLINE = /^<\/?(?:a|abbr|b|bdi|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/i;
 const TAG_WITHIN_WORD = /\p{L}(?:<[^<>]*>)+\p{L}/u;
@@ -100,7 +100,7 @@ function decoded(raw: string): { text: string; at: Uint32Array | null } {
   return { text, at: at.subarray(0, text.length + 1) };
 }
 
-/** The decoded characters of an escape, each with its length in the raw text. An invalid escape stands for itself. */
+/** The decoded characters of an escape, each with its length in the raw text. An invalid escape is kept unchanged. */
 function meanings(coded: string): [meant: string, length: number][] {
   if (coded.startsWith('%')) return percentMeanings(coded);
   return [[coded.startsWith('&') ? decodedText(coded) : scriptMeaning(coded), coded.length]];

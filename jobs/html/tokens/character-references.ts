@@ -51,6 +51,6 @@ export const decodedTitle = (raw: string): string => read(`<title>${raw}</title>
 
 /**
  * An attribute's value, in which `&copy=` stays as it is.
- * @param quote `"`, `'` or nothing, as it stands around the value
+ * @param quote `"`, `'` or nothing, as around the value
  */
 export const decodedAttribute = (raw: string, quote: string): string => read(`<a a=${quote}${raw}${quote}>`);

@@ -7,7 +7,7 @@ import { walkHtml } from './open-elements.js';
 const ASKED = ['href', 'id', 'role', 'a', 'xml:lang', 'content'];
 
 /** Records a walk, one line an event; adjacent texts are one, since nothing depends on where they are split. */
-class Told {
+class Events {
   readonly lines: string[] = [];
   private loose = '';
 
@@ -38,25 +38,25 @@ class Told {
 }
 
 function ours(html: string): string[] {
-  const told = new Told();
+  const events = new Events();
   walkHtml(html, {
-    open: ({ name }, attributes) => told.open(name, (asked) => attributes.get(asked)),
-    close: ({ name }) => told.close(name),
-    text: (text) => told.text(text),
+    open: ({ name }, attributes) => events.open(name, (asked) => attributes.get(asked)),
+    close: ({ name }) => events.close(name),
+    text: (text) => events.text(text),
   });
-  return told.done();
+  return events.done();
 }
 
 function htmlparser2s(html: string): string[] {
-  const told = new Told();
+  const events = new Events();
   const parser = new Parser({
     onopentag: (name, attributes) =>
-      told.open(name, (asked) => (Object.hasOwn(attributes, asked) ? attributes[asked] : undefined)),
-    onclosetag: (name) => told.close(name),
-    ontext: (text) => told.text(text),
+      events.open(name, (asked) => (Object.hasOwn(attributes, asked) ? attributes[asked] : undefined)),
+    onclosetag: (name) => events.close(name),
+    ontext: (text) => events.text(text),
   });
   parser.end(html);
-  return told.done();
+  return events.done();
 }
 
 /** Ends everything that may be open: htmlparser2 sometimes makes text of what the document's end cuts off. */
@@ -106,7 +106,7 @@ const html = fc.subarray(NAMES, { minLength: 1, maxLength: 4 }).chain((names) =>
 });
 
 describe('walkHtml', () => {
-  it('tells of any document what htmlparser2 tells of it', () => {
+  it('reports the same as htmlparser2 for any document', () => {
     const any = fc.oneof({ weight: 9, arbitrary: html }, fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(any, (text) => {

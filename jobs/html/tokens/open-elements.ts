@@ -90,7 +90,7 @@ class OpenElements implements ScannerSink {
     this.walk.close(kind, false);
   }
 
-  /** Index of the innermost open element of that name; -1 if there is none. */
+  /** Index of the innermost open element of that name; -1 if missing. */
   private innermost(name: string): number {
     const { open, deep } = this;
     let at = deep.has(name) ? open.length - 1 : Math.min(open.length, DEEP) - 1;

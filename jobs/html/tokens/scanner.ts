@@ -51,7 +51,7 @@ const isLetter = (code: number): boolean => (code | 0x20) >= LOWER_A && (code | 
  */
 export class Scanner {
   private readonly attributes: Attributes;
-  /** Position of the next `&`; the document's length if there is none. */
+  /** Position of the next `&`; the document's length if missing. */
   private ampersand = -1;
   private readonly length: number;
   /** Start of the text not yet reported. */

@@ -78,7 +78,7 @@ export class Acquired {
   /** Terms in order of first appearance. */
   readonly #terms: number[] = [];
   readonly #postings: (number[] | undefined)[] = [];
-  readonly #masks: (number[] | undefined)[] = [];
+  readonly #fieldBits: (number[] | undefined)[] = [];
   #df = new Int32Array();
   #tf = new Int32Array();
   /** By term: number of records that write it in lower case, and number with a field that begins with it. */
@@ -177,8 +177,8 @@ export class Acquired {
     return this.#postings[term] ?? NONE;
   }
 
-  masks(term: number): readonly number[] {
-    return this.#masks[term] ?? NONE;
+  fieldBits(term: number): readonly number[] {
+    return this.#fieldBits[term] ?? NONE;
   }
 
   /** True if the bit set contains a searched field. */
@@ -219,7 +219,7 @@ export class Acquired {
       const read = this.#records[place];
       if (read)
         for (let i = 0; i < read.terms.length; i++)
-          if (this.isSearched(read.masks[i] ?? 0))
+          if (this.isSearched(read.fieldBits[i] ?? 0))
             counts.set(read.terms[i] ?? 0, (counts.get(read.terms[i] ?? 0) ?? 0) + 1);
     }
     for (const [term, count] of counts)
@@ -253,17 +253,17 @@ export class Acquired {
   /** Places of the known records that hold all terms in searched fields. */
   holding(terms: readonly number[]): number[] {
     const rarest = terms.reduce((a, b) => (this.dfShown(b) < this.dfShown(a) ? b : a), terms[0] ?? -1);
-    const masks = this.masks(rarest);
+    const fieldBits = this.fieldBits(rarest);
     return this.postings(rarest).filter(
       (place, i) =>
-        this.isSearched(masks[i] ?? 0) && terms.every((term) => term === rarest || this.#holds(place, term)),
+        this.isSearched(fieldBits[i] ?? 0) && terms.every((term) => term === rarest || this.#holds(place, term)),
     );
   }
 
   #holds(place: number, term: number): boolean {
     const read = this.#records[place];
     const i = read?.terms.indexOf(term) ?? -1;
-    return i >= 0 && this.isSearched(read?.masks[i] ?? 0);
+    return i >= 0 && this.isSearched(read?.fieldBits[i] ?? 0);
   }
 
   #add(read: ReadRecord): number {
@@ -271,13 +271,13 @@ export class Acquired {
     const place = this.#records.push(read) - 1;
     this.#numbers.set(read.record.id, place);
     this.#exhausted.push(0);
-    const { terms, masks, counts, writings } = read;
+    const { terms, fieldBits, counts, writings } = read;
     for (let i = 0; i < terms.length; i++) {
-      const [term, mask] = [terms[i] ?? 0, masks[i] ?? 0];
+      const [term, mask] = [terms[i] ?? 0, fieldBits[i] ?? 0];
       const list = this.#postings[term];
       if (list) list.push(place);
       else this.#meet(term, place);
-      this.#masks[term]?.push(mask);
+      this.#fieldBits[term]?.push(mask);
       for (const [field, list] of this.#inField.entries()) if (mask & (1 << field)) list[term] = (list[term] ?? 0) + 1;
       this.#tf[term] = (this.#tf[term] ?? 0) + (counts[i] ?? 0);
       if ((writings[i] ?? 0) & SMALL) this.#small[term] = (this.#small[term] ?? 0) + 1;
@@ -291,7 +291,7 @@ export class Acquired {
   #meet(term: number, place: number): void {
     this.#terms.push(term);
     this.#postings[term] = [place];
-    this.#masks[term] = [];
+    this.#fieldBits[term] = [];
   }
 
   /** Grows the arrays to the reader's vocabulary. */
@@ -299,7 +299,7 @@ export class Acquired {
     const size = this.reader.size;
     while (this.#postings.length < size) {
       this.#postings.push(undefined);
-      this.#masks.push(undefined);
+      this.#fieldBits.push(undefined);
     }
     if (this.#df.length >= size) return;
     this.#df = grown(this.#df, 2 * size);
@@ -321,7 +321,7 @@ export class Acquired {
     const read = this.#records[place];
     if (!read) return;
     for (let i = 0; i < read.terms.length; i++)
-      if (this.isSearched(read.masks[i] ?? 0)) {
+      if (this.isSearched(read.fieldBits[i] ?? 0)) {
         const term = read.terms[i] ?? 0;
         counts[term] = (counts[term] ?? 0) + by;
       }

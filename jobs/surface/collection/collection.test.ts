@@ -21,7 +21,7 @@ describe('terms', () => {
 describe('the fields that are searched', () => {
   const [TITLE, TOPIC, TEXT] = [1, 2, 4];
 
-  it('are told by what is returned and by what is kept back', () => {
+  it('are inferred from returned and from withheld records', () => {
     const fields = new SearchedFields();
     expect(fields.believed).toBe(255);
     for (let i = 0; i < 5; i++) fields.returned(TITLE | TEXT);
@@ -68,7 +68,7 @@ describe('the acquired records', () => {
     );
   });
 
-  it('count only searched fields, once these are told', () => {
+  it('count only searched fields, once these are known', () => {
     const acquired = new Acquired();
     for (const record of records) acquired.show(record, true);
     for (let i = 0; i < 5; i++) acquired.searched.returned(1);

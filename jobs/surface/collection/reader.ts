@@ -41,7 +41,7 @@ export interface ReadRecord {
   /** Distinct term numbers. */
   readonly terms: Int32Array;
   /** By term: bit set of the fields that hold it. */
-  readonly masks: Uint8Array;
+  readonly fieldBits: Uint8Array;
   /** By term: number of occurrences in the record, at most 255. */
   readonly counts: Uint8Array;
   /** By term: bit set of its spellings, SMALL and FIRST. */
@@ -86,21 +86,25 @@ export class RecordReader {
   read(record: ShownRecord): ReadRecord {
     const known = this.#read.get(record);
     if (known) return known;
-    const [masks, counts, writings] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
+    const [fieldBits, counts, writings] = [
+      new Map<number, number>(),
+      new Map<number, number>(),
+      new Map<number, number>(),
+    ];
     for (const [name, text] of Object.entries(record.fields)) {
       const bit = 1 << Math.min(MAX_FIELDS - 1, this.#fieldOf(name));
       for (const written of writtenTerms(text)) {
         const term = this.#idOf(written.term);
-        if (masks.size >= MAX_TERMS && !masks.has(term)) break;
-        masks.set(term, (masks.get(term) ?? 0) | bit);
+        if (fieldBits.size >= MAX_TERMS && !fieldBits.has(term)) break;
+        fieldBits.set(term, (fieldBits.get(term) ?? 0) | bit);
         counts.set(term, (counts.get(term) ?? 0) + 1);
         writings.set(term, (writings.get(term) ?? 0) | writingOf(written));
       }
     }
     const read = {
       record,
-      terms: Int32Array.from(masks.keys()),
-      masks: Uint8Array.from(masks.values()),
+      terms: Int32Array.from(fieldBits.keys()),
+      fieldBits: Uint8Array.from(fieldBits.values()),
       counts: Uint8Array.from(counts.values(), (n) => Math.min(n, 255)),
       writings: Uint8Array.from(writings.values()),
     };

@@ -160,7 +160,7 @@ describe('a form that a person has confirmed', () => {
   const asks = (type: string, host = '') =>
     `<form method=post action="${host}/x"><input name=q type=search><input name=m type=${type}><button>Søk</button></form>`;
 
-  it('is sent, whatever host it stands on, unless it acts for certain or was changed', () => {
+  it('is sent, whatever its host, unless it acts for certain or was changed', () => {
     const refused = made(asks('email'));
     expect(refused).toMatchObject({
       kind: 'refused',
@@ -223,7 +223,7 @@ describe('a question', () => {
     ['words for a field that it does not have', { words: 'x', field: 'arkiv' }, 'no-such-field'],
     ['a day that does not exist', { from: '2026-02-31x' }, 'not-a-day'],
     ['a book', { words: 'x'.repeat(501) }, 'too-long'],
-  ])('is not asked for %s', (_, question, why) => {
+  ])('is not sent for %s', (_, question, why) => {
     expect(askForm(form, question)).toEqual({ kind: 'unaskable', why });
   });
 
@@ -250,7 +250,7 @@ describe('a question', () => {
     ';drop',
     '%00',
     '=1+1',
-  ])('arrives as it was typed: %s', (words) => {
+  ])('arrives as typed: %s', (words) => {
     for (const each of [form, posted]) {
       const fields = sent(each, { words });
       expect(fields.getAll('q')).toEqual([words]);
@@ -283,7 +283,7 @@ describe('a search that only a script sends', () => {
     ['no-form', '<div><input type=search id=felt><button>Søk</button></div>'],
     ['no-name', '<form action=/x><input type=search placeholder=Søk></form>'],
     ['no-address', '<form action="javascript:void(0)"><input type=search name=q></form>'],
-  ])('is told: %s', (why, html) => {
+  ])('is recognised: %s', (why, html) => {
     expect(scriptedSearches(parseTree(html, url)).map((found) => found.why)).toEqual([why]);
   });
 
@@ -291,11 +291,11 @@ describe('a search that only a script sends', () => {
     [{ id: 'felt' }, '<input id=felt placeholder="Søk her">'],
     [{ label: 'Søk her' }, '<input id="el-id-8395-0" placeholder="Søk her">'],
     [{ name: 'sok' }, '<input id=":r3:" name=sok placeholder="Søk her">'],
-  ])('is found again on the next visit by %j', (marks, html) => {
+  ])('is recognised on the next visit by %j', (marks, html) => {
     expect(searchFields(parseTree(html, url), []).map((field) => field.marks)).toEqual([marks]);
   });
 
-  it('is none where a form sends it, or where it is no search', () => {
+  it('is not recognised if a form sends it, or if it is no search', () => {
     expect(
       scriptedSearches(
         parseTree(`${JOURNAL}<form id=f></form><input form=f type=search name=q><input name=navn>`, url),

@@ -65,7 +65,7 @@ export interface QueryForm {
   queries: readonly QueryField[];
   filters: readonly Filter[];
   dates: { from: DateField | null; to: DateField | null; on: DateField | null };
-  /** Field for the number of records per page, with its largest value; null if there is none. */
+  /** Field for the number of records per page, with its largest value; null if missing. */
   pageSize: { name: string; largest: string } | null;
   /** Further fields sent as the page has them: hidden fields, sorting, the pressed button. */
   fixed: readonly FormField[];
@@ -83,7 +83,7 @@ export type FormReading = { kind: 'searches'; form: QueryForm } | ({ kind: 'refu
 
 /** Form of a page that is not sent, with the details that a person needs to confirm that it searches. */
 export interface LeftAlone {
-  /** Address to which it would be sent; null if there is none. */
+  /** Address to which it would be sent; null if missing. */
   readonly action: string | null;
   readonly method: Method;
   readonly why: FormRefusal;

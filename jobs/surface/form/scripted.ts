@@ -62,7 +62,7 @@ function whyScripted(node: TreeNode): ScriptedSearch['why'] | null {
 /** Search field as a visitor finds it. */
 export interface SearchField {
   readonly marks: ControlMarks;
-  /** Search button beside the field; null if there is none. */
+  /** Search button beside the field; null if missing. */
   readonly button: ControlMarks | null;
   readonly label: string;
 }

@@ -47,7 +47,7 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
 const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
 /**
- * Data fetched by a visit's scripts, as one list; null if there is none.
+ * Data fetched by a visit's scripts, as one list; null if missing.
  * @param drawn records that the page draws of it
  */
 export function visitAnswer(

@@ -112,7 +112,7 @@ function replaced(data: unknown, path: readonly string[], value: string): unknow
 const wasNumber = (before: unknown, value: string): boolean =>
   (typeof before === 'number' || before === undefined) && /^\d{1,15}$/.test(value);
 
-/** Value at this place; null if there is none. */
+/** Value at this place; null if missing. */
 export function valueIn(request: DataRequest, place: Place): string | null {
   const wanted = JSON.stringify(place);
   return placesIn(request).find((each) => JSON.stringify(each.place) === wanted)?.value ?? null;

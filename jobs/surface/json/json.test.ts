@@ -110,7 +110,7 @@ describe('a list in data', () => {
       ],
     ],
     ['two', rows(2)],
-  ])('is none where it is of %s', (_, data) => {
+  ])('is not recognised in %s', (_, data) => {
     expect(listIn(data)).toBeNull();
   });
 
@@ -187,7 +187,7 @@ describe('the way to the next part', () => {
     expect(next({ data: rows(10), next: '/api/delete?id=1' }, {}, get(API))).toBeNull();
   });
 
-  it('is told by what a second request adds: pages or records, in an address or a body', () => {
+  it('is inferred from what a second request adds: pages or records, in an address or a body', () => {
     const [one, two] = [post({ q: '', paging: { number: 0 } }), post({ q: '', paging: { number: 10 } })];
     const [list] = listsFetched([fetchedBy(one, { data: rows(10) })]);
     if (!list) throw new Error('no list');
@@ -197,7 +197,7 @@ describe('the way to the next part', () => {
     expect(after?.manner).toEqual({ as: 'data', json: JSON.stringify({ q: '', paging: { number: 20 } }) });
   });
 
-  it('is what grew by the records shown, though a count of requests stands before it (DataTables)', () => {
+  it('is the value that grew by the records shown, although a count of requests precedes it (DataTables)', () => {
     const [one, two] = [get(`${API}?draw=1&start=0&length=10&_=17`), get(`${API}?draw=2&start=10&length=10&_=93`)];
     const [list] = listsFetched([fetchedBy(one, { recordsFiltered: 40, data: rows(10) })]);
     if (!list) throw new Error('no list');
@@ -207,7 +207,7 @@ describe('the way to the next part', () => {
     );
   });
 
-  it('counts what came where more was asked for than the server gives', () => {
+  it('counts the records received if more were requested than the server returns', () => {
     const all = withSize(get(`${API}?start=0&length=10`), 10, 100);
     expect(all?.url).toBe(`${API}?start=0&length=100`);
     expect(withSize(get(`${API}?start=0`), 10, 100)).toBeNull();
@@ -217,7 +217,7 @@ describe('the way to the next part', () => {
     expect(next(part, { paging }, get(`${API}?start=30&length=100`))).toBeNull();
   });
 
-  it('is none at the end: a short part, the last page, nothing, or data that says so', () => {
+  it('is missing at the end: a short part, the last page, nothing, or data that says so', () => {
     const paging = { by: 'page', place: { in: 'query', name: 'page' }, first: 1, size: 10 } as const;
     const at = get(`${API}?page=3`);
     expect(next({ data: rows(7) }, { paging }, at)).toBeNull();

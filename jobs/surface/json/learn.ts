@@ -27,7 +27,7 @@ export function listsFetched(fetched: readonly Fetched[], known: string | null =
 }
 
 /**
- * Request that sent these words, with their place in it; null if there is none.
+ * Request that sent these words, with their place in it; null if missing.
  * @param like request whose endpoint is preferred
  */
 export function wordsSent(

@@ -61,7 +61,7 @@ function isTooMuch(text: string): boolean {
 
 const [BRACE, BRACKET, COMMA] = [0x7b, 0x5b, 0x2c];
 
-/** Best candidate for a list of records; the list at the known path takes precedence. Null if there is none. */
+/** Best candidate for a list of records; the list at the known path takes precedence. Null if missing. */
 export function listIn(data: unknown, known: string | null = null): DataList | null {
   const there = known === null ? null : valueAt(data, known);
   if (known !== null && Array.isArray(there)) return read(known, there);

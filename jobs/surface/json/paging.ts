@@ -96,7 +96,7 @@ export function recordsBefore(request: DataRequest, paging: Paging | null): numb
 }
 
 /**
- * Request for the part after this one; null if there is none or the scheme is unknown.
+ * Request for the part after this one; null if missing or the scheme is unknown.
  * @param shown number of records of this part
  */
 export function nextPart(

@@ -6,7 +6,7 @@ import { wordQuery } from '../selection/query-interface.js';
 const MAX_CANDIDATES = 5_000;
 
 /**
- * Candidate terms for the next query: shown by at least two records and not yet queried alone, or if there are none,
+ * Candidate terms for the next query: shown by at least two records and not yet queried alone, or if missing,
  * then those shown by one record. At most the 5,000 most frequent.
  */
 export function candidates(view: View): number[] {

@@ -79,7 +79,7 @@ export class AnswerPages {
   }
 
   /**
-   * Fault of the portal according to its answers so far; null if there is none.
+   * Fault of the portal according to its answers so far; null if missing.
    * @param nonsense query that no record matches
    */
   fault(nonsense: Query): FaultFound | null {

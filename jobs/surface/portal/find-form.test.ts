@@ -29,7 +29,7 @@ function webOf(pages: Record<string, string>): Web & { asked: string[] } {
 }
 
 describe('the form of a record', () => {
-  it('is none where its only field searches the whole site, as the home page tells', async () => {
+  it('is missing if its only field searches the whole site, which the home page shows', async () => {
     const web = webOf({ [RECORD]: `${SITE_SEARCH}<h1>Postliste</h1>`, [HOME]: SITE_SEARCH });
     expect(await findForm(RECORD, HOME, web)).toMatchObject({ kind: 'none', why: 'site-search' });
     expect(web.asked).toEqual([RECORD, HOME]);
@@ -47,7 +47,7 @@ describe('the form of a record', () => {
     expect(await findForm(RECORD, HOME, web)).toMatchObject({ kind: 'found' });
   });
 
-  it('is told from the site’s own by no token of the visit', async () => {
+  it('is not distinguished from the site’s own by a token of the visit', async () => {
     const withToken = (token: string) =>
       SITE_SEARCH.replace('<button>', `<input type="hidden" name="csrf_token" value="${token}"><button>`);
     const web = webOf({ [RECORD]: withToken('a1'), [HOME]: withToken('b2') });
@@ -75,7 +75,7 @@ describe('the form of a record', () => {
     expect(await findForm(url, home, webOf({ [url]: SITE_SEARCH }))).toMatchObject({ kind: 'found' });
   });
 
-  it('is none on the home page: what searches there searches the site', async () => {
+  it('is missing on the home page: a search there searches the site', async () => {
     const web = webOf({ [HOME]: SITE_SEARCH });
     expect(await findForm(HOME, HOME, web)).toMatchObject({ kind: 'none', why: 'site-search' });
   });
@@ -131,7 +131,7 @@ describe('the form of a record', () => {
   it.each([
     ['script-form', '<div role="search"><input type="search" id="felt"><button>Søk</button></div>'],
     ['no-form', '<form action="/inn"><input name="bruker"><input type="password" name="passord"></form>'],
-  ])('is none with the reason %s', async (why, html) => {
+  ])('is missing with the reason %s', async (why, html) => {
     expect(await findForm(RECORD, HOME, webOf({ [RECORD]: html }))).toMatchObject({ kind: 'none', why });
   });
 });

@@ -196,7 +196,7 @@ function withMostRows(search: RequestSearch, list: ListFetched, tree: PageTree |
 /** Maximum page size; a larger one would download several megabytes. */
 const MAX_ROWS = 500;
 
-/** Largest page size offered by the select that contains the current one; null if there is none. */
+/** Largest page size offered by the select that contains the current one; null if missing. */
 function rowsOffered(tree: PageTree, now: number): number | null {
   for (const node of elementsIn(tree.root)) {
     if (node.name !== 'select') continue;

@@ -71,7 +71,7 @@ const holding = (all: readonly Entry[], query: URLSearchParams): Entry[] => {
 };
 
 describe("a list of which the page's own script has the rest", () => {
-  it('is brought up whole by one download, links as they are drawn', async () => {
+  it('is retrieved completely by one download, links as they are drawn', async () => {
     const all = entries(212);
     const rows = all.map(({ number, title, day }) => ({ nr: number, tittel: title, dato: day }));
     const { web } = webOf(
@@ -195,7 +195,7 @@ describe('a total', () => {
     expect(asked.length).toBeLessThan(40);
   });
 
-  it('that most answers belie is named at the end, and what was brought up stays', async () => {
+  it('that most answers contradict is named at the end, and the retrieved records stay', async () => {
     const all = entries(60);
     const { web } = webOf((_, query) => {
       const found = holding(all, query);
@@ -244,14 +244,14 @@ describe('records on the page itself', () => {
     return cards(all.slice(20 * (at - 1), 20 * at)) + (at < 3 ? `<a href="/postliste?side=${at + 1}">Neste</a>` : '');
   };
 
-  it('are brought up without a form, page by page, the first asked once', async () => {
+  it('are retrieved without a form, page by page, the first requested once', async () => {
     const { web, asked } = webOf((_, query) => list(query));
     const { stop, records, form } = await run('/postliste', web);
     expect([stop, records.length, form]).toEqual(['covered', 45, null]);
     expect(asked).toHaveLength(3);
   });
 
-  it('are not asked for word by word through a field that searches in what the page has', async () => {
+  it('are not queried word by word through a field that searches in what the page has', async () => {
     const field = '<input class="search" placeholder="Søk">';
     const { web, asked } = webOf((_, query) => field + cards(query.has('q') ? holding(all, query).slice(0, 5) : all));
     const open: Web['open'] = async (request) => {
@@ -307,7 +307,7 @@ describe('robots.txt', () => {
     });
   });
 
-  it('is named beside what was brought up where it keeps further pages away', async () => {
+  it('is named beside the retrieved records if it blocks further pages', async () => {
     const all = entries(45);
     const { web } = webOf((_, query) =>
       query.get('side')

@@ -37,7 +37,7 @@ async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promi
   return holdsAll && asked.records.length >= least ? asked : { ...plain, downloads: web.downloads };
 }
 
-/** Records that the form of a page returns; if there are none, the records on the page itself. */
+/** Records that the form of a page returns; if missing, the records on the page itself. */
 async function byPage(
   run: PortalRun,
   web: Web,

@@ -94,7 +94,7 @@ export interface PortalRun {
   readonly known?: KnownPortal | undefined;
   /** Transformation of identities, for storage as hashes. */
   readonly identify?: (identity: string) => string;
-  /** Person's correction of the fields of a family's pages; null if there is none. */
+  /** Person's correction of the fields of a family's pages; null if missing. */
   readonly correction?: (family: string) => Correction | null;
   /** Makes of forms that a person has confirmed. */
   readonly confirms?: Confirms;

@@ -4,7 +4,7 @@ import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
-import { identityOf, sharedLinks, told } from '../records/record.js';
+import { fieldCount, identityOf, sharedLinks } from '../records/record.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
@@ -145,9 +145,9 @@ export class Surfacing {
     const dated = form?.dates.from && form.dates.to && typeof newest === 'number';
     const queries = dated ? [...all, { ...wordQuery(), days: newDays(newest, today) }] : all;
     for (const query of queries) {
-      const { ended, told } = await this.readNewest(query, newest ?? null);
+      const { ended, showsNew } = await this.readNewest(query, newest ?? null);
       if (ended) return ended;
-      if (told) return known.complete ? this.endOfNews() : null;
+      if (showsNew) return known.complete ? this.endOfNews() : null;
     }
     // The portal neither sorts by date nor filters by it, so new records are found like all others.
     return null;
@@ -157,15 +157,15 @@ export class Surfacing {
     return { stop: 'up-to-date', because: null };
   }
 
-  /** @returns `told`: whether the answer showed which records are new; `ended`: the reason if the run has ended */
-  private async readNewest(query: Query, newest: number | null): Promise<{ ended: Ended | null; told: boolean }> {
+  /** @returns `showsNew`: whether the answer showed which records are new; `ended`: the reason if the run has ended */
+  private async readNewest(query: Query, newest: number | null): Promise<{ ended: Ended | null; showsNew: boolean }> {
     const { acquired } = this.selector;
     const [before, at, downloads] = [acquired.size, this.web.now?.() ?? 0, this.web.downloads];
     const ids = new Set<string>();
     let last: { page: AnswerPage; results: ResultPage | null } | null = null;
     this.pages.next = this.requestFor(query);
     let ended: Ended | null = null;
-    let told = this.pages.next !== null;
+    let showsNew = this.pages.next !== null;
     while (this.pages.next && !ended) {
       const isFirst = ids.size === 0;
       const isKnown = new Set([...acquired.places()].map((place) => acquired.record(place)?.record.id));
@@ -174,17 +174,17 @@ export class Surfacing {
       });
       const { page, results } = last ?? NO_ANSWER;
       // A list has no other query that could show new records.
-      if (isFirst) told = this.form === null || query.days !== null || tellsNewest(page, results, newest);
+      if (isFirst) showsNew = this.form === null || query.days !== null || showsNewest(page, results, newest);
       for (const record of page.records) {
         ids.add(record.id);
         acquired.show(record, false);
       }
       const begun = knownBegin(page.records, (id) => isKnown.has(id)) && (this.form !== null || isNewestFirst(results));
-      if (!told || begun) break;
+      if (!showsNew || begun) break;
     }
     this.pages.next = null;
     const { page, results } = last ?? NO_ANSWER;
-    if (query.days === null && told && results && !results.atLeast) this.claimed = page.claimed;
+    if (query.days === null && showsNew && results && !results.atLeast) this.claimed = page.claimed;
     this.newest.push({
       query,
       newest: true,
@@ -197,7 +197,7 @@ export class Surfacing {
       downloads: this.web.downloads - downloads,
       size: this.size(),
     });
-    return { ended, told };
+    return { ended, showsNew };
   }
 
   private async untilItEnds(): Promise<Ended> {
@@ -326,7 +326,7 @@ export class Surfacing {
     return records.map((record, at) => {
       const id = identify(identityOf(uncorrected[at] ?? record, shared));
       const met = this.records.get(id);
-      if (!met || told(record) > told(met.record)) this.records.set(id, { id, record, ...from, asked });
+      if (!met || fieldCount(record) > fieldCount(met.record)) this.records.set(id, { id, record, ...from, asked });
       return { id, fields: fieldsOf(record), day: dayOf(record.date) };
     });
   }
@@ -354,7 +354,7 @@ export class Surfacing {
 const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
 
 /** True if the answer to an unconditional query begins with the newest records. */
-function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {
+function showsNewest(page: AnswerPage, results: ResultPage | null, newest: number | null): boolean {
   if (newest === null || results === null || results.order === 'oldest-first') return false;
   return page.records.some(({ day }) => day !== null && day >= newest);
 }

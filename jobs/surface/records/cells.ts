@@ -14,11 +14,11 @@ export interface CellLink {
 export interface Cell {
   /** Position in the record, equal in all records as far as their structure is. */
   key: string;
-  /** Label on the page; null if there is none. */
+  /** Label on the page; null if missing. */
   label: string | null;
   text: string;
   links: readonly CellLink[];
-  /** Value of a `time` element's datetime; null if there is none. */
+  /** Value of a `time` element's datetime; null if missing. */
   datetime: string | null;
   /** True if the piece is a heading or is wholly a link. */
   leads: boolean;
@@ -32,7 +32,7 @@ const MAX_CELLS = 60;
 const MAX_LABEL = 40;
 const MAX_TEXT = 5_000;
 
-/** Headings of the columns of a group's rows, by column; null if there are none. */
+/** Headings of the columns of a group's rows, by column; null if missing. */
 export function headingsFor(unit: Unit): readonly string[] | null {
   const [row] = unit;
   if (!row) return null;
@@ -229,7 +229,7 @@ function isHeadingIn(node: TreeNode): boolean {
   return false;
 }
 
-/** Link around a block with the same text, such as around a heading; null if there is none. */
+/** Link around a block with the same text, such as around a heading; null if missing. */
 function linkAround(block: TreeNode): TreeNode | null {
   const link = closest(block, ({ name }) => name === 'a');
   return link?.textLength === block.textLength ? link : null;

@@ -42,7 +42,7 @@ describe('the most that a page shows', () => {
     'Only 5 results were found.',
     'Kommunen ble grunnlagt i 1838 og har bare 2 skoler.',
     'Postlisten viser de siste 14 dagene.',
-  ])('is none in “%s”', (line) => {
+  ])('is missing in “%s”', (line) => {
     expect(claims(line).cap).toBeNull();
   });
 });

@@ -221,7 +221,7 @@ const BY_CONTENT: readonly (readonly [FieldRole, (profile: Profile) => boolean])
   ['date', (p) => holdsDate(p) >= 0.9 && p.letters < 40],
 ];
 
-/** Column that reads like a title: long, distinct per record, a heading or a link; null if there is none. */
+/** Column that reads like a title: long, distinct per record, a heading or a link; null if missing. */
 function titleAmong(profiles: readonly Profile[]): Profile | null {
   const most = Math.max(0, ...profiles.map(({ filled }) => filled));
   const worth = (p: Profile) => Math.sqrt(Math.min(p.letters, 80)) * (1 + 2 * p.leads) * (0.3 + p.distinct);

@@ -94,7 +94,7 @@ const VOID = new Set(
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Selector of a clicked element, from its record downward, the same in every record; null if there is none. */
+/** Selector of a clicked element, from its record downward, the same in every record; null if missing. */
 export function selectorOf(node: TreeNode, record: TreeNode): string | null {
   const steps: string[] = [];
   for (let at: TreeNode | null = node; at !== record; at = at.parent) {

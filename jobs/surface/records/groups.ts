@@ -166,7 +166,7 @@ const MOSTLY = 0.9;
 
 /**
  * Group whose units each contain the same number of the best group's units, which are then pieces of its records; the
- * best group if there is none.
+ * best group if missing.
  */
 export function wholeOf(groups: readonly Group[]): Group | null {
   const [best] = groups;
@@ -186,7 +186,7 @@ export function wholeOf(groups: readonly Group[]): Group | null {
   return groups.slice(1).find(isWhole) ?? best;
 }
 
-/** Headings of the table that contains these rows; null if there are none. */
+/** Headings of the table that contains these rows; null if missing. */
 function headingsOf([unit]: readonly Unit[]): readonly string[] | null {
   const [row] = unit ?? [];
   return row?.name === 'tr' ? tableHeadings(row) : null;
@@ -217,7 +217,7 @@ export const placeOf = ({ path, head, term, units }: Group): GroupPlace => ({
 const cellCount = (node: TreeNode): number => (node.name === 'tr' ? elementsOf(node).length : 1);
 const likeCells = (a: number, b: number): boolean => Math.min(a, b) >= FEWER_CELLS * Math.max(a, b);
 
-/** Units at a group's place on this page, including single children; null if there are none. */
+/** Units at a group's place on this page, including single children; null if missing. */
 export function groupAt(tree: PageTree, place: GroupPlace): Group | null {
   const { path, head, term, shape, cells } = place;
   const like = new Set(shape);

@@ -12,8 +12,8 @@ describe('people known as senders or recipients', () => {
     ['Kari Nordmanns klage, og Ola Hansen’s', '••• klage, og •••'],
     ['Svar til Anne-Lise van der Berg.', 'Svar til •••'],
     ['KARI NORDMANN: klage', '•••: klage'],
-  ])('are masked in any title: %s', (title, masked) => {
-    expect(people.redacted(title)).toBe(masked);
+  ])('are redacted in any title: %s', (title, redacted) => {
+    expect(people.redacted(title)).toBe(redacted);
   });
 
   it.each(['Kari Hansen', 'Kari, og en annen Nordmann', 'Fosssjø kommune', 'Nordmann', ''])(

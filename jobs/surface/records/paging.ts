@@ -37,7 +37,7 @@ export interface Sendable {
   confirms?: Confirms | undefined;
 }
 
-/** Next page of the records; null if there is none. */
+/** Next page of the records; null if missing. */
 export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable = {}): NextPage | null {
   const records = new Set(group?.units.flat());
   const asked = askedWords(tree.url);
@@ -64,7 +64,7 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
   return script;
 }
 
-/** Label of the control that loads more on a page that a script updates; null if there is none. */
+/** Label of the control that loads more on a page that a script updates; null if missing. */
 export function moreControl({ root }: PageTree): string | null {
   const all = candidates(root, new Set()).filter(({ node }) => node.place !== 'header');
   return (all.find(({ text }) => isMore(text)) ?? all.find(({ text }) => saysNext(text)))?.text ?? null;
@@ -331,7 +331,7 @@ function postBack(
   return sent(form, button && (form?.controls.find(isIts) ?? null), fields, sendable);
 }
 
-/** Parsed form of this element, recognised by its hidden fields; undefined if there is none. */
+/** Parsed form of this element, recognised by its hidden fields; undefined if missing. */
 function formAt(element: TreeNode, forms: readonly Form[]): Form | undefined {
   const hidden = [...elementsIn(element)].flatMap(({ name, attributes }) =>
     name === 'input' && /^hidden$/i.test(attributes.type ?? '') && attributes.name

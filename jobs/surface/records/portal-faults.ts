@@ -54,7 +54,7 @@ const OFF = 0.1;
 const OFF_RECORDS = 5;
 
 /**
- * Fault that the answers so far indicate; null if there is none.
+ * Fault that the answers so far indicate; null if missing.
  * @param answers answers in order of arrival
  * @param nonsense question of words that no record has; null if it was not asked
  */
@@ -76,7 +76,7 @@ function loginWall(answers: readonly AnswerSeen[]): FaultFound | null {
   return { fault: 'login-wall', because: `after ${before} pages of records a page asks for a password` };
 }
 
-/** Pages of the last question, as far as they were read. */
+/** Pages read of the last question. */
 function lastQuestion(answers: readonly AnswerSeen[]): AnswerSeen[] {
   const question = answers.at(-1)?.question;
   const first = answers.findLastIndex((answer) => answer.question === question && answer.page === 1);

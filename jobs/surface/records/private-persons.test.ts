@@ -45,7 +45,7 @@ describe('a sender or recipient', () => {
     'ukjent avsender',
     'diverse mottakere',
     'internt notat',
-  ])('is none: %s', (name) => {
+  ])('is not one: %s', (name) => {
     expect(privatePerson(name)).toBe('none');
   });
 });

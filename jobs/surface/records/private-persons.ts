@@ -131,7 +131,7 @@ export class KnownPeople {
   }
 }
 
-/** Word of a text with its part of a known name; null if it is none. */
+/** Word of a text with its part of a known name; null if it is not one. */
 interface Written {
   from: number;
   to: number;

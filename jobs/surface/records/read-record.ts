@@ -114,14 +114,14 @@ function exemptionOf(pieces: Pieces): Exemption | null {
   return ground !== null || EXEMPTION.test(text) || law !== null || said !== null ? { text, ground } : null;
 }
 
-/** Link of the title, else of the document, else the first link; null if there is none. */
+/** Link of the title, else of the document, else the first link; null if missing. */
 function linkOf(pieces: Pieces, cells: readonly Cell[]): string | null {
   const usable = (links: readonly CellLink[] | undefined) => links?.find(({ url }) => url !== null)?.url ?? null;
   const cell = (role: FieldRole) => usable(pieces.cell(role)?.links);
   return cell('title') ?? cell('document') ?? cell('documentNumber') ?? usable(cells.flatMap(({ links }) => links));
 }
 
-/** Link of a record that is wholly a link; null if there is none. */
+/** Link of a record that is wholly a link; null if missing. */
 function linkAround([first]: Unit, base: string): string | null {
   const anchor = first && closest(first, ({ name }) => name === 'a');
   return (anchor && canonicalUrl(anchor.attributes.href ?? '#', base)) ?? null;

@@ -416,7 +416,7 @@ describe('real mark-up', () => {
     );
   });
 
-  it('of a folder goes through what stands around its links once, however many there are', () => {
+  it('of a folder reads the text around its links once, however many there are', () => {
     let times = 0;
     const children: (TreeNode | string)[] = [];
     const around = { attributes: {}, isBlock: true, place: 'main', textLength: 0 } as const;
@@ -569,7 +569,7 @@ describe('the way to the next page', () => {
       'Next »',
       '» Neste',
     ],
-  ])('is told by its label in every language: %s', (label) => {
+  ])('is recognised by its label in every language: %s', (label) => {
     expect(to(`<p><a href="/videre">${label}</a></p>`)).toEqual(get('/videre', 'label'));
   });
 
@@ -582,7 +582,7 @@ describe('the way to the next page', () => {
     'Neste møte',
     'Next steps',
     'Older people',
-  ])('is not told by the label %s', (label) => {
+  ])('is not recognised by the label %s', (label) => {
     expect(to(`<p><a href="/videre">${label}</a></p>`)).toBeNull();
   });
 
@@ -666,7 +666,7 @@ describe('the way to the next page', () => {
     '<a href="?q=vann&page=70">siste</a> <a href="?q=vann&offset=900">slutten</a>',
     '<form action=/ga><select name=til><option>a</select><button>&gt;</button></form>',
     '<div class="swiper"><button>Next</button></div>',
-  ])('is none in %s', (paging) => {
+  ])('is missing in %s', (paging) => {
     expect(to(paging)).toBeNull();
   });
 });
@@ -687,7 +687,7 @@ describe('a person’s correction', () => {
     expect(readResults(tree).records.map((each) => each.title)).not.toEqual(LETTERS.map((l) => l.title));
   });
 
-  it('takes a column from the field that it was taken for, and leaves what names a record as it was', () => {
+  it('takes a column from the field that it was taken for, and leaves the identity of a record unchanged', () => {
     const tree = treeOf(html);
     const before = readResults(tree);
     const [wrong] = before.columns.filter(({ field }) => field === 'title');
@@ -716,7 +716,7 @@ describe('a person’s correction', () => {
     expect(columns.map(({ field }) => field)).toEqual(['title']);
   });
 
-  it('is made from columns in which no private person stands', () => {
+  it('is made from columns that name no private person', () => {
     const rows = each(
       (l, i) => `<tr><td>${l.day}.11.2026</td><td>Kari Nordmann</td><td>Klage fra Kari Nordmann nr ${i}</td></tr>`,
     );
@@ -778,7 +778,7 @@ describe('hostile pages', () => {
 });
 
 describe('on pages as sites have them', () => {
-  it('a date that calls itself a title is none', () => {
+  it('a date that calls itself a title is not one', () => {
     const html = each(
       (l) =>
         `<div class=views-row><span class=field-title>November ${l.day}, 2026</span><h3><a href="/${l.day}">${l.title}</a></h3></div>`,

@@ -19,7 +19,7 @@ const ABOVE = 2;
 const MAX_HEADING = 60;
 const MAY_HEAD = /^(?:h[1-6]|dt|caption|th|td|tr|strong|p|div|summary|legend)$/;
 
-/** Day in the heading above each record; null if there is none. */
+/** Day in the heading above each record; null if missing. */
 function headingDays(units: readonly Unit[]): (string | null)[] {
   const [first, last] = [units[0]?.[0], units.at(-1)?.[0]];
   if (!first || !last) return [];
@@ -188,7 +188,7 @@ function corrected(
 const AS_MANY = 0.9;
 
 /** True if the better group holds the same records with days, and the known one without. */
-const tellsDays = (there: Group, best: Group): boolean =>
+const hasDays = (there: Group, best: Group): boolean =>
   best.score > Math.max(there.score, MIN_SCORE_OF_DOUBTFUL) &&
   best.units.length >= AS_MANY * there.units.length &&
   datedShare(there) <= 1 - AS_MANY &&
@@ -205,7 +205,7 @@ function choose(tree: PageTree, known: Layout | null): { group: Group | null; ch
   const isBetter =
     there && best
       ? (best.units.length > there.units.length * MUCH_BETTER && best.score > there.score * MUCH_BETTER) ||
-        tellsDays(there, best)
+        hasDays(there, best)
       : false;
   if (there && !isBetter) return { group: there, changed: false };
   if (!best || best.score < (doubtful ? MIN_SCORE_OF_DOUBTFUL : best.units.length > 2 ? MIN_SCORE : MIN_SCORE_OF_TWO))

@@ -6,7 +6,7 @@ import { OFFSET_KEY, PAGE_KEY } from './words.js';
 export interface Exemption {
   /** Text on the page. */
   text: string;
-  /** Sections of law cited in the text; null if there are none. */
+  /** Sections of law cited in the text; null if missing. */
   ground: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface PortalRecord {
   sender: string | null;
   recipient: string | null;
   exemption: Exemption | null;
-  /** Address of its document or page; null if there is none. */
+  /** Address of its document or page; null if missing. */
   link: string | null;
   /** Portal's own identifier of a record that was received as data. */
   key?: string;
@@ -66,7 +66,7 @@ export function sharedLinks(records: readonly PortalRecord[]): Set<string> {
 const STABLE = ['date', 'caseNumber', 'documentNumber', 'title', 'sender', 'recipient'] as const;
 
 /** Number of a record's fields that a page showed. */
-export const told = ({ others: _, ...fields }: PortalRecord): number =>
+export const fieldCount = ({ others: _, ...fields }: PortalRecord): number =>
   Object.values(fields).filter((field) => field !== null).length;
 
 /** True if both have the same title and do not differ in any unchanging field that both have. */
@@ -102,7 +102,7 @@ export function askedWords(address: string): ReadonlySet<string> {
  * highlighting, or the page number for the way back, so that a record would have a different address per word and page.
  * Only parameters that all links of the page share with its own address are removed.
  * @param address address of the page
- * @param next address of the next page: numbers in which both differ are page numbers; null if there is none
+ * @param next address of the next page: numbers in which both differ are page numbers; null if missing
  */
 export function withoutHandedOn(
   records: readonly PortalRecord[],

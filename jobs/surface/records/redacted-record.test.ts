@@ -46,7 +46,7 @@ describe('a record', () => {
     });
   });
 
-  it('is masked whatever signs a name has', () => {
+  it('is redacted whatever signs a name has', () => {
     const { shown } = redactedRecord({
       ...record,
       sender: 'Anne-Lise O’Neill Jr.',
@@ -60,12 +60,12 @@ describe('a record', () => {
     ['Sara Strand', 'ſara ſtrand'],
     ['Kari Nordmann', 'k. n.'],
     ['Kari Anne Nordmann', 'nordmann, kari anne'],
-  ])('is masked whatever the letters of a name are: %s as %s', (sender, written) => {
+  ])('is redacted whatever the letters of a name are: %s as %s', (sender, written) => {
     expect(redactedRecord({ ...record, sender, title: `svar (${written})` }).shown.title).toBe('svar (•••)');
   });
 });
 
-describe('beside a masked sender', () => {
+describe('beside a redacted sender', () => {
   const from = (sender: string, rest: object) => redactedRecord({ ...record, sender, ...rest });
 
   it.each([
@@ -110,13 +110,13 @@ describe('beside a masked sender', () => {
     ['Klage – Мария Иванова', 'Klage – •••'],
     ['Klage – 王小明', 'Klage – •••'],
     ['Klage – محمد علي', 'Klage – •••'],
-  ])('%s is masked in a title, a case and an exemption', (text, masked) => {
+  ])('%s is redacted in a title, a case and an exemption', (text, redacted) => {
     const { shown, names } = from('Kari Nordmann', { title: text, caseTitle: text, exemption: text });
-    expect(shown).toMatchObject({ title: masked, caseTitle: masked, exemption: masked });
+    expect(shown).toMatchObject({ title: redacted, caseTitle: redacted, exemption: redacted });
     expect(names).toMatchObject({ title: text, caseTitle: text, exemption: text });
   });
 
-  it('names are masked where the portal has marked the sender itself', () => {
+  it('names are redacted where the portal has marked the sender itself', () => {
     expect(from('*****', { title: 'Klage fra Ola Dunk, Storgata 5' }).shown.title).toBe('Klage fra •••, •••');
   });
 
@@ -127,7 +127,7 @@ describe('beside a masked sender', () => {
     },
   );
 
-  it('a national number is masked beside anybody', () => {
+  it('a national number is redacted beside anybody', () => {
     expect(from('Kartverket', { title: 'Vedtak 01019012345' }).shown.title).toBe('Vedtak •••');
   });
 });

@@ -15,14 +15,14 @@ export interface RedactedRecord {
 }
 
 /** Further redaction, of people known from the portal's other records. */
-type MaskMore = (text: string) => string;
+type RedactMore = (text: string) => string;
 
 /**
  * Separates private senders and recipients from the redacted texts, also in titles, exemption and link. In a record
  * with a private person, other names, addresses and contact data are redacted too; national identity numbers in any
  * record. The decision is a heuristic over names and the portal's marks.
  */
-export function redactedRecord(record: Named, more: MaskMore = (text) => text): RedactedRecord {
+export function redactedRecord(record: Named, more: RedactMore = (text) => text): RedactedRecord {
   const { sender, recipient, title, caseTitle, exemption, link } = record;
   const senderSign = sender === null ? 'none' : privatePerson(sender);
   const recipientSign = recipient === null ? 'none' : privatePerson(recipient);
@@ -30,13 +30,13 @@ export function redactedRecord(record: Named, more: MaskMore = (text) => text): 
     (name) => name !== null,
   );
   const private_ = senderSign !== 'none' || recipientSign !== 'none';
-  const masked = (text: string | null) => text && more(textWithout(text, people, private_));
+  const redacted = (text: string | null) => text && more(textWithout(text, people, private_));
   const shown = {
-    sender: senderSign === 'none' ? masked(sender) : null,
-    recipient: recipientSign === 'none' ? masked(recipient) : null,
-    title: masked(title),
-    caseTitle: masked(caseTitle),
-    exemption: masked(exemption),
+    sender: senderSign === 'none' ? redacted(sender) : null,
+    recipient: recipientSign === 'none' ? redacted(recipient) : null,
+    title: redacted(title),
+    caseTitle: redacted(caseTitle),
+    exemption: redacted(exemption),
     link: link !== null && linkNames(link, people, more) ? null : link,
     senderSign,
     recipientSign,
@@ -166,7 +166,7 @@ function bounded(source: string, flags: string, mayMatch: NamePattern['mayMatch'
  * True if an address names a person of the record or a known person of the portal. In the host only a whole name
  * counts: not every link of nordvik.example names Lars Nordvik.
  */
-function linkNames(link: string, people: readonly string[], more: MaskMore): boolean {
+function linkNames(link: string, people: readonly string[], more: RedactMore): boolean {
   const [, host = '', rest = ''] = /^(?:[a-z]+:\/\/([^/?#]*))?(.*)$/is.exec(link) ?? [];
   const words = folded(decoded(rest)).match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
   const text = words.join(' ');

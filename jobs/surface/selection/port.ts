@@ -54,7 +54,7 @@ export interface Choice {
 
 /** State of a policy in one run. Equal views and random numbers give equal choices. */
 export interface Chooser {
-  /** Best query not yet executed; null if there is none. */
+  /** Best query not yet executed; null if missing. */
   choose(view: View): Choice | null;
   /** Reports the result of a query, after its records were acquired. */
   learn?(asked: Asked, view: View): void;

@@ -19,7 +19,7 @@ const MIN_DAYS = 3;
  * it.
  */
 class NewestFirst {
-  #told = false;
+  #shown = false;
   #denied = false;
 
   /**
@@ -28,9 +28,9 @@ class NewestFirst {
   days(records: readonly ShownRecord[]): DayRange | null {
     const days = records.map(({ day }) => day ?? Number.NEGATIVE_INFINITY);
     if (days.some((day, i) => i > 0 && day > (days[i - 1] ?? 0))) this.#denied = true;
-    else if (new Set(days).size >= MIN_DAYS) this.#told = true;
+    else if (new Set(days).size >= MIN_DAYS) this.#shown = true;
     const [to, from] = [days[0], days.at(-1)];
-    return this.#told && !this.#denied && to !== undefined && from !== undefined ? { from, to } : null;
+    return this.#shown && !this.#denied && to !== undefined && from !== undefined ? { from, to } : null;
   }
 }
 
@@ -144,7 +144,7 @@ export class Selector implements View {
   /** Processes a page of the answer to the action that `next` returned. */
   receive(page: AnswerPage): void {
     const pending = this.#pending;
-    if (!pending) throw new Error('A page came that nobody asked for.');
+    if (!pending) throw new Error('A page was received that was not requested.');
     pending.pages.push(page);
     this.#downloads++;
     if (page.more) this.#pageSize = Math.max(this.#pageSize, page.records.length);
@@ -181,7 +181,7 @@ export class Selector implements View {
       this.#cap = Math.max(shown.size, this.#cap === Number.POSITIVE_INFINITY ? 0 : this.#cap);
     const readers = [...shown.values()].map((record) => this.acquired.reader.read(record));
     const terms = query.words.map((word) => this.acquired.reader.term(word));
-    if (terms.length === 1) this.#tellFields(terms[0] ?? -1, holding, shown, query, capped);
+    if (terms.length === 1) this.#learnFields(terms[0] ?? -1, holding, shown, query, capped);
     const newestFirst = this.#order.days([...shown.values()]);
     for (const { record } of readers)
       this.acquired.show(record, !capped || (newestFirst !== null && (record.day ?? 0) > newestFirst.from));
@@ -210,7 +210,7 @@ export class Selector implements View {
   }
 
   /** Updates the inference of searched fields from an answer to one word. */
-  #tellFields(
+  #learnFields(
     term: number,
     holding: readonly number[],
     shown: ReadonlyMap<string, ShownRecord>,
@@ -220,14 +220,14 @@ export class Selector implements View {
     const { reader, searched } = this.acquired;
     for (const record of shown.values()) {
       const read = reader.read(record);
-      searched.returned(read.masks[read.terms.indexOf(term)] ?? 0);
+      searched.returned(read.fieldBits[read.terms.indexOf(term)] ?? 0);
     }
     const filtered = query.days !== null || Object.keys(query.choices).length > 0;
     if (capped || filtered) return;
-    const masks = this.acquired.masks(term);
+    const fieldBits = this.acquired.fieldBits(term);
     holding.forEach((place, i) => {
       const id = this.acquired.record(place)?.record.id ?? '';
-      if (!shown.has(id)) searched.keptBack(masks[i] ?? 0);
+      if (!shown.has(id)) searched.keptBack(fieldBits[i] ?? 0);
     });
   }
 }

@@ -19,7 +19,7 @@ const asked = (expected: number | null, fresh: number): Asked => ({
 const times = (count: number, one: Asked): Asked[] => Array.from({ length: count }, () => one);
 
 describe('whether a query is worth its downloads', () => {
-  it('is told by what the last queries brought of what was expected', () => {
+  it('follows the last queries’ results relative to expectations', () => {
     expect(reliability([], 2)).toBe(1);
     expect(reliability(times(50, asked(2, 2)), 2)).toBe(1);
     expect(reliability([...times(100, asked(2, 2)), ...times(40, asked(2, 0))], 2)).toBeLessThan(0.15);
@@ -40,7 +40,7 @@ describe('whether a query is worth its downloads', () => {
     expect(isWorthIt(9, 20, tried, WORTH_A_DOWNLOAD)).toBe(false);
   });
 
-  it('is always so where nothing is asked for', () => {
+  it('is always so without a price', () => {
     expect(isWorthIt(0, 1, times(50, asked(5, 0)), 0)).toBe(true);
   });
 });

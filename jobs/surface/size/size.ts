@@ -49,7 +49,7 @@ function missedWords(acquired: Acquired, shown: ReadonlyMap<number, number>): nu
 function wordsOf(acquired: Acquired, place: number): number {
   const read = acquired.record(place);
   let words = 0;
-  if (read) for (const mask of read.masks) if (acquired.isSearched(mask)) words++;
+  if (read) for (const mask of read.fieldBits) if (acquired.isSearched(mask)) words++;
   return Math.max(1, words);
 }
 
@@ -77,7 +77,7 @@ const MIN_ODDS = 0.03;
  * more than .95 of a database.
  */
 const ALL = 1.05;
-/** Correction of the log odds for the bias of recapture: easily found records are found again. */
+/** Correction of the log odds for the bias of recapture: easily found records recur. */
 const HIDDEN = 0.5;
 /** Number of latest queries whose odds are used. */
 const REMEMBERED = 30;

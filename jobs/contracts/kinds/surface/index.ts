@@ -18,11 +18,11 @@ export const surfaceContract = {
       subject: 'Portal',
       outcomes: { surfaced: 'Brought up', partly: 'Brought up in part', 'not-surfaced': 'Nothing to bring up' },
       reasons: {
-        covered: 'So much of the database is known as was asked for.',
+        covered: 'The requested part of the database is known.',
         'nothing-left': 'There is nothing left to ask.',
         'not-worth-it': 'No further query is expected to bring enough new records.',
         'up-to-date': 'Everything new since the last run is known.',
-        'downloads-spent': 'The downloads allowed are spent; the next run goes on from here.',
+        'downloads-spent': 'The downloads allowed are spent; the next run continues from here.',
         'same-page': 'The next page of results is the same page again.',
         'loops-pages': 'Pages of results come in circles.',
         'lies-about-total': 'The portal claims another number than it shows.',

@@ -39,7 +39,7 @@ export const PortalColumn = z
   .object({
     /** CSS selector from a record's element to the column's element; the same in every record. */
     selector: z.string(),
-    /** Label on the page; null if there is none. */
+    /** Label on the page; null if missing. */
     label: z.string().nullable(),
     field: RecordField,
     /** Texts of the first records that have the column, with names of private persons redacted. */

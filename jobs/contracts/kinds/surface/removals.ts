@@ -71,5 +71,5 @@ export const Redaction = z
   .meta({ id: 'Redaction' });
 export type Redaction = z.infer<typeof Redaction>;
 
-/** Redactions, ascending by time; null if there was none. */
+/** Redactions, ascending by time; null if missing. */
 export const Redactions = z.array(Redaction).nullable();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Calibration } from './proposal.js';
 
 describe('what a way of proposing queries brings', () => {
-  it('is told by what it brought lately', () => {
+  it('follows the recent results', () => {
     const calibration = new Calibration();
     const expected = { gain: 10 };
     for (let i = 0; i < 40; i++) {
@@ -14,7 +14,7 @@ describe('what a way of proposing queries brings', () => {
     expect(calibration.of('word', expected)).toBe(1);
   });
 
-  it('is told of each filter by itself', () => {
+  it('is separate for each filter', () => {
     const calibration = new Calibration();
     const [topic, kind] = [
       { gain: 15, filter: 'topic' },

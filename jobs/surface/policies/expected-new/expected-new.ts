@@ -149,8 +149,8 @@ class ChoiceCells {
    */
   #total(name: string, value: string, values: number, population: number): number {
     const totals = this.#totals.get(name);
-    const told = totals?.get(value);
-    if (told !== undefined) return told;
+    const reported = totals?.get(value);
+    if (reported !== undefined) return reported;
     let sum = Math.log(population / values);
     for (const total of totals?.values() ?? []) sum += Math.log(total + 0.5);
     return Math.exp(sum / (1 + (totals?.size ?? 0)));

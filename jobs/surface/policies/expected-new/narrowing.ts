@@ -99,10 +99,10 @@ export class Narrowing {
     for (const place of places) {
       const read = acquired.record(place);
       if (!read) continue;
-      const { terms, masks } = read;
+      const { terms, fieldBits } = read;
       const like = likeOf(place);
       for (let i = 0; i < terms.length; i++) {
-        if (!acquired.isSearched(masks[i] ?? 0)) continue;
+        if (!acquired.isSearched(fieldBits[i] ?? 0)) continue;
         const term = terms[i] ?? 0;
         const count = this.#counts[term] ?? 0;
         if (count === 0) met.push(term);

@@ -36,12 +36,12 @@ export class Members {
    * Estimated number of a query's known records: those known to match, plus its share of those whose choices are
    * unknown.
    */
-  known({ acquired }: View, { choices }: Query, told: number, total: number): number {
+  known({ acquired }: View, { choices }: Query, matching: number, total: number): number {
     const names = Object.keys(choices);
-    if (names.length === 0) return told;
+    if (names.length === 0) return matching;
     const any = Math.min(...names.map((name) => this.#any.get(name)?.size ?? 0));
-    const untold = acquired.size - any;
-    return Math.min(total, told + (total - told) * Math.min(1, untold / Math.max(1, this.population - any)));
+    const unknown = acquired.size - any;
+    return Math.min(total, matching + (total - matching) * Math.min(1, unknown / Math.max(1, this.population - any)));
   }
 
   /** Estimated number of records of the database. */
@@ -112,7 +112,7 @@ export function unseenAfterDays(view: View, unread: ReadonlySet<number>, unseen:
     like++;
     for (let i = 0; i < read.terms.length; i++) {
       const term = read.terms[i] ?? 0;
-      if (acquired.isSearched(read.masks[i] ?? 0)) counts[term] = (counts[term] ?? 0) + 1;
+      if (acquired.isSearched(read.fieldBits[i] ?? 0)) counts[term] = (counts[term] ?? 0) + 1;
     }
   }
   return counts.map(
@@ -139,7 +139,7 @@ export function unseenByTerm(view: View, members: Members, { odds, shown, number
     if (!read) return;
     for (let i = 0; i < read.terms.length; i++) {
       const term = read.terms[i] ?? 0;
-      sums[term] = (sums[term] ?? 0) + (acquired.isSearched(read.masks[i] ?? 0) ? each : shown(term));
+      sums[term] = (sums[term] ?? 0) + (acquired.isSearched(read.fieldBits[i] ?? 0) ? each : shown(term));
     }
   });
   return sums;
@@ -194,7 +194,7 @@ export class Recaptures {
       if (!read) continue;
       const isNew = place >= sizeBefore;
       for (let i = 0; i < read.terms.length; i++) {
-        if (!acquired.isSearched(read.masks[i] ?? 0)) continue;
+        if (!acquired.isSearched(read.fieldBits[i] ?? 0)) continue;
         const term = read.terms[i] ?? 0;
         const of = this.#of(term);
         if (isNew) met.push(of);

@@ -95,9 +95,9 @@ export class Unmet {
     const [seen, met] = [new Float64Array(size), new Float64Array(size)];
     for (const term of acquired.terms) {
       const shape = acquired.shape(term);
-      const masks = acquired.masks(term);
-      for (let shown = 0; shown < masks.length; shown++) {
-        const isMet = acquired.isSearched(masks[shown] ?? 0);
+      const fieldBits = acquired.fieldBits(term);
+      for (let shown = 0; shown < fieldBits.length; shown++) {
+        const isMet = acquired.isSearched(fieldBits[shown] ?? 0);
         if (shown > 0) {
           const cell = cellOf(shown, shape);
           seen[cell] = (seen[cell] ?? 0) + 1;

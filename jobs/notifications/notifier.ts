@@ -15,7 +15,7 @@ import {
 import { type MailMessage, type MailRelay, sendMail } from './mail.js';
 import { type DeliveryResult, sendWebhook, type Webhook } from './webhook.js';
 
-/** What an authority answered, or why it did not. */
+/** Answer of a time-stamping authority, or the reason why there is none. */
 type StampAnswer =
   | { kind: 'answered'; body: Uint8Array }
   | { kind: 'failed'; detail: string; retryAfterMs: number | null };
@@ -23,13 +23,13 @@ type StampAnswer =
 /** A request to an authority of time stamps (RFC 3161, section 3.4). */
 interface StampQuery {
   url: string;
-  /** DER. */
+  /** The request in DER. */
   query: Uint8Array;
-  /** The longest answer that is taken. */
+  /** Maximum size of the answer in bytes. */
   maxBytes: number;
 }
 
-/** Asks an authority. A redirect is a failure: the operator named this address. */
+/** Requests a time stamp. A redirect is a failure: the operator configured this address. */
 async function askForStamp(
   { url, query, maxBytes }: StampQuery,
   { http, clock }: { http: HttpClient; clock: Pick<Clock, 'now'> },
@@ -58,11 +58,12 @@ const failed = (detail: string, retryAfterMs: number | null = null): StampAnswer
 });
 
 /**
- * The only connections to subscribers and to the time-stamping authority. Resolved addresses pass the gate; robots.txt is
- * not read, since subscribers asked for these requests and the authority offers them as its service.
+ * The only connections to subscribers and to the time-stamping authority. Resolved addresses pass the address check;
+ * robots.txt is not read, since subscribers requested these messages and the authority offers time stamps as its
+ * service.
  */
 export interface Notifier {
-  /** @throws the signal's reason when aborted */
+  /** Sends a webhook. @throws the signal's reason if aborted */
   webhook(webhook: Webhook, signal?: AbortSignal): Promise<DeliveryResult>;
   mail(message: MailMessage): Promise<DeliveryResult>;
   stamp(query: StampQuery): Promise<StampAnswer>;
@@ -100,7 +101,7 @@ export function openNotifier(options: NotifierOptions): Notifier {
   };
 }
 
-/** Time-outs; no file or URL that a mail names is read. */
+/** Time-outs of nodemailer, and its options that forbid reading files or URLs named in a mail. */
 const relayBounds = (totalMs: number) => ({
   connectionTimeout: totalMs,
   greetingTimeout: totalMs,

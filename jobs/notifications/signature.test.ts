@@ -12,7 +12,7 @@ const body = JSON.stringify({ type: 'page.changed', data: { name: 'Ås «kommune
 const now = () => Math.floor(Date.now() / 1_000);
 
 it('signs as the vector of the reference library', () => {
-  // tests/webhook.test.ts of standard-webhooks/libraries/javascript
+  // Test vector of standard-webhooks/libraries/javascript, tests/webhook.test.ts.
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body: '{"test": 2432232314}' };
   const headers = signedHeaders(message, ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']);
   expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');

@@ -5,26 +5,26 @@ import { type Clock, Failure, type HttpClient, retryAfter } from '../fetcher/ind
 /** Result of one attempt. */
 export type DeliveryResult =
   | { kind: 'delivered'; status: number | null }
-  /** The receiver wants no more, ever. */
+  /** The receiver answered 410 Gone: no further message is wanted. */
   | { kind: 'gone'; status: number | null; detail: string }
   | { kind: 'failed'; status: number | null; detail: string; retryAfterMs: number | null };
 
 /** A message to a program. */
 export interface Webhook {
-  /** The delivery's, the same at every attempt. */
+  /** Id of the delivery, the same at every attempt. */
   id: string;
   url: string;
   body: WebhookBody;
-  /** The newest first. */
+  /** Signing secrets, newest first. */
   secrets: readonly string[];
 }
 
-/** Delivered are answers of 2xx alone; nothing of an answer is read but its status and Retry-After. */
+/** Request options: only a 2xx status counts as delivered; only status and Retry-After of an answer are read. */
 const WANTS_NOTHING = { accept: '*/*', wantsBody: () => false } as const;
 
 /**
- * Sends a webhook, signed, to the very address that was entered: a redirect is a failure, as the specification recommends,
- * and leads nowhere.
+ * Sends a signed webhook to exactly the configured address. A redirect is a failure and is not followed, as the
+ * specification recommends.
  */
 export async function sendWebhook(
   { id, url, body, secrets }: Webhook,
@@ -57,18 +57,18 @@ const failed = (detail: string, status: number | null = null, retryAfterMs: numb
   retryAfterMs,
 });
 
-/** What is signed besides the body. */
+/** The signed parts of a message. */
 interface SignedMessage {
-  /** The same at every attempt, so that a receiver knows what it had before. */
+  /** Id of the message, the same at every attempt, so that a receiver recognises duplicates. */
   id: string;
-  /** Of the attempt, in seconds since 1970. */
+  /** Time of the attempt in seconds since 1970. */
   timestamp: number;
   body: string;
 }
 
 /**
- * The headers by which a receiver knows that a message is ours (Standard Webhooks, symmetric scheme `v1`).
- * @param secrets with their prefix; while one is replaced, both sign
+ * Headers that prove to a receiver that Hyrde sent the message (Standard Webhooks, symmetric scheme `v1`).
+ * @param secrets with their prefix; during a replacement, both secrets sign
  */
 export function signedHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
   const signatures = secrets.map((secret) => {

@@ -1,16 +1,16 @@
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { stopWordsOf, tokensOf } from '../text/index.js';
 
-/** Replaces a part of an address that may name somebody, for those who may not read names. */
+/** Replacement for a part of an address that may contain a name. */
 export const LEFT_OUT = '•••';
 
-/** Stands for each character of a text that is covered, so that positions in it stay right. */
+/** Replacement for each character of a redacted text, so that offsets stay valid. */
 const COVER = '•';
 
-/** The languages whose stop words may be read: those that sites and records are read in. */
+/** Languages whose stop words stay readable: the languages in which sites and records are read. */
 const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl'];
 const stopWords: ReadonlySet<string> = new Set(LANGUAGES.flatMap((language) => [...stopWordsOf(language)]));
-/** By which lists of records and their forms are known for what they are. */
+/** Words of record lists and their forms, which stay readable. */
 const RECORD_WORDS = `arkiv avsender avsendar dato dokument dokumentdato dokumenttype emne forrige fra inngående inngåande
   innhold journaldato journalpost journalenhet kommune mottaker mottakar nei neste nummer offentlig saksnummer sak saker
   sakstittel side sider status søk søkeresultat til tilgang tittel treff type unntatt utgående utgåande vis år
@@ -18,33 +18,33 @@ const RECORD_WORDS = `arkiv avsender avsendar dato dokument dokumentdato dokumen
   records results search sender subject title to`;
 const plainWords: ReadonlySet<string> = knownWords([
   RECORD_WORDS,
-  // Other targets' words stand in names too: Ward, Law, Price.
+  // Words of other targets are excluded because they also occur in names: Ward, Law, Price.
   ...BUILT_IN_TARGETS.filter(({ namesPeople }) => namesPeople).flatMap(({ name, words }) => [
     ...Object.values(name),
     ...LANGUAGES.flatMap((language) => words[language]?.map(({ word }) => word) ?? []),
   ]),
 ]);
 
-/** The words of these texts, and the parts of those that are joined: what may stay to be read beside the usual. */
+/** The words of the given texts, and the parts of compounds, which stay readable besides the common words. */
 export function knownWords(texts: readonly (string | null)[]): Set<string> {
   return new Set(texts.flatMap((text) => tokensOf(text ?? '').flatMap((token) => token.split(/['-]/))));
 }
 
 const DATE = String.raw`\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}`;
 const CASE_NUMBER = String.raw`\d{2,4}\/\d{1,6}(?:[.-]\d{1,5})?`;
-/** Numbers that name nobody: years and counts, days, hours, numbers of cases. */
+/** Numbers that identify nobody: years, counts, days, times and case numbers. */
 const PLAIN_NUMBER = new RegExp(String.raw`^(?:\d{1,4}|${DATE}|\d{1,2}[:.]\d{2}|${CASE_NUMBER})$`);
-/** Words; numbers, and numbers in groups, as telephone numbers are written. */
+/** Words, numbers, and grouped numbers such as telephone numbers. */
 const PARTS = /[\p{L}\p{M}]+|\p{N}+(?:[ \u00a0]\p{N}+){2,}|\p{N}[\p{N}.,:/-]*\p{N}|\p{N}/gu;
-/** Between the parts of a name. */
+/** Separators between the parts of a name. */
 const WITHIN_NAME = /^[ \u00a0.,’'-]{1,2}$/;
 
 /**
- * A text of a page that names private persons, for those who may not read names: only words that are known to be no names
- * can be read, which are stop words of the languages that Hyrde reads, words of records and of built-in targets that name people, `known`, and
- * numbers that name nobody. A stop word with a capital letter beside a covered one is covered too ("Per Hansen"). What is
- * covered is as long as before. Nothing has to be recognised as a name, so nothing can be missed for not being recognised.
- * @param known further words that are no names (`knownWords`): the site's own name, what was searched for
+ * Redacts a text of a page that names private persons. Only words known not to be names stay readable: stop words of
+ * the supported languages, words of records and of built-in targets that name people, `known`, and numbers that
+ * identify nobody. A capitalised stop word beside a redacted word is redacted too ("Per Hansen"). The length of the
+ * text is preserved. No name has to be recognised, so no name can be missed.
+ * @param known further words that are not names (`knownWords`): the site's own name, the query
  */
 export function redactedText(text: string, known: ReadonlySet<string> = new Set()): string {
   const parts = Array.from(text.matchAll(PARTS), ({ 0: part, index }) => ({
@@ -62,14 +62,13 @@ export function redactedText(text: string, known: ReadonlySet<string> = new Set(
   return left + text.slice(done);
 }
 
-/** So many lines one after the other are a page's frame, and no entry of a list. */
+/** Minimum number of consecutive equal lines that count as the page's frame rather than list entries. */
 const FRAME = 3;
 
 /**
- * The same of a whole page, but for its frame: runs of lines that stand one after the other, the same, on a page of the site
- * that names nobody. Whoever reads that page reads them too. One line alone is no frame: who is named there may be a sender
- * here.
- * @param plain the text of that page; null where none is known
+ * Redacts a whole page except its frame: runs of consecutive lines that also occur on a page of the site that names
+ * nobody and is readable for everyone. A single line is no frame, since it may name a sender on this page.
+ * @param plain text of the page that names nobody; null if none is known
  */
 export function redactedPage(text: string, plain: string | null, known: ReadonlySet<string> = new Set()): string {
   const lines = text.split('\n');
@@ -98,7 +97,7 @@ function signOf(part: string, known: ReadonlySet<string>): Part['sign'] {
   return stopWords.has(word) ? 'stop' : 'covered';
 }
 
-/** Is it written like part of a name whose other part is covered? */
+/** True if a word is written like a part of a name whose other part is redacted. */
 function beside(text: string, parts: readonly Part[], i: number): boolean {
   const [before, one, after] = [parts[i - 1], parts[i], parts[i + 1]];
   if (!one || !isCapital(one.part)) return false;
@@ -113,12 +112,13 @@ function beside(text: string, parts: readonly Part[], i: number): boolean {
 
 const isCapital = (part: string): boolean => /^\p{Lu}/u.test(part);
 
-/** Is there anything in it that would be covered? */
+/** True if redaction leaves the text unchanged. */
 const holdsNone = (text: string): boolean => redactedText(text) === text;
 
 /**
- * An address of a page that names private persons. What it has beyond its place is left out where it may name somebody.
- * @param place the part of it that is no record's (`naming_places`)
+ * Redacts the address of a page that names private persons: parts behind its place are left out if they may contain a
+ * name.
+ * @param place the prefix of the address that belongs to no single record (`naming_places`)
  */
 export function redactedAddress(address: string, place: string): string {
   const url = parsed(address);
@@ -133,7 +133,7 @@ export function redactedAddress(address: string, place: string): string {
   return `${url.origin}${segments.join('/')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** The address, without what reads like the title of a document: a part of it, or a value, of two words side by side. */
+/** The address without path segments or query values that read like a document title: two or more words. */
 export function addressWithoutTitles(address: string): string {
   const url = parsed(address);
   if (!url) return LEFT_OUT;

@@ -3,36 +3,36 @@ import { z } from 'zod';
 import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './covered-text.js';
 
 /**
- * What an answer does with the names of private persons on its pages: the pages name nobody (`none`), the names are
- * `covered`, or they are `shown` to an auditor who gave a reason, which is in the audit log.
+ * Treatment of private names in an answer: the pages name nobody (`none`), the names are redacted (`covered`), or they
+ * are `shown` to an auditor who gave a reason, which is in the audit log.
  */
 export const NamesShown = z.enum(['none', 'covered', 'shown']).meta({ id: 'NamesShown' });
 export type NamesShown = z.infer<typeof NamesShown>;
 
 /**
- * An address or a text of a page, as far as the reader may read it. `Covering` alone makes it, so that no part of a page
+ * An address or text of a page as far as the reader may read it. Only `Redaction` creates it, so that no part of a page
  * reaches an answer unchecked.
  */
 export const Shown = z.string().brand<'Shown'>();
 export type Shown = z.infer<typeof Shown>;
 
-/** A page of a site, by its address; without a site where nobody knows whose it is. */
+/** The address of a page with its site; the site is null if it is unknown. */
 export interface PageOf {
   siteId: string | null;
   url: string;
 }
 
-/** Pages of one site that something is told of, and what is known of them beside their addresses. */
+/** Pages of one site that an answer shows, with their known properties. */
 export interface PagesShown {
   siteId: string | null;
   urls: readonly (string | null)[];
-  /** Every one of them names people, as those do that were read for a target whose pages do. */
+  /** True if all of these pages name people, as pages of targets that name people do. */
   all?: boolean;
-  /** Those of them on which records were read. */
+  /** Addresses of the pages on which records were read. */
   naming?: readonly (string | null)[];
-  /** What a target asks for whose pages name people, and portals: where they lie is what all want to know. */
+  /** Addresses of answers for targets that name people, and of portals: their location is shown to everyone. */
   answers?: readonly (string | null)[];
-  /** Words that are no names (`knownWords`). */
+  /** Words that are not names (`knownWords`). */
   known?: ReadonlySet<string>;
 }
 
@@ -43,11 +43,14 @@ const PLACES = statement({
   row: z.object({ place: z.string().nullable() }),
 });
 
-/** Which pages name private persons: a property of the page, decided by `naming_places` of the database alone. */
+/**
+ * Decides which pages name private persons: a property of the page, computed only by the database function
+ * `naming_places`.
+ */
 export class NamingPages {
   constructor(private readonly db: Runner) {}
 
-  /** @returns for each page null where it names nobody, else the part of its address that everybody may see */
+  /** @returns for each page null if it names nobody, else the part of its address that is readable for everyone */
   private async placesOf(pages: readonly PageOf[]): Promise<(string | null)[]> {
     if (pages.length === 0) return [];
     const siteIds = pages.map(({ siteId }) => siteId);
@@ -55,14 +58,14 @@ export class NamingPages {
     return rows.map(({ place }) => place);
   }
 
-  /** How what is told of these pages of a site is covered. */
+  /** The redaction of an answer about these pages of a site. */
   async redaction(told: PagesShown): Promise<Redaction> {
     const [covering] = await this.redactions([told]);
     if (!covering) throw new Error('A covering was asked for and none came.');
     return covering;
   }
 
-  /** The same of several sites, in their order, asked at once. */
+  /** The redactions of several sites in input order, by one statement. */
   async redactions(told: readonly PagesShown[]): Promise<Redaction[]> {
     const asked = told.map(({ siteId, urls }) =>
       [...new Set(urls)].flatMap((url) => (url === null ? [] : { siteId, url })),
@@ -75,7 +78,7 @@ export class NamingPages {
     });
   }
 
-  /** What tasks are about, where that is a page: it is what a person named, or an answer. */
+  /** Subjects of tasks, redacted if they are pages: a page that a person entered, or an answer. */
   async subjects(tasks: readonly { site_id: string | null; subject: string }[]): Promise<Shown[]> {
     const coverings = await this.redactions(
       tasks.map(({ site_id: siteId, subject }) => ({ siteId, urls: [subject], answers: [subject] })),
@@ -91,7 +94,7 @@ interface Place {
 
 const knownAt = ({ site }: Place): ReadonlySet<string> => knownWords([site.name, site.region?.name ?? null]);
 
-/** The pages of a change: its address before and after, and the address that a later search found. */
+/** The pages of a change: its addresses before and after, and the address found by a later search. */
 export function pagesOfChange(
   change: Place & { siteId: string; url: string; movedTo: string | null },
   foundUrl: string | null = null,
@@ -101,7 +104,7 @@ export function pagesOfChange(
   return { siteId: change.siteId, urls, all, answers: all ? urls : [], known: knownAt(change) };
 }
 
-/** The pages of a document: its address, and that of the hub that showed it. */
+/** The pages of a document: its address, and the address of the hub that links to it. */
 export const pagesOfDocument = (
   document: Place & { siteId: string; url: string | null; hub: { url: string } },
 ): PagesShown => ({
@@ -112,7 +115,7 @@ export const pagesOfDocument = (
   known: knownAt(document),
 });
 
-/** The pages of a search: the one that it found, and the right one by a person's verdict. */
+/** The pages of a search: the found page, and the right page by a person's verdict. */
 export function pagesOfSearch(search: {
   siteId: string;
   siteName: string;
@@ -123,9 +126,9 @@ export function pagesOfSearch(search: {
   return { siteId, urls, all, answers: all ? urls : [], known: knownWords([siteName]) };
 }
 
-/** Covers what is told of pages that name private persons, and leaves alone what is told of others. */
+/** Redacts texts and addresses of pages that name private persons, and leaves those of other pages unchanged. */
 export class Redaction {
-  /** Are names told, to one who may read them? */
+  /** True if the reader may read names. */
   private opened = false;
 
   constructor(
@@ -133,24 +136,24 @@ export class Redaction {
     private readonly told: PagesShown,
   ) {}
 
-  /** The same for an answer that does this with names. */
+  /** A copy of this redaction for an answer that treats names in the given way. */
   as(names: NamesShown): Redaction {
     const covering = new Redaction(this.places, this.told);
     covering.opened = names === 'shown';
     return covering;
   }
 
-  /** Does one of the pages name people? */
+  /** True if at least one of the pages names people. */
   get any(): boolean {
     return (this.told.all ?? false) || [...this.places.values()].some((place) => place !== null);
   }
 
-  /** @throws Error where nobody asked about this page: of what is not known to name nobody, nothing is told */
+  /** True if the page names people. @throws Error if the page was not checked: unchecked pages must not be shown */
   names(url: string | null): boolean {
     return (this.told.all ?? false) || this.placeOf(url) !== null;
   }
 
-  /** A text on a page of this address, or about it. */
+  /** Redacts a text of, or about, the page at this address. */
   text(url: string | null, text: string): Shown;
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
@@ -159,15 +162,16 @@ export class Redaction {
   }
 
   /**
-   * The whole text of a page.
-   * @param plain gives the text of a page of the site that names nobody, by which its frame is known (`coveredPage`)
+   * Redacts the whole text of a page.
+   * @param plain returns the text of a page of the site that names nobody, by which the frame is recognised
+   *   (`redactedPage`)
    */
   async page(url: string, text: string, plain: () => Promise<string | null>): Promise<Shown> {
     const covered = !this.opened && this.names(url);
     return (covered ? redactedPage(text, await plain(), this.told.known) : text) as Shown;
   }
 
-  /** @throws as `names` does */
+  /** Redacts an address. @throws Error if the page was not checked, as `names` does */
   address(url: string): Shown;
   address(url: string | null): Shown | null;
   address(url: string | null): Shown | null {

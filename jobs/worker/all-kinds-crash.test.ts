@@ -10,21 +10,20 @@ import { country as countryOf } from '../../lab/country/sites/country.js';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { openCrew } from './testing/crew.js';
-import { openTasks } from './testing/open-tasks.js';
-import { PATIENTLY } from './testing/patience.js';
+import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 import { makeSurfaceTask } from './testing/surface-fixture.js';
 import { makeSweep } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
 
-/*
- * The crash test of the short run: sweeps of every kind at once, and three workers killed. The crash test of each kind
+/**
+ * Crash test of the short run: sweeps of every kind at once, and three workers killed. The crash test of each kind
  * (`npm test -- --all`) kills at chosen moments and restarts Postgres.
  */
 
 const KILLS = 3;
-/** Pages fetched between two kills; the whole takes some 200. */
+/** Pages fetched between two kills; the whole test fetches about 200. */
 const PAGES_A_KILL = 20;
-/** Sites of each kind, so that a page requested again is one of the same sweep. */
+/** Sites of each kind. Each kind has its own, so that a page fetched twice belongs to one sweep. */
 const SITES = { locate: 6, refresh: 6, watch: 3 };
 const PATHS = ['/', '/skole', '/helse', '/bolig', '/skole/0', '/helse/1'];
 const SHAPE = { sites: 60, troubles: [], archives: true };
@@ -137,7 +136,7 @@ it('sweeps of every kind, three of whose workers are killed, end whole and reque
   expect(again, 'requested again though the first worker lives').toEqual([]);
 });
 
-/** Tasks that have not ended, why the topic stopped, and how many sites were watched. */
+/** The open tasks, the topic's stop reason and the number of watched sites. */
 async function ends() {
   const { rows } = await sql.query<{ discover: string | null; watched: number }>(
     `select (select stop from discover_run) as discover,
@@ -146,7 +145,7 @@ async function ends() {
   return { open: await openTasks(sql), ...rows[0] };
 }
 
-/** Each search has the result of an undisturbed run, once. */
+/** Expects exactly one result for each search, equal to that of an undisturbed run. */
 async function expectLocated(sweepId: string): Promise<void> {
   const { rows } = await sql.query<{ home: string; outcome: string; url: string | null; claims: number }>(
     `select home_url as home, outcome, found_url as url,

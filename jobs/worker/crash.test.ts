@@ -4,16 +4,15 @@ import { migrate, withClient } from '../../prisma/testing/migrate.js';
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { type Kill, openCrew } from './testing/crew.js';
-import { openTasks } from './testing/open-tasks.js';
-import { PATIENTLY } from './testing/patience.js';
+import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { tinyCountry, type Visit } from './testing/tiny-country.js';
 
 const SITES = 36;
 const KILLS = 5;
-/** Between two kills the sweep gets on by so many pages; the whole has about 500. */
+/** Pages fetched between two kills; the whole sweep has about 500. */
 const VISITS_A_KILL = 50;
-/** Longer than a busy machine keeps a living worker, or Postgres as it restarts, from renewing what it holds. */
+/** Lease in seconds: longer than a busy machine, or a restart of Postgres, keeps a live worker from renewing. */
 const LEASE_S = 8;
 
 const dir = await folderForFile();
@@ -29,7 +28,7 @@ async function restartPostgres(): Promise<void> {
   postgres = await startPostgres({ dir, port: postgres.port });
 }
 
-/** Pages asked for, robots.txt left out. */
+/** Requested pages without robots.txt. */
 const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
 
 it('loses no search and asks for nothing twice, whatever is killed', async () => {
@@ -55,7 +54,7 @@ it('loses no search and asks for nothing twice, whatever is killed', async () =>
   for (const { host } of country.sites) expectNothingAskedTwice(host, kills);
 });
 
-/** done + waiting = all, at every moment that can be seen. */
+/** Checks at every observable moment that done + waiting = all. */
 async function watchTheSum(sweepId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const { all, waiting, done } = await tally(crew.sql, sweepId);
@@ -64,7 +63,7 @@ async function watchTheSum(sweepId: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** The result of each search is the one it has where nothing is killed. */
+/** Expects for each search the one result that an undisturbed run has. */
 async function expectOneResultEach(sweepId: string): Promise<void> {
   const { rows } = await crew.sql.query<{ home: string; outcome: string; url: string | null; claims: number }>(
     `select home_url as home, outcome, found_url as url,
@@ -83,8 +82,8 @@ async function expectOneResultEach(sweepId: string): Promise<void> {
 }
 
 /**
- * A page may be asked for again only where whoever asked was killed since, and then before any other page of its host.
- * Whose visit it was tells more than when it came: what a worker sent may be heard of after its end.
+ * A page may be requested again only if the worker that requested it was killed since, and then before any other page
+ * of its host. The visitor's name decides rather than the time: a request may be logged after its worker's end.
  */
 function expectNothingAskedTwice(host: string, kills: readonly Kill[]): void {
   const asked = pages(country.visits).filter((visit) => visit.host === host);

@@ -6,17 +6,16 @@ import { expect, it } from 'vitest';
 import { country as countryOf } from '../../lab/country/sites/country.js';
 import { testDatabase } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
-import { byHost } from './kinds/discover/by-host.js';
+import { byHost } from './kinds/discover/fetch.js';
 import { type Crew, openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
-import { openTasks } from './testing/open-tasks.js';
-import { PATIENTLY } from './testing/patience.js';
+import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 
 const SHAPE = { sites: 12, troubles: [] };
 /** Three rounds: the seeds, and two of four pages a host. */
 const PAGES = 90;
 const CRAWL_DELAY_MS = 300;
-/** Timers are never early, but the sites’ server, whose clock this is, notes ends late where both cores are busy. */
+/** Timers are never early, but the sites’ server, whose clock is used here, logs ends late if both cores are busy. */
 const TOLERANCE_MS = 90;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
 
@@ -31,7 +30,7 @@ const crewOn = async (name: string) => {
 const whole = await crewOn('whole');
 const killed = await crewOn('killed');
 
-/** A topic that waits there for its first step. */
+/** A topic that waits for its first step. */
 async function makeTopic({ sql }: Crew): Promise<void> {
   const seeds = countryOf({ ...SHAPE, port: country.port }).sites.map(({ origin }) => `${origin}/`);
   const given = { kind: 'discover', words: WORDS, language: 'nb', seeds, budget: PAGES, practice: true } as const;
@@ -90,8 +89,8 @@ it('a topic whose workers are killed as they plan, fetch and learn finds what an
 });
 
 /**
- * Of one host: documents a pace apart, and nothing before what was asked for has come, killed workers' requests included. A
- * document need not wait for robots.txt.
+ * Checks one host: documents are a crawl delay apart, and no request starts before the previous answer, killed workers'
+ * requests included. A document need not wait for robots.txt.
  */
 function expectPolite(requests: readonly LoggedRequest[]): void {
   const hosts = byHost(requests);

@@ -1,8 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
-import { openTasks } from './testing/open-tasks.js';
-import { PATIENTLY } from './testing/patience.js';
+import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
 import { bundleWorker, type WorkerProcess } from './testing/worker-process.js';
@@ -21,7 +20,7 @@ afterAll(async () => {
   await worker?.kill();
 });
 
-/** As a supervisor does: a worker that dies is started again. */
+/** Restarts a crashed worker as a supervisor does. */
 async function keepWorker(): Promise<void> {
   const { hostsFile, allow } = country;
   worker = await program.start({
@@ -59,6 +58,6 @@ it('gives a task up that no worker survives, and holds it against no neighbour',
       });
     else expect(task).toMatchObject({ outcome: record ? 'found' : 'not-found' });
   }
-  // Twice beside its neighbours, the first time with answers to show for it; then alone, in a process of its own.
+  // Twice beside its neighbours, the first time after some answers; then alone, in a process of its own.
   expect(ended).toBe(2);
 });

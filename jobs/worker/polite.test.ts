@@ -68,7 +68,10 @@ await sql.query(
 const program = await bundleWorker();
 const env = { DATABASE_URL: database.url, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: country.allow };
 for (let worker = 0; worker < 2; worker++)
-  await forFile(program.start({ ...env, CRAWL_DELAY_MS: String(CRAWL_DELAY_MS), RENDERING: browser.found ? '1' : '0' }), 'stop');
+  await forFile(
+    program.start({ ...env, CRAWL_DELAY_MS: String(CRAWL_DELAY_MS), RENDERING: browser.found ? '1' : '0' }),
+    'stop',
+  );
 lost.enable();
 const { sweepId } = await makeSweep(sql, sites, { budget: 8 });
 await vi.waitFor(async () => expect(await openTasks(sql, sweepId)).toEqual([]), {

@@ -25,7 +25,12 @@ afterEach(async () => {
 const throughRelay = () => {
   const url = new URL(database.url);
   url.port = `${relay.port}`;
-  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, CRAWL_DELAY_MS: '100', RENDERING: '0' };
+  const crawl = {
+    HOSTS_FILE: country.hostsFile,
+    ALLOW_ADDRESSES: country.allow,
+    CRAWL_DELAY_MS: '100',
+    RENDERING: '0',
+  };
   return { DATABASE_URL: url.href, WORKER_LEASE_S: '4', ...crawl };
 };
 

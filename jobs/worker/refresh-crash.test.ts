@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { openCrew } from './testing/crew.js';
-import { openTasks } from './testing/open-tasks.js';
-import { PATIENTLY } from './testing/patience.js';
+import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 import { tally } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
-import { PATIENTLY } from './testing/patience.js';
+import { PATIENTLY } from './testing/open-tasks.js';
 import { bundleWorker } from './testing/worker-process.js';
 
 const { database, sql } = await databaseForFile();

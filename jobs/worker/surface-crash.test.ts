@@ -9,8 +9,7 @@ import { country as countryOf } from '../../lab/country/sites/country.js';
 import { testDatabase } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { openCrew } from './testing/crew.js';
-import { openTasks } from './testing/open-tasks.js';
-import { PATIENTLY } from './testing/patience.js';
+import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 import { makeSurfaceTask } from './testing/surface-fixture.js';
 
 const SHAPE = { sites: 120, troubles: [], archives: true };

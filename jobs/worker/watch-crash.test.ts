@@ -4,8 +4,7 @@ import { testDatabase } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
-import { openTasks } from './testing/open-tasks.js';
-import { PATIENTLY } from './testing/patience.js';
+import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 import { tinyCountry } from './testing/tiny-country.js';
 
 const SITES = 3;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { testDatabase } from '../testing/database.js';
 import { KEPT_TABLES } from './kept-columns.js';
-import { QUEUE_SCHEMA } from './queue/connection.js';
+import { QUEUE_SCHEMA } from './queue/jobs.js';
 import { withClient } from './sql.js';
 
 const database = await forFile(testDatabase(), 'drop');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runMigrations } from 'bullmq';
 import type pg from 'pg';
-import { QUEUE_SCHEMA } from './queue/connection.js';
+import { QUEUE_SCHEMA } from './queue/jobs.js';
 import { isConnectionFault, withClient } from './sql.js';
 
 /** The lock that Prisma's own engine takes, so that neither runs into the other. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { QUEUE_SCHEMA } from './queue/connection.js';
+import { QUEUE_SCHEMA } from './queue/jobs.js';
 import { withClient } from './sql.js';
 
 const ROLE = 'hyrde_app';

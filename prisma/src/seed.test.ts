@@ -131,7 +131,9 @@ describe('the practice country', () => {
     await db.site.create({ data: { name: 'Real', homeUrl: 'https://real.example/' } });
     const { homeUrl } = await db.site.findFirstOrThrow({ where: { practice: true } });
     const requests = ['real.example', new URL(homeUrl).host.replace(/^www\./, '')];
-    await db.ownerRequest.createMany({ data: requests.map((host) => ({ host, kind: 'objection', note: 'By letter' })) });
+    await db.ownerRequest.createMany({
+      data: requests.map((host) => ({ host, kind: 'objection', note: 'By letter' })),
+    });
     expect(await removePractice(db)).toMatchObject({ sites: 30 });
     expect(await countPractice(db)).toEqual({ sites: 0, sweeps: 0, tasks: 0, verifications: 0, schedules: 0 });
     expect(await db.site.count()).toBe(1);

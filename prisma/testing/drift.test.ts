@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { testDatabase } from './database.js';
-import { drift } from './drift.js';
 import { withClient } from './migrate.js';
-import { readDatabase } from './schema-of-database.js';
+import { drift, readDatabase } from './schema-of-database.js';
 import { readSchema } from './schema-reader.js';
 
 const database = await forFile(testDatabase(), 'drop');

@@ -66,7 +66,7 @@ export const IS_SELECTED = `true {{and id = any($ids::uuid[])}} {{and site_id = 
       {{and site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and target_id = (select id from target where slug = $target)}}`;
 
-/** The values of `SELECTED`. */
+/** Values of the parameters `SELECTED`. */
 export const valuesOf = (selection: Selection) => {
   if ('ids' in selection) return { ids: [...selection.ids] };
   const { siteId, regionId, target } = selection.filter;

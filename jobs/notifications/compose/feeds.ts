@@ -11,16 +11,16 @@ export interface Feed {
   events: readonly SubscriptionEvent[];
 }
 
-/** Control characters are none of XML's (XML 1.0, production 2), not even escaped; nor are halves of pairs. */
+/** Characters that XML forbids even when escaped (XML 1.0, production 2): control characters and lone surrogates. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(NOT_XML, '').replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
-/** When the feed became what it is; one without entries never changed. */
+/** Time of the last change of a feed without entries. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** As Atom (RFC 4287). */
+/** Renders a feed as Atom (RFC 4287). */
 export function atomOf({ sender, url, home, events }: Feed): string {
   const language = languageOf(sender);
   const entries = events.map(({ id, at, publishedAt, path, author, title, detail }) =>
@@ -48,7 +48,7 @@ export function atomOf({ sender, url, home, events }: Feed): string {
   ].join('\n');
 }
 
-/** As JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
+/** Renders a feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
 export function jsonFeedOf({ sender, url, home, events }: Feed): string {
   const language = languageOf(sender);
   return JSON.stringify({

@@ -2,7 +2,7 @@ import { END_TOKEN, type MailBody, type WebhookBody } from '@hyrde/contracts';
 import { CronExpressionParser } from 'cron-parser';
 import type { EventSource, MailLanguage, SubscriptionEvent } from './event.js';
 
-/** Most events listed in a mail; the others are behind its link. */
+/** Maximum number of events listed in a mail; a link leads to the others. */
 const MAIL_ITEMS = 100;
 
 /** The subscription of a message, and the address of the dashboard. */

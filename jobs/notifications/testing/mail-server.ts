@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback, as an operator has one. */
+/** A mail server on loopback in the role of the operator's relay. */
 export interface MailServer {
   smtp: { url: string; from: string };
-  /** The mails that it took, decoded from quoted-printable as far as tests look. */
+  /** Accepted mails, decoded from quoted-printable as far as the tests need. */
   got: { to: string[]; source: string }[];
   close(): Promise<void>;
 }
 
 /**
- * @param refusal the code by which it refuses this reader now, such as 450 where it greylists; 0 takes the mail
- * @param hangs it reads a mail and never answers
+ * @param refusal the SMTP code with which a recipient is refused now, such as 450 for greylisting; 0 accepts the mail
+ * @param hangs true if the server reads a mail and never answers
  */
 export async function mailServer({ refusal = (_: string): number => 0, hangs = false } = {}): Promise<MailServer> {
   const got: MailServer['got'] = [];

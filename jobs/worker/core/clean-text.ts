@@ -1,10 +1,15 @@
-/** Postgres' text cannot hold U+0000, nor its jsonb half a surrogate pair; pages can. Both become U+FFFD. */
+/**
+ * Replaces U+0000, which Postgres' `text` cannot hold, and lone surrogates, which its `jsonb` cannot hold, by U+FFFD.
+ */
 export const cleanText = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 
-/** How JSON writes what `cleanText` takes out. */
+/** JSON escapes of the characters that `cleanText` replaces. */
 const UNCLEAN = /\\u(?:0000|d[89a-f])/;
 
-/** The same for every string in a value that becomes JSON: looked for in what was written, for a run's state has tens of MB. */
+/**
+ * JSON of a value with every string cleaned as by `cleanText`. The written JSON is searched first, since a run's state
+ * has tens of MB.
+ */
 export function cleanJson(value: unknown): string {
   const json = JSON.stringify(value);
   if (!UNCLEAN.test(json)) return json;

@@ -7,7 +7,7 @@ import { dueTasks } from './due-tasks.js';
 const { sql } = await databaseForFile();
 beforeEach(() => sql.query('delete from sweep'));
 
-/** A sweep, with as many tasks that are due as that come back later and are in hand. */
+/** A sweep with given numbers of tasks that are due, deferred and running. */
 interface Made {
   due: number;
   later: number;
@@ -15,7 +15,7 @@ interface Made {
   tryOut: boolean;
 }
 
-/** Makes sweeps, the first the oldest; each task bears its sweep's place as its subject's beginning. */
+/** Makes sweeps, the first one the oldest; the subject of each task begins with the index of its sweep. */
 async function make(sweeps: readonly Made[], kind = 'locate'): Promise<void> {
   await sql.query(
     `with made as (
@@ -33,7 +33,7 @@ async function make(sweeps: readonly Made[], kind = 'locate'): Promise<void> {
   );
 }
 
-/** How many jobs of each sweep a round has, the first the oldest. */
+/** Number of jobs of each sweep in one iteration, oldest sweep first. */
 async function round(sweeps: number, most: number): Promise<{ counts: number[]; jobs: string[] }> {
   const jobs = await dueTasks(sql.query, ['locate'], most);
   const ids = jobs.map(({ data }) => (data as { taskId: string }).taskId);

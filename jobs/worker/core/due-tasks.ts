@@ -5,25 +5,29 @@ import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { HAS_TURN } from './tasks/task-lease.js';
 
-/** What waits in a sweep and is run by nobody … */
+/** SQL condition: a waiting task of the sweep that no attempt holds. */
 const FREE = `task.sweep_id = sweep.id and task.state = 'waiting' and (task.runner is null or task.runner_until <= now())`;
 /**
- * … and is due: asked one after the other and in the order of an index, which tells at once where all of them come back
- * later; a mere `exists` makes Postgres look through all tasks.
+ * SQL condition: the sweep has due tasks. Two index-ordered look-ups, which end at once if all tasks are deferred; with
+ * a plain `exists`, Postgres would scan all tasks.
  */
 const HAS_DUE = `coalesce(${['is null', '<= now()']
   .map((due) => `(select true from task where ${FREE} and task.not_before ${due} order by task.not_before limit 1)`)
   .join(', ')})`;
 
-/** Of one sweep, in the order of an index. A suspect is a task that its last worker may have died of (`tasks.claim`). */
+/**
+ * Due tasks of one sweep, in index order. A quarantined task is one that may have crashed its last worker
+ * (`tasks.claim`).
+ */
 const OF_SWEEP = `
 select task.id, sweep.try_out as "tryOut", task.deaths > 0 or task.runner is not null and task.gained_in <> task.attempts as quarantined
 from task where ${FREE} and (task.not_before is null or task.not_before <= now()) and ${HAS_TURN} order by task.id`;
 
 /**
- * `$1` how many, `$2` the kinds. Each sweep that has due tasks gets the same share of a round, and what some of them leave
- * goes to the oldest of the others; where there are more sweeps than places, chance draws. Try-outs come besides, each: a person
- * waits for them. Reads no more than twice what it gives, however much is due.
+ * `$1` maximum number of tasks, `$2` the kinds. Each sweep that has due tasks gets an equal share of an iteration, and
+ * unused shares go to the oldest other sweeps; if there are more sweeps than places, sweeps are drawn at random.
+ * Try-outs are added to the maximum, since a person waits for them. Reads at most twice the number of rows that it
+ * returns.
  */
 const DUE_TASKS = statement({
   name: 'tasks.due',
@@ -48,8 +52,8 @@ select * from own union all select * from more`,
 });
 
 /**
- * The jobs of tasks that are due, of sweeps of these kinds.
- * @param most as many as a round queues; try-outs come besides
+ * Jobs of the due tasks in sweeps of these kinds.
+ * @param most maximum number of jobs in an iteration, try-outs not counted
  */
 export async function dueTasks(
   query: Query,

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { cleanJson } from './clean-text.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
-/** What outlives one task: a learner's, a fleet's. */
+/** State of an engine that outlives one task, such as learned parameters or the schedule of a fleet. */
 export interface EngineState {
-  /** 0 where there is none yet. */
+  /** Version of the state; 0 if no state exists. */
   version: number;
-  /** As it was written; null where there is none. Whoever reads it checks its shape. */
+  /** The state as written; null if none exists. Callers validate its shape. */
   state: unknown;
 }
 
-/** A state was changed by another step since it was read: the step that began from it must be done again. */
+/** Another step has changed the state since it was read; the step must be repeated from the new state. */
 export class StaleState extends Error {
   override readonly name = 'StaleState';
   constructor(kind: string, subject: string, version: number) {
@@ -26,7 +26,7 @@ const READ = statement({
   row: z.object({ version: z.number(), state: z.unknown() }),
 });
 
-/** `$1` the task, `$2` the attempt, `$3` and `$4` whose state. */
+/** `$1` the task, `$2` the attempt, `$3` and `$4` kind and subject of the state. */
 const PIN = statement({
   name: 'engine-state.pin',
   text: `
@@ -46,7 +46,7 @@ const UNPIN = statement({
   text: `update task set pinned_state = null where id = $1 and runner = $2 and state = 'waiting'`,
 });
 
-/** `$3` the version that the step began from. */
+/** `$3` the version from which the step started. */
 const WRITE = statement({
   name: 'engine-state.write',
   text: `
@@ -56,19 +56,19 @@ on conflict (kind, subject) do update set version = excluded.version, state = ex
 });
 
 /**
- * The state as it is now: for a step that writes it, and must begin from the last one.
- * @param subject whose state: an engine, a site, a topic
+ * The current state, for a step that writes the next version from it.
+ * @param subject owner of the state: an engine, a site, a topic
  */
 export async function readState(sql: Pick<Sql, 'query'>, kind: string, subject: string): Promise<EngineState> {
   return (await queryRow(sql.query, READ, [kind, subject])) ?? { version: 0, state: null };
 }
 
 /**
- * The state as it was when the task's first attempt asked. Later attempts get the same, so that they replay its journal
- * whatever other steps have written since; a task that begins anew, or is done again, gets the present one.
- * @param subject whose state: an engine, a site, a topic
- * @throws LostTask when somebody else runs the task now
- * @public for kinds whose engine goes by its state; so far one of the tests
+ * The state as of the first read by the task's first attempt. Later attempts get the same state, so that they replay
+ * the journal whatever other steps have written since; a task that is restarted or repeated gets the current state.
+ * @param subject owner of the state: an engine, a site, a topic
+ * @throws LostTask if another attempt runs the task now
+ * @public for kinds whose engine depends on its state; so far only tests use it
  */
 export async function pinnedState(
   sql: Pick<Sql, 'query'>,
@@ -80,7 +80,7 @@ export async function pinnedState(
   return state;
 }
 
-/** Lets a task's next attempt go by the present state. */
+/** Makes the task's next attempt use the current state. */
 export async function unpinState(
   sql: Pick<Sql, 'query'>,
   { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>,
@@ -89,9 +89,9 @@ export async function unpinState(
 }
 
 /**
- * Writes the next version, in the transaction that ends the step which made it.
- * @param from the version that the step began from
- * @throws StaleState where another step has written since
+ * Writes the next version, in the transaction that ends the step which produced it.
+ * @param from the version from which the step started
+ * @throws StaleState if another step has written since
  */
 export async function writeState(
   query: Query,

@@ -5,19 +5,19 @@ import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { Log } from './log.js';
 
-/** `$1` the channel, `$2` events. The function's result is empty. */
+/** `$1` the channel, `$2` the events. The function's result is empty. */
 const NOTIFY = statement({
   name: 'events.notify',
   text: 'select pg_notify($1, event) from unnest($2::text[]) event',
   row: z.object({ pg_notify: z.string() }),
 });
 
-/** What a screen can follow; also the most that one search's progress is told. */
+/** Milliseconds between flushes; also the maximum rate of progress events of one search. */
 const EVERY_MS = 1_000;
 
 /**
- * Tells the API what happened (LISTEN/NOTIFY), all that gathered in a second in one statement; of events about the
- * same thing only the last.
+ * Sends events to the API (LISTEN/NOTIFY): all events of a second in one statement, and of events about the same
+ * subject only the last one.
  */
 export class Events {
   private waiting = new Map<string, string>();
@@ -35,7 +35,7 @@ export class Events {
     this.waiting.set(eventKey(event), JSON.stringify(event));
   }
 
-  /** @throws where Postgres does not answer: what was told is lost then, which costs a late refresh */
+  /** @throws if Postgres is unavailable: the pending events are lost, which only delays a refresh of the screen */
   private async flush(): Promise<void> {
     if (this.waiting.size === 0) return;
     const events = [...this.waiting.values()];

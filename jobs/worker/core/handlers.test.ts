@@ -14,7 +14,7 @@ const handler = (name: string, seen: string[] = []): Handler =>
     seen.push(`${name} ${Object.values(payload)}`);
   });
 
-/** Of the jobs that no kind has. */
+/** Handlers of the jobs that belong to no kind. */
 const common = (seen?: string[]): Handler[] =>
   ['task', 'try-out', 'quarantine', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB].map((name) =>
     handler(name, seen),

@@ -1,13 +1,13 @@
 import { jobsByName, type KindContract } from '@hyrde/contracts';
 
-/** What does the jobs of one name. */
+/** Handler of the jobs of one name. */
 export interface Handler {
   name: string;
-  /** @param payload as the job's contract has let it through */
+  /** @param payload validated by the job's contract */
   handle(payload: unknown): Promise<void>;
 }
 
-/** A handler whose payload has the shape that its contract says. */
+/** A handler whose payload has the type that its contract defines. */
 export const handlerOf = <T>(
   name: string,
   schema: { parse(payload: unknown): T },
@@ -19,7 +19,7 @@ export const handlerOf = <T>(
 
 /**
  * All handlers by name.
- * @throws at start-up, when a job name has no handler, or two
+ * @throws at start-up if a job name has no handler or two handlers
  */
 export function registerHandlers(handlers: readonly Handler[], kinds: readonly KindContract[]) {
   const jobs = jobsByName(kinds);
@@ -31,7 +31,7 @@ export function registerHandlers(handlers: readonly Handler[], kinds: readonly K
   const orphan = [...jobs.keys()].find((name) => !byName.has(name));
   if (orphan) throw new Error(`No handler does the job "${orphan}".`);
   return {
-    /** Runs a job as it came from the queue. @throws when there is no such job, or its payload is not the contract's */
+    /** Runs a job from the queue. @throws if no such job exists or its payload violates the contract */
     async run(name: string, data: unknown): Promise<void> {
       const handler = byName.get(name);
       if (!handler) throw new Error(`There is no job "${name}".`);

@@ -2,7 +2,7 @@ import type { Event, KindContract } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { QueuedJob } from '@hyrde/store/queue';
 import type { Query, Sql } from '@hyrde/store/sql';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Fetcher } from '../../fetcher/index.js';
 import type { JournalledWeb, JournalledWebOptions } from '../../journal/index.js';
 import type { Events } from './events.js';
@@ -11,89 +11,102 @@ import type { Log } from './log.js';
 import type { PostgresJournal } from './postgres-journal.js';
 import type { ClaimedTask } from './tasks/task-lease.js';
 
-/** How a task ends. */
+/** End of a task. */
 export interface TaskEnd {
   outcome: string;
-  /** Of the kind's own reasons, or of the common ones. */
+  /** A reason of the kind or one of the common reasons. */
   reason: string;
-  /** What exactly happened, where the reason alone does not tell. */
+  /** Detail of the end; null if the reason says everything. */
   detail: string | null;
 }
 
-/** Where a task may go, and how pages are read. */
+/** Where a task may fetch, and how pages are read. */
 export interface WebScope
   extends Pick<JournalledWebOptions, 'scope' | 'manyHosts' | 'home' | 'pdf' | 'trees' | 'offSite'> {
-  /** Is it given what other tasks of its site have downloaded lately (`sharingAnswers`)? */
+  /** True if the task gets pages that other tasks of its site have downloaded recently (`sharingAnswers`). */
   shares?: boolean;
 }
 
-/** What a kind's work may use. */
+/** Tools of a kind's `run`. */
 export interface RunTools {
   sql: Sql;
   blobs: BlobStore;
-  /** What was downloaded so far; knows each page's place in it. */
+  /** The downloads so far; knows the position of each page. */
   journal: PostgresJournal;
   log: Log;
-  /** Aborted when the attempt must end. */
+  /** Aborted if the attempt must end. */
   signal: AbortSignal;
-  /** Opens the task's web, once an attempt, which is closed when `run` has ended: budget, seed, journal and clock are the task's own. */
+  /**
+   * Opens the task's web, at most once an attempt; it is closed after `run`. Budget, seed, journal and clock belong to
+   * the task.
+   */
   openWeb(scope: WebScope): JournalledWeb;
-  /** Whether pictures can be taken. */
+  /** True if pictures can be taken. */
   pictures: boolean;
-  /** Of the hashes of removed names (`namesKey`). */
+  /** Key of the hashes of removed names (`namesKey`). */
   namesKey: string;
 }
 
-/** The worker's half of a kind of sweep. The core runs it and knows nothing of what it does. */
+/** The worker's half of a kind of sweep. The core runs it without knowing its work. */
 export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
   readonly contract: KindContract;
-  /** Reads what the task works on, once an attempt. @throws where it cannot be read: a fault of our own */
+  /** Reads the input of a task, once an attempt. @throws if the input cannot be read: an internal fault */
   load(task: ClaimedTask, sql: Sql): Promise<Input>;
   /**
-   * Another one whenever other pages may be asked for than before: the engine's code has changed, or what it has learned
-   * (`pinnedState`, `readState`) and lets decide. A task whose journal is of another version begins anew.
+   * Version of the engine. It must change whenever the engine may request other pages than before: if its code changed,
+   * or the learned state (`pinnedState`, `readState`) on which it decides. A task whose journal has another version is
+   * restarted.
    */
   engineVersion(engine: string, input: Input): string;
   /**
-   * The shape of what the room leaves at checkpoints (`Web.checkpoints`), for long tasks: a later attempt goes on from the
-   * last one. Another engine version forgets it with the journal.
+   * Shape of the module's checkpoints (`Web.checkpoints`), for long tasks: a later attempt continues from the last one.
+   * A new engine version deletes checkpoints with the journal.
    */
   readonly checkpoint?: z.ZodType;
   /**
-   * Does the work. Deterministic in (input, seed, answers of the web), so that a killed attempt is replayed. Where the
-   * contract says `keepsUnfinished`, it may meet a web whose downloads are spent, and `write` a result that ends as the
-   * task does.
-   * @throws ComeBack where a host is to be asked later, and the task has nothing else to do
+   * Does the work. Deterministic in (input, seed, answers of the web), so that an interrupted attempt can be replayed.
+   * If the contract says `keepsUnfinished`, the web may have no downloads left, and the result is written with the end
+   * of the task.
+   * @throws Deferred if a host has to be requested later and the task has nothing else to do
    */
   run(task: ClaimedTask, input: Input, tools: RunTools): Promise<Result>;
   /**
-   * Writes the result, in the transaction that ends the task and after it has ended.
-   * @returns what is to be told once it is committed
-   * @throws StaleState where the state that the task began from is another's now: it is done again, from the new one
+   * Writes the result, in the transaction that ends the task and after its end is written.
+   * @returns events to send after the commit
+   * @throws StaleState if the state has changed since the task started: the task is repeated from the new state
    */
   write(query: Query, task: ClaimedTask, result: Result): Promise<Event[]>;
   /**
-   * Jobs of its own that are due; adds tasks to sweeps that go on by themselves (`addTasks`). Part of each round of the
-   * reconciler, in a transaction.
+   * Due jobs of the kind; also adds tasks to sweeps that continue by themselves (`addTasks`). Runs in a transaction in
+   * each iteration of the reconciler.
    */
   due?(query: Query): Promise<QueuedJob<string, unknown>[]>;
-  /** Will a sweep whose tasks are all done get more? Else it is over then. Its row is locked. */
+  /** True if a sweep whose tasks have all ended will get more; otherwise the sweep ends. Its row is locked. */
   goesOn?(query: Query, sweepId: string): Promise<boolean>;
-  /** What does its jobs: one for each that its contract names. */
+  /** Handlers of the kind's jobs: one for each job that its contract names. */
   handlers?(context: HandlerContext): Handler[];
 }
 
-/** What the handlers of a kind's own jobs may use. */
+/** Context of the handlers of a kind's own jobs. */
 export interface HandlerContext {
   sql: Sql;
   blobs: BlobStore;
   log: Log;
   events: Events;
-  /** Asked for once a job has made work that is due at once. */
+  /** Requests an iteration of the reconciler, after a job has created work that is due at once. */
   reconcileNow: () => void;
   fetcher: Pick<Fetcher, 'fetch' | 'screenshot'>;
-  /** Of the hashes of removed names (`namesKey`). */
+  /** Key of the hashes of removed names (`namesKey`). */
   namesKey: string;
-  /** Aborted when the worker stops; what is under way stays to be done. */
+  /** Aborted if the worker stops; unfinished work stays due. */
   stopping: AbortSignal;
+}
+
+/**
+ * The task's input, validated by its kind's schema. @throws with the names of the invalid fields, for people to read
+ */
+export function readInput<Input>(task: Pick<ClaimedTask, 'kind' | 'input'>, schema: z.ZodType<Input>): Input {
+  const read = schema.safeParse(task.input);
+  if (read.success) return read.data;
+  throw new Error(`The task's input is none of the kind "${task.kind}": ${z.prettifyError(read.error)}`);
 }

@@ -5,24 +5,24 @@ import { z } from 'zod';
 import type { Validators } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 
-/** A page that a task has met, as it was read then, and the part that it played (`Role`, as the kinds have them). */
+/** A page that a task has read, with its content and its role (`Role`, as the kinds define it). */
 export interface MetPage<Role extends string = string> {
-  /** Canonical, after redirects. */
+  /** Canonical URL after redirects. */
   url: string;
   role: Role;
-  /** Milliseconds since 1970. */
+  /** Time of reading in milliseconds since 1970. */
   at: number;
   validators: Validators | null;
-  /** `packedFingerprint`; null where it was not read. */
+  /** `packedFingerprint` of the page; null if it was not read. */
   fingerprint: Uint8Array | null;
-  /** Its place in the task's journal; null where it has none. */
+  /** Position in the task's journal; null if the page has none. */
   seq: number | null;
 }
 
 /**
- * `$1` the site, `$2` the task, `$3` MetPage[] with fingerprints in hex, `$4` how many pages a site may have, `$5` the roles,
- * the most telling first. One that is
- * known already keeps what visits have found of it; in the order of their addresses, since tasks share sites.
+ * `$1` the site, `$2` the task, `$3` MetPage[] with fingerprints in hex, `$4` maximum number of pages of a site, `$5`
+ * the roles, most important first. A page that is already known keeps its visit history. Rows are written in the order
+ * of their addresses, since tasks share sites.
  */
 const REMEMBER = statement({
   name: 'known-pages.remember',
@@ -57,9 +57,9 @@ returning known.xmax = 0 as added`,
 });
 
 /**
- * Remembers pages of a site, in the transaction that ends the task which met them; as many as a site may have.
- * @param roles all that there are, the most telling first: a page keeps the most telling that it has had
- * @returns how many of them were not known before
+ * Records pages of a site as known, up to the site's maximum, in the transaction that ends the task.
+ * @param roles all roles, most important first: a page keeps the most important role that it has had
+ * @returns number of pages that were not known before
  */
 export async function rememberPages<Role extends string>(
   query: Query,

@@ -11,13 +11,13 @@ import type { JournalEntry, NewEntry } from '../../journal/index.js';
 import { makeSweep } from '../testing/sweep-fixture.js';
 import { PostgresJournal } from './postgres-journal.js';
 
-/** Kills of each sort; `npm run lab -- chaos --between 100` does a hundred to workers at work. */
+/** Kills of each sort; `npm run lab -- chaos --between 100` makes a hundred with running workers. */
 const KILLS = 1;
 
 let dir: string;
 let postgres: EmbeddedPostgres;
 let sql: Sql;
-/** One for each case. */
+/** One task for each case. */
 let tasks: string[];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** All of Postgres at once, so that nothing it holds in memory reaches the disk; then it comes back. */
+/** Kills all of Postgres at once, so that nothing in its memory reaches the disk, and restarts it. */
 async function killPostgres(): Promise<void> {
   const ended = new Promise((resolve) => postgres.child.once('exit', resolve));
   for (const pid of familyOf(postgres.child.pid ?? 0)) process.kill(pid, 'SIGKILL');
@@ -45,7 +45,9 @@ async function killPostgres(): Promise<void> {
   postgres = await startPostgres({ dir, port: postgres.port });
 }
 
-/** Postgres dies once, at the statement that writes a journal's entry: before it, while it is under way, or after it. */
+/**
+ * A connection on which Postgres crashes once at the statement that writes a journal entry: before, during or after it.
+ */
 function dyingAt(moment: 'before' | 'during' | 'after'): Pick<Sql, 'query' | 'transaction'> {
   let died = false;
   const query: Query = async (text, values) => {

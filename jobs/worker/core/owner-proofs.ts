@@ -5,11 +5,11 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { z } from 'zod';
 import type { Clock, Fetcher, LaterReply, Reply } from '../../fetcher/index.js';
 
-/** Looked for in a round: owners wait for the answer, and more than that ask at once nowhere. */
+/** Maximum number of proofs checked in an iteration; owners wait for the answer, and more at once are not expected. */
 const PROOFS_A_ROUND = 50;
-/** A worker that died while it looked does not keep others from it for longer. */
+/** Lease of a check in milliseconds: a crashed worker blocks it no longer. */
 const LEASE_MS = 2 * 60_000;
-/** Of a file: somebody may keep the tokens of several installations in it. */
+/** Maximum number of lines read from a proof file, which may hold the tokens of several installations. */
 const MOST_LINES = 100;
 
 const DUE = statement({
@@ -21,7 +21,7 @@ const DUE = statement({
   row: z.object({ id: z.string() }),
 });
 
-/** Keeps others from looking at the same time. */
+/** Claims a proof, so that one worker alone checks it. */
 const CLAIM = statement({
   name: 'owner-proofs.claim',
   parameters: { id: z.uuid(), now: z.date(), until: z.date() },
@@ -38,7 +38,7 @@ const LATER = statement({
   text: 'update owner_proof set look_at = $until where id = $id::uuid and token = $token and proven_at is null',
 });
 
-/** A proof that was begun anew meanwhile has another token, and is left alone. */
+/** Writes the result. A proof that was restarted meanwhile has another token and is left unchanged. */
 const SETTLE = statement({
   name: 'owner-proofs.settle',
   parameters: {
@@ -55,7 +55,7 @@ const SETTLE = statement({
     where id = $id::uuid and token = $token and proven_at is null`,
 });
 
-/** Jobs that look for the tokens of owners who say that theirs is there. @param now milliseconds since 1970 */
+/** Jobs that look for the tokens of owners who reported theirs as published. @param now milliseconds since 1970 */
 export async function dueProofs(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
   const due = await queryRows(query, DUE, { now: new Date(now), limit: PROOFS_A_ROUND });
   return due.map(({ id }) => queuedJob(OWNER_PROOF_JOB, id, { proofId: id }));
@@ -65,13 +65,13 @@ export interface ProofContext {
   sql: Sql;
   fetcher: Pick<Fetcher, 'fetch'>;
   clock: Clock;
-  /** Aborted when the worker stops; what is under way stays to be done. */
+  /** Aborted if the worker stops; unfinished work stays due. */
   stopping: AbortSignal;
 }
 
 /**
- * Looks for an owner's token on the host, through the fetcher: in the host's turn, where robots.txt and the owner's own requests
- * allow it. Where the host is to be asked later, so is this.
+ * Looks for an owner's token on the host, through the fetcher: in a slot of the host, subject to robots.txt and the
+ * owner's own requests. If the host is deferred, so is the check.
  */
 export async function lookForToken({ sql, fetcher, clock, stopping }: ProofContext, id: string): Promise<void> {
   const now = clock.now();
@@ -92,9 +92,9 @@ export async function lookForToken({ sql, fetcher, clock, stopping }: ProofConte
 }
 
 /**
- * What keeps an answer from proving that the token stands on the host; null where it does. A host may send on to itself under
- * another scheme, or with or without "www.", to the same file: so whole sites are moved. Any other redirect may be one that a
- * stranger can aim.
+ * Reason why an answer does not prove that the token is on the host; null if it does. A host may redirect to itself
+ * with another scheme, or with or without "www.", to the same file, as moved sites do. Any other redirect could be
+ * aimed by a stranger.
  */
 function proofFault(
   reply: Exclude<Reply, LaterReply>,
@@ -113,7 +113,7 @@ const isTheFile = (url: URL, host: string): boolean =>
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** All others are hosts that give no answer which could be read. */
+/** Proof faults by failure; all other failures mean that the host gave no readable answer. */
 const FAULTS: Partial<Record<FailureReason, ProofFault>> = {
   missing: 'absent',
   forbidden: 'absent',

@@ -17,7 +17,7 @@ import { type CanonicalRequest, isPlainGet, requestKey } from '../../site/index.
 import { cleanJson } from './clean-text.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
 
-/** What became of one page, as far as evidence needs it. */
+/** A page in the journal, with the data that evidence needs. */
 export interface JournalledPage {
   seq: number;
   /** SHA-256 of the document as text. */
@@ -25,7 +25,7 @@ export interface JournalledPage {
   contentType: string | null;
 }
 
-/** Columns of a stored document. What is stored as JSON has the shape in which it was written. */
+/** Columns of a stored document. JSON columns have the shape in which they were written. */
 export const DOCUMENT_COLUMNS = {
   reading: z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']).nullable(),
   contentType: z.string().nullable(),
@@ -34,13 +34,13 @@ export const DOCUMENT_COLUMNS = {
   textHash: z.string().nullable(),
 };
 
-/** What is asked for. */
+/** Columns of the request. */
 const ASKED = {
   seq: z.number(),
   asked: z.number(),
   askedAfter: z.number().nullable(),
   url: z.string(),
-  /** Null for a plain GET. */
+  /** null for a plain GET. */
   request: z.custom<Omit<CanonicalRequest, 'url'> | null>(),
 };
 
@@ -61,7 +61,7 @@ const Row = z.object({
   durationMs: z.number(),
 });
 
-/** An entry in short, as long as its task goes on. */
+/** Summary of an entry, kept while its task runs. */
 const Short = z.object({
   ...ASKED,
   finalUrl: z.string().nullable(),
@@ -69,19 +69,21 @@ const Short = z.object({
   cost: z.number(),
   givenBy: z.string().nullable(),
   textHash: z.string().nullable(),
-  /** Is a body of it gone, so that it cannot be replayed? */
+  /** True if a body of the entry is gone, so that the entry cannot be replayed. */
   lost: z.boolean(),
 });
 type Short = z.infer<typeof Short>;
 
-/** Readings whose text is a body of its own. */
+/** Readings whose text is stored as a body of its own. */
 const TEXT_KEPT = DOCUMENT_COLUMNS.reading.unwrap().options.filter(keepsText);
 
-/** Entries that are read at once: in short, and whole. */
+/** Batch sizes of reads: of summaries, and of whole entries. */
 const SHORT_BATCH = 2_000;
 const BATCH = 100;
 
-/** `$1` the task, `$2` from which place on bodies are needed, `$3` after which place, `$4` how many. */
+/**
+ * `$1` the task, `$2` first position whose bodies are needed, `$3` position after which to read, `$4` maximum number.
+ */
 const READ = statement({
   name: 'journal.read',
   prepared: true,
@@ -94,7 +96,7 @@ from journal_entry where task_id = $1 and seq > $3 order by seq limit $4`,
   row: Short,
 });
 
-/** `$1` the task, `$2` the first place, `$3` that behind the last. */
+/** `$1` the task, `$2` the first position, `$3` the position behind the last. */
 const READ_WHOLE = statement({
   name: 'journal.read-whole',
   prepared: true,
@@ -116,7 +118,7 @@ const KEEP_CHECKPOINT = statement({
   text: `update task set checkpoint = $3::jsonb where id = $1 and runner = $2 and state = 'waiting'`,
 });
 
-/** Of a journal's entry, but for its place: as `append` gives them. */
+/** Columns of a journal entry without its position, as `append` writes them. */
 const ANSWER = {
   asked: 'int',
   asked_after: 'int',
@@ -143,9 +145,9 @@ const ANSWER = {
 const COLUMNS = Object.keys(ANSWER);
 
 /**
- * Answers (`$4`, an array) and their bodies, in one statement: whatever is killed, all of them are there or none. The
- * task's row is locked first: an attempt that lost its task writes nothing. Harmless when done twice. An entry that was
- * there has lost a body, and gives way to the answer that was asked for in its place.
+ * Answers (`$4`, an array) and their bodies in one statement: after a crash, all of them exist or none. The task's row
+ * is locked first, so that an attempt that lost its task writes nothing. Idempotent. An existing entry has lost a body
+ * and is replaced by the new answer at its position.
  */
 const APPEND = statement({
   name: 'journal.append',
@@ -173,7 +175,10 @@ with mine as (
 ) delete from journal_entry using mine where task_id = mine.id`,
 });
 
-/** `$1` the task, `$2` places in its journal. Bodies are locked in the order of their hashes: searches share pages. */
+/**
+ * `$1` the task, `$2` positions in its journal. Bodies are locked in the order of their hashes, since searches share
+ * pages.
+ */
 const KEEP_EVIDENCE = statement({
   name: 'journal.keep-evidence',
   text: `
@@ -192,8 +197,8 @@ update blob set kept = true from bodies where blob.hash = bodies.hash`,
 });
 
 /**
- * Journals read at the same time: a worker that starts again takes up hundreds of tasks at once, each with some hundred
- * kilobytes of heads.
+ * Maximum number of journals read at the same time: a restarted worker resumes hundreds of tasks at once, each with
+ * some hundred kilobytes of heads.
  */
 const OPENING = new Semaphore(8);
 
@@ -203,8 +208,8 @@ interface Store {
 }
 
 /**
- * A task's journal on the tables journal_entry and blob: what earlier attempts wrote is replayed, and each further answer
- * is stored, bodies included, before the algorithm sees it. Knows every page's place in it.
+ * A task's journal on the tables journal_entry and blob: entries of earlier attempts are replayed, and each further
+ * answer is stored, bodies included, before the algorithm sees it. Knows the position of every page.
  */
 export class PostgresJournal implements Journal {
   readonly replay: readonly ReplayedEntry[];
@@ -214,7 +219,7 @@ export class PostgresJournal implements Journal {
   private readonly pages = new Map<string, JournalledPage>();
   private downloads = 0;
   private spentSoFar = 0;
-  /** The entries of one batch, by its first place: what is replayed is read in order. */
+  /** The entries of one batch, with its first position: replay reads in order. */
   private batch: { from: number; entries: Promise<readonly JournalEntry[]> } | null = null;
 
   private constructor(
@@ -236,9 +241,9 @@ export class PostgresJournal implements Journal {
   }
 
   /**
-   * @param room the shape of what the task's room leaves at checkpoints; without it, the task begins at its beginning, and so
-   *   where a checkpoint has another
-   * @param onGain told of each answer that is new, once it is written
+   * @param room shape of the module's checkpoints; without one, or if a checkpoint has another shape, the task starts
+   *   at its beginning
+   * @param onGain called for each new answer after it is written
    */
   static async open(
     store: Store,
@@ -258,12 +263,12 @@ export class PostgresJournal implements Journal {
     });
   }
 
-  /** Downloads that they cost so far. */
+  /** Number of downloads so far. */
   get cost(): number {
     return this.downloads;
   }
 
-  /** What they took of the budget so far (`spentOn`). */
+  /** Budget spent so far (`spentOn`). */
   get spent(): number {
     return this.spentSoFar;
   }
@@ -276,7 +281,7 @@ export class PostgresJournal implements Journal {
     return found;
   }
 
-  /** @throws LostTask when somebody else runs the task now */
+  /** Stores a checkpoint. @throws LostTask if another attempt runs the task now */
   async keep(checkpoint: Checkpoint): Promise<void> {
     const kept = await execute(this.store.sql.query, KEEP_CHECKPOINT, [
       this.task.id,
@@ -286,7 +291,7 @@ export class PostgresJournal implements Journal {
     if (!kept) throw new LostTask(this.task.id);
   }
 
-  /** @throws LostTask when somebody else runs the task now */
+  /** Stores answers. @throws LostTask if another attempt runs the task now */
   async append(entries: readonly NewEntry[]): Promise<void> {
     const last = Math.max(...entries.map(({ entry }) => entry.seq));
     if (last >= ANSWERS_A_DOWNLOAD * this.task.budget)
@@ -308,12 +313,15 @@ export class PostgresJournal implements Journal {
     this.onGain();
   }
 
-  /** The page as it was last downloaded under this URL, before or after redirects, or by the request of this `requestKey`. */
+  /** The page last downloaded under this URL, before or after redirects, or by the request with this `requestKey`. */
   pageAt(asked: string): JournalledPage | null {
     return this.pages.get(asked) ?? null;
   }
 
-  /** @throws where the answer has no document, or its body is gone: bodies are kept as long as their task waits */
+  /**
+   * Text of the entry's document. @throws if the answer has no document or its body is gone: bodies are kept while
+   * their task waits
+   */
   async textOf({ seq }: JournalEntry): Promise<string> {
     const document = await storedDocument(this.store.sql, this.task.id, seq);
     if (!document) throw new Error(`The journal has no document at ${seq}.`);
@@ -363,11 +371,13 @@ from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
   row: z.object(DOCUMENT_COLUMNS),
 });
 
-/** The document at this place of a task's journal; null where there is none. Read anew each time: heads fill memory. */
+/**
+ * The document at this position of a task's journal; null if none exists. Read anew each time, since heads fill memory.
+ */
 export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
   queryRow(sql.query, DOCUMENT, [taskId, seq]);
 
-/** An entry as its columns, and the bodies to which they refer. */
+/** An entry as its columns, with the bodies to which they refer. */
 async function packedEntry({ entry, bodies }: NewEntry) {
   const received = bodies?.received ? await pack(bodies.received) : null;
   const text = bodies && entry.reading && keepsText(entry.reading) ? await pack(Buffer.from(bodies.text)) : null;
@@ -401,10 +411,10 @@ async function packedEntry({ entry, bodies }: NewEntry) {
   return { columns, bodies: [received, text].filter((blob) => blob !== null) };
 }
 
-/** A redirect's own page says nothing; its head is kept. */
+/** A redirect without its body, which carries no content; its head is kept. */
 const withoutBody = ({ bytes: _bytes, ...hop }: JournalEntry['hops'][number]) => hop;
 
-/** Forgets what a task did, so that it begins anew: for a journal that the present code cannot replay. */
+/** Deletes a task's journal, so that the task is restarted: for a journal that the current code cannot replay. */
 export async function deleteJournal(
   sql: Pick<Sql, 'query'>,
   { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>,
@@ -412,7 +422,7 @@ export async function deleteJournal(
   await execute(sql.query, DELETE, [id, runner]);
 }
 
-/** Keeps these pages of a task for good, as they were received: copies of their entries, their bodies marked. */
+/** Keeps these pages of a task permanently, as received: their entries are copied and their bodies marked. */
 export async function keepEvidence(query: Query, taskId: string, seqs: readonly number[]): Promise<void> {
   await execute(query, KEEP_EVIDENCE, [taskId, [...new Set(seqs)]]);
 }

@@ -5,8 +5,7 @@ import { queuedJob } from '@hyrde/store/queue';
 import { type Query } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queueConnection } from '../../../prisma/src/queue/connection.js';
-import { jobId } from '../../../prisma/src/queue/jobs.js';
+import { jobId, queueConnection } from '../../../prisma/src/queue/jobs.js';
 import { databaseForFile } from '../../../prisma/testing/database.js';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { forFile } from '../../../scripts/testing/for-file.js';
@@ -22,7 +21,7 @@ import { reconcile } from './reconciler.js';
 import { startWorker } from './worker.js';
 
 const silent = openLog('error');
-// Alone: what other kinds have due would be counted too.
+// Only locate, since due jobs of other kinds would be counted too.
 const kinds = new Map<string, WorkerKind>([['locate', locateKind]]);
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) console.warn('redis-server is not on PATH: the queue is not tested on Redis.');
@@ -189,7 +188,7 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     const worker = await startWorker(env(), silent, WORKER_KINDS);
     try {
       await expect.poll(async () => (await tally(sql, sweepId)).done).toBe(6);
-      // What ended leaves the queue, so that the same search could be queued again.
+      // Ended jobs leave the queue, so that the same search can be queued again.
       await withQueue(async (queue) => {
         const queued = () => queue.getJobCountByTypes('waiting', 'active', 'completed', 'failed', 'delayed');
         await expect.poll(queued).toBe(0);

@@ -14,32 +14,32 @@ import { whenAnswered } from '@hyrde/store/sql';
 import { type Job, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './log.js';
 
-/** The queues of all classes, to put jobs in. */
+/** The queues of all classes, for adding jobs. */
 export type Queues = Readonly<Record<JobClass, Pick<Queue, 'addBulk' | 'getJobCounts' | 'drain'>>>;
 
-/** The queues, and what takes jobs out of some of them, on connections that they share. */
+/** The queues and the consumers of some of them, on shared connections. */
 export interface QueueSystem {
   queues: Queues;
-  /** Jobs of these classes are handed to `handle` from now on. Waits for a Postgres that is away. */
+  /** Hands jobs of these classes to `handle` from now on. Waits if Postgres is unavailable. */
   consume(classes: readonly JobClass[], handle: (name: string, data: unknown) => Promise<void>): Promise<void>;
-  /** Jobs of these classes, which other processes take, wait again when their process has died. */
+  /** Returns jobs of these classes to the queue if the process that took them has crashed. */
   watch(classes: readonly JobClass[]): Promise<void>;
-  /** Takes no more jobs; those in hand go on. */
+  /** Takes no more jobs; running jobs continue. */
   pause(): Promise<void>;
-  /** After `pause`: waits for the jobs in hand. */
+  /** After `pause`: waits for the running jobs. */
   close(): Promise<void>;
 }
 
 type ConsumerEnvironment = QueueEnvironment & { WORKER_CONCURRENCY: number; WORKER_LEASE_S: number };
 
-/** What the statements of all queues of a worker share, besides one connection a consumer that waits for jobs. */
+/** Connections shared by the statements of all queues of a worker, besides one for each waiting consumer. */
 const STATEMENT_CONNECTIONS = 4;
 const CLASSES = Object.keys(QUEUES) as JobClass[];
 
-/** Connects to the queues. @throws where they cannot be had */
+/** Connects to the queues. @throws if they are unavailable */
 export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<QueueSystem> {
   const pool = openQueuePool(env, STATEMENT_CONNECTIONS + CLASSES.length);
-  // A failing back end is retried in a tight loop: say so seldom.
+  // A failing back end is retried in a tight loop, so the message is throttled.
   const onError = throttled(log.warn, 'queue: it does not answer');
   const queueOf = (jobClass: JobClass) =>
     new Queue(QUEUES[jobClass], { connection: pool.connection }).on('error', onError);
@@ -61,7 +61,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
       concurrency: concurrency[jobClass],
       lockDuration: env.WORKER_LEASE_S * 1_000,
       stalledInterval: env.WORKER_LEASE_S * 1_000,
-      maxStalledCount: 1_000_000, // a job whose worker died is as good as new: Postgres knows how far it came
+      maxStalledCount: 1_000_000, // A job whose worker crashed may be retried without limit: its progress is in Postgres.
     });
     worker.on('error', onError);
     worker.on('failed', (job, error) => log.error('a job failed', { name: job?.name, data: job?.data, error }));
@@ -104,7 +104,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
   };
 }
 
-/** How many jobs of each class a worker has in hand at most. */
+/** Maximum number of running jobs of each class in a worker. */
 const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): Record<JobClass, number> => ({
   tasks: WORKER_CONCURRENCY,
   'try-outs': TRY_OUTS_IN_FLIGHT,
@@ -115,7 +115,7 @@ const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): 
   notifications: DELIVERIES_IN_FLIGHT,
 });
 
-/** Puts jobs into the queues of their classes, in one order for all who do, so that two never wait for each other. */
+/** Adds jobs to the queues of their classes, in one order for all callers, so that two never wait for each other. */
 export async function enqueue(queues: Queues, jobs: ReadonlyMap<JobClass, readonly QueuedJob<string, unknown>[]>) {
   for (const [jobClass, some] of jobs)
     if (some.length > 0)

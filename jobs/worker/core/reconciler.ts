@@ -14,7 +14,7 @@ import {
 import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/store';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { inSavepoint, isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
-import { execute, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import { dueTasks } from './due-tasks.js';
@@ -26,10 +26,26 @@ import { dueLinks } from './notifications/send-link.js';
 import { dueStamps } from './notifications/stamp-seal.js';
 import { dueProofs } from './owner-proofs.js';
 import { enqueue, type Queues } from './queue.js';
-import { takeRound } from './round-lock.js';
 import { endSweep } from './tasks/task-end.js';
 
-/** What cancelled sweeps have come to and no worker has kept yet. `$1` how many, `$2` the kinds that keep it. */
+/** Advisory locks of work that one worker does for all. The numbers are arbitrary, the same for every worker. */
+const LOCKS = { reconciler: 7_270_737, retention: 7_270_738 };
+
+const TAKE = statement({
+  name: 'round-lock.take',
+  text: 'select pg_try_advisory_xact_lock($1) as mine',
+  row: z.object({ mine: z.boolean() }),
+});
+
+/** Takes the lock until the transaction ends. @returns false if another worker holds it */
+export async function takeRound(query: Query, round: keyof typeof LOCKS): Promise<boolean> {
+  return (await queryRow(query, TAKE, [LOCKS[round]]))?.mine ?? false;
+}
+
+/**
+ * Tasks of cancelled sweeps with results that no worker has stored yet. `$1` maximum number, `$2` the kinds that keep
+ * them.
+ */
 const UNFINISHED_TASKS = statement({
   name: 'reconciler.unfinished-tasks',
   text: `
@@ -54,9 +70,9 @@ const UNKNOWN_KINDS = statement({
 });
 
 /**
- * Queues what should be queued: the queue may lose all it carries, a worker may die with a task in hand, and no work is
- * lost. What is queued already stays once (equal job ids). One worker a round; a round done twice does no harm.
- * @returns how many jobs were handed to the queue, or null where another worker is at it
+ * Queues all due work: the queue may lose its jobs and a worker may crash with a task, and no work is lost. Work that
+ * is already queued stays queued once (equal job ids). One worker does an iteration; repeating it does no harm.
+ * @returns number of jobs added to the queue, or null if another worker is reconciling
  */
 export async function reconcile(context: ReconcilerContext): Promise<number | null> {
   const { sql, queues, kinds, log } = context;
@@ -99,7 +115,7 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
   return classes;
 }
 
-/** What a kind has due. One that fails holds up no other, nor the tasks. */
+/** Due jobs of a kind. A kind that fails blocks neither other kinds nor the tasks. */
 async function dueOf(kind: WorkerKind, query: Query, log: Log): Promise<QueuedJob<string, unknown>[]> {
   const { due } = kind;
   if (!due) return [];
@@ -120,7 +136,7 @@ export interface ReconcilerContext {
   log: Log;
 }
 
-/** Reconciles now and every five seconds. @returns stops it, after the round under way */
+/** Reconciles now and every five seconds. @returns a function that stops it after the current iteration */
 export function startReconciler(context: ReconcilerContext): () => Promise<void> {
   const { log } = context;
   const round = async () => {

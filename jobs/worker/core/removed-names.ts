@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Environment } from '@hyrde/contracts';
+import { RECORD_RETENTION_D } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -13,39 +14,43 @@ import {
   type Word,
 } from '../../html/index.js';
 
+/** SQL: time before which records no longer show names, by the administrators' setting `recordRetentionDays`. */
+export const NAMES_END = `now() - make_interval(days => coalesce(
+  (select (value #>> '{}')::int from setting where key = 'recordRetentionDays'), ${RECORD_RETENTION_D}))`;
+
 const REMOVED = statement({
   name: 'removed-names.read',
   text: 'select name_hash as hash, key, tags, words from name_removal',
   row: z.object({ hash: z.string(), key: z.string().nullable(), tags: z.array(z.number()), words: z.number() }),
 });
 
-/** What is kept of a name so that it is known when it is met again. */
+/** The stored form of a name, by which it is recognised again. */
 export interface HashedName {
   hash: string;
-  /** Tells the key. */
+  /** Name of the key (`nameOfKey`). */
   key: string;
-  /** Of each word, 12 bits of a hash: most words of a text are told by them not to be of a name. */
+  /** 12 bits of a hash of each word: most words of a text are excluded by them. */
   tags: number[];
   words: number;
 }
 
-/** The key of the hashes that are left of removed names. */
+/** The key for hashing removed names. */
 export function namesKey({ REMOVED_NAMES_KEY, DATABASE_URL }: Pick<Environment, 'REMOVED_NAMES_KEY' | 'DATABASE_URL'>) {
   return REMOVED_NAMES_KEY ?? keyed(decodeURIComponent(new URL(DATABASE_URL).password), 'names of removed people');
 }
 
 const keyed = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex');
-/** Tells a key from others, and not what it is. */
+/** Identifies a key without revealing it. */
 export const nameOfKey = (key: string): string => keyed(key, 'name of this key').slice(0, 16);
 const tagOf = (word: string, key: string): number => Number.parseInt(keyed(key, `word ${word}`).slice(0, 3), 16);
 
-/** Whatever the order and writing of its words. */
+/** Hash independent of order and spelling of the words. */
 const withoutKey = (words: readonly string[]): string =>
   createHash('sha256')
     .update([...words].sort().join(' '))
     .digest('hex');
 
-/** What is kept of a name. */
+/** The stored form of a name. */
 export const hashedName = (words: readonly string[], key: string): HashedName => ({
   hash: keyed(key, withoutKey(words)),
   key: nameOfKey(key),
@@ -53,19 +58,19 @@ export const hashedName = (words: readonly string[], key: string): HashedName =>
   words: words.length,
 });
 
-/** The same of a hash that was made without a key, as before 0.3. */
+/** The keyed form of a hash that was made without a key, as before version 0.3. */
 export const keyedHash = (hash: string, key: string): string => keyed(key, hash);
 
-/** Words of which the tags are remembered. */
+/** Maximum number of words whose tags are cached. */
 const MOST_TAGS = 50_000;
 
-/** The names of people who asked to be removed, by their hashes. */
+/** The hashed names of people who requested to be removed. */
 export class RemovedNames implements NamePattern {
   readonly #hashes: ReadonlySet<string>;
   readonly #tags: ReadonlySet<number> | null;
   readonly #longest: number;
   readonly #tagByWord = new Map<string, number>();
-  /** Those that another key was used for: they cannot be known again. */
+  /** Number of names hashed with another key: they cannot be recognised. */
   readonly unreadable: number;
 
   constructor(
@@ -79,7 +84,7 @@ export class RemovedNames implements NamePattern {
     this.#longest = Math.max(0, ...ours.map(({ words }) => words));
   }
 
-  /** Is there none? */
+  /** True if there are no names. */
   get none(): boolean {
     return this.#hashes.size === 0;
   }
@@ -104,12 +109,12 @@ export class RemovedNames implements NamePattern {
     return { words: found, kind: body ? 'other' : 'name' };
   }
 
-  /** Does a text name one of them? */
+  /** True if a text contains one of the names. */
   isIn(text: string): boolean {
     return !this.none && findNames(text, this).some(({ kind }) => kind === 'name');
   }
 
-  /** The word, or without a genitive's "s", where it may be of a name. */
+  /** The word, without a genitive "s" if needed, if it may be part of a name; else null. */
   #stem(word: string): string | null {
     if (this.#tags === null) return word;
     if (this.#tags.has(this.#tag(word))) return word;
@@ -130,5 +135,5 @@ export class RemovedNames implements NamePattern {
 export const readRemovedNames = async (query: Query, key: string): Promise<RemovedNames> =>
   new RemovedNames(await queryRows(query, REMOVED), key);
 
-/** The words of a name as `hashedName` takes them. */
+/** Splits a name into words for `hashedName`. */
 export const wordsOfName = partsOf;

@@ -130,7 +130,7 @@ describe('dropOldEntries', () => {
 });
 
 describe('finished tasks of a sweep that goes on', () => {
-  /** A sweep with so many tasks, of which all but the last have ended so many days ago, and its journal. */
+  /** A sweep with this number of tasks, all but the last of which ended the given days ago, and its journal. */
   async function endless(kind: string, tasks: number, daysAgo: number): Promise<{ sweepId: string; ids: string[] }> {
     const { rows } = await sql.query<{ sweepId: string; ids: string[] }>(
       `with made as (insert into sweep (id, kind, name, plan, budget, seed) values (gen_random_uuid(), $1, 'x', '{}', 1, 1) returning id),
@@ -177,7 +177,7 @@ describe('finished tasks of a sweep that goes on', () => {
     expect((await left(ids)).toSorted()).toEqual([evident, others.at(-1) ?? ''].toSorted());
     expect((await sql.query('select from journal_entry where task_id = any($1)', [ids])).rowCount).toBe(2);
     expect(await counted(sweepId)).toEqual(before);
-    // What is removed otherwise is counted no more, as ever.
+    // A task that is removed in another way is no longer counted.
     await sql.query('delete from task where id = $1', [evident]);
     expect(await counted(sweepId)).toMatchObject([{}, { outcome: 'visited', tasks: 2, downloads: 6 }]);
   });

@@ -7,16 +7,19 @@ import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
-import { takeRound } from './round-lock.js';
+import { takeRound } from './reconciler.js';
 
 const DAY_MS = 86_400_000;
-/** Bodies deleted in one statement, so that none holds locks for long. */
+/** Number of bodies deleted by one statement, so that none holds locks for long. */
 const BATCH = 1_000;
-/** A body stored again lately is about to be journalled, whatever the retention time (see `BlobStore.put`). */
+/**
+ * Milliseconds: a body stored again recently is about to be journalled, whatever the retention time (see
+ * `BlobStore.put`).
+ */
 const GRACE_MS = 3_600_000;
 
 /**
- * $1: bodies newer than this stay. $2: so do those of tasks that ended after this. $3 and $4: after this date and hash.
+ * $1: bodies newer than this stay. $2: bodies of tasks that ended after this stay. $3 and $4: after this date and hash.
  * $5: batch.
  */
 const UNUSED = statement({
@@ -29,10 +32,10 @@ order by created_at, hash limit $5`,
 });
 
 /**
- * Lets the bodies of downloads that became no evidence fall to their hashes, `days` after their task has ended.
+ * Deletes the bodies of downloads that are no evidence, `days` after their task ended; their hashes stay.
  * @param now milliseconds since 1970
- * @param stopping ends it after the batch under way
- * @returns how many bodies went, or null where another worker is at it
+ * @param stopping ends it after the current batch
+ * @returns number of deleted bodies, or null if another worker is deleting
  */
 export async function dropOldBodies(
   { sql, blobs }: { sql: Sql; blobs: BlobStore },
@@ -62,10 +65,10 @@ export async function dropOldBodies(
 }
 
 /**
- * Does a batch after the other, each in a transaction of its own, until one is not full.
- * @param batch @returns how many went
- * @param stopping ends it after the batch under way
- * @returns how many went in all, or null where another worker is at it
+ * Runs batches, each in its own transaction, until one is not full.
+ * @param batch @returns number of deleted rows
+ * @param stopping ends it after the current batch
+ * @returns number of deleted rows in all, or null if another worker is deleting
  */
 async function inBatches(
   sql: Sql,
@@ -82,7 +85,7 @@ async function inBatches(
   }
 }
 
-/** $1: entries older than this go, of tasks that have ended. $2: batch. */
+/** $1: deletes entries older than this, of tasks that have ended. $2: batch. */
 const DROP_ENTRIES = statement({
   name: 'retention.drop-entries',
   text: `
@@ -91,14 +94,14 @@ delete from journal_entry where (task_id, seq) in (
 });
 
 /**
- * Lets go of the journal's entries that are older than `days`, bodies or not; pages kept as evidence have copies of theirs.
+ * Deletes journal entries older than `days`, with or without bodies; evidence has copies of its entries.
  * @param now milliseconds since 1970
- * @returns how many went, or null where another worker is at it
+ * @returns number of deleted entries, or null if another worker is deleting
  */
 export const dropOldEntries = (sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> =>
   inBatches(sql, (query) => execute(query, DROP_ENTRIES, [new Date(now - days * DAY_MS), BATCH]), stopping);
 
-/** `$1` deliveries older than this go, whatever became of them, with their events; `$2` batch. */
+/** `$1` deletes deliveries older than this, whatever their outcome, with their events; `$2` batch. */
 const DROP_DELIVERIES = statement({
   name: 'retention.drop-deliveries',
   text: `delete from delivery where id in (select id from delivery where created_at < $1 order by created_at limit $2)`,
@@ -111,7 +114,7 @@ const DROP_EVENTS = statement({
 delete from subscription_news where (subscription_id, subject_id) in (
   select subscription_id, subject_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
 });
-/** `$1` as before, `$2` batch: feeds have had them for as long. */
+/** `$1` as before, `$2` batch: feeds have listed these notices as long. */
 const DROP_NOTICES = statement({
   name: 'retention.drop-notices',
   text: 'delete from notice where id in (select id from notice where at < $1 order by at limit $2)',
@@ -122,9 +125,9 @@ const DROP_SUBSCRIPTIONS = statement({
 });
 
 /**
- * Lets go of what was sent to subscribers, or waited for them, for longer than `days`.
+ * Deletes deliveries and events older than `days`, sent or not.
  * @param now milliseconds since 1970
- * @returns how many deliveries and events went, or null where another worker is at it
+ * @returns number of deleted deliveries and events, or null if another worker is deleting
  */
 export function dropOldDeliveries(sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> {
   const before = new Date(now - days * DAY_MS);
@@ -142,7 +145,8 @@ export function dropOldDeliveries(sql: Sql, days: number, now: number, stopping?
 }
 
 /**
- * `$1` the kinds, `$2` tasks that ended before go, `$3` batch. The trigger that keeps the tallies leaves them alone (`hyrde.folding`).
+ * `$1` the kinds, `$2` deletes tasks that ended before this, `$3` batch. The trigger that keeps the tallies ignores
+ * these deletions (`hyrde.folding`).
  */
 const FOLD_TASKS = statement({
   name: 'retention.fold-tasks',
@@ -156,10 +160,10 @@ delete from task using old where task.id = old.id`,
 });
 
 /**
- * Removes finished tasks of sweeps that go on, with their journals, `days` after they ended; their counts stay.
- * @param kinds those that allow it (`KindContract.folds`)
+ * Deletes finished tasks of continuing sweeps, with their journals, `days` after they ended; their counts stay.
+ * @param kinds kinds that allow it (`KindContract.folds`)
  * @param now milliseconds since 1970
- * @returns how many went, or null where another worker is at it
+ * @returns number of deleted tasks, or null if another worker is deleting
  */
 export const foldOldTasks = (
   sql: Sql,
@@ -176,7 +180,9 @@ interface Retention {
   kinds: ReadonlyMap<string, WorkerKind>;
 }
 
-/** Drops old bodies, entries and tasks now and every hour. @returns stops it, after the batch under way */
+/**
+ * Deletes old bodies, entries and tasks now and every hour. @returns a function that stops it after the current batch
+ */
 export function startRetention(
   { sql, blobs, kinds }: Retention,
   env: Pick<Environment, 'JOURNAL_RETENTION_DAYS' | 'FINISHED_TASKS_DAYS'>,

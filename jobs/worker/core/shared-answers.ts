@@ -9,8 +9,8 @@ import { type CanonicalRequest, canonicalRequest, isPlainGet } from '../../site/
 import { DOCUMENT_COLUMNS } from './postgres-journal.js';
 
 /**
- * What other tasks of the same site and engine were answered since this one's sweep was asked for, the newest of each
- * address: pages, lists of pages, and addresses where there is nothing. `$1` the task.
+ * Answers that other tasks of the same site and engine have received since this task's sweep was requested, the newest
+ * of each address: pages, lists of pages, and missing pages. `$1` the task.
  */
 const SHARED = statement({
   name: 'answers.shared',
@@ -26,7 +26,7 @@ order by entry.url, entry.at desc`,
   row: z.object({ url: z.string(), taskId: z.string(), seq: z.number() }),
 });
 
-/** `$1` the task, `$2` the place in its journal. */
+/** `$1` the task, `$2` the position in its journal. */
 const ANSWER = statement({
   name: 'answers.one',
   text: `
@@ -57,9 +57,9 @@ interface Store {
 }
 
 /**
- * The fetcher of one visit for many tasks: what another task of the site by the same engine has downloaded since this one's
- * sweep was asked for is handed out as it came, with its own time and at no cost; the site is asked for the rest. Nothing
- * that is given is older than the wish for it.
+ * A fetcher that shares downloads among tasks: an answer that another task of the same site and engine has received
+ * since this task's sweep was requested is returned as received, with its own time and at no cost; all others are
+ * fetched. No returned answer is older than the request for the sweep.
  */
 export function sharingAnswers(fetcher: { fetch: Ask }, store: Store, taskId: string): { fetch: Ask } {
   let known: Promise<Map<string, { taskId: string; seq: number }>> | null = null;
@@ -80,7 +80,7 @@ async function sharedWith(taskId: string, { sql }: Store) {
   return new Map(rows.map(({ url, ...place }) => [url, place]));
 }
 
-/** @returns null where it is gone, or is not what is asked for now */
+/** The stored answer as a reply. @returns null if it is gone or does not answer the current request */
 async function replyAt(
   { taskId: givenBy, seq }: { taskId: string; seq: number },
   { sql, blobs }: Store,

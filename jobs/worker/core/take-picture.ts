@@ -3,7 +3,7 @@ import { pack } from '@hyrde/store/blobs';
 import { type StoredDocument, storedText } from '../../html/index.js';
 import type { HandlerContext } from './kind.js';
 
-/** What came of a picture: `pending` where the host is to be asked later. */
+/** Result of taking a picture: `pending` if the host is deferred. */
 export type TakenPicture =
   | { state: 'done'; hash: string; layout: PictureLayout }
   | { state: 'failed' | 'off' | 'pending' };
@@ -11,13 +11,13 @@ export type TakenPicture =
 interface Pictured {
   url: string;
   document: StoredDocument;
-  /** To be found in it. */
+  /** Words to mark in the picture. */
   words?: readonly string[];
 }
 
 /**
- * Draws a page as it was received.
- * @param about for the log, where it fails
+ * Renders a page as it was received.
+ * @param about log fields for a failure
  */
 export async function drawPicture(
   { url, document, words = [] }: Pictured,
@@ -35,7 +35,7 @@ export async function drawPicture(
   return { state: 'done', png: Buffer.from(picture.png), layout: picture.layout };
 }
 
-/** The same, and keeps it as a blob. */
+/** Renders a page and stores the picture as a blob. */
 export async function takePicture(
   of: Pictured,
   context: HandlerContext,

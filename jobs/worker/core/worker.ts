@@ -40,8 +40,7 @@ import { openTracing } from '../../tracing/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
-import { type Log, throttled } from './log.js';
-import { Metrics } from './metrics.js';
+import { type Log, Metrics, throttled } from './log.js';
 import { composeDue } from './notifications/compose.js';
 import { deliver } from './notifications/deliver.js';
 import { sendLink } from './notifications/send-link.js';
@@ -53,12 +52,11 @@ import { openQueues } from './queue.js';
 import { reconcile, startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
 import { startRetention } from './retention.js';
-import { Attempts } from './tasks/attempts.js';
-import { Quarantine } from './tasks/quarantine.js';
+import { Attempts, Quarantine } from './tasks/attempts.js';
 import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
 
-/** Downloads as spans, with the host and what came of it. */
+/** A fetch whose downloads are spans with host and result. */
 const tracedFetch =
   (fetch: Fetcher['fetch'], tracing: Tracing): Fetcher['fetch'] =>
   (request, ...rest) => {
@@ -74,54 +72,54 @@ const tracedFetch =
     });
   };
 
-/** Waits for a host's turn as spans, so that a slow download is told from a polite one. */
+/** Politeness whose waits are spans, so that a slow download can be distinguished from a polite one. */
 function tracedSlots(politeness: Politeness, tracing: Tracing): Politeness {
   const turn: Politeness['slot'] = (request) =>
     tracing.span('turn', {}, async (span: SpanMark) => {
       const turn = await politeness.slot(request);
-      span.set({ 'hyrde.end': turn.kind === 'come-back' ? turn.why : turn.kind });
+      span.set({ 'hyrde.end': turn.kind === 'deferred' ? turn.why : turn.kind });
       return turn;
     });
   return { slot: turn, mayAsk: (host) => politeness.mayAsk(host) };
 }
 
-/** Empty of what is no URL, which the fetcher refuses. */
+/** Host of a URL; empty if it is invalid, which the fetcher refuses. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** A worker at work. */
+/** A running worker. */
 export interface RunningWorker {
-  /** This process among all workers. */
+  /** Unique name of this process. */
   name: string;
-  /** How many jobs of a class wait to be taken. */
+  /** Number of waiting jobs of a class. */
   waitingOf(jobClass: JobClass): Promise<number>;
-  /** How many jobs it has in hand. */
+  /** Number of running jobs. */
   available(): number;
-  /** A process beside it died, with what it had in hand. */
+  /** Handles the crash of a side process, with the tasks that it held. */
   died(pid: number): Promise<void>;
-  /** Gives back the tasks that it has in hand: for a process that must end before they do. */
+  /** Releases the running tasks: for a process that must end before they do. */
   giveBack(): Promise<void>;
-  /** Ends the attempts under way at their next wait, gives back searches and leases, closes all connections. */
+  /** Stops the running attempts at their next wait, releases tasks and leases, closes all connections. */
   stop(): Promise<void>;
 }
 
-/** What a worker does. */
+/** Duties of a worker process. */
 export interface WorkerRole {
   /** The classes of jobs that it takes. */
   classes: readonly JobClass[];
-  /** Whether it queues what is due and lets go what is old: one worker of a machine is enough for that. */
+  /** True if it runs reconciler and retention: one worker of a machine is enough. */
   rounds: boolean;
 }
 
-/** All but quarantine, which take a process of their own. */
+/** All classes except quarantine, which needs a process of its own. */
 const WHOLE: WorkerRole = {
   classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning', 'notifications'],
   rounds: true,
 };
 
 /**
- * Starts a worker: fetcher, handlers, queues, reconciler, retention. Waits for a Postgres that does not answer yet.
+ * Starts a worker: fetcher, handlers, queues, reconciler, retention. Waits if Postgres is unavailable.
  * @param workerKinds the kinds of sweep that it runs
- * @throws when the database is not ours to use, or two kinds are in each other's way
+ * @throws if the database is not usable, or two kinds conflict
  */
 export async function startWorker(
   env: Environment,
@@ -164,7 +162,7 @@ export async function startWorker(
   const events = new Events(sql, log);
   const attempts = new Attempts(sql, leaseMs, log);
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal); // each job that waits for something listens
+  setMaxListeners(0, stopping.signal); // Each job that waits listens to the signal.
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
   const pictures = browser !== null;

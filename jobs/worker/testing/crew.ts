@@ -1,7 +1,7 @@
 import { QUEUES } from '@hyrde/contracts';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
-import { queueConnection } from '../../../prisma/src/queue/connection.js';
+import { queueConnection } from '../../../prisma/src/queue/jobs.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { bundleWorker, type WorkerProcess } from './worker-process.js';
 

@@ -1,5 +1,8 @@
 import type { Sql } from '@hyrde/store/sql';
 
+/** How long a test waits for what workers do: a condition, not a time, since only a failing test waits so long. */
+export const PATIENTLY = { timeout: 240_000, interval: 20 };
+
 /** Longest list that a failing test prints. */
 const MOST = 20;
 

@@ -4,10 +4,36 @@ import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import { BACKUP_LOCK } from '../blobs/catalogue.js';
 import type { BodyPlace } from '../blobs/s3-place.js';
-import { type Frame, type Header, jsonFrame, type Manifest, type Part, partFrames } from './archive.js';
+import {
+  BODIES,
+  FOLDER,
+  type Frame,
+  type Header,
+  jsonFrame,
+  type Manifest,
+  type Part,
+  packBody,
+  partFrames,
+} from './archive.js';
 import { BackupFault } from './backup-fault.js';
-import { BODIES, FOLDER, packBody } from './body-parts.js';
-import { COLUMNS_OF, copyOf, TABLES } from './tables.js';
+
+/** Our tables: none of an extension, and not the queue's. */
+export const TABLES = `
+select relname as name from pg_class
+where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+order by relname`;
+
+/** Their columns, but for those that Postgres computes. */
+export const COLUMNS_OF = `
+select table_name::text as name, array_agg(column_name::text order by ordinal_position) as columns
+from information_schema.columns
+where table_schema = 'public' and is_generated = 'NEVER' and table_name in (select name from (${TABLES}) ours)
+group by table_name order by table_name`;
+
+/** A table and its columns as `COPY` wants them. */
+export const copyOf = (table: string, columns: readonly string[]): string =>
+  `public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`;
 
 const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('../../package.json'));
 

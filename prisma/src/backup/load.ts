@@ -4,10 +4,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BodyPlace } from '../blobs/s3-place.js';
 import { replay } from '../migrate.js';
-import { type Header, type Manifest, readArchive } from './archive.js';
+import { BODIES, FOLDER, type Header, type Manifest, readArchive, unpackBodies } from './archive.js';
 import { BackupFault, damaged } from './backup-fault.js';
-import { BODIES, FOLDER, unpackBodies } from './body-parts.js';
-import { COLUMNS_OF, copyOf, TABLES } from './tables.js';
+import { COLUMNS_OF, copyOf, TABLES } from './dump.js';
 
 export interface LoadOptions {
   /** An empty database, as whom its tables are to belong to. */

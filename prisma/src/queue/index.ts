@@ -1,3 +1,2 @@
-export type { QueueEnvironment } from './connection.js';
-export { type QueuedJob, queuedJob } from './jobs.js';
-export { openQueuePool } from './pool.js';
+export type { QueueEnvironment } from './jobs.js';
+export { openQueuePool, type QueuedJob, queuedJob } from './jobs.js';

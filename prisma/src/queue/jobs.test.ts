@@ -3,9 +3,7 @@ import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { testDatabase } from '../../testing/database.js';
-import { queueConnection } from './connection.js';
-import { queuedJob } from './jobs.js';
-import { openQueuePool } from './pool.js';
+import { openQueuePool, queueConnection, queuedJob } from './jobs.js';
 
 const database = await forFile(testDatabase(), 'drop');
 const queue = await forFile(

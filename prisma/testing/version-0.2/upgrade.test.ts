@@ -3,14 +3,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { folderForFile, forFile } from '../../../scripts/testing/for-file.js';
+import { COLUMNS_OF } from '../../src/backup/dump.js';
 import { restoreBackup, writeBackup } from '../../src/backup/operations.js';
-import { COLUMNS_OF } from '../../src/backup/tables.js';
 import { openBlobStore } from '../../src/blobs/index.js';
 import { migrate } from '../../src/migrate.js';
 import { openSql } from '../../src/sql.js';
-import { drift } from '../drift.js';
 import { withClient } from '../migrate.js';
-import { readDatabase } from '../schema-of-database.js';
+import { drift, readDatabase } from '../schema-of-database.js';
 import { readSchema } from '../schema-reader.js';
 
 const BASELINE = '20261128000000_baseline';

@@ -13,7 +13,7 @@ import {
 } from '../../../notifications/compose/index.js';
 import type { Log } from '../log.js';
 
-/** Most webhooks composed in one transaction, and most events read for a mail. */
+/** Maximum number of webhooks composed in one transaction, and of events read for a mail. */
 const BATCH = 200;
 
 /**
@@ -125,7 +125,7 @@ export interface ComposeContext {
   log: Pick<Log, 'error'>;
   /** Address of the dashboard, for links. */
   publicUrl: string;
-  /** Ends composing after the subscription in hand. */
+  /** Ends composing after the current subscription. */
   stopping?: AbortSignal;
 }
 

@@ -21,12 +21,12 @@ import { dueDeliveries } from './deliveries.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A receiver on loopback that keeps what it was sent; `answer` may be changed. */
+/** A receiver on loopback that keeps the received messages; `answer` may be changed. */
 interface Receiver {
   url: string;
   port: number;
   got: { id: string; at: number; headers: Record<string, string>; body: string }[];
-  /** `cut`: the line ends in the middle of the answer's body. */
+  /** `cut`: the connection is closed in the middle of the answer's body. */
   answer: (path: string) => { status: number; headers?: Record<string, string>; cut?: true } | null;
   close(): Promise<void>;
 }
@@ -114,7 +114,7 @@ interface Posting {
   smtp?: MailServer['smtp'] | null;
 }
 
-/** A notifier on a clock that stands, and what gives it its due. */
+/** A notifier with a fixed clock, and a function that sends what is due. */
 function notifierAt(
   clock: FakeClock,
   allowed: readonly Receiver[],
@@ -125,7 +125,7 @@ function notifierAt(
   const gate = addressGate({ resolver, allow, now });
   const notifier = openNotifier({ gate, operator: {}, smtp, clock, totalMs });
   notifiers.push(notifier);
-  // The pace between two messages is nobody's business here.
+  // Options without a delay between two messages, which these tests do not cover.
   const paced = { now, sleep: async () => undefined };
   const context = {
     sql,
@@ -137,7 +137,7 @@ function notifierAt(
     random: () => 0.5,
   };
   let runs = 0;
-  /** One round: whoever is due gets a job, and it is run. */
+  /** One iteration: each due subscription gets a job, and the jobs are run. */
   const round = async (): Promise<number> => {
     const jobs = await sql.transaction((query) => dueDeliveries(query, now()));
     for (const { data } of jobs)
@@ -166,7 +166,7 @@ const offReason = async (id: string) =>
     ?.off_reason;
 
 describe('a sealed secret', () => {
-  /** A subscription whose secret was sealed by this sealer, and its one message. */
+  /** A subscription whose secret was sealed by this sealer, with one message. */
   async function sealedBy(by: Sealer, address: string, secret: string): Promise<string> {
     const id = await subscribe(address);
     await sql.query('update subscription set secret = $2 where id = $1', [id, by.seal(secret, id)]);
@@ -287,7 +287,7 @@ describe('the notifier', () => {
         clock.advance(300_000);
       }
     }
-    // The specification's gaps: 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, and the next after 31 h.
+    // The specification's gaps: 0, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h; the next attempt follows after 31 h.
     expect(to.got.length).toBe(7);
     expect(await offReason(subscription)).toBeNull();
     to.answer = () => ({ status: 200 });
@@ -342,7 +342,8 @@ describe('the notifier', () => {
   it('brings a notice by mail once, later, where the mail server greylists', async () => {
     const asked: number[] = [];
     const clock = new FakeClock(Date.parse('2026-11-25T12:00:00Z'));
-    // As Postgrey does: "not now" until five minutes after the first try; another reader's mail is taken at once.
+    // Greylisting as by Postgrey: a recipient is refused until five minutes after the first attempt; another is
+    // accepted at once.
     const refusal = (reader: string) => {
       asked.push(clock.now());
       return reader === 'grey@example.org' && clock.now() - (asked[0] ?? 0) < 300_000 ? 450 : 0;
@@ -424,7 +425,7 @@ describe('the notifier', () => {
     clock.advance(9 * DAY);
     expect(await round()).toBe(0);
     to.answer = () => ({ status: 200 });
-    const tried = await makeDelivery(subscription, 2, clock.now(), 'test'); // a person may try it out all the same
+    const tried = await makeDelivery(subscription, 2, clock.now(), 'test'); // A test delivery is sent all the same.
     await round();
     expect((await row(tried)).outcome).toBe('delivered');
     await sql.query('update subscription set off_at = null, off_reason = null, waits_until = null');
@@ -492,7 +493,7 @@ describe('the notifier', () => {
     const { context } = notifierAt(clock, [to]);
     await Promise.all([1, 2, 3, 4].map((n) => deliver(context, subscription, `worker-${n}`)));
     expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
-    // Killed between the answer and its note: sent again under the same id.
+    // The worker is killed between the answer and its record: the message is sent again under the same id.
     const [first = ''] = ids;
     await sql.query(
       `update subscription set runner = 'dead', runner_until = now() + interval '1 minute' where id = $1`,

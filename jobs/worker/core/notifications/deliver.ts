@@ -26,9 +26,9 @@ export interface NotificationContext {
   notifier: Notifier;
   clock: Clock;
   log: Log;
-  /** Aborted when the worker stops. */
+  /** Aborted if the worker stops. */
   stopping: AbortSignal;
-  /** In [0, 1); draws out waits. */
+  /** Random number in [0, 1) for the jitter of waits. */
   random?: () => number;
 }
 
@@ -37,9 +37,9 @@ export interface DeliverContext extends NotificationContext {
 }
 
 /**
- * Sends a subscriber what is due, one after another, until there is no more, one fails, or it has had its share. What was
- * sent and not written down, since the worker was killed, is sent again under the same id.
- * @param runner this attempt's name among all
+ * Sends a subscription's due deliveries one after another until none is due, one fails, or the batch is full. A
+ * delivery that was sent but not recorded, because the worker was killed, is sent again under the same id.
+ * @param runner unique name of this attempt
  */
 export async function deliver(context: DeliverContext, subscriptionId: string, runner: string): Promise<void> {
   const { sql, clock, stopping } = context;
@@ -62,7 +62,7 @@ export async function deliver(context: DeliverContext, subscriptionId: string, r
   }
 }
 
-/** One attempt. A payload or a secret that cannot be read is a fault of ours, and fails as any other. */
+/** Makes one attempt. An unreadable payload or secret is an internal fault and counts as a failure. */
 async function attempt(
   { notifier, sealer, stopping }: DeliverContext,
   subscriptionId: string,
@@ -79,7 +79,7 @@ async function attempt(
   return notifier.webhook({ id, url: address, body: WebhookBody.parse(payload), secrets }, stopping);
 }
 
-/** The mail with the token by which its reader ends the subscription. */
+/** The mail with the token of its unsubscribe link. */
 const endedBy = (token: string, { links, unsubscribe, ...body }: MailBody): MailBody => ({
   ...body,
   links: links.map(({ label, url }) => ({ label, url: url.replace(END_TOKEN, token) })),
@@ -89,7 +89,7 @@ const endedBy = (token: string, { links, unsubscribe, ...body }: MailBody): Mail
 const NOT_OPEN =
   'Its secret does not open: SECRETS_KEY, or the database’s password, is another one. Set it as it was, or renew the secret.';
 
-/** Null where one does not open. Those that were kept before there were seals are as they are. */
+/** The opened secrets; null if one cannot be opened. Secrets stored before sealing existed are in plain text. */
 function openedBy(sealer: Sealer, subscriptionId: string, kept: readonly string[]): string[] | null {
   try {
     return kept.map((secret) => (isSealed(secret) ? sealer.open(secret, subscriptionId) : secret));
@@ -124,7 +124,7 @@ async function record(context: DeliverContext, attempted: Attempted): Promise<vo
 interface End {
   outcome: 'delivered' | 'given-up' | null;
   nextAt: Date | null;
-  /** In a row, of its subscriber; null where it is not one of them. */
+  /** Failures in a row of the subscription, after this attempt; null if the result does not count as one. */
   failures: number | null;
   waitsUntil: Date | null;
   off: OffReason | null;
@@ -133,10 +133,10 @@ interface End {
 const DELIVERED: End = { outcome: 'delivered', nextAt: null, failures: 0, waitsUntil: null, off: null };
 
 /**
- * What follows from an attempt. A failure makes all that waits for the subscriber wait: whoever is away is asked by one
- * message at a time, and nothing of what waits is used up. Where days of that came to nothing the subscription is switched
- * off, and what waits for it goes out once it is on again. A message that fails while others arrive is given up alone.
- * Mails are never given up: it is the operator's relay that is away.
+ * Consequence of an attempt. After a failure all deliveries of the subscription wait: an unavailable receiver gets one
+ * message at a time, and the attempts of the waiting ones are not used up. If the attempts of several days fail, the
+ * subscription is disabled, and its deliveries are sent after it is enabled again. A delivery that fails while others
+ * succeed is given up alone. Mails are never given up, since the unavailable relay is the operator's.
  */
 function endOf({ subscriber, delivery, result }: Attempted, now: number, random: () => number): End {
   const { kind, attempts, failures: before } = delivery;

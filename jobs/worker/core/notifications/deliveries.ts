@@ -12,7 +12,10 @@ import { z } from 'zod';
 const SENDABLE = (now: string): string =>
   `delivery.next_at <= ${now} and (delivery.kind = 'test' or (subscription.off_at is null and (subscription.waits_until is null or subscription.waits_until <= ${now})))`;
 
-/** Takes a subscription, so that one alone sends to it. `$1` it, `$2` who, `$3` for how many ms, `$4` now. */
+/**
+ * Claims a subscription, so that one worker alone sends to it. `$1` the subscription, `$2` the runner, `$3` lease in
+ * ms, `$4` now.
+ */
 export const CLAIM = statement({
   name: 'deliveries.claim',
   text: `
@@ -29,8 +32,8 @@ returning means, address, secret, case when old_secret_until > $4 then old_secre
 export type Subscriber = z.infer<typeof CLAIM.row>;
 
 /**
- * The next of its deliveries, the claim renewed. `$1` the subscription, `$2` who, `$3` for how many ms, `$4` now. What a person
- * tries out comes first.
+ * The next delivery of a subscription; renews the claim. `$1` the subscription, `$2` the runner, `$3` lease in ms, `$4`
+ * now. Tests come first, since a person waits for them.
  */
 export const NEXT = statement({
   name: 'deliveries.next',
@@ -53,9 +56,10 @@ where ${SENDABLE('$4')} order by delivery.kind desc, delivery.next_at, delivery.
 export type DueDelivery = z.infer<typeof NEXT.row>;
 
 /**
- * What came of an attempt, of the delivery and of its subscriber; nothing where another sends to it by now. `$1` the
- * subscription, `$2` who, `$3` the delivery, `$4` now, `$5` its outcome, `$6` when it is tried again, `$7` status, `$8` detail,
- * `$9` failures in a row, null where it counts as none, `$10` until when nothing is sent, `$11` why it is switched off.
+ * Records the result of an attempt on the delivery and its subscription; no row if another runner holds the claim now.
+ * `$1` the subscription, `$2` the runner, `$3` the delivery, `$4` now, `$5` outcome, `$6` time of the next attempt,
+ * `$7` status, `$8` detail, `$9` failures in a row (null if not counted), `$10` time until which nothing is sent, `$11`
+ * reason for disabling.
  */
 export const RECORD = statement({
   name: 'deliveries.record',
@@ -77,7 +81,7 @@ export const RELEASE = statement({
   text: 'update subscription set runner = null, runner_until = null where id = $1 and runner = $2',
 });
 
-/** Subscribers to whom something is due and nobody sends. `$1` now, `$2` how many. */
+/** Subscriptions with due deliveries and without a claim. `$1` now, `$2` maximum number. */
 const DUE = statement({
   name: 'deliveries.due',
   text: `
@@ -88,7 +92,7 @@ order by subscription.id limit $2`,
   row: z.object({ id: z.string() }),
 });
 
-/** Jobs that send what is due. @param now milliseconds since 1970 */
+/** Jobs that send due deliveries. @param now milliseconds since 1970 */
 export async function dueDeliveries(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
   const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
   return due.map(({ id }) => queuedJob(DELIVER_JOB, id, { subscriptionId: id }));

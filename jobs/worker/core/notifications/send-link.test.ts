@@ -51,7 +51,7 @@ it('mails a link whose token is nowhere else, again where the relay greylists, a
     expect(await dueLinks(sql.query, clock.now())).toEqual([]);
     answer = 0;
     clock.advance(5_000);
-    await Promise.all([send(), send()]); // two workers at once
+    await Promise.all([send(), send()]); // Two workers at once.
     expect(got.map(({ to }) => to)).toEqual([['ny@example.org']]);
     const token = /https:\/\/hyrde\.example\/choose-password#([\w-]{43})/.exec(got[0]?.source ?? '')?.[1] ?? '';
     expect(await stored()).toMatchObject({

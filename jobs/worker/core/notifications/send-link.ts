@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { backOff, MAX_MAIL_GAP } from '../../../notifications/index.js';
 import type { NotificationContext } from './deliver.js';
 
-/** Links whose mail is due. `$1` now, `$2` those made after then, `$3` how many. */
+/** Links whose mail is due. `$1` now, `$2` minimum creation time, `$3` maximum number. */
 const DUE = statement({
   name: 'links.due',
   text: `
@@ -25,7 +25,10 @@ where mail_next_at <= $1 and created_at > $2 order by mail_next_at limit $3`,
   row: z.object({ personId: z.string(), purpose: z.enum(['invitation', 'reset']) }),
 });
 
-/** Puts a new token's hash into a due link and keeps others from sending it. `$1` whose, `$2` what for, `$3` the hash, `$4` now, `$5` its end, `$6` the next attempt. */
+/**
+ * Stores a new token's hash in a due link and claims it. `$1` user, `$2` purpose, `$3` the hash, `$4` now, `$5` expiry,
+ * `$6` time of the next attempt.
+ */
 const CLAIM = statement({
   name: 'links.claim',
   text: `
@@ -36,21 +39,21 @@ returning person.email, link.language, link.mail_attempts as attempts`,
   row: z.object({ email: z.string(), language: z.enum(['en', 'nb']), attempts: z.number() }),
 });
 
-/** `$1` the hash that was sent, `$2` when it is tried again, if so, `$3` what was wrong. */
+/** `$1` the hash that was sent, `$2` time of the next attempt (null for none), `$3` the error. */
 const RECORD = statement({
   name: 'links.record',
   text: 'update sign_in_link set mail_next_at = $2, mail_detail = $3 where token_hash = $1',
 });
 
-/** Jobs that send the links whose mail is due. @param now milliseconds since 1970 */
+/** Jobs that mail the due links. @param now milliseconds since 1970 */
 export async function dueLinks(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
   const due = await queryRows(query, DUE, [new Date(now), new Date(now - LINK_MAIL_MS), DELIVERIES_A_ROUND]);
   return due.map((link) => queuedJob(LINK_JOB, `${link.personId}-${link.purpose}`, link));
 }
 
 /**
- * Mails a link by which a person chooses a password. Its token is made here and stands in the mail alone: the database gets
- * its hash. Each attempt makes another, so that of several mails the last is good.
+ * Mails a link with which a person chooses a password. Its token is created here and exists only in the mail: the
+ * database stores its hash. Each attempt creates a new token, so that only the last of several mails is valid.
  */
 export async function sendLink(
   { sql, notifier, clock, log, random = Math.random }: NotificationContext,

@@ -8,7 +8,7 @@ import { backOff } from '../../../notifications/index.js';
 import { stampedBytes, TIME_STAMP_BYTES, TimeStampFault, timeStampQuery, tokenIn } from '../../../packet/index.js';
 import type { NotificationContext } from './deliver.js';
 
-/** Seals that wait for a time stamp. `$1` now, `$2` how many. */
+/** Seals that wait for a time stamp. `$1` now, `$2` maximum number. */
 const DUE = statement({
   name: 'stamps.due',
   text: `
@@ -17,7 +17,7 @@ where stamp_next_at <= $1 order by stamp_next_at limit $2`,
   row: z.object({ searchId: z.string(), filesSum: z.string() }),
 });
 
-/** Keeps others from asking for one. `$1` and `$2` the seal, `$3` now, `$4` when it is free for others. */
+/** Claims a seal. `$1` and `$2` the seal, `$3` now, `$4` end of the claim. */
 const CLAIM = statement({
   name: 'stamps.claim',
   text: `
@@ -27,7 +27,7 @@ returning manifest, signature, stamp_attempts as attempts`,
   row: z.object({ manifest: z.string(), signature: z.instanceof(Buffer), attempts: z.number() }),
 });
 
-/** `$1` and `$2` the seal, `$3` the token, `$4` its time, `$5` whose it is. */
+/** `$1` and `$2` the seal, `$3` the token, `$4` its time, `$5` name of the authority. */
 const STAMPED = statement({
   name: 'stamps.stamped',
   text: `
@@ -35,7 +35,7 @@ update seal set time_stamp = $3, stamped_at = $4, stamped_by = $5, stamp_next_at
 where search_id = $1 and files_sum = $2 and time_stamp is null`,
 });
 
-/** `$1` and `$2` the seal, `$3` when it is tried again, if it is, `$4` what was wrong. */
+/** `$1` and `$2` the seal, `$3` time of the next attempt (null for none), `$4` the error. */
 const FAILED = statement({
   name: 'stamps.failed',
   text: `
@@ -43,16 +43,17 @@ update seal set stamp_next_at = $3, stamp_detail = $4
 where search_id = $1 and files_sum = $2 and time_stamp is null`,
 });
 
-/** Jobs that have seals stamped. @param now milliseconds since 1970 */
+/** Jobs that request the due time stamps. @param now milliseconds since 1970 */
 export async function dueStamps(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
   const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
   return due.map((one) => queuedJob(TIME_STAMP_JOB, `${one.searchId}-${one.filesSum}`, one));
 }
 
 /**
- * Has the authority stamp a seal. Where it is away, or answers something else than was asked for, that is written down and it
- * is asked again later, at last once a day.
- * @param url the authority's; undefined where the operator names none: then it waits until the packet is asked for again
+ * Requests a time stamp of a seal. If the authority is unavailable or its answer is invalid, the error is recorded and
+ * the request is repeated later, with gaps of up to a day.
+ * @param url address of the authority; undefined if none is configured: the seal waits until the packet is requested
+ *   again
  */
 export async function stampSeal(
   { sql, notifier, clock, log, random = Math.random }: NotificationContext,

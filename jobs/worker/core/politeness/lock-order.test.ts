@@ -16,7 +16,7 @@ const hosts = Array.from({ length: HOSTS }, (_, i) => `www.by${i}.example`);
 const addresses = hosts.map((_, i) => `192.0.2.${i}`);
 const slots = hosts.map(() => 0);
 
-/** Worker a holds every host and place, and all its leases have run out: as after Postgres was away for a while. */
+/** Worker a holds every host and place, and all its leases have expired, as after an outage of Postgres. */
 async function runOut(client: pg.Client): Promise<void> {
   const past = "now() - interval '1 minute'";
   await client.query('truncate host, address, address_slot');
@@ -31,7 +31,7 @@ async function runOut(client: pg.Client): Promise<void> {
   );
 }
 
-/** Worker b takes what has run out, host by host, last first. */
+/** Worker b takes the expired leases, host by host, last first. */
 async function takeAll(client: pg.Client): Promise<void> {
   for (const [i, host] of [...hosts.entries()].reverse())
     await queryRow((query) => client.query(query), TAKE, [
@@ -47,7 +47,7 @@ async function takeAll(client: pg.Client): Promise<void> {
     ]);
 }
 
-/** Worker a ends its turns. */
+/** Worker a ends its slots. */
 async function endAll(client: pg.Client): Promise<void> {
   for (const [i, host] of hosts.entries()) await client.query(END.text, [null, 'a', host, 0, 0, 0, addresses[i], 0]);
 }

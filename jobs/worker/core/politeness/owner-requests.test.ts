@@ -12,7 +12,7 @@ import { postgresRobotsCache } from './postgres-host-memory.js';
 import { PostgresPoliteness } from './postgres-politeness.js';
 
 const { sql } = await databaseForFile();
-/** What the host answers where an owner's file is asked for, and what its robots.txt says. */
+/** The host's answer to a request for the owner's file, and its robots.txt. */
 let ownerFile: RequestListener;
 let robotsTxt: string;
 const site = await forFile(
@@ -44,7 +44,7 @@ const fetcher = await forFile(
 const home = `http://www.kommune.test:${site.port}/`;
 const visit = { as: 'visit', type: null, more: null } as const;
 
-/** Every manner in which the five kinds of sweep ask. */
+/** Every way in which the five kinds of sweep request pages. */
 const MANNERS: Record<string, PageRequest> = {
   'a page': { url: home },
   'a form': { url: home, method: 'POST', form: [['q', 'brev']] },
@@ -116,7 +116,7 @@ describe('a token on the site', () => {
     (request, response) =>
       request.headers.host === host ? response.writeHead(302, { location }).end() : text(TOKEN)(request, response);
 
-  /** Says that a token is there, and has it looked for as the reconciler would. */
+  /** Reports a token as published and has it checked as the reconciler would. */
   async function looked(of = host, endsAt = new Date(Date.now() + 3_600_000)) {
     const id = randomUUID();
     await sql.query(
@@ -172,7 +172,7 @@ describe('a token on the site', () => {
   it('is not asked for where robots.txt forbids it', async () => {
     ownerFile = text(TOKEN);
     robotsTxt = 'User-agent: Hyrde\nDisallow: /';
-    const { row } = await looked(`forbids.test:${site.port}`); // what the others have answered is remembered
+    const { row } = await looked(`forbids.test:${site.port}`); // The answers for the other hosts are cached.
     expect(row).toMatchObject({ fault: 'forbidden', proven_at: null });
     expect(site.documents()).toEqual([]);
   });

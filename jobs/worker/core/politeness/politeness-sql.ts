@@ -2,14 +2,14 @@ import { SAFE_LATER, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
 /**
- * The statements of `PostgresPoliteness`. Each is atomic by itself: nothing is read first and changed later.
- * `$1` of each is the time, or null for the server's own clock, which is what all workers go by.
+ * Statements of `PostgresPoliteness`. Each is atomic by itself: nothing is read first and changed later. `$1` of each
+ * is the time, or null for the server's clock, which all workers share.
  */
 
 const NOW = 'select coalesce($1::timestamptz, clock_timestamp()) as now';
 const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecond'`;
 
-/** What the site owners of a host, and of those that it lies below, ask for now: one row. `clock` is the time. */
+/** One row with the active requests of the owners of a host and of its parent domains. `clock` is the time. */
 const requestsOf = (hosts: string, pace: string) => `
   select greatest(${pace}::float8, coalesce(max(request.pace_seconds), 0) * 1000) as pace_ms,
     coalesce(bool_or(request.kind = 'objection'), false) as refused,
@@ -17,7 +17,7 @@ const requestsOf = (hosts: string, pace: string) => `
       filter (where request.kind = 'quiet-hours') as quiet_until
   from clock left join owner_wish request on request.host = any(${hosts}::text[]) and request.withdrawn_at is null`;
 
-/** The answer to `TAKE`; waits in ms, negative for times past. */
+/** Result of `TAKE`; waits in ms, negative for times in the past. */
 const Taken = z.object({
   hasHost: z.boolean(),
   slot: z.number().nullable(),
@@ -26,7 +26,7 @@ const Taken = z.object({
   hostWait: z.number().nullable(),
   hostBusy: z.boolean(),
   addressWait: z.number().nullable(),
-  /** The pace to keep: what was asked for, or the owner's where that is slower. */
+  /** The crawl delay to keep: the requested one, or the owner's if that is longer. */
   crawlDelayMs: z.number(),
   refused: z.boolean(),
   quietWait: z.number().nullable(),
@@ -34,18 +34,18 @@ const Taken = z.object({
 export type Taken = z.infer<typeof Taken>;
 
 /**
- * Takes host lease, address place and address start time together, or nothing.
- * $2 owner, $3 lease ms, $4 host, $5 pace ms, $6 address, $7 gap ms, $8 places, $9 the host and those that it lies below (`hostsAbove`).
+ * Takes host lease, address place and address start time together, or nothing. $2 owner, $3 lease ms, $4 host, $5 crawl
+ * delay ms, $6 address, $7 gap ms, $8 places, $9 the host and its parent domains (`hostsAbove`).
  *
- * The host's `next_at` moves at the start already, so that a worker killed in mid-request cannot shorten the pace.
- * What the site's owner asks for is read in the same statement: an objection holds from the next turn on.
+ * The host's `next_at` moves at the start already, so that a worker killed in mid-request cannot shorten the crawl
+ * delay. The site owner's requests are read in the same statement: an objection holds from the next slot on.
  *
- * Its own earlier lease does not stop an owner: within a process the waiting line keeps turns apart, and what is left
- * is a lease whose grant never arrived. The address row's lock lets one statement at a time through; should the place
- * be lost to another in between, the host is taken without a place and the caller gives it back.
+ * An owner's own earlier lease does not block it: within a process the waiting line keeps slots apart, so the lease
+ * belongs to a grant that never arrived. The address row's lock lets one statement at a time through; if the place is
+ * lost to another statement in between, the host is taken without a place and the caller gives it back.
  *
- * Two writes a download that wait for the disk are most of what a worker asks of Postgres. A Postgres that crashes may
- * forget turns of its last .6 s; workers that live on know them still, and it takes as long to come up again.
+ * Two writes a download that wait for the disk are most of a worker's load on Postgres. A Postgres that crashes may
+ * lose slots of its last .6 s; live workers still know them, and the restart takes as long.
  */
 export const TAKE = statement({
   name: 'politeness.take',
@@ -96,7 +96,7 @@ from clock cross join requests left join host on host.host = $4 left join addres
   row: Taken,
 });
 
-/** Whether a host may be asked for what needs no turn. $2 it and those that it lies below. */
+/** Whether a host may be requested without a slot. $2 the host and its parent domains. */
 export const MAY_ASK = statement({
   name: 'politeness.may-ask',
   prepared: true,
@@ -108,14 +108,14 @@ select not refused and quiet_until is null as may from requests`,
 });
 
 /**
- * Whatever locks several rows locks hosts before addresses' places, each in one order, as `TAKE` does: after Postgres was
- * away all leases have run out, and those who renew them meet those who take them.
+ * A statement that locks several rows locks hosts before addresses' places, each in one order, as `TAKE` does: after an
+ * outage of Postgres all leases have expired, and renewals meet new leases.
  */
 
 /**
- * Ends a turn: the host's next time, lease and place given back. What must be waited is counted from here: a late answer
- * of Postgres must not shorten it.
- * $2 owner, $3 host, $4 ms until its next start, $5 throttles, $6 whether it has throttled us now, $7 address, $8 place.
+ * Ends a slot: sets the host's next time and gives back lease and place. The wait is counted from this statement, so
+ * that a late answer of Postgres does not shorten it. $2 owner, $3 host, $4 ms until its next start, $5 throttles, $6
+ * whether it has throttled us now, $7 address, $8 place.
  */
 export const END = statement({
   name: 'politeness.end',
@@ -132,7 +132,7 @@ update address_slot set until = now from clock, first
 where first.hosts >= 0 and address = $7 and slot = $8::int and owner = $2 and ${SAFE_LATER}`,
 });
 
-/** Keeps what an owner holds. $2 owner, $3 lease ms, $4 hosts, $5 addresses, $6 places (as long as $5). */
+/** Renews an owner's leases. $2 owner, $3 lease ms, $4 hosts, $5 addresses, $6 places (as long as $5). */
 export const RENEW = statement({
   name: 'politeness.renew',
   text: `
@@ -153,7 +153,7 @@ update address_slot s set until = now + ${ms('$3')}
 from clock, held_slots held where s.address = held.address and s.slot = held.slot`,
 });
 
-/** Gives back all that an owner holds. $2 owner. */
+/** Gives back all leases of an owner. $2 owner. */
 export const RELEASE_ALL = statement({
   name: 'politeness.release-all',
   text: `

@@ -35,18 +35,18 @@ insert into host (host, needs_browser) values ($1, true)
 on conflict (host) do update set needs_browser = true`,
 });
 
-/** robots.txt files as all workers keep them, in the table `host`. */
+/** Cache of robots.txt files shared by all workers, in the table `host`. */
 export function postgresRobotsCache(sql: Sql): RobotsCache {
   return {
     get: (host) => queryRow(sql.query, GET_ROBOTS, [host]),
     async set(host, { state, text, fetchedAt }) {
-      // Postgres cannot store U+0000, and no rule needs it.
+      // Postgres cannot store U+0000, and no rule contains it.
       await execute(sql.query, SET_ROBOTS, [host, state, text.replaceAll('\0', ''), fetchedAt]);
     },
   };
 }
 
-/** Which hosts' pages need a browser, as all workers know it, in the table `host`. */
+/** Hosts whose pages need a browser, shared by all workers, in the table `host`. */
 export function postgresRenderMemory(sql: Sql): RenderMemory {
   return {
     async get(host) {

@@ -9,7 +9,7 @@ import { hostsAbove, PostgresPoliteness, type PostgresPolitenessOptions } from '
 
 let owners = 0;
 
-/** Statements under way, so that a standing clock can wait for them. */
+/** Number of running statements, so that a fixed clock can wait for them. */
 let underWay = 0;
 
 const database = await forFile(testDatabase(), 'drop');
@@ -49,7 +49,7 @@ politenessLaws('on Postgres', async (options) => {
 describe('politeness of several workers', () => {
   beforeEach(deleteAll);
 
-  /** Asks once, works for `lastsMs`, and notes when. */
+  /** Takes one slot, works for `lastsMs`, and records the start. */
   async function visit(politeness: PostgresPoliteness, host: string, crawlDelayMs: number, lastsMs: number) {
     const turn = await politeness.slot({ host, address: '192.0.2.1', crawlDelayMs });
     if (turn.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(turn)}`);
@@ -85,7 +85,7 @@ describe('politeness of several workers', () => {
     const visits = await Promise.all(
       Array.from({ length: 12 }, (_, i) => visit(workers[i % 2] ?? open(), `h${i}.test`, 0, 1)),
     );
-    // A busy machine may hear of one start late and of the next in time, so that they seem near; all together never do.
+    // A busy machine may see one start late and the next in time, so single gaps may look short; their sum never is.
     expect(Math.max(...visits.map(({ start }) => start)) - began).toBeGreaterThanOrEqual(11 * 40 - 2);
     await Promise.all(workers.map((worker) => worker.close()));
   });
@@ -95,7 +95,7 @@ describe('politeness of several workers', () => {
     const request = { host: 'a.test', address: '192.0.2.1', crawlDelayMs: 800 };
     const began = performance.now();
     await dead.slot(request);
-    clearInterval(Reflect.get(dead, 'renewal')); // a killed process renews nothing
+    clearInterval(Reflect.get(dead, 'renewal')); // A killed process renews nothing.
     const heir = open();
     const turn = await heir.slot(request);
     expect(performance.now() - began).toBeGreaterThanOrEqual(795);
@@ -156,7 +156,7 @@ describe('politeness of several workers', () => {
       );
       return rows[0]?.held;
     };
-    // The column keeps milliseconds, so a place given back now may be held for the rest of this one.
+    // The column has milliseconds, so a place given back now may be held for the rest of this one.
     await expect.poll(held).toBe(0);
   });
 });
@@ -166,7 +166,7 @@ describe('what site owners ask for', () => {
   const NOON = Date.UTC(2026, 0, 15, 12);
   beforeEach(deleteAll);
 
-  /** A worker to whom this is the time; it stands, so that no gap between starts would ever be over. */
+  /** A worker with this fixed clock, so no gap between starts would ever end. */
   const at = (clock: FakeClock) => open({ clock, addressGapMs: 0 });
 
   const request = (host: string, fields: Record<string, string | number>) => {
@@ -237,7 +237,7 @@ describe('what site owners ask for', () => {
     const first = await turnOf(politeness, 'kommune.test');
     if (first.kind === 'go') await first.done({ throttled: false });
     const other = at(clock);
-    expect(await turnOf(other, 'kommune.test')).toMatchObject({ kind: 'come-back', why: 'pace' });
+    expect(await turnOf(other, 'kommune.test')).toMatchObject({ kind: 'deferred', why: 'pace' });
     await Promise.all([politeness.close(), other.close()]);
   });
 
@@ -252,7 +252,7 @@ describe('what site owners ask for', () => {
     const politeness = at(clock);
     await quiet('kommune.test', from, to, zone);
     const until = new Date(end);
-    expect(await turnOf(politeness, 'www.kommune.test')).toEqual({ kind: 'come-back', until, why: 'quiet-hours' });
+    expect(await turnOf(politeness, 'www.kommune.test')).toEqual({ kind: 'deferred', until, why: 'quiet-hours' });
     expect(await politeness.mayAsk('www.kommune.test')).toBe(false);
     clock.advance(until.getTime() - NOON);
     expect(await turnOf(politeness, 'www.kommune.test')).toMatchObject({ kind: 'go' });
@@ -280,10 +280,10 @@ describe('what site owners ask for', () => {
   });
 
   it('ends quiet hours by the wall clock in the night in which clocks are put forward', async () => {
-    const clock = new FakeClock(Date.UTC(2026, 2, 28, 23)); // midnight in Oslo
+    const clock = new FakeClock(Date.UTC(2026, 2, 28, 23)); // Midnight in Oslo.
     const politeness = at(clock);
     await quiet('kommune.test', 22, 6, 'Europe/Oslo');
-    const until = new Date('2026-03-29T04:00Z'); // six hours by the clock, five on the way
+    const until = new Date('2026-03-29T04:00Z'); // Six hours by the clock, five in real time.
     expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ until });
     await politeness.close();
   });

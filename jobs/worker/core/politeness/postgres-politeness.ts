@@ -20,46 +20,50 @@ import {
 } from '../../../fetcher/index.js';
 import { END, MAY_ASK, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
 
-/** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
+/** Milliseconds before the next attempt for a host that another worker is requesting: the usual time of a document. */
 const BUSY_RETRY_MS = 100;
-/** Hosts and addresses remembered by a process; beyond it, those that nobody waits for are forgotten. */
+/**
+ * Maximum number of hosts and addresses remembered by a process; beyond it, entries without waiting slots are dropped.
+ */
 const MAX_REMEMBERED = 20_000;
 
 export interface PostgresPolitenessOptions {
   sql: Sql;
-  /** This process, unlike any other that ever ran. */
+  /** Unique name of this process. */
   owner: string;
-  /** How long a worker that died keeps its hosts. */
+  /** Lease of a host in milliseconds: a crashed worker blocks it no longer. */
   leaseMs: number;
-  /** For tests: then this is the time, not the database's clock. */
+  /** Clock for tests, used instead of the database's. */
   clock?: Clock;
   random?: () => number;
-  /** 0 only for sites of one's own. */
+  /** Milliseconds between starts at one address; 0 only for one's own sites. */
   addressGapMs?: number;
   onError?: (error: unknown) => void;
 }
 
-/** What a process knows of a host or address: who waits here, and when (by this process's clock) it may be asked. */
+/**
+ * State of a host or address in this process: its waiting line, and its next possible start by this process's clock.
+ */
 interface Known {
   line: Semaphore;
   nextAt: number;
 }
 
-/** A host and a place that are ours now. */
+/** A host and a place leased by this process. */
 interface Grant {
   host: string;
   address: string;
   slot: number;
-  /** Its times are by this process's clock. */
+  /** State of the host, its times by this process's clock. */
   state: HostState;
   crawlDelayMs: number;
 }
 
-/** The place of a host taken in vain: another worker took the address's last place in the same moment. */
+/** Place of a host lease without an address place: another worker took the last place in the same moment. */
 const NO_SLOT = -1;
 
-type DeferredSlot = Extract<Slot, { kind: 'come-back' }>;
-/** What is told who gets no turn. */
+type DeferredSlot = Extract<Slot, { kind: 'deferred' }>;
+/** A slot request that was not granted. */
 type NoSlot = Exclude<Slot, { kind: 'go' }>;
 
 interface Waiting {
@@ -68,7 +72,7 @@ interface Waiting {
   giveUpAt: number;
 }
 
-/** Not yet: when to try again, by this process's clock. */
+/** A refused attempt: times of the next one, by this process's clock. */
 interface Refusal {
   hostAt: number;
   busyHost: boolean;
@@ -77,9 +81,9 @@ interface Refusal {
 }
 
 /**
- * Politeness shared by all workers, on the tables host, address and address_slot (the fetcher's `Politeness`, whose laws
- * it holds). Two statements a turn. Within a process, turns wait in line and sleep until their time as far as this
- * process knows it; the database has the last word. What a killed worker held is free again after `leaseMs`.
+ * Politeness shared by all workers, on the tables host, address and address_slot (implements the fetcher's `Politeness`
+ * and its rules). Two statements a slot. Within a process, requests wait in line and sleep until their expected time;
+ * the database decides. Leases of a killed worker expire after `leaseMs`.
  */
 export class PostgresPoliteness implements Politeness {
   private readonly hosts = new Map<string, Known>();
@@ -94,7 +98,7 @@ export class PostgresPoliteness implements Politeness {
     this.clock = options.clock ?? systemClock;
     this.random = options.random ?? Math.random;
     this.gapMs = options.addressGapMs ?? ADDRESS_GAP_MS;
-    // Twice a renewal may fail before the lease is lost.
+    // Two renewals may fail before the lease is lost.
     const onError = options.onError ?? (() => {});
     this.stopRenewing = every(options.leaseMs / 3, () => this.renew(), { onError });
   }
@@ -110,7 +114,8 @@ export class PostgresPoliteness implements Politeness {
       return deferUntil(this.later(host.nextAt, 'host-busy'), 'host-busy');
     try {
       const taken = await this.take(request, { host, address, giveUpAt });
-      if ('slot' in taken) return { kind: 'go', crawlDelayMs: taken.crawlDelayMs, done: this.ending(taken, { host, address }) };
+      if ('slot' in taken)
+        return { kind: 'go', crawlDelayMs: taken.crawlDelayMs, done: this.ending(taken, { host, address }) };
       host.line.release();
       return taken;
     } catch (error) {
@@ -123,13 +128,13 @@ export class PostgresPoliteness implements Politeness {
     return (await queryRow(this.options.sql.query, MAY_ASK, [this.time(), hostsAbove(host)]))?.may ?? false;
   }
 
-  /** Gives back all this process holds, at its end. */
+  /** Gives back all leases of this process, at its end. */
   async close(): Promise<void> {
     await this.stopRenewing();
     await execute(this.options.sql.query, RELEASE_ALL, [this.time(), this.options.owner]);
   }
 
-  /** Sleeps and tries until host and place are ours, or it is clear that this takes too long. */
+  /** Sleeps and retries until host and place are leased, or the wait would be too long. */
   private async take(request: SlotRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | NoSlot> {
     let why = longWaitReason(request.crawlDelayMs);
     for (;;) {
@@ -148,7 +153,10 @@ export class PostgresPoliteness implements Politeness {
     }
   }
 
-  /** Tries once, at the address's next start. The place in its line is kept only where that succeeds. */
+  /**
+   * Makes one attempt at the address's next start. The place in the address's line is kept only if the attempt
+   * succeeds.
+   */
   private async takeInOrder(request: SlotRequest, address: Known): Promise<Grant | NoSlot | Refusal> {
     try {
       const start = Math.max(this.clock.now(), address.nextAt);
@@ -172,22 +180,27 @@ export class PostgresPoliteness implements Politeness {
     }
   }
 
-  /** When to try again, by this process's clock: at the time the database names, or a little later where it names none. */
+  /** Times of the next attempt by this process's clock: the database's times, or a short delay if it has none. */
   private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs: paceMs }: Taken, here: number): Refusal {
     const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
     const hostAt = Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0);
     const addressAt = here + (addressWait ?? 0);
-    // Neither host nor start time: then the address's places are all taken, by other workers too.
-    return { hostAt, busyHost: hostBusy, addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry, crawlDelayMs: paceMs };
+    // Without a host wait or an address wait, the address's places are all taken, also by other workers.
+    return {
+      hostAt,
+      busyHost: hostBusy,
+      addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry,
+      crawlDelayMs: paceMs,
+    };
   }
 
-  /** A busy host or address has no time of its own to come back at. */
+  /** Answer with the time of the next attempt; a busy host or address has no time of its own. */
   private later(at: number, why: WaitReason): number {
     const free = this.clock.now() + BUSY_COME_BACK_MS * (0.5 + this.random());
     return why === 'pace' || why === 'throttled' ? at : Math.max(at, free);
   }
 
-  /** Waits in line until `giveUpAt`: true once the place is ours, false when it took too long. */
+  /** Waits in line until `giveUpAt`. @returns true once the place is taken, false if the time is over */
   private async enter(line: Semaphore, giveUpAt: number, signal?: AbortSignal): Promise<boolean> {
     signal?.throwIfAborted();
     if (line.tryAcquire()) return true;
@@ -195,7 +208,7 @@ export class PostgresPoliteness implements Politeness {
     const late = new AbortController();
     this.clock.sleep(giveUpAt - this.clock.now(), end.signal).then(
       () => late.abort(),
-      () => {}, // the wait ended first
+      () => {}, // The wait has ended first.
     );
     try {
       await line.acquire(signal ? AbortSignal.any([signal, late.signal]) : late.signal);
@@ -289,13 +302,13 @@ export class PostgresPoliteness implements Politeness {
     await execute(sql.query, RENEW, [this.time(), owner, leaseMs, ...lists]);
   }
 
-  /** `$1` of every statement. */
+  /** Value of `$1` of every statement. */
   private time(): Date | null {
     return this.options.clock ? new Date(this.clock.now()) : null;
   }
 }
 
-const deferUntil = (at: number, why: WaitReason): DeferredSlot => ({ kind: 'come-back', until: new Date(at), why });
+const deferUntil = (at: number, why: WaitReason): DeferredSlot => ({ kind: 'deferred', until: new Date(at), why });
 
 function known(map: Map<string, Known>, key: string, places: number): Known {
   let found = map.get(key);
@@ -307,8 +320,8 @@ function known(map: Map<string, Known>, key: string, places: number): Known {
 }
 
 /**
- * A host as an owner may have named it: itself and each name that it lies below, with its port and without. As the function
- * `hosts_above` of the database, which a statement cannot take apart again in time for each document.
+ * The names under which an owner may have entered a host: itself and each parent domain, with and without its port.
+ * Equal to the database function `hosts_above`, which a statement cannot evaluate fast enough for each document.
  * @param host `URL.host`
  */
 export function hostsAbove(host: string): string[] {

@@ -2,17 +2,17 @@ import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
 import { cleanJson, cleanText } from '../clean-text.js';
 
-/** A task that a sweep under way gets besides those it began with. */
+/** A task that is added to a running sweep. */
 export interface NewTask {
   siteId: string | null;
-  /** With the engine, its identity in the sweep. */
+  /** Identifies the task in the sweep, together with the engine. */
   subject: string;
   input: unknown;
   engine: string;
   seed: number;
 }
 
-/** Locks the sweep, if it runs. `$1` the sweep. */
+/** Locks the sweep if it is running. `$1` the sweep. */
 const LOCK_RUNNING = statement({
   name: 'sweeps.lock-running',
   text: `select from sweep where id = $1 and state = 'running' for no key update`,
@@ -29,9 +29,9 @@ on conflict (sweep_id, subject, engine) do nothing`,
 });
 
 /**
- * Adds tasks to a running sweep, for a kind's `due`. The sweep's row is locked first, as by whoever ends a sweep: a sweep
- * that is over gets no task that nobody would run.
- * @returns how many were added: none where the sweep does not run, or has them
+ * Adds tasks to a running sweep, for a kind's `due`. The sweep's row is locked first, as when a sweep is ended: an
+ * ended sweep gets no task that nobody would run.
+ * @returns number of added tasks: 0 if the sweep is not running or has them already
  */
 export async function addTasks(query: Query, sweepId: string, tasks: readonly NewTask[]): Promise<number> {
   if (!(await execute(query, LOCK_RUNNING, [sweepId]))) return 0;

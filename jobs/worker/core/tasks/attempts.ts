@@ -1,14 +1,48 @@
 import { setMaxListeners } from 'node:events';
 import { SWEEP_LOOK_MS } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
-import { every } from '../../../concurrency/index.js';
+import { every, Semaphore } from '../../../concurrency/index.js';
 import type { Log } from '../log.js';
 import { type ClaimedTask, holdings, releaseTask, renewTasks, takeBackDeath } from './task-lease.js';
+import { runTask, type TaskRunContext } from './task-run.js';
 
-/** Why an attempt must end now. */
+/**
+ * Runs tasks that may have crashed a worker. One task at a time is admitted until it has received an answer or has
+ * ended: if the process crashes, this task is the cause. A task that has received an answer runs on beside the next
+ * one, since a crash after an answer is never counted against it.
+ */
+export class Quarantine {
+  private readonly alone = new Semaphore(1);
+
+  constructor(
+    private readonly worker: TaskRunContext,
+    private readonly stopping: AbortSignal,
+  ) {}
+
+  /** Waits for admission and makes an attempt; does nothing if the worker stops first. */
+  async run(taskId: string): Promise<void> {
+    try {
+      await this.alone.acquire(this.stopping);
+    } catch {
+      return; // The task is unchanged and is queued again.
+    }
+    let isAlone = true;
+    const letNextIn = () => {
+      if (isAlone) this.alone.release();
+      isAlone = false;
+    };
+    try {
+      await runTask(this.worker, taskId, { quarantined: true, onGain: letNextIn });
+    } finally {
+      letNextIn();
+    }
+  }
+}
+
+/** Reason why an attempt must end now. */
 export type Stop = 'lost' | 'paused' | 'cancelled' | 'shutting-down';
 
-/** The reason with which an attempt's signal is aborted. */
+/** Reason with which an attempt's signal is aborted. */
 export class AttemptStopped extends Error {
   override readonly name = 'AttemptStopped';
   constructor(readonly stop: Stop) {
@@ -16,7 +50,7 @@ export class AttemptStopped extends Error {
   }
 }
 
-/** How often a worker feels its own pulse: a loop that stands still for long is told by the gap. */
+/** Milliseconds between heartbeats of the event loop: a gap shows that the loop was blocked. */
 const PULSE_MS = 500;
 
 interface Running {
@@ -26,12 +60,14 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** The attempts this worker runs now: renews their claims together, and ends those whose sweep or claim is gone. */
+/**
+ * The running attempts of this worker: renews their claims together, and stops those whose sweep or claim has ended.
+ */
 export class Attempts {
   private readonly running = new Set<Running>();
   private readonly timers: (() => Promise<void>)[];
   private stopping = false;
-  /** Of attempts that ended while Postgres was away: their claims are given back when it answers. */
+  /** Attempts that ended while Postgres was unavailable: their claims are released once it answers. */
   private readonly unreleased: { task: ClaimedTask; released(): void }[] = [];
   private pulse = performance.now();
   private stoodStillAt = Number.NEGATIVE_INFINITY;
@@ -50,10 +86,10 @@ export class Attempts {
     ];
   }
 
-  /** Runs one attempt under a signal that is aborted (`AttemptStopped`) when it must end. */
+  /** Runs one attempt under a signal that is aborted with `AttemptStopped` if the attempt must end. */
   async run(task: ClaimedTask, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const controller = new AbortController();
-    // Every request of a task listens, and one about many hosts has hundreds on their way.
+    // Every request of a task listens to the signal, and a task about many hosts has hundreds under way.
     setMaxListeners(0, controller.signal);
     if (this.stopping) controller.abort(new AttemptStopped('shutting-down'));
     const done = work(controller.signal);
@@ -71,16 +107,17 @@ export class Attempts {
   }
 
   /**
-   * Gives a claim back as soon as Postgres answers, or this process ends: an attempt that lost its database is no attempt
-   * that died. Its job ends after that: a queue that is away too would take it for under way until its lock runs out.
+   * Releases a claim as soon as Postgres answers or this process ends: losing the database is no crash of the attempt.
+   * The job ends after the release; if it ended before while the queue is unavailable too, it would stay locked until
+   * its lease expires.
    */
   async releaseOnceAnswered(task: ClaimedTask): Promise<void> {
     if (!this.stopping) await new Promise<void>((released) => this.unreleased.push({ task, released }));
   }
 
   /**
-   * An attempt found its task in other hands. Where this worker could not renew the claim for want of Postgres, the death
-   * that was noted is taken back; where its own loop stood still for long, the task may be why.
+   * Handles an attempt whose task was taken by another. If this worker could not renew the claim because Postgres was
+   * unavailable, the recorded crash is revoked; if its own event loop was blocked for long, the task may be the cause.
    */
   async lost(task: ClaimedTask): Promise<void> {
     const began = [...this.running].find((attempt) => attempt.task === task)?.began ?? 0;
@@ -89,12 +126,15 @@ export class Attempts {
     await takeBackDeath(this.sql, task);
   }
 
-  /** Gives back what it still has in hand, to be taken again at once: what does not end in time is no attempt that died. */
+  /**
+   * Releases all running attempts, so that they are taken again at once: an attempt that does not end in time did not
+   * crash.
+   */
   async giveBack(): Promise<void> {
     await Promise.all(this.tasks().map((task) => releaseTask(this.sql, task)));
   }
 
-  /** Ends all attempts and waits for them. */
+  /** Stops all attempts and waits for them. */
   async stop(): Promise<void> {
     this.stopping = true;
     const timers = this.timers.map((stop) => stop());

@@ -26,14 +26,14 @@ async function makeTask(subject: string, budget: number): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** What the task's room sees, and whether its attempt is cut off after so many answers. */
+/** View of the task's module on an attempt, and the number of answers after which the attempt is cut off. */
 interface Attempt {
   seen: string[];
   versions: number[];
   asked: string[];
 }
 
-/** Runs one attempt at a task of this room; the process is gone after so many answers. */
+/** Runs one attempt with this module; the process is lost after this number of answers. */
 async function attempt(
   taskId: string,
   room: (web: Web, version: number, seen: string[]) => Promise<void>,
@@ -57,7 +57,7 @@ async function attempt(
   };
   const fetch = async (request: string | CanonicalRequest) => {
     const { url } = request as CanonicalRequest;
-    if (made.asked.length >= cutAfter) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' }); // nothing is noted
+    if (made.asked.length >= cutAfter) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' }); // Nothing is written.
     made.asked.push(url);
     return documentReply(url, `<p>${url}`);
   };

@@ -7,18 +7,18 @@ import type { Events } from '../events.js';
 import type { TaskEnd, WorkerKind } from '../kind.js';
 import { type ClaimedTask, LostTask } from './task-lease.js';
 
-/** What the end of a task needs. */
+/** Context for ending a task. */
 export interface EndContext {
   sql: Sql;
   events: Events;
-  /** Told of each task that ends. */
+  /** Called for each task that ends. */
   onEnd?: (kind: string, end: TaskEnd) => void;
   kinds: ReadonlyMap<string, WorkerKind>;
-  /** Asked for where a sweep goes on, so that it need not wait for the reconciler's next round. */
+  /** Requests an iteration of the reconciler if a sweep continues. */
   reconcileNow?: () => void;
 }
 
-/** `$1` the task, `$2` the attempt, then how it ends. */
+/** `$1` the task, `$2` the attempt, then the end. */
 const END_TASK = statement({
   name: 'tasks.end',
   text: `
@@ -28,8 +28,8 @@ where id = $1 and runner = $2 and state = 'waiting'`,
 });
 
 /**
- * Whether none of the sweep's tasks waits, by its tally: a few rows, however many tasks it has. Each task that ends asks.
- * `$1` the sweep.
+ * True if no task of the sweep waits, by its tally: a few rows, however many tasks it has. Runs after each task. `$1`
+ * the sweep.
  */
 const NONE_WAITS = statement({
   name: 'sweeps.none-waits',
@@ -37,7 +37,7 @@ const NONE_WAITS = statement({
   row: z.object({ over: z.boolean() }),
 });
 
-/** The sweep, locked, if it runs and none of its tasks waits. `$1` the sweep. */
+/** The sweep, locked, if it is running and none of its tasks waits. `$1` the sweep. */
 const OVER_SWEEP = statement({
   name: 'sweeps.over',
   text: `
@@ -46,7 +46,7 @@ select kind from sweep where id = $1 and state in ('running', 'paused')
   row: z.object({ kind: z.string() }),
 });
 
-/** `$1` the sweep. Whoever subscribes to that is told of it, unless it was a trial. */
+/** `$1` the sweep. Its subscribers are notified unless it was a trial. */
 const END_SWEEP = statement({
   name: 'sweeps.end',
   text: `
@@ -59,10 +59,10 @@ select id from ended`,
 });
 
 /**
- * Ends a task and writes what it came to, in one transaction, fenced by the attempt's name, so that of two attempts only
- * the one that has the task can write.
+ * Ends a task and writes its result in one transaction, fenced by the attempt's name, so that of two attempts only the
+ * one that holds the task can write.
  * @param write the kind's own part
- * @throws LostTask when somebody else has it; then nothing is written
+ * @throws LostTask if another attempt holds it; then nothing is written
  */
 export async function endTask<T>(
   context: EndContext,
@@ -82,8 +82,9 @@ export async function endTask<T>(
 }
 
 /**
- * Ends the sweep once all its tasks are done, unless its kind says that it goes on. After the last one's commit: two last
- * ones see each other. Its row is locked before its tasks are counted, so that none is added between (`addTasks`).
+ * Ends the sweep if all its tasks are done, unless its kind continues it. Runs after the last task's commit, so that
+ * two concurrent last tasks see each other. The sweep's row is locked before its tasks are counted, so that none is
+ * added in between (`addTasks`).
  */
 export async function endSweep({ sql, events, kinds, reconcileNow }: EndContext, sweepId: string): Promise<void> {
   if (!(await queryRow(sql.query, NONE_WAITS, [sweepId]))?.over) return;

@@ -15,7 +15,7 @@ async function aTask(name: string): Promise<string> {
   return searchIds[0] ?? '';
 }
 
-/** A claim that has run out by the time of the next. @returns what its deaths come to, and whether it may run */
+/** A claim that has expired by the next one. @returns the number of crashes, and whether the task may run */
 async function claimed(id: string, runner: string, quarantined: boolean) {
   const task = await claimTask(sql, id, { runner, leaseMs: -1, kinds: ['locate'], quarantined });
   return task && { deaths: task.deaths, isOver: task.deaths >= MAX_DEATHS };
@@ -96,7 +96,7 @@ it('of two claims at the same moment that share a site and an engine, one has it
     where datname = current_database() and wait_event_type = 'Lock'`;
   const wait = async () => (await sql.query<{ n: number }>(waiting)).rows[0]?.n ?? 0;
   const { claims } = await sql.transaction(async (query) => {
-    await query('select from task where id = $1 for update', ids.slice(0, 1)); // its claim begins, and is not there yet
+    await query('select from task where id = $1 for update', ids.slice(0, 1)); // The claim has started and is not committed yet.
     const first = claim(ids[0] ?? '');
     await expect.poll(wait).toBe(1);
     let isThere = false;

@@ -3,50 +3,50 @@ import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
-/** A task that is ours to run, with all that every kind needs. */
+/** A claimed task with the columns that every kind needs. */
 const ClaimedTask = z.object({
   id: z.string(),
-  /** This attempt's name: whatever it writes is refused once the task is no longer its own. */
+  /** Name of this attempt: its writes are refused once the task is claimed by another. */
   runner: z.string(),
   kind: z.string(),
   sweepId: z.string(),
   siteId: z.string().nullable(),
   subject: z.string(),
-  /** As the kind wrote it. */
+  /** The input as written by the kind. */
   input: z.unknown(),
   engine: z.string(),
-  /** The request that it was made by, where traces were on. */
+  /** Trace context of the request that created the task; null if tracing was off. */
   traceparent: z.string().nullable(),
-  /** Of the engine whose journal this is; null before the first attempt. */
+  /** Engine version of the journal; null before the first attempt. */
   engineVersion: z.string().nullable(),
   seed: z.number(),
-  /** Downloads that it may cost. */
+  /** Maximum number of downloads. */
   budget: z.number(),
   practice: z.boolean(),
   attempts: z.number(),
   faults: z.number(),
-  /** Earlier attempts in a row that ended with their worker and brought no answer. */
+  /** Number of earlier attempts in a row that crashed with their worker without an answer. */
   deaths: z.number(),
   throttles: z.number(),
   startedAt: z.date(),
-  /** Its sweep is: what it has come to is to be kept, and no more asked. */
+  /** True if the sweep is cancelled: results are kept, and nothing more is requested. */
   cancelled: z.boolean(),
 });
 export type ClaimedTask = z.infer<typeof ClaimedTask>;
 
-/** What became of an attempt's task: still ours in a sweep of this state, or (null) no longer ours. */
+/** State of the sweep of an attempt's task; null if the attempt no longer holds the task. */
 export type Holding = SweepState | null;
 
 /**
- * What the deaths in a row that brought no answer come to, the last one included. Whoever ends an attempt takes its name
- * out of the row; a name that is still there when the claim has run out is that of a worker that died.
+ * Number of crashes in a row without an answer, the last one included. An attempt that ends removes its name from the
+ * row; a name that is still there when the claim has expired belongs to a crashed worker.
  */
 const DEATHS = `(case when task.runner is null or task.runner = $2 then task.deaths when task.gained_in = task.attempts then 0 else task.deaths + 1 end)`;
 
 /**
- * Is no other task of the same site by the same engine under way? They take turns, whatever sweep they are of, so that
- * each is given what those before it have downloaded (`sharingAnswers`). A claim asks once more behind a lock
- * (`takes_turn`), so that of two at the same moment the later one sees the earlier.
+ * SQL condition: no other task of the same site and engine is running. Such tasks run one after another, in whatever
+ * sweep, so that each can use the downloads of those before it (`sharingAnswers`). A claim checks again behind a lock
+ * (`takes_turn`), so that of two concurrent claims the later one sees the earlier.
  */
 export const HAS_TURN = `not exists (select from task other where other.site_id = task.site_id and other.finished_at is null
   and other.engine = task.engine and other.id <> task.id and other.runner is not null and other.runner_until > now())`;
@@ -74,19 +74,19 @@ from claimed join sweep on sweep.id = claimed.sweep_id`,
   neverNull: ['runner', 'startedAt'],
 });
 
-/** Who takes a task, and for how long. */
+/** Runner and lease of a claim. */
 export interface Claim {
   runner: string;
   leaseMs: number;
   kinds: readonly string[];
-  /** Only if it is a suspect (a worker may have died of it), or only if it is none. */
+  /** True to claim only a quarantined task (it may have crashed a worker), false to claim only others. */
   quarantined: boolean;
 }
 
 /**
- * Takes a task, if it waits, is due and has its turn (or its sweep is cancelled and it has downloads), nobody else runs
- * it, and its kind is one of these. Atomic, and harmless when repeated after a broken connection: a task that is taken by
- * this attempt is its own.
+ * Claims a task if it waits, is due and no task of its site runs (or its sweep is cancelled and it has downloads), no
+ * other attempt holds it, and its kind is one of these. Atomic, and idempotent after a broken connection: a task
+ * claimed by this attempt stays claimed.
  */
 export function claimTask(
   sql: Sql,
@@ -96,7 +96,7 @@ export function claimTask(
   return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds, quarantined]);
 }
 
-/** Another attempt has the task now; this one must end without a trace. */
+/** Another attempt holds the task now; this attempt must end without writing. */
 export class LostTask extends Error {
   override readonly name = 'LostTask';
   constructor(taskId: string) {
@@ -140,7 +140,10 @@ update task set runner = null, runner_until = null, deaths = case when gained_in
 where state = 'waiting' and starts_with(runner, $1)`,
 });
 
-/** A worker may have been killed; of a process that ran one task alone, and whose worker lives, that is hardly so. */
+/**
+ * Number of crashes counted for a side process that ran one task alone while its worker lives: unlike a worker, it was
+ * hardly killed from outside.
+ */
 const SEEN_DEATH = 3;
 
 const TAKE_BACK = statement({
@@ -148,7 +151,7 @@ const TAKE_BACK = statement({
   text: `update task set deaths = deaths - 1, lost_runner = null where id = $1 and lost_runner = $2 and deaths > 0 and state = 'waiting'`,
 });
 
-/** Rows are locked in one order for all, so that no two of these wait for each other. */
+/** Rows are locked in one order by all callers, so that no two of them wait for each other. */
 const RENEW = statement({
   name: 'tasks.renew',
   text: `
@@ -169,19 +172,21 @@ order by position`,
   row: z.object({ state: SweepState.nullable() }),
 });
 
-/** Gives a task back, to be taken again by whoever comes first. */
+/** Releases a task, so that any worker can claim it at once. */
 export async function releaseTask(sql: Sql, { id, runner }: ClaimedTask): Promise<void> {
   await execute(sql.query, RELEASE, [id, runner]);
 }
 
-/** Says that a process died which had tasks, by what its runners' names begin with; they are free at once. */
+/**
+ * Records the crash of a process that held tasks, by the prefix of its runners' names; the tasks are released at once.
+ */
 export async function noteDeath(sql: Sql, runners: string): Promise<void> {
   await execute(sql.query, NOTE_DEATH, [runners, SEEN_DEATH]);
 }
 
 /**
- * Says that an attempt's worker lives although its claim ran out: its death, if it was noted, was none, and the task is
- * free if nobody has it yet.
+ * Revokes the crash of an attempt whose claim expired although its worker lives; the task is released if no other
+ * attempt holds it yet.
  */
 export async function takeBackDeath(sql: Sql, task: Pick<ClaimedTask, 'id' | 'runner'>): Promise<void> {
   await execute(sql.query, RELEASE, [task.id, task.runner]);
@@ -189,9 +194,9 @@ export async function takeBackDeath(sql: Sql, task: Pick<ClaimedTask, 'id' | 'ru
 }
 
 /**
- * Sends a task away until a host may be asked again.
- * @param waitMs from now, since this process's clock need not be Postgres'
- * @param sentAway whether the host said 429 or 503, rather than being busy or slow of pace
+ * Defers a task until a host may be requested again.
+ * @param waitMs relative to now, since this process's clock may differ from Postgres'
+ * @param sentAway true if the host answered 429 or 503, false if it was busy or its crawl delay is long
  */
 export async function postponeTask(
   sql: Sql,
@@ -201,22 +206,22 @@ export async function postponeTask(
   await execute(sql.query, POSTPONE, [id, runner, waitMs, why, sentAway ? 1 : 0]);
 }
 
-/** Notes a fault of our own and lets the task wait before the next attempt. */
+/** Records an internal fault and defers the next attempt. */
 export async function noteFault(sql: Sql, { id, runner }: ClaimedTask, waitMs: number): Promise<void> {
   await execute(sql.query, NOTE_FAULT, [id, runner, waitMs]);
 }
 
-/** Notes which version of its engine began the task. */
+/** Records the engine version that started the task. */
 export async function noteEngineVersion(sql: Sql, { id, runner }: ClaimedTask, version: string): Promise<void> {
   await execute(sql.query, NOTE_ENGINE_VERSION, [id, runner, version]);
 }
 
-/** Extends the claims of attempts that go on. */
+/** Extends the claims of running attempts. */
 export async function renewTasks(sql: Sql, attempts: readonly ClaimedTask[], leaseMs: number): Promise<void> {
   await execute(sql.query, RENEW, [attempts.map((a) => a.id), attempts.map((a) => a.runner), leaseMs]);
 }
 
-/** What became of each attempt's task, in the order given. */
+/** The state of each attempt's task, in input order. */
 export async function holdings(sql: Sql, attempts: readonly ClaimedTask[]): Promise<Holding[]> {
   const values = [attempts.map((a) => a.id), attempts.map((a) => a.runner)];
   const rows = await queryRows(sql.query, HOLDINGS, values);

@@ -44,12 +44,12 @@ interface Parts {
   namesKey: string;
 }
 
-/** Writes what a task came to, in the transaction that ends it. */
+/** Writes the result of an unfinished task, in the transaction that ends it. */
 type WriteUnfinished = (query: Query) => Promise<Event[]>;
 
 /**
- * What a task that ends before its time has come to, where its kind keeps that: its journal is run once more, and nothing
- * is asked beyond it. Null where there is nothing, or where it cannot be had; why not stands in the log.
+ * The result of a task that ends early, if its kind keeps one: its journal is replayed without further requests. null
+ * if there is none or it cannot be computed; the reason is logged.
  */
 async function unfinished(
   { sql, blobs, log, kinds, namesKey }: Parts,
@@ -99,28 +99,28 @@ export interface TaskRunContext extends EndContext {
   fetcher: Pick<Fetcher, 'fetch'>;
   attempts: Attempts;
   log: Log;
-  /** Names the next attempt, unlike any other of any worker. */
+  /** A unique name for the next attempt. */
   nextRunner(): string;
   leaseMs: number;
-  /** Whether pictures can be taken. */
+  /** True if pictures can be taken. */
   pictures: boolean;
-  /** Of the hashes of removed names. */
+  /** Key of the hashes of removed names. */
   namesKey: string;
-  /** Told of each attempt, with what it is part of. */
+  /** Receives a span for each attempt. */
   tracing?: Tracing;
 }
 
-/** How an attempt is made. */
+/** Options of an attempt. */
 export interface AttemptOptions {
-  /** At a task that a worker may have died of, or only at one that is none. */
+  /** True to claim only a task that may have crashed a worker, false to claim only others. */
   quarantined: boolean;
-  /** Told of each new answer: it shows that the task gets on. */
+  /** Called for each new answer, which shows that the task makes progress. */
   onGain?: () => void;
 }
 
 /**
- * One attempt at a task: claims it, replays its journal, goes on with it, and writes its one result or sends it away
- * until later. Does nothing when the task is not to be had. Safe to be killed at any moment and to be run again.
+ * Makes one attempt at a task: claims it, replays its journal, continues it, and writes its one result or defers it.
+ * Does nothing if the task cannot be claimed. Safe to be killed at any moment and to be run again.
  */
 export async function runTask(
   worker: TaskRunContext,
@@ -151,7 +151,7 @@ export async function runTask(
   );
 }
 
-/** Ends a task that no worker survives, so that it takes down no other. */
+/** Fails a task that crashes every worker. */
 async function buryTask(context: TaskRunContext, task: ClaimedTask): Promise<void> {
   context.log.error('a task is given up: no worker survives it', { subject: task.subject, deaths: task.deaths });
   await giveUp(context, task, 'worker-died', 'Every process that ran it died.');
@@ -177,14 +177,14 @@ async function attempt(
     return web;
   };
   const tools = { sql, blobs, journal, log, signal, openWeb, pictures, namesKey };
-  // What is still on its way is written first: a task that has ended takes no more answers.
+  // Pending answers are written first: an ended task accepts no more.
   const result = await kind.run(task, input, tools).finally(() => web?.close());
   signal.throwIfAborted();
   const told = await endTask(context, task, result, (query) => kind.write(query, task, result));
   for (const event of told) events.tell(event);
 }
 
-/** Reads what the task works on. A journal that another version began cannot be replayed: the task begins anew. */
+/** Reads the task's input. A journal of another engine version cannot be replayed: the task is restarted. */
 async function begin(kind: WorkerKind, sql: Sql, task: ClaimedTask): Promise<unknown> {
   const input = await kind.load(task, sql);
   const version = kind.engineVersion(task.engine, input);
@@ -192,7 +192,7 @@ async function begin(kind: WorkerKind, sql: Sql, task: ClaimedTask): Promise<unk
   if (task.engineVersion !== null) {
     await deleteJournal(sql, task);
     task.engineVersion = null;
-    return begin(kind, sql, task); // by the present state
+    return begin(kind, sql, task); // Reads again with the current state.
   }
   await noteEngineVersion(sql, task, version);
   task.engineVersion = version;
@@ -212,7 +212,7 @@ function openTaskWeb(
   return openJournalledWeb({ fetcher: asked, budget, seed, startedAt, journal, signal, onProgress, ...scope });
 }
 
-/** What remains to be done when an attempt did not reach its end. */
+/** Handles an attempt that did not finish its task. */
 async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unknown): Promise<void> {
   const { sql, log } = context;
   if (error instanceof LostTask) return context.attempts.lost(task);
@@ -236,7 +236,7 @@ async function stopAttempt(context: TaskRunContext, task: ClaimedTask, { stop }:
   else await releaseTask(context.sql, task);
 }
 
-/** No fault of anybody's: of two steps that began from one state, the first has ended. */
+/** Repeats a step that lost a race: of two steps from one state, the other has ended first. */
 async function doAgain({ sql, log }: TaskRunContext, task: ClaimedTask, error: StaleState): Promise<void> {
   log.info('a task is done again', { subject: task.subject, error });
   await unpinState(sql, task);
@@ -253,7 +253,7 @@ async function deferTask(context: TaskRunContext, task: ClaimedTask, { until, wh
     await postponeTask(context.sql, task, { waitMs: Math.max(0, until.getTime() - systemClock.now()), why, sentAway });
 }
 
-/** Ends a task before its time, with what it has come to where its kind keeps that. */
+/** Ends a task early, with its unfinished result if its kind keeps it. */
 async function giveUp(context: TaskRunContext, task: ClaimedTask, reason: CommonReason, detail: string | null = null) {
   const end: TaskEnd = { outcome: COMMON_REASONS[reason], reason, detail };
   const kept = reason === 'worker-died' ? null : await unfinished(context, task, end);

@@ -38,7 +38,7 @@ const page = (title: string, text: string, links: string[]) =>
   `<html lang="nb"><title>${title}</title><main><h1>${title}</h1><p>${PROSE}</p><p>${text}</p>${links.join('')}</main>`;
 const link = (url: string, label: string) => `<p><a href="${url}">${label}</a></p>`;
 
-/** Hosts that link to one another; each third has pages about ferries. */
+/** Hosts that link to one another; every third has pages about ferries. */
 function web(): Map<string, string> {
   const all = new Map<string, string>();
   for (let n = 0; n < HOSTS; n++) {
@@ -96,9 +96,9 @@ const waiting = async (): Promise<string[]> =>
   );
 
 /**
- * Makes the step that is due at some time, by default now.
- * @param process that makes it: what it holds, and whether it lives to write the run's state
- * @returns whether there was one
+ * Makes the step that is due at the given time, by default now.
+ * @param process process that makes it: its held runs, and whether it survives to write the run's state
+ * @returns whether a step was due
  */
 async function dueStep(now = Date.now(), process = { held, saves: true }): Promise<boolean> {
   await sql.query(
@@ -196,7 +196,7 @@ describe('a run', () => {
     const unnamed = [...new Set((await finds()).map((url) => new URL(url).host))]
       .filter((one) => one !== host(0))
       .sort();
-    expect(await held()).toEqual(unnamed); // until more hosts say what is usual
+    expect(await held()).toEqual(unnamed); // Until more hosts show which words are usual.
     await say('wrong');
     await dueStep();
     const stopped = async () => (await sql.query('select taught from discover_find where host = $1', [host(0)])).rows;
@@ -238,7 +238,7 @@ it('takes in seeds that are added while a step finds that no link is left', asyn
 });
 
 describe('a run whose state is not there', () => {
-  /** Seeds added, a host that waits, and verdicts, by a process for each step. @returns all that is kept of it */
+  /** Adds seeds, a deferred host and verdicts, with a process for each step. @returns all stored rows of the run */
   async function madeBy(processes: (step: number) => { held: HeldRuns; saves: boolean }) {
     await sql.query('truncate sweep, engine_state cascade');
     later.clear();
@@ -290,14 +290,14 @@ describe('a run whose state is not there', () => {
       await dueStep(Date.now(), { held, saves });
       await fetchAll();
     };
-    for (let i = 0; i < 17; i++) await make(true); // written after sixteen
+    for (let i = 0; i < 17; i++) await make(true); // Written after sixteen.
     const before = held.take(sweepId);
     if (before) held.put(sweepId, before);
     await make(true);
     const next = held.take(sweepId);
     expect(next?.run).toBe(before?.run);
     if (next) held.put(sweepId, next);
-    await sql.query(`update engine_state set state = state || '{"removed": true}'`); // as the removal of a name does
+    await sql.query(`update engine_state set state = state || '{"removed": true}'`); // As the removal of a name does.
     await make(false);
     expect(held.take(sweepId)?.run).not.toBe(before?.run);
     expect((await sql.query(`select state -> 'removed' as removed from engine_state`)).rows).toEqual([

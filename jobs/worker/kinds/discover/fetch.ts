@@ -6,16 +6,15 @@ import type { Opened } from '../../../site/index.js';
 import { HostPaths, isPracticeHost, publicScope, registrableDomain, type Scope } from '../../../site/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import type { RunTools, TaskEnd } from '../../core/kind.js';
-import { readInput } from '../../core/tasks/task-input.js';
+import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
-import { byHost } from './by-host.js';
 
-/** A share of a round: its pages, and where links may lead. */
+/** A share of a round: its pages, and the allowed link targets. */
 export interface DiscoverWork extends DiscoverInput {
   scope: ReturnType<typeof scopeOf>;
 }
 
-/** What came of it. */
+/** Result of a share. */
 export interface DiscoverResult extends TaskEnd {
   round: number;
   answers: readonly { seq: number; opened: Opened }[];
@@ -45,14 +44,14 @@ select $1, $2, (answer ->> 'seq')::int, answer -> 'opened' from jsonb_array_elem
   row: null,
 });
 
-/** `$1` the sweep, `$2` downloads. */
+/** `$1` the sweep, `$2` number of downloads. */
 const COUNT_DOWNLOADS = statement({
   name: 'discover.count-downloads',
   text: 'update discover_run set downloads = downloads + $2::int where sweep_id = $1',
   row: null,
 });
 
-/** @throws where the task is none of a run */
+/** Reads a share. @throws if the task belongs to no run */
 export async function loadShare(task: ClaimedTask, sql: Sql): Promise<DiscoverWork> {
   const input = readInput(task, DiscoverInput);
   const run = await queryRow(sql.query, RUN, [task.sweepId]);
@@ -63,7 +62,7 @@ export async function loadShare(task: ClaimedTask, sql: Sql): Promise<DiscoverWo
   return { ...input, scope: scopeOf(plan, run.seeds, homes) };
 }
 
-/** Asks for the pages of its hosts: those of one host one after the other, the hosts beside one another. */
+/** Fetches the pages of a share: those of one host one after another, hosts in parallel. */
 export async function fetchShare(
   _: ClaimedTask,
   { round, pages, scope }: DiscoverWork,
@@ -81,10 +80,10 @@ export async function fetchShare(
   return { outcome: discoverContract.reasons[reason], reason, detail: null, round, answers, downloads: web.downloads };
 }
 
-/** A seed to which it may not go: the fetcher opens whatever it is asked for, and looks at where that leads. */
+/** A seed that is out of scope: the fetcher opens every requested address and only checks redirects. */
 const refused = (url: string): Opened => ({ kind: 'failed', url, reason: 'address-refused' });
 
-/** Keeps the answers until the run learns from them. */
+/** Stores the answers until the run learns from them. */
 export async function writeShare(query: Query, { sweepId }: ClaimedTask, result: DiscoverResult): Promise<[]> {
   const answers = result.answers.map(({ seq, opened }) => ({ seq, opened: forRoom(opened) }));
   await execute(query, KEEP_ANSWERS, [sweepId, result.round, cleanJson(answers)]);
@@ -92,7 +91,7 @@ export async function writeShare(query: Query, { sweepId }: ClaimedTask, result:
   return [];
 }
 
-/** What the room reads of an answer: forms and feeds are for others. */
+/** The parts of an answer that the discover module reads, without forms and feeds. */
 function forRoom(opened: Opened): Opened {
   if (opened.kind !== 'page') return opened;
   const { searchForm: _, forms: __, feeds: ___, ...page } = opened.page;
@@ -100,9 +99,9 @@ function forRoom(opened: Opened): Opened {
 }
 
 /**
- * Where a run may go: what its plan says, its seeds' hosts besides, never what it refuses. A practice run stays in the
+ * Scope of a run: its plan and the hosts of its seeds, without the plan's exclusions. A practice run stays in the
  * practice country, a real one outside it.
- * @param registered home pages of the sites that are registered, where the plan says that these are all
+ * @param registered home pages of the registered sites, if the plan restricts the run to them
  */
 function scopeOf(
   plan: Pick<StoredDiscoverPlan, 'reach' | 'refused' | 'allowed' | 'practice'>,
@@ -130,4 +129,15 @@ function scopeOf(
     owns: (url) => open.owns(url) && inReach(url),
     movedTo: () => scopeOf(plan, seeds, registered),
   };
+}
+
+/** Groups items by host, hosts in order of first appearance. */
+export function byHost<T extends { host: string }>(all: readonly T[]): Map<string, T[]> {
+  const hosts = new Map<string, T[]>();
+  for (const one of all) {
+    const same = hosts.get(one.host);
+    if (same) same.push(one);
+    else hosts.set(one.host, [one]);
+  }
+  return hosts;
 }

@@ -7,7 +7,7 @@ import type { WorkerKind } from '../../core/kind.js';
 import { type DiscoverResult, type DiscoverWork, fetchShare, loadShare, writeShare } from './fetch.js';
 import { stepHandler } from './step.js';
 
-/** Runs whose round is fetched, or that begin, and whose hosts may be asked. */
+/** Runs that start, or whose round is fetched, and whose hosts may be requested. */
 const DUE_STEPS = statement({
   name: 'discover.due-steps',
   text: `
@@ -26,13 +26,13 @@ const GOES_ON = statement({
   neverNull: ['more'],
 });
 
-/** The steps that are due: learn a round, plan the next one. */
+/** The due steps: each learns a round and plans the next one. */
 export async function dueSteps(query: Query): Promise<QueuedJob<string, unknown>[]> {
   const steps = await queryRows(query, DUE_STEPS);
   return steps.map(({ sweepId, round }) => queuedJob('discover-step', `${sweepId}-${round}`, { sweepId, round }));
 }
 
-/** A run goes on until a step says why it stops. */
+/** A run continues until a step gives a reason to stop. */
 export async function goesOn(query: Query, sweepId: string): Promise<boolean> {
   return (await queryRow(query, GOES_ON, [sweepId]))?.more ?? false;
 }

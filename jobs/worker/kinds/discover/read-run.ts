@@ -6,30 +6,30 @@ import { BATCH, DiscoverRun, type Find, POLICIES, type RunInput, readTopic } fro
 import type { Opened } from '../../../site/index.js';
 import { readState } from '../../core/engine-state.js';
 
-/** A run as it is before the step that learns this round. */
+/** A run before the step that learns this round. */
 interface HeldRun {
   readonly run: DiscoverRun;
   readonly round: number;
-  /** Of the stored state when it was read or written last (`StoredState`). */
+  /** Stamp of the stored state at the last read or write (`StoredState`). */
   readonly stamp: string;
 }
 
-/** Runs with so many links in all are held: some 300 MB. */
+/** Maximum number of links in all held runs: about 300 MB. */
 const MOST_LINKS = 1_000_000;
 
-/** The runs that a process makes steps of: a state has tens of MB, and is not read for each. */
+/** Runs held in memory between steps: a state has tens of MB and is not read for each step. */
 export class HeldRuns {
-  /** By sweep, the one whose step was longest ago first. */
+  /** Runs by sweep, least recently used first. */
   private readonly runs = new Map<string, HeldRun>();
 
-  /** Takes it out: one whose step fails is not what was written, and is left. */
+  /** Removes and returns a run: a run whose step fails differs from the stored state and is dropped. */
   take(sweepId: string): HeldRun | null {
     const held = this.runs.get(sweepId) ?? null;
     this.runs.delete(sweepId);
     return held;
   }
 
-  /** This run's state was written. */
+  /** Records that this run's state was written. */
   restamp(sweepId: string, run: DiscoverRun, stamp: string): void {
     const held = this.runs.get(sweepId);
     if (held?.run === run) this.runs.set(sweepId, { ...held, stamp });
@@ -45,46 +45,46 @@ export class HeldRuns {
   }
 }
 
-/** What a step goes by, beside the answers of its round: enough to make it again. */
+/** Input of a step besides the answers of its round: enough to repeat the step. */
 const StepGiven = z.strictObject({
   round: z.number(),
-  /** The pages of its round. */
+  /** Pages of the step's round. */
   batch: z.array(PlannedPage),
-  /** Pages asked for before the round. */
+  /** Number of pages requested before the round. */
   asked: z.number(),
-  /** Seeds that were added since the step before. */
+  /** Seeds added since the previous step. */
   seeds: z.array(z.string()),
-  /** Found words that are struck out. */
+  /** Learned words that a person struck out. */
   struck: z.array(z.string()),
-  /** Verdicts given or taken back since. */
+  /** Verdicts given or revoked since the previous step. */
   verdicts: z.array(z.strictObject({ page: z.number(), verdict: FindVerdict.nullable() })),
-  /** In milliseconds since 1970: hosts that asked for later are left alone. */
+  /** Time in milliseconds since 1970: hosts deferred beyond it are skipped. */
   now: z.number(),
 });
 type StepGiven = z.infer<typeof StepGiven>;
 
-/** What came of a page, by its place in its round's batch. */
+/** Answers by the page's position in its round's batch. */
 type Answers = ReadonlyMap<number, Opened>;
 
-/** What a step came to, beside the run's own state. */
+/** Result of a step besides the run's own state. */
 export interface StepMade {
   finds: readonly Find[];
-  /** Pages of its round that were fetched, and that will be asked for later. */
+  /** Number of pages of the round that were fetched, and that were deferred. */
   fetched: number;
   later: number;
-  /** Pages asked for after the round. */
+  /** Number of pages requested after the round. */
   asked: number;
-  /** What the run does next: a batch, a wait for hosts that want one, or its end. */
+  /** Next action of the run: a batch, a wait for deferred hosts, or its end. */
   batch: readonly PlannedPage[];
   stop: DiscoverStop | null;
-  /** In milliseconds since 1970. */
+  /** Time of the next step in milliseconds since 1970. */
   dueAt: number;
 }
 
-/** What the run is taught: a page of which nobody can tell is one that nobody judged. */
+/** Label of a verdict for learning: null (unlabelled) for a page that could not be judged. */
 const SAYS: Readonly<Record<FindVerdict, boolean | null>> = { right: true, wrong: false, 'cannot-tell': null };
 
-/** Learns a round and plans the next one; the same from the same run and what is given. */
+/** Learns a round and plans the next one; deterministic in the run and the input. */
 export function advance(run: DiscoverRun, given: StepGiven, answers: Answers, budget: number): StepMade {
   run.addSeeds(given.seeds);
   run.strike(given.struck);
@@ -97,7 +97,7 @@ export function advance(run: DiscoverRun, given: StepGiven, answers: Answers, bu
   return { finds, fetched: run.fetched - before, later, asked, ...next(run, budget, asked, given.now) };
 }
 
-/** A page whose task has brought nothing cannot be had. */
+/** A page whose task has returned no answer counts as failed. */
 const lost = ({ url }: PlannedPage): Opened => ({ kind: 'failed', url, reason: 'connection-failed' });
 
 function next(
@@ -117,9 +117,9 @@ function next(
 }
 
 /**
- * Makes a step again that was made and not saved. Where the product is another version since and plans another batch than
- * was fetched, the run takes what was.
- * @param fetched the next round's batch, as it was planned
+ * Repeats a step that was made and not saved. If the product has a new version that plans another batch than was
+ * fetched, the run takes the fetched one.
+ * @param fetched the next round's batch as planned
  * @returns that batch, as the run knows it
  */
 function advanceAgain(
@@ -134,9 +134,9 @@ function advanceAgain(
 }
 
 /**
- * Another after each write of a run's state, and when the removal of a name begins or ends: what a process holds may have the
- * name still, though the stored state had it not yet.
- * @param xmin of the state
+ * Stamp that changes with each write of a run's state, and when the removal of a name starts or ends: a held run may
+ * still contain the name although the stored state did not.
+ * @param xmin xmin of the state
  */
 export const stampOf = (xmin: string): string =>
   `concat_ws(' ', ${xmin}, (select count(*) from name_removal),

@@ -9,7 +9,7 @@ import { StaleState, writeState } from '../../core/engine-state.js';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
 import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
-import { byHost } from './by-host.js';
+import { byHost } from './fetch.js';
 import { advance, HeldRuns, type RunToStep, readRun, type StepMade, type StoredState, stampOf } from './read-run.js';
 
 /** A round's hosts are dealt to so many tasks: each is a worker's, and a host that is slow holds up only its own. */

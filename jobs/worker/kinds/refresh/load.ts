@@ -3,11 +3,27 @@ import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import type { PageHistory } from '../../../refresh/index.js';
 import { type KnownPage, NO_RECORD, type SiteMemory, unpackedFingerprint } from '../../../refresh/index.js';
 import { readState } from '../../core/engine-state.js';
-import { readInput } from '../../core/tasks/task-input.js';
+import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
-import { historyOf } from './stored-history.js';
+
+/** A page's history as `known_page` has it: of its changes, quiet days and gap in turns. */
+interface StoredHistory {
+  gaps: readonly number[];
+  quietDays: number;
+  quietVisits: number;
+}
+
+export const historyOf = ({ gaps, quietDays, quietVisits }: StoredHistory): PageHistory => ({
+  changes: Array.from({ length: gaps.length / 2 }, (_, i) => ({
+    quietDays: gaps[2 * i] ?? 0,
+    gapDays: gaps[2 * i + 1] ?? 0,
+  })),
+  quietDays,
+  quietVisits,
+});
 
 /** A page of a task, with what is needed when it is written. */
 export interface VisitedPage extends KnownPage {

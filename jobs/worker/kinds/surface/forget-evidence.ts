@@ -2,7 +2,7 @@ import { MASK } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { NAMES_END } from '../../core/names-end.js';
+import { NAMES_END } from '../../core/removed-names.js';
 import { unkeepBodies } from './removal/bodies.js';
 
 /** What was looked at, and the sums of what went. */

@@ -6,7 +6,7 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext, WorkerKind } from '../../core/kind.js';
-import { NAMES_END } from '../../core/names-end.js';
+import { NAMES_END } from '../../core/removed-names.js';
 import { deleteEvidence } from './forget-evidence.js';
 import { loadPortal, type SurfaceWork } from './load.js';
 import { dueRemovals, removalHandler } from './removal/remove-person.js';

@@ -21,7 +21,7 @@ import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { readRemovedNames } from '../../core/removed-names.js';
-import { readCorrections } from './corrections.js';
+import { readCorrections } from './load.js';
 import { identifier } from './run.js';
 import {
   fieldColumns,

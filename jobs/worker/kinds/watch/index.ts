@@ -3,7 +3,7 @@ import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { WorkerKind } from '../../core/kind.js';
-import { NAMES_END } from '../../core/names-end.js';
+import { NAMES_END } from '../../core/removed-names.js';
 import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 import { loadRound, type WatchWork } from './load.js';
 import { runRound, type WatchResult } from './run.js';

@@ -15,7 +15,7 @@ import {
   WatchState,
 } from '../../../watch/index.js';
 import { pinnedState } from '../../core/engine-state.js';
-import { readInput } from '../../core/tasks/task-input.js';
+import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
 /** What a round works on. */

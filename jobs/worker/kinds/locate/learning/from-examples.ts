@@ -1,7 +1,9 @@
-import type { EditedNames, ExampleFailure, QueryWords } from '@hyrde/contracts';
+import type { EditedNames, ExampleFailure, FailureReason, QueryWords } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import type { Fetcher } from '../../../../fetcher/index.js';
+import { Deferred } from '../../../../journal/index.js';
 import {
   comparisonPages,
   namesFromExamples,
@@ -10,10 +12,68 @@ import {
   wordsWithExamples,
 } from '../../../../locate/index.js';
 import { type Page, registrableDomain } from '../../../../site/index.js';
+import { languageOf, primarySubtag } from '../../../../text/index.js';
 import { cleanJson, cleanText } from '../../../core/clean-text.js';
-import { byLanguage, languageToLearn } from './languages.js';
-import type { PageShelf } from './page-shelf.js';
 import { type Learned, type LearningVersion, learningVersion, namesInUse } from './version.js';
+
+/** What came of asking for a page to learn from. */
+type Fetched = { kind: 'page'; page: Page } | { kind: 'failed'; reason: FailureReason };
+
+/**
+ * Pages fetched to learn from, kept in this process until their version is learned, so that going on after a wait asks
+ * no site twice. A kill loses them: then a handful of pages an example is asked for again, politely as ever.
+ */
+export class PageShelf {
+  readonly #pages = new Map<string, Map<string, Fetched>>();
+
+  constructor(
+    private readonly fetcher: Pick<Fetcher, 'fetch'>,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /**
+   * The page at this address, for this version.
+   * @throws Deferred where the host is busy now; the signal's reason when the worker stops
+   */
+  async page(versionId: string, url: string): Promise<Fetched> {
+    const pages = this.#pages.get(versionId) ?? new Map<string, Fetched>();
+    this.#pages.set(versionId, pages);
+    const known = pages.get(url);
+    if (known) return known;
+    const reply = await this.fetcher.fetch(url, { signal: this.signal });
+    // A host that says 429 or 503 is not worth a person's waiting; one that others use now is.
+    if (reply.kind === 'later' && reply.why !== 'throttled') throw new Deferred(reply);
+    const fetched: Fetched =
+      reply.kind === 'document'
+        ? { kind: 'page', page: reply.page }
+        : { kind: 'failed', reason: reply.kind === 'failed' ? reply.reason : 'throttled' };
+    pages.set(url, fetched);
+    return fetched;
+  }
+
+  clear(versionId: string): void {
+    this.#pages.delete(versionId);
+  }
+}
+
+/** Detection, and some registers, know one Norwegian. */
+const ONE_NORWEGIAN = 'no';
+
+/**
+ * Under which language of a query a page's words are learned: the site's as registered, else what the page says or
+ * looks like; null where nobody knows. "Norwegian" means bokmål to a query that has it.
+ */
+export function languageToLearn(page: Page, registered: string | null, words: QueryWords): string | null {
+  const language = primarySubtag(registered) ?? languageOf(page.text, page.language);
+  return language === ONE_NORWEGIAN && !words[ONE_NORWEGIAN] && words.nb ? 'nb' : language;
+}
+
+/** Things of a language each, by language. */
+export function byLanguage<T extends { language: string }>(list: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(one.language, [...(groups.get(one.language) ?? []), one]);
+  return groups;
+}
 
 /** Pages looked at beside an example and its home page: enough to know a site's furniture, few enough to be a guest. */
 const BESIDE = 5;
@@ -56,7 +116,7 @@ interface Parts {
  * What the target's example pages teach: each is fetched with its home page and a few others of its site, those that
  * cannot be had are noted with the reason.
  * @returns null where none could be read, or nobody wants them any more
- * @throws ComeBack where a host is busy; what was fetched is kept on the shelf
+ * @throws Deferred where a host is busy; what was fetched is kept on the shelf
  */
 export async function learnFromExamples(parts: Parts, version: LearningVersion): Promise<Learned | null> {
   const rows = await queryRows(parts.sql.query, EXAMPLES, [version.targetId]);

@@ -8,8 +8,8 @@ import { parsePageInTurns, storedText } from '../../../../html/index.js';
 import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
 import { canonicalUrl, type Page } from '../../../../site/index.js';
 import { DOCUMENT_COLUMNS } from '../../../core/postgres-journal.js';
-import { byLanguage, languageToLearn } from './languages.js';
-import type { PageShelf } from './page-shelf.js';
+import type { PageShelf } from './from-examples.js';
+import { byLanguage, languageToLearn } from './from-examples.js';
 import type { Learned, LearningVersion } from './version.js';
 
 /** Sites a version learns from, the latest verdicts first: a hundred settle the words, and pages take memory. */
@@ -84,7 +84,7 @@ interface Parts {
 /**
  * What the decided verdicts teach.
  * @returns null where there are none to learn from
- * @throws ComeBack where the host of a right page that no search has seen is busy
+ * @throws Deferred where the host of a right page that no search has seen is busy
  */
 export async function learnFromVerdicts(parts: Parts, version: LearningVersion): Promise<Learned | null> {
   const { basedOnId, targetId, createdAt } = version;

@@ -3,9 +3,8 @@ import { isConnectionFault } from '@hyrde/store/sql';
 import { Deferred } from '../../../../journal/index.js';
 import { type Handler, handlerOf } from '../../../core/handlers.js';
 import type { HandlerContext } from '../../../core/kind.js';
-import { learnFromExamples } from './from-examples.js';
+import { learnFromExamples, PageShelf } from './from-examples.js';
 import { learnFromVerdicts } from './from-verdicts.js';
-import { PageShelf } from './page-shelf.js';
 import { failLearning, finishLearning, type Learned, type LearningVersion, learningVersion } from './version.js';
 
 /** Learns a version's words from the target's example pages. */

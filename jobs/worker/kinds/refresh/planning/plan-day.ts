@@ -22,7 +22,7 @@ import {
 } from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { addTasks, type NewTask } from '../../../core/tasks/add-tasks.js';
-import { historyOf } from '../stored-history.js';
+import { historyOf } from '../load.js';
 
 /** A known page with its site. */
 interface SitePage extends ListedPage {

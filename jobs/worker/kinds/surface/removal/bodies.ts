@@ -1,12 +1,60 @@
-import { type ClassCounts, WordMatch } from '@hyrde/contracts';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { type ClassCounts, UNPACKED_BYTES, WordMatch } from '@hyrde/contracts';
 import { type BlobStore, DamagedBlob, MissingBody, pack } from '@hyrde/store/blobs';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { keepsText, type Reading, storedText } from '../../../../html/index.js';
+import {
+  decodeText,
+  keepsText,
+  pdfTexts,
+  type Reading,
+  storedText,
+  unpack,
+  unpackFile,
+} from '../../../../html/index.js';
 import type { SoughtPerson } from './person.js';
 import { redactionText } from './redaction.js';
-import { saidBy } from './said-by.js';
+
+/** What the answer said of a body that came so; null for texts of ours, and where nobody knows. */
+interface BodyHeads {
+  contentType: string | null;
+  contentEncoding: string | null;
+}
+
+const unbrotlied = promisify(brotliDecompress);
+const PICTURES = ['89504e47', 'ffd8ff', '47494638', '52494646'];
+
+/** What a stored body says, however it is packed and encoded. A picture says nothing that could be read. */
+async function saidBy(bytes: Buffer, heads: BodyHeads | null): Promise<string[]> {
+  const start = bytes.toString('hex', 0, 4);
+  if (PICTURES.some((format) => start.startsWith(format))) return [];
+  const unpacked = await unpackedBy(bytes, heads?.contentEncoding ?? null);
+  if (unpacked.toString('latin1', 0, 5) === '%PDF-') return pdfTexts(unpacked);
+  const { text } = decodeText(unpacked, heads?.contentType ?? undefined);
+  return [text];
+}
+
+/** Without its content codings, as its heads say or its bytes show; as it is where neither holds. */
+async function unpackedBy(bytes: Buffer, encoding: string | null): Promise<Buffer> {
+  const first = await unpack(bytes, encoding, UNPACKED_BYTES).catch(() => null);
+  if (first !== null && encoding !== null) return unpackFile(first, UNPACKED_BYTES).catch(() => first);
+  const file = await unpackFile(bytes, UNPACKED_BYTES).catch(() => bytes);
+  if (file !== bytes || isText(bytes)) return file;
+  return unbrotlied(bytes, { maxOutputLength: UNPACKED_BYTES }).catch(() => bytes);
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function isText(bytes: Buffer): boolean {
+  try {
+    UTF8.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** How an answer was sent, from the first row that has the body. */
 const HEADS = `(select jsonb_build_object('type', content_type, 'headers', exchange->'headers') from (

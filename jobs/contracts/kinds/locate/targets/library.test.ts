@@ -73,7 +73,7 @@ describe('a target’s file', () => {
     ['a language by its name', { english }, /languages/],
     ['no language', {}, /languages: a target is named in one language/],
     ['a look-alike of its own name', { en: { ...english, not: ['CONTACT US'] } }, /languages\.en\.not: a look-alike/],
-    ['a field that nobody knows', { en: { ...english, name: 'Contact' } }, /languages\.en/],
+    ['an unknown field', { en: { ...english, name: 'Contact' } }, /languages\.en/],
     ['an address with a slash', { en: { ...english, paths: ['about/contact'] } }, /languages\.en\.paths\.0/],
   ])('is rejected with %s, at the right path', (_what, languages, said) => {
     expect(errors({ en: english })).toEqual([]);
@@ -81,10 +81,10 @@ describe('a target’s file', () => {
   });
 });
 
-describe('what a target is searched by', () => {
+describe('the query of a target', () => {
   const file = (names: string[], words: string[] = []) => ({ names, words, paths: [], not: [] });
 
-  it('is the words of its names, the most usual first, then those of its texts, each once', () => {
+  it('has the words of its names, descending by frequency, then those of its texts, each once', () => {
     const target = file(
       ['Opening hours', 'Opening times', 'When we are open', 'Hours of the office'],
       ['closed on holidays', 'weekdays'],
@@ -105,7 +105,7 @@ describe('what a target is searched by', () => {
     expect(queryOf('nb', file(['Om oss'])).map(({ word }) => word)).toEqual(['om', 'oss']);
   });
 
-  it('leaves out an article that is written in one with its word, and keeps signs within words', () => {
+  it('omits elided articles, and keeps apostrophes within words', () => {
     expect(queryOf('fr', file(['Déclaration d’accessibilité']))).toMatchObject([
       { word: 'déclaration' },
       { word: 'accessibilité' },
@@ -114,7 +114,7 @@ describe('what a target is searched by', () => {
     expect(queryOf('tr', file(['İlanlar']))).toMatchObject([{ word: 'ilanlar' }]);
   });
 
-  it('is what was measured, where it was', () => {
+  it('has measured weights if there are any', () => {
     const weights = { 3: ['postliste'], 2: ['journal'], 1: ['post'] };
     expect(
       queryOf('nb', { ...file(['Offentlig journal']), weights }).map(({ word, weight }) => [word, weight]),

@@ -180,7 +180,7 @@ const ANSWERS = statement({
   }),
 });
 
-/** `$1` the sweep: what people have said of finds since the run learned last. */
+/** `$1` the sweep: verdicts on finds since the run learned last. */
 const NEW_VERDICTS = statement({
   name: 'discover.new-verdicts',
   text: `
@@ -188,16 +188,16 @@ select page, verdict from discover_find where sweep_id = $1 and verdict is disti
   row: z.object({ page: z.number(), verdict: FindVerdict.nullable() }),
 });
 
-/** The state in `engine_state`: none at version 0. */
+/** The state in `engine_state`; empty at version 0. */
 export interface StoredState {
   readonly version: number;
-  /** `stampOf` it. */
+  /** Stamp of the state (`stampOf`). */
   readonly stamp: string;
-  /** The round that it stands before. */
+  /** The round that the state is about to learn. */
   readonly round: number;
 }
 
-/** A run before a step, and what the step is given. */
+/** A run before a step, and the step's input. */
 export interface RunToStep {
   readonly run: DiscoverRun;
   readonly stored: StoredState;
@@ -206,17 +206,17 @@ export interface RunToStep {
   readonly budget: number;
   readonly seed: number;
   readonly seedsKnown: number;
-  /** Was it read, and steps made again? */
+  /** True if the state was read and later steps were repeated. */
   readonly isBehind: boolean;
-  /** When all was read (`performance.now()`). */
+  /** Time at which everything was read (`performance.now()`). */
   readonly readAt: number;
 }
 
 /**
- * The run as it stands before a step: as it is held, or by its state and the steps since that was written, made again from
- * their answers.
+ * The run before a step: the held run, or the stored state with the steps since its last write repeated from their
+ * answers.
  * @param now in milliseconds since 1970
- * @returns null where there is no such step to make
+ * @returns null if no step is due
  */
 export async function readRun(
   sql: Sql,
@@ -255,7 +255,7 @@ export async function readRun(
   };
 }
 
-/** All at one moment: what a state was learned from goes when that is written. */
+/** Reads everything in one snapshot: when a state is written, the answers from which it learned are deleted. */
 async function readAll(query: Query, sweepId: string, round: number, held: HeldRun | null) {
   const row = await queryRow(query, RUN, [sweepId, round]);
   if (!row) return null;
@@ -269,8 +269,8 @@ async function readAll(query: Query, sweepId: string, round: number, held: HeldR
 }
 
 /**
- * What the room is given for a plan; seeds that a step since the state was written takes in are not among them.
- * @throws where the plan is none that the API lets through
+ * Input of the discover module for a plan, without seeds that a step after the stored state adds.
+ * @throws if the plan is not one that the API accepts
  */
 function runInputOf({ plan: stored, seed, seeds, seedsTaken, steps }: RunRow): RunInput & { plan: DiscoverPlan } {
   const plan = DiscoverPlan.parse(stored);

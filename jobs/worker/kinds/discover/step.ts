@@ -12,9 +12,12 @@ import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 import { byHost } from './fetch.js';
 import { advance, HeldRuns, type RunToStep, readRun, type StepMade, type StoredState, stampOf } from './read-run.js';
 
-/** A round's hosts are dealt to so many tasks: each is a worker's, and a host that is slow holds up only its own. */
+/** Number of tasks among which a round's hosts are divided: a slow host delays only its own task. */
 const TASKS_A_ROUND = 8;
-/** A run's state is written after so many rounds, since it has tens of MB; from their answers they can be learned again. */
+/**
+ * Number of rounds between writes of a run's state, which has tens of MB; the rounds in between can be repeated from
+ * their answers.
+ */
 const SAVED_AFTER = 16;
 
 /** `$1` the sweep, `$2` the verdicts that were learned from. */
@@ -27,8 +30,8 @@ from jsonb_to_recordset($2::jsonb) said(page int, verdict text) where find.sweep
 });
 
 /**
- * `$1` the sweep, `$2` the step that was made, then what it came to, and what it was given. A run that wants for seeds goes on
- * where some were added meanwhile.
+ * `$1` the sweep, `$2` the step, then its result and its input. A run that lacks seeds continues if some were added
+ * meanwhile.
  */
 const END_STEP = statement({
   name: 'discover.end-step',
@@ -49,7 +52,7 @@ where sweep.id = $1 and run.sweep_id = $1 and run.stop is null and not sweep.pla
   row: null,
 });
 
-/** `$1` the sweep, `$2` the round, `$3` asked, `$4` fetched, `$5` finds, `$6` later. */
+/** `$1` the sweep, `$2` the round, `$3` requested, `$4` fetched, `$5` finds, `$6` deferred. */
 const KEEP_ROUND = statement({
   name: 'discover.keep-round',
   text: 'insert into discover_round (sweep_id, round, asked, fetched, finds, later) values ($1, $2, $3, $4, $5, $6)',
@@ -67,7 +70,7 @@ order by page`,
   row: null,
 });
 
-/** `$1` the sweep: nobody else writes its state until this transaction ends. */
+/** `$1` the sweep: locks its state until this transaction ends. */
 const STAMP = statement({
   name: 'discover.stamp-of-state',
   text: `select ${stampOf("(select xmin from engine_state where kind = 'discover' and subject = $1 for update)")} as stamp`,
@@ -75,7 +78,7 @@ const STAMP = statement({
   neverNull: ['stamp'],
 });
 
-/** `$1` the sweep, `$2` the round that the state stands before. */
+/** `$1` the sweep, `$2` the round that the stored state is about to learn. */
 const DROP_STEPS = statement({
   name: 'discover.drop-steps',
   text: `
@@ -86,19 +89,19 @@ where sweep_id = $1`,
   row: null,
 });
 
-/** `$1` the sweep, `$2` the round that the state stands before. */
+/** `$1` the sweep, `$2` the round that the stored state is about to learn. */
 const DROP_ANSWERS = statement({
   name: 'discover.drop-answers',
   text: 'delete from discover_answer where sweep_id = $1 and round < $2',
   row: null,
 });
 
-/** Another step was made, or the run was stopped, since this one began. Nothing is written. */
+/** Another step was made, or the run was stopped, since this step began. Nothing is written. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** Learns a round and plans the next one. What fails is due again in the reconciler's next round. */
+/** Learns a round and plans the next one. A failed step is due again in the reconciler's next iteration. */
 export function stepHandler({ sql, log, events, reconcileNow }: HandlerContext): Handler {
   const held = new HeldRuns();
   return handlerOf('discover-step', DISCOVER_JOBS['discover-step'].payload, async ({ sweepId, round }) => {
@@ -119,22 +122,26 @@ export function stepHandler({ sql, log, events, reconcileNow }: HandlerContext):
   });
 }
 
-/** A step that was made. */
+/** A completed step. */
 interface Made {
-  /** What it took, and reading from and writing to the database. */
+  /** Duration of the step in milliseconds, and of its database reads and writes. */
   ms: number;
   databaseMs: number;
-  /** Writes the run's state where that is due, while the next round is fetched. @throws StaleState where another has */
+  /**
+   * Writes the run's state if that is due, while the next round is fetched. @throws StaleState if it was written
+   * elsewhere
+   */
   save(): Promise<void>;
 }
 
 /**
- * One step of a run: learns what came of its round, in the order of the batch, and plans the next one. What it was given,
- * finds and the next round's tasks are written in one transaction: a step that is killed, or made twice, was made once.
- * @param held runs of earlier steps; any of them may be missing, or be behind
- * @param now in milliseconds since 1970: hosts that asked for later are left alone
- * @returns null where there was none to make
- * @throws Overtaken, StaleState where somebody else has made it
+ * Makes one step of a run: learns the answers of its round, in the order of the batch, and plans the next one. Input,
+ * finds and the next round's tasks are written in one transaction, so that a step that is interrupted or repeated
+ * counts once.
+ * @param held runs of earlier steps; any of them may be missing or outdated
+ * @param now in milliseconds since 1970: hosts deferred beyond it are skipped
+ * @returns null if no step was due
+ * @throws Overtaken, StaleState if another process has made the step
  */
 export async function step(
   sql: Sql,
@@ -182,9 +189,9 @@ async function writeStep(query: Query, sweepId: string, before: RunToStep, made:
 }
 
 /**
- * Writes a run's state; what it was learned from goes.
+ * Writes a run's state and deletes the answers from which it learned.
  * @returns its stamp
- * @throws StaleState where it was written since it was read, as by the removal of a name
+ * @throws StaleState if it was written since it was read, as by the removal of a name
  */
 async function writeRun(
   query: Query,
@@ -207,7 +214,7 @@ const findRow = ({ page, url, host, title, probability }: Find) => ({
   domain: registrableDomain(new URL(url).hostname),
 });
 
-/** The batch, each host's pages in one task. */
+/** Tasks of a batch, with all pages of a host in one task. */
 function tasksOf(batch: readonly PlannedPage[], { round, seed }: { round: number; seed: number }): NewTask[] {
   const hosts = [...byHost(batch)];
   const shares = Array.from({ length: Math.min(TASKS_A_ROUND, hosts.length) }, (_, i) =>

@@ -86,7 +86,7 @@ describe('a search that finds nothing', () => {
       [HOME]: homeWith(`${form}${link('/intern/ansatte', 'For ansatte')}${link(AT_VENDOR, 'Postliste')}`),
       [`${HOME}skole`]: page('Skole', '<p>Alt om skolene.</p>'),
     };
-    const { outcome, dossier, evidence } = await search('herder:cost=0'); // leaves nothing untried
+    const { outcome, dossier, evidence } = await search('herder:cost=0'); // Visits every candidate.
     expect(outcome).toBe('not-found');
     expect(asked).not.toContain(AT_VENDOR);
     expect(dossier.unread).toContainEqual({
@@ -100,7 +100,7 @@ describe('a search that finds nothing', () => {
     ]);
     expect(dossier.box.tries).toEqual([{ words: 'postliste', results: null, reason: 'missing' }]);
     expect(dossier.pages.map(({ url }) => url).sort()).toEqual([HOME, `${HOME}skole`]);
-    // The home page is kept, so that it can be shown.
+    // The home page is kept as evidence.
     expect(evidence).toContain(HOME);
   });
 

@@ -10,21 +10,21 @@ import { runSearch, type SearchResult } from './run.js';
 import { screenshotHandler } from './screenshot.js';
 import { writeSearch } from './write.js';
 
-/** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
+/** In random order, so that a picture that cannot be taken yet does not block the others. */
 const PENDING_PICTURES = statement({
   name: 'locate.pending-pictures',
   text: `select search_id as id from finding where screenshot = 'pending' order by random() limit $1`,
   row: z.object({ id: z.string() }),
 });
 
-/** A person waits for these: before the others. */
+/** A person waits for these pictures, so they come before the others. */
 const PENDING_NEAR_MISSES = statement({
   name: 'locate.pending-near-misses',
   text: `select search_id as id, rank from near_miss_picture where state = 'pending' order by random() limit $1`,
   row: z.object({ id: z.string(), rank: z.int() }),
 });
 
-/** Each target learns one version at a time, so these are few. */
+/** Each target learns one version at a time, so there are few. */
 const LEARNING = statement({
   name: 'locate.learning-versions',
   text: `
@@ -33,7 +33,7 @@ from target_version where state = 'learning'`,
   row: z.object({ id: z.string(), name: z.enum(['learn-examples', 'learn-verdicts']) }),
 });
 
-/** Pictures to be taken and versions to be learned. */
+/** Jobs for pending pictures and for versions to be learned. */
 async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   const near = await queryRows(query, PENDING_NEAR_MISSES, [PICTURES_A_ROUND]);
   const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_A_ROUND]);
@@ -45,7 +45,7 @@ async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   ];
 }
 
-/** The worker's half of locate: a task is one search, of one site by one algorithm. */
+/** The worker's half of locate: a task is one search of one site by one algorithm. */
 export const locateKind: WorkerKind<SearchInput, SearchResult> = {
   contract: locateContract,
   engineVersion: engineVersionOf,

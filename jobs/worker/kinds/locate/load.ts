@@ -16,21 +16,21 @@ import { z } from 'zod';
 import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
-/** What a search works on. */
+/** Input of a search. */
 export interface SearchInput extends LocateInput {
   targetId: string;
-  /** The target version's, or a try-out's draft. */
+  /** Words of the target version, or of a try-out's draft. */
   words: QueryWords;
-  /** What the target is called, as a person edited it or as it comes with the product; null where only words are known. */
+  /** Names of the target, edited or built-in; null if only words are known. */
   names: TargetNames | null;
-  /** By the sweep's lead algorithm, which speaks for the site. */
+  /** True for the sweep's lead algorithm, whose result counts as the site's. */
   lead: boolean;
   siteId: string;
-  /** A trial: compared with nothing and judged by nobody. */
+  /** True for a try-out: it is neither compared nor reviewed. */
   tryOut: boolean;
-  /** May the target be a PDF? */
+  /** True if the target may be a PDF. */
   pdf: boolean;
-  /** Those where the target may lie. */
+  /** Registers on which the target may be. */
   registers: readonly Register[];
 }
 
@@ -56,7 +56,7 @@ where search.id = $1`,
   }),
 });
 
-/** @throws where the search is gone, or what it works on is not what locate writes */
+/** Reads a search. @throws if the search does not exist or its input is invalid */
 export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInput> {
   const { home, language } = readInput(task, LocateInput);
   const row = await queryRow(sql.query, LOAD, [task.id]);

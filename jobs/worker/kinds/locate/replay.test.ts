@@ -13,7 +13,7 @@ const words: QueryWord[] = [
   { word: 'record', weight: 1 },
 ];
 
-/** Mark-up as crawled sites serve it: unclosed, nested wrongly, cut off, and full of links that lead somewhere or not. */
+/** Mark-up of the sort that crawled sites serve: unclosed, nested wrongly, cut off, with working and broken links. */
 const piece = fc.constantFrom(
   ...['<a href=/1>mail record</a>', '<a href="/2">', '<a href=3>Record', '<a href=/4 title="mail"><img alt=mail>'],
   ...['</a>', '<h1>Mail record', '<h2>', '<title>Letters', '<li>', '<table><td>', '<p>mail record record', '<script>'],
@@ -23,10 +23,10 @@ const piece = fc.constantFrom(
 const anyHtml = fc
   .array(fc.oneof({ weight: 5, arbitrary: piece }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }))
   .map((pieces) => pieces.join(' '));
-/** Pages by path; what is not there is missing. */
+/** Pages by path; other paths do not exist. */
 const anySite = fc.array(anyHtml, { minLength: 1, maxLength: 7 });
 
-/** A fetcher to a site, with the list of what was asked for. */
+/** A fetcher for a site, with the list of requested addresses. */
 function fetcherTo(site: readonly string[]) {
   const asked: string[] = [];
   const fetch = async ({ url }: { url: string }): Promise<Reply> => {

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type DrawnWhy, verdictsFor } from '@hyrde/contracts';
 
-/** Half the width of the interval within which accuracy is to be known: ± 5 % (docs/decisions.md). */
+/** Half-width of the confidence interval of accuracy: ± 5 % (docs/decisions.md). */
 const HALF_WIDTH = 0.05;
-/** For a share of ½, which needs most: nobody knows the accuracy before the first verdict. */
+/** Sample size for a fraction of ½, the worst case, since the accuracy is unknown before the first verdict. */
 const SAMPLE_SIZE = verdictsFor(HALF_WIDTH, { n: 0, share: null });
 
-/** A finding's place in the review queue: why it is drawn, and in which order. */
+/** A finding's place in the review queue: the reason of its draw, and its order. */
 export interface Draw {
   drawn: DrawnWhy;
   priority: number;
 }
 
 /**
- * Where a finding stands in the review queue. The random sample is drawn by a hash of sweep seed and site, so that
- * neither the order in which searches end nor what they found can sway it; a small sweep is its own sample. The rest
- * comes after it, the least certain first.
- * @param sweepSize sites in the sweep
+ * Place of a finding in the review queue. The random sample is drawn by a hash of sweep seed and site, so that neither
+ * the order in which searches end nor their results can bias it; a small sweep is its own sample. The other findings
+ * follow, ascending by confidence.
+ * @param sweepSize number of sites in the sweep
  */
 export function drawForReview(
   { sweepSeed, siteId, sweepSize }: { sweepSeed: number; siteId: string; sweepSize: number },

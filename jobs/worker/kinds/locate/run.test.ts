@@ -22,7 +22,7 @@ const PAGES: Record<string, string> = {
 
 let attempts: Attempts;
 let asked: string[];
-/** What the fetcher answers; the pages above unless a test says otherwise. */
+/** The fetcher's answers; the pages above unless a test sets others. */
 let fetch: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<Reply>;
 
 const { sql } = await databaseForFile();
@@ -93,7 +93,7 @@ async function row(id: string): Promise<Row> {
   return found;
 }
 
-/** The column keeps milliseconds, and now may be rounded up to one that is still to come. */
+/** The column has milliseconds, and now may be rounded up to a later one. */
 const dueNow = (id: string) => sql.query(`update task set not_before = now() - interval '1 ms' where id = $1`, [id]);
 
 describe('a search', () => {
@@ -318,7 +318,8 @@ describe('a search', () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => (url === HOME ? served(url) : deferUntil('host-busy'));
     await run();
-    // By its number, which is told at once; what is never asked for is told after two minutes (journalled-web.test.ts).
+    // A request in another order is detected at once by its number; a request that never comes is detected after two
+    // minutes (journalled-web.test.ts).
     await sql.query(`update journal_entry set url = 'http://elsewhere.test/', asked_after = null`);
     await dueNow(id);
     await run();
@@ -329,7 +330,7 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
   });
 
-  /** Runs until the fetcher is asked for the second page, and hangs there. */
+  /** Runs until the fetcher is called for the second page, and hangs there. */
   async function hanging(): Promise<{ sweepId: string; id: string; ended: Promise<void> }> {
     const { sweepId, id, run } = await oneSearch();
     fetch = (url, options) =>

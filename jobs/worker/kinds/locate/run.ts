@@ -50,7 +50,7 @@ order by search.finished_at desc`,
   }),
 });
 
-/** Compares with what the lead of the last sweep for this target saw on this site. */
+/** Compares with the result of the last sweep's lead for this target on this site. */
 async function changeSince(
   store: { sql: Sql; blobs: BlobStore },
   { id }: ClaimedTask,
@@ -70,7 +70,7 @@ async function changeSince(
   return changeOf(last?.url, url, { everFound, sameText });
 }
 
-/** Hash of what a person could read on a stored page: mark-up, scripts and session ids change at every visit. */
+/** Hash of the visible text of a stored page: mark-up, scripts and session ids change at every visit. */
 async function readingHash(
   { sql, blobs }: { sql: Sql; blobs: BlobStore },
   taskId: string,
@@ -87,13 +87,13 @@ async function readingHash(
 }
 
 /**
- * What happened to a site's page between two sweeps. Both ended found or not-found: a site that could not be searched
- * tells nothing, so a time-out is never "lost".
- * @param before where the last sweep found the page: null for nowhere, undefined where there was no sweep before
- * @param now where this one found it
- * @param memory.everFound whether any sweep before found it
- * @param memory.sameText whether the page reads as it did
- * @returns null where there was no page and is none
+ * Change of a site's page between two sweeps. Both must have ended found or not-found: a site that could not be
+ * searched shows no change, so a time-out is never "lost".
+ * @param before page of the last sweep: null if not found, undefined if there was no earlier sweep
+ * @param now page of this sweep
+ * @param memory.everFound true if any earlier sweep found the page
+ * @param memory.sameText true if the visible text is unchanged
+ * @returns null if there was no page and is none
  */
 export function changeOf(
   before: string | null | undefined,
@@ -106,7 +106,7 @@ export function changeOf(
   return sameText ? 'unchanged' : 'changed';
 }
 
-/** A page that was opened, in short. */
+/** Summary of an opened page. */
 interface ReadPage {
   at: number;
   validators: Validators | null;
@@ -114,11 +114,11 @@ interface ReadPage {
   listing: boolean;
 }
 
-/** What a search opened, noted on its way. */
+/** Records the pages that a search opens. */
 class ReadPages {
   private readonly pages = new Map<string, ReadPage>();
 
-  /** The same web, whose pages are noted. */
+  /** A web that records its pages. */
   noting(web: Web): Web {
     return withOpen(web, async (request) => {
       const opened = await web.open(request);
@@ -136,7 +136,7 @@ class ReadPages {
     });
   }
 
-  /** All of them with their parts in the search. */
+  /** All opened pages with their roles in the search. */
   met({ found, runnersUp }: Located, pageAt: (url: string) => JournalledPage | null): MetPage<PageRole>[] {
     const roles = new Map<string, PageRole>();
     for (const { url } of found?.trail ?? []) roles.set(url, 'trail');
@@ -151,7 +151,7 @@ class ReadPages {
   }
 }
 
-/** How a search ended, with all that is written of it. */
+/** Result of a search with everything that is written of it. */
 export interface SearchResult {
   outcome: Outcome;
   reason: Reason;
@@ -159,30 +159,31 @@ export interface SearchResult {
   located: Located;
   dossier: Dossier;
   input: SearchInput;
-  /** The found page's place in the journal; null where nothing was found. */
+  /** The found page in the journal; null if nothing was found. */
   page: JournalledPage | null;
-  /** The home page's; null where it could not be had. */
+  /** The home page in the journal; null if it could not be fetched. */
   homePage: JournalledPage | null;
-  /** Who holds the register that the found page stands on; null on the site itself. */
+  /** Register that hosts the found page; null if it is on the site itself. */
   register: string | null;
-  /** The journal's page at an address: of steps and runners-up. */
+  /** The journal's page at an address, for steps and runners-up. */
   pageAt(url: string): JournalledPage | null;
   /** SHA-256 of the found page's visible text, which is stored. */
   visibleHash: string | null;
-  /** Compared with what the lead of the last sweep saw; null where that is not asked. */
+  /** Change since the last sweep's lead; null if none is computed. */
   change: Change | null;
-  /** Is a picture to be taken: of the finding, or of the home page of a site where nothing was found? */
+  /** True if a picture is to be taken: of the finding, or of the home page if nothing was found. */
   picture: boolean;
-  /** What was opened; none of a try-out. */
+  /** The opened pages; empty for a try-out. */
   met: readonly MetPage<PageRole>[];
 }
 
-/** Only these are claims about the site that a person can judge and a later sweep can be compared with. */
+/** True for outcomes that are claims about the site: only these can be reviewed and compared with a later sweep. */
 export const isAnswer = (outcome: string): boolean => outcome === 'found' || outcome === 'not-found';
 
 /**
- * @param engine as the sweep names it
- * @throws if no version had the algorithm
+ * Locator and parameters of an engine.
+ * @param engine name in the sweep
+ * @throws if the algorithm is in no version
  */
 function searchBy(engine: string): { locator: Locator; parameters: Parameters } {
   if (RetiredAlgorithm.safeParse(splitAlgorithm(engine).name).success) return { locator: retired, parameters: {} };
@@ -192,7 +193,7 @@ function searchBy(engine: string): { locator: Locator; parameters: Parameters } 
   return { locator: LOCATORS[name], parameters };
 }
 
-/** Ends the search of an algorithm that this version does not have, without a download. */
+/** Locator of algorithms that this version no longer has: ends the search without a download. */
 const retired: Locator = async () => ({
   outcome: 'error',
   reason: 'algorithm-retired',
@@ -203,7 +204,7 @@ const retired: Locator = async () => ({
   downloads: 0,
 });
 
-/** Searches one site for one page. */
+/** Searches one site for one target. */
 export async function runSearch(task: ClaimedTask, input: SearchInput, tools: RunTools): Promise<SearchResult> {
   const { home, language, words, names, pdf, lead, registers } = input;
   const scope = siteScope(home, registers, { pdf });
@@ -237,7 +238,7 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
   };
 }
 
-/** Stores the found page's visible text, which the matches' offsets refer to. */
+/** Stores the found page's visible text, to which the matches' offsets refer. @returns its hash */
 async function keptText({ blobs }: RunTools, text: string): Promise<string> {
   const packed = await pack(Buffer.from(text));
   await blobs.put([packed], { kept: true });

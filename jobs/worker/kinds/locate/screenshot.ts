@@ -6,7 +6,7 @@ import type { HandlerContext } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { drawPicture, takePicture } from '../../core/take-picture.js';
 
-/** Of the words that are marked: a query has a few, each with some endings. */
+/** Maximum number of marked word forms: a query has a few words, each with some endings. */
 const MOST_FORMS = 60;
 
 const Pending = z.object({
@@ -17,7 +17,7 @@ const Pending = z.object({
 });
 type Pending = z.infer<typeof Pending>;
 
-/** Of a finding without a page the home page is kept, which was read first. */
+/** For a finding without a page, the home page is kept, which was read first. */
 const PENDING = statement({
   name: 'locate.pending-picture',
   text: `
@@ -54,9 +54,8 @@ const SETTLE_NEAR_MISS = statement({
 });
 
 /**
- * Takes the picture of a finding whose search is done; where nothing was found, of the home page. Where the host is to be
- * asked later, the finding stays pending
- * and the reconciler queues it again.
+ * Takes the picture of a finding whose search is done, or of the home page if nothing was found. If the host is
+ * deferred, the finding stays pending and the reconciler queues it again.
  */
 export function screenshotHandler(context: HandlerContext): Handler {
   const { sql, stopping, blobs } = context;
@@ -82,7 +81,7 @@ export function screenshotHandler(context: HandlerContext): Handler {
     await execute(sql.query, SETTLE_NEAR_MISS, { searchId, rank, state: drawn.state, png });
   }
 
-  /** The words that decided, in the forms that stand in the page's text. */
+  /** The matched words in the forms that occur in the page's text. */
   async function wordsIn({ matches, visibleHash }: Pick<Pending, 'matches' | 'visibleHash'>): Promise<string[]> {
     const text = (visibleHash && (await blobs.get(visibleHash))?.toString()) || '';
     const forms = matches.flatMap(({ spans = [] }) =>

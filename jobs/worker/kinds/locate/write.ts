@@ -21,7 +21,7 @@ import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
 import { type Draw, drawForReview } from './review-draw.js';
 import { isAnswer, type SearchResult } from './run.js';
 
-/** A search that is tried again, once a fault of ours is mended, writes another one. */
+/** A search that is repeated after the repair of an internal fault writes a new dossier. */
 const WRITE_DOSSIER = statement({
   name: 'locate.write-dossier',
   text: `
@@ -34,7 +34,7 @@ on conflict (search_id) do update set language = excluded.language, words_langua
   sitemaps = excluded.sitemaps, box = excluded.box, given = excluded.given`,
 });
 
-/** Keeps what a search did, with its result. */
+/** Stores the dossier of a search. */
 async function writeDossier(query: Query, searchId: string, dossier: Dossier): Promise<void> {
   const {
     language,
@@ -56,9 +56,9 @@ async function writeDossier(query: Query, searchId: string, dossier: Dossier): P
 }
 
 /**
- * Writes a search's one result: dossier, search, finding, trail, runners-up, evidence and review item. Review item and change are
- * the lead's alone, since they speak of the site; another algorithm's search gets the verdict that stands on the site
- * already. A try-out has none of this: it says something about words.
+ * Writes a search's one result: dossier, search, finding, trail, runners-up, evidence and review item. Only the lead
+ * writes review item and change, since they concern the site; another algorithm's search gets the site's existing
+ * verdict. A try-out writes none of these, since it only tests words.
  */
 export async function writeSearch(query: Query, task: ClaimedTask, result: SearchResult): Promise<Event[]> {
   await rememberPages(query, { siteId: result.input.siteId, taskId: task.id }, result.met, PageRole.options);
@@ -80,7 +80,7 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   return [{ type: 'review-changed' }];
 }
 
-/** "Not found" is the less certain, the better the best page looked that was not claimed. */
+/** Confidence of "not found": the higher the best unclaimed page scored, the lower. */
 const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>): number =>
   found?.confidence ?? 1 - (runnersUp[0]?.confidence ?? 0);
 
@@ -113,7 +113,9 @@ select (select value::text::float8 from setting where key = $1) as threshold,
   row: z.object({ threshold: z.number().nullable(), verified: z.boolean() }),
 });
 
-/** Does the claim wait for a person? A page that a person has verified for this site before does not. */
+/**
+ * True if the claim waits for review: its confidence is low and no person has verified the page for this site before.
+ */
 async function isWeakClaim(
   query: Query,
   { engine }: ClaimedTask,
@@ -127,7 +129,10 @@ async function isWeakClaim(
   return isWeak(confidenceKindOf(engine), found.confidence, counts?.threshold ?? CLAIM_THRESHOLD);
 }
 
-/** The pages that are kept for good: the finding, or the home page where there is none, its trail, its runners-up. */
+/**
+ * Journal positions of the pages that are kept permanently: the finding, or the home page if there is none, its trail,
+ * its runners-up.
+ */
 function evidenceOf({ located: { found, runnersUp }, page, homePage, pageAt }: SearchResult): number[] {
   const steps = [...(found?.trail ?? []), ...runnersUp].map(({ url }) => pageAt(url));
   return [found ? page : homePage, ...steps].flatMap((one) => one?.seq ?? []);
@@ -188,7 +193,7 @@ from sweep where id = $1`,
   row: z.object({ seed: z.number(), sites: z.number() }),
 });
 
-/** The site's place in the sweep's random sample, the same for every algorithm, or among the uncertain. */
+/** The site's place in the sweep's random sample, the same for every algorithm, or among the uncertain findings. */
 async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, located }: SearchResult): Promise<Draw> {
   const sweep = await queryRow(query, SWEEP, [sweepId]);
   if (!sweep) throw new LostTask(id);
@@ -196,8 +201,8 @@ async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, locat
 }
 
 /**
- * The sweep names a page that it did not name last time, and that wants a look: who subscribes to that is told. `$1` the
- * search.
+ * Records an event if the sweep names a page that its predecessor did not name, with less than the confidence of a
+ * claim. `$1` the search.
  */
 const NOTE_PROBABLE = statement({
   name: 'locate.note-probable',
@@ -245,8 +250,8 @@ where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is
 });
 
 /**
- * What people have said already of the lead's claim, read for this search. The review item is locked until the result
- * is written: a verdict given meanwhile comes before and is read, or after and finds the result.
+ * The existing verdict on the lead's claim, read for this search. The review item is locked until the result is
+ * written: a concurrent verdict either comes before and is read, or comes after and finds the result.
  */
 async function standingVerdict(
   query: Query,

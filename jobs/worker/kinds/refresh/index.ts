@@ -11,10 +11,10 @@ import { loadVisits, type RefreshWork } from './load.js';
 import { forecastHandler, planDayHandler } from './planning/handlers.js';
 import { type RefreshResult, runVisits, writeVisits } from './write.js';
 
-/** The day of a sweep's plan that it is now, and how many it has. A clock set back brings no day again. */
+/** SQL: the current day of a sweep's plan, and its number of days. A clock set back repeats no day. */
 const TODAY = `floor(extract(epoch from now() - created_at) / (plan ->> 'daySeconds')::float8)::int`;
 
-/** Sweeps whose day is not planned yet, or for another number of visits than they are to make now. */
+/** Sweeps whose current day is not planned, or is planned for another number of visits than is configured now. */
 const UNPLANNED = statement({
   name: 'refresh.unplanned-days',
   text: `
@@ -25,7 +25,10 @@ where kind = 'refresh' and state = 'running' and ${TODAY} < (plan ->> 'days')::i
   row: z.object({ id: z.string(), day: z.number(), visits: z.number() }),
 });
 
-/** Known pages of which there is no forecast, one of an hour ago, or one from before a sweep ended that may have met more. */
+/**
+ * Sets of known pages without a forecast, with one older than an hour, or with one from before the end of a sweep that
+ * may have added pages.
+ */
 const UNFORETOLD = statement({
   name: 'refresh.unforetold',
   text: `
@@ -37,7 +40,7 @@ where exists (select from site where site.practice = scope.practice and exists (
   row: z.object({ practice: z.boolean() }),
 });
 
-/** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
+/** In random order, so that a picture that cannot be taken yet does not block the others. */
 const PENDING_PICTURES = statement({
   name: 'refresh.pending-pictures',
   text: `select id from page_change where picture = 'pending' order by random() limit $1`,
@@ -51,7 +54,7 @@ const GOES_ON = statement({
   row: z.object({ more: z.boolean() }),
 });
 
-/** Days to be planned, forecasts to be made, and pictures to be taken. */
+/** Jobs for days to be planned, forecasts to be made, and pictures to be taken. */
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   const days = await queryRows(query, UNPLANNED);
   const scopes = await queryRows(query, UNFORETOLD);
@@ -63,7 +66,7 @@ export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[
   ];
 }
 
-/** A refresh sweep goes on until its last day is over. */
+/** A refresh sweep continues until its last day is over. */
 export async function goesOn(query: Query, sweepId: string): Promise<boolean> {
   return (await queryRow(query, GOES_ON, [sweepId]))?.more ?? false;
 }
@@ -84,8 +87,8 @@ const SETTLE = statement({
 });
 
 /**
- * Takes the picture of a finding as a visit found it changed, from what the visit received. Where the host is to be asked
- * later, it stays pending and the reconciler queues it again.
+ * Takes the picture of a finding that a visit found changed, from the received page. If the host is deferred, it stays
+ * pending and the reconciler queues it again.
  */
 export function changePictureHandler(context: HandlerContext): Handler {
   const { sql, stopping } = context;
@@ -110,7 +113,7 @@ export function changePictureHandler(context: HandlerContext): Handler {
 /** The worker's half of refresh: a task is a site's visits of one day. */
 export const refreshKind: WorkerKind<RefreshWork, RefreshResult> = {
   contract: refreshContract,
-  // What earlier visits have taught of a site decides whether a page is asked for twice.
+  // The learned state of a site decides whether a page is fetched twice.
   engineVersion: (_, { memoryVersion }) => `1 with state ${memoryVersion}`,
   load: loadVisits,
   run: runVisits,

@@ -9,7 +9,7 @@ import { readState } from '../../core/engine-state.js';
 import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
-/** A page's history as `known_page` has it: of its changes, quiet days and gap in turns. */
+/** A page's history as stored in `known_page`: its changes, its unchanged days and the gap between visits. */
 interface StoredHistory {
   gaps: readonly number[];
   quietDays: number;
@@ -25,23 +25,23 @@ export const historyOf = ({ gaps, quietDays, quietVisits }: StoredHistory): Page
   quietVisits,
 });
 
-/** A page of a task, with what is needed when it is written. */
+/** A page of a task, with the data for writing its visit. */
 export interface VisitedPage extends KnownPage {
   changes: number;
   textHash: string | null;
-  /** Where its present copy was received. */
+  /** Journal position of its current copy; null if there is none. */
   received: { taskId: string; seq: number } | null;
-  /** How likely the plan held it that it has changed. */
+  /** Planned probability that the page has changed; null if unknown. */
   chance: number | null;
-  /** Drawn by lot, not by the policy. */
+  /** True if drawn at random instead of by the policy. */
   byLot: boolean;
-  /** The targets whose standing answer it is, each with the words by which it was found. */
+  /** The targets whose standing answer the page is, each with the words by which it was found. */
   answers: readonly { targetId: string; words: readonly string[] }[];
 }
 
 export interface RefreshWork {
   home: string;
-  /** Of the sweep's plan, from 0. */
+  /** Day of the sweep's plan, from 0. */
   day: number;
   dayMs: number;
   pages: readonly VisitedPage[];
@@ -94,7 +94,9 @@ const Record = z.strictObject({
 });
 const Memory = z.strictObject({ volatile: z.array(z.number()), counting: z.array(z.number()), validators: Record });
 
-/** Pages that have gone from the table meanwhile are left out. @throws where the task is none of refresh */
+/**
+ * Reads the visits of a task, without pages that were deleted meanwhile. @throws if the task does not belong to refresh
+ */
 export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWork> {
   const { home, day, dayMs, visits } = readInput(task, RefreshInput);
   const { siteId } = task;

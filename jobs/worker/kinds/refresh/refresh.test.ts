@@ -47,7 +47,7 @@ const context = () =>
     return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date() });
   });
 
-/** A site whose pages a search has met, some days ago. */
+/** A site whose pages a search opened some days ago. */
 async function metSite(): Promise<void> {
   const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
   await runTask(context(), searchIds[0] ?? '');
@@ -72,7 +72,7 @@ async function refreshSweep(chosen: Partial<RefreshPlan> = {}): Promise<string> 
   return rows[0]?.id ?? '';
 }
 
-/** Visits of the plan of a sweep's first day; null where there is none. */
+/** Planned visits of a sweep's first day; null if it has no plan. */
 const plannedVisits = async (sweepId: string): Promise<number | null> =>
   (await sql.query<{ visits: number }>('select visits from refresh_day where sweep_id = $1', [sweepId])).rows[0]
     ?.visits ?? null;
@@ -252,7 +252,7 @@ describe('a day of a refresh sweep', () => {
       planned.push(await planDay(sql, sweepId, day));
       await sql.query('delete from task where sweep_id = $1', [sweepId]);
     }
-    // Where only the end counts, a visit long before it is worth nothing.
+    // If only the end counts, a visit long before it is worth nothing.
     const early = policy === 'S2' ? 0 : 2;
     expect(planned).toEqual([early, 2, early, 2]);
     const { rows } = await sql.query('select distinct policy from refresh_day');
@@ -396,7 +396,7 @@ describe('an answer', () => {
     await liveDay(sweepId, 0);
     expect(await page(RECORD)).toMatchObject({ state: 'doubtful' });
     expect(await changes()).toEqual([]);
-    // Too soon to be sure: it is not asked for.
+    // Too soon to be sure: the page is not fetched.
     await liveDay(sweepId, 1);
     expect(asked.filter((url) => url === RECORD)).toHaveLength(1);
     await sql.query(`update known_page set gone_since = gone_since - interval '1 day' where url = $1`, [RECORD]);
@@ -463,7 +463,7 @@ describe('what is due', () => {
     expect(curves.map(({ policy }) => policy)).toEqual(names);
     for (const { points } of curves) {
       expect(points.at(-1)?.obsolete).toBeLessThan(points[0]?.obsolete ?? 0);
-      // Without visits there is one plan, with all of them hardly another.
+      // With a budget of 0 only one plan exists; with a budget for all pages, alternatives hardly differ.
       expect(points[0]?.atMostAbove).toBeCloseTo(0);
       expect(points.at(-1)?.atMostAbove).toBeLessThan(0.01);
     }

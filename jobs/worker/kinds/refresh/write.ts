@@ -22,7 +22,7 @@ import { keepEvidence, storedDocument } from '../../core/postgres-journal.js';
 import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
 import type { RefreshWork, VisitedPage } from './load.js';
 
-/** Writes what a day's visits have found of a site, once. */
+/** Writes the results of a day's visits to a site, once. */
 export async function writeVisits(query: Query, task: ClaimedTask, result: RefreshResult): Promise<Event[]> {
   const { siteId } = task;
   if (siteId === null) throw new LostTask(task.id);
@@ -80,7 +80,10 @@ const visitRow = ({
   by_lot: byLot,
 });
 
-/** `$1` the sweep, `$2` the day, `$3` the task, whose visits are written. In one order, since tasks end side by side. */
+/**
+ * `$1` the sweep, `$2` the day, `$3` the task, whose visits are written. Rows in one order, since tasks end
+ * concurrently.
+ */
 const TALLY = statement({
   name: 'refresh.tally',
   text: `
@@ -109,14 +112,14 @@ on conflict (sweep_id, day, site_id) do update set visited = total.visited + exc
   found_changes = total.found_changes + excluded.found_changes, gone = total.gone + excluded.gone`,
 });
 
-/** Pages that changed ones have led to. `$1` the sweep, `$2` the day, `$3` how many. */
+/** Number of new pages to which changed pages led. `$1` the sweep, `$2` the day, `$3` the number. */
 const TALLY_NEW = statement({
   name: 'refresh.tally-new',
   text: `
 update refresh_tally set new_pages = new_pages + $3 where sweep_id = $1 and day = $2 and result = 'changed'`,
 });
 
-/** `$1` the task, `$2` what its visits leave of the pages. What is null stays as it is, but `goneSince`. */
+/** `$1` the task, `$2` updates of the visited pages. Null fields keep their value, except `goneSince`. */
 const UPDATE_PAGES = statement({
   name: 'refresh.update-pages',
   text: `
@@ -169,8 +172,8 @@ function pageRow({ visit, seq, after }: KeptVisit, dayMs: number) {
 }
 
 /**
- * `$1` the task, `$2` the site, `$3` practice, `$4` the changes. A page has its picture taken once a day at most. Whoever
- * subscribes to such changes is told of them, by what is written with them: none is lost, none is told twice.
+ * `$1` the task, `$2` the site, `$3` practice, `$4` the changes. A page gets at most one picture a day. Events for
+ * subscribers are written by the same statement, so that none is lost or repeated.
  */
 const INSERT_CHANGES = statement({
   name: 'refresh.insert-changes',
@@ -194,7 +197,7 @@ ${recordChangeEvents('written')}`,
 const isChange = ({ visit: { result } }: KeptVisit): boolean =>
   result === 'changed' || result === 'moved' || result === 'lost' || result === 'returned';
 
-/** One for each target whose answer the page is; one for a page that is nobody's. */
+/** One row for each target whose answer the page is; one row if it answers no target. */
 function changeRows({ visit, seq, before, after, picture }: KeptVisit) {
   const { page } = visit;
   const change = {
@@ -212,34 +215,34 @@ function changeRows({ visit, seq, before, after, picture }: KeptVisit) {
   return answers.map(({ targetId, words }, i) => {
     const wanted = visit.result === 'lost' || (visit.result === 'changed' && namesNone(visit.lines, words));
     const search = targetId !== null && wanted ? 'wanted' : 'none';
-    // Of a page that answers for several targets one picture is enough.
+    // A page that answers for several targets needs one picture.
     return { ...change, target_id: targetId, search, picture: picture && i === 0 };
   });
 }
 
-/** Does the page no longer have any of the words by which it was found? */
+/** True if the page no longer has any of the words by which it was found. */
 function namesNone(lines: readonly string[] | null, words: readonly string[]): boolean {
   if (!lines || words.length === 0) return false;
   const text = lines.join('\n').toLowerCase();
   return words.every((word) => !text.includes(word.toLowerCase()));
 }
 
-/** A visit with what is kept of it. */
+/** A visit with its stored bodies. */
 interface KeptVisit {
   visit: Visit<VisitedPage>;
-  /** Its place in the journal; null where no page came. */
+  /** Position in the journal; null if no page was received. */
   seq: number | null;
-  /** SHA-256 of the main part's lines before and now, whose bodies are stored; null where they are not known. */
+  /** SHA-256 of the main part's lines before and now, whose bodies are stored; null if unknown. */
   before: string | null;
   after: string | null;
-  /** Is a picture to be taken of how it looks now? */
+  /** True if a picture of its current look is to be taken. */
   picture: boolean;
 }
 
 export interface RefreshResult extends TaskEnd {
   work: RefreshWork;
   visits: readonly KeptVisit[];
-  /** The site's pages to which changed ones lead anew. */
+  /** The site's pages to which changed pages newly link. */
   met: readonly { url: string; at: number }[];
   memory: SiteMemory;
 }
@@ -262,7 +265,7 @@ function endOf(ended: Awaited<ReturnType<typeof visitPages>>['ended']): TaskEnd 
   return { outcome: COMMON_REASONS[ended], reason: ended, detail: null };
 }
 
-/** Stores what the page says where it says it for the first time, or something else than before. */
+/** Stores the page's text if it is the first one or has changed. */
 async function kept(visit: Visit<VisitedPage>, tools: RunTools): Promise<KeptVisit> {
   const { page } = visit;
   const read = visit.lines ? tools.journal.pageAt(page.url) : null;
@@ -275,7 +278,7 @@ async function kept(visit: Visit<VisitedPage>, tools: RunTools): Promise<KeptVis
   return { visit, seq, before, after: await storedLines(visit.lines, tools), picture };
 }
 
-/** What the page said when a search read it, while that is kept. */
+/** The page's text as a search read it, while it is kept; else null. */
 async function textBefore({ received, url }: VisitedPage, tools: RunTools): Promise<string | null> {
   const document = received && (await storedDocument(tools.sql, received.taskId, received.seq));
   const html = document && (await storedText(tools.blobs, document));

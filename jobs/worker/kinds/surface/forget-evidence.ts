@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { NAMES_END } from '../../core/removed-names.js';
 import { unkeepBodies } from './removal/bodies.js';
 
-/** What was looked at, and the sums of what went. */
+/** Number of checked rows, and hashes of the deleted bodies. */
 const Looked = z.object({ looked: z.number(), hashes: z.array(z.string()) });
 
-/** How a finding or a change says that something of it went; parts that were not there are left out. */
+/** SQL of a redaction note on a finding or change; parts that were absent are left out. */
 const redaction = (parts: string): string => `jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
   'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'why', 'age', ${parts})))`;
 
-/** A list of the dossier, those of its elements masked that tell of a page that names people. */
+/** SQL of a dossier's list with the elements redacted that concern a page that names people. */
 const redactedList = (list: string, addresses: readonly string[], parts: readonly string[]): string => {
   const names = addresses.map(
     (name) => `naming_place(named.site_id, element ->> '${name}') is not null
@@ -28,9 +28,9 @@ const redactedList = (list: string, addresses: readonly string[], parts: readonl
 };
 
 /**
- * Pages kept as evidence that name people, older than names are kept, with what was read on them: text and picture of
- * findings, snippets, titles, labels, headers. Where the page of a finding lies stays, with when it was read and the sums of
- * what went. `$1` how many are looked at.
+ * Deletes evidence that names people and is older than names are kept, with what was read on it: text and picture of
+ * findings, snippets, titles, labels, headers. A finding keeps its page's address, its time and the hashes of the
+ * deleted bodies. `$1` maximum number of checked pages.
  */
 const DELETE_PAGES = statement({
   name: 'surface.forget-evidence',
@@ -88,7 +88,9 @@ select (select count(*)::int from seen) as looked, (select coalesce(array_agg(ha
   row: Looked,
 });
 
-/** Texts and pictures of changes of such pages; that there was a change stays. `$1` how many are looked at. */
+/**
+ * Deletes texts and pictures of changes of such pages; the change itself stays. `$1` maximum number of checked changes.
+ */
 const DELETE_CHANGES = statement({
   name: 'surface.forget-changes',
   text: `
@@ -115,10 +117,10 @@ select (select count(*)::int from seen) as looked, (select coalesce(array_agg(ha
 });
 
 /**
- * Lets evidence of pages that name private persons go, and what changes of such pages said, once as old as names of records
- * may be. Each is looked at once: a page that comes to name people later, at that age, stays.
- * @param batch how many of each are looked at
- * @returns how many were, of that of which there were more
+ * Deletes evidence of pages that name private persons, and texts of their changes, at the age at which names of records
+ * are deleted. Each row is checked once: a page that comes to name people later than that stays.
+ * @param batch maximum number of checked rows of each sort
+ * @returns number of checked rows, of the larger sort
  */
 export async function deleteEvidence(query: Query, batch: number): Promise<number> {
   const done: number[] = [];

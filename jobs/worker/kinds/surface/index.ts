@@ -24,7 +24,7 @@ select exists (select from portal_record where forgotten_at is null and first_se
   row: z.object({ due: z.boolean() }),
 });
 
-/** `$1` how many. */
+/** `$1` maximum number. */
 const OLD_RECORDS = statement({
   name: 'surface.old-records',
   text: `select id from portal_record where forgotten_at is null and first_seen_at < ${NAMES_END} order by first_seen_at limit $1`,
@@ -32,8 +32,8 @@ const OLD_RECORDS = statement({
 });
 
 /**
- * The words of a query are those of records, and stand in the addresses that were asked: the journals of their runs go too,
- * pages kept with records aside. `$1` how many.
+ * Deletes old queries. Their words come from records and are part of the requested addresses, so the journals of their
+ * runs are deleted too, except pages kept with records. `$1` maximum number.
  */
 const DELETE_QUERIES = statement({
   name: 'surface.forget-queries',
@@ -48,14 +48,17 @@ update portal_query query set words = '{}', choices = '{}', shown = '{}', forgot
 from old where query.portal_id = old.portal_id and query.position = old.position`,
 });
 
-/** Rows in one statement, so that none holds locks for long. */
+/** Rows of one statement, so that none holds locks for long. */
 const BATCH = 1_000;
 
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   return (await queryRow(query, OVERDUE))?.due ? [queuedJob('forget-records', 'all', {})] : [];
 }
 
-/** Lets names, titles and pages of old records go, and evidence of other pages that name people. @returns how many records */
+/**
+ * Deletes names, titles and pages of old records, and evidence of other pages that name people. @returns number of
+ * records
+ */
 export async function deleteOld(sql: Sql, stopping: AbortSignal): Promise<number> {
   for (let records = 0; ; ) {
     const gone = await sql.transaction(async (query) => {
@@ -84,7 +87,7 @@ function deletionHandler({ sql, log, stopping }: HandlerContext): Handler {
 /** The worker's half of surface: a task is one portal of one site. */
 export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   contract: surfaceContract,
-  // What is known of a portal decides what is asked of it.
+  // The known state of a portal decides its requests.
   engineVersion: (_, { version }) => `5 with portal ${version}`,
   load: loadPortal,
   run: runPortal,

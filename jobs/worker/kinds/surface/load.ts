@@ -16,30 +16,30 @@ where practice = $1 and undone_at is null group by family`,
   row: z.object({ family: z.string(), fields: Correction.shape.fields }),
 });
 
-/** What people have said of portals' fields, by family (its hash). */
+/** Corrections of portals' fields by people, by family (its hash). */
 export async function readCorrections(query: Query, practice: boolean): Promise<ReadonlyMap<string, Correction>> {
   const rows = await queryRows(query, CORRECTIONS, [practice]);
   return new Map(rows.map(({ family, fields }) => [family, { records: null, fields }]));
 }
 
-/** What a run works on. */
+/** Input of a run. */
 export interface SurfaceWork extends SurfaceInput {
   siteId: string;
-  /** Where to begin: the page with the form, where one is known. */
+  /** Start address: the page with the form, if one is known. */
   start: string;
-  /** Of the portal: whatever changes what a run begins from raises it. */
+  /** Version of the portal: raised by every change of a run's initial state. */
   version: number;
   language: string;
-  /** What earlier runs have brought up; undefined before the first. */
+  /** State retrieved by earlier runs; undefined before the first. */
   known: KnownPortal | undefined;
-  /** The places of the known records, by their identities. */
+  /** Positions of the known records by their identities. */
   places: ReadonlyMap<string, number>;
-  /** Queries put to it so far. */
+  /** Number of queries so far. */
   queries: number;
   registers: readonly Register[];
-  /** What people have said of portals' fields, by family. */
+  /** Corrections of portals' fields by people, by family. */
   corrections: ReadonlyMap<string, Correction>;
-  /** Makes of forms that people say are searches, by their hashes. */
+  /** Hashes of form makes that people confirmed as searches. */
   confirmedForms: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ from record_portal portal join site on site.id = portal.site_id where portal.id 
 });
 type PortalRow = z.infer<typeof PORTAL.row>;
 
-/** The texts as the portal has them. `$1` the portal. */
+/** Texts as received from the portal. `$1` the portal. */
 const RECORDS = statement({
   name: 'surface.records',
   text: `
@@ -112,7 +112,7 @@ from portal_query where portal_id = $1 and not newest and forgotten_at is null o
   }),
 });
 
-/** @throws where the portal is gone, or the task is none of surface */
+/** Reads a portal. @throws if the portal does not exist or the task does not belong to surface */
 export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWork> {
   const input = readInput(task, SurfaceInput);
   const portal = await queryRow(sql.query, PORTAL, [input.portalId]);
@@ -153,7 +153,7 @@ function fieldsOf({ place: _place, identity: _identity, day: _day, ...texts }: R
 const sizeOf = ({ size, low, high, basis }: PortalRow) =>
   size === null || low === null || high === null || basis === null ? null : { size, low, high, basis };
 
-/** A higher coverage asked for than what was enough before is a reason to go on. */
+/** True if the portal is complete; a requested coverage higher than the earlier one is a reason to continue. */
 function isComplete({ ended, coverage }: PortalRow, asked: number): boolean {
   if (ended === null || !COMPLETE_ENDS.includes(ended)) return false;
   return ended !== 'covered' || asked <= coverage;
@@ -166,7 +166,7 @@ const CONFIRMED = statement({
   row: z.object({ make: z.string() }),
 });
 
-/** The makes of forms (their hashes) that people say are searches. */
+/** Hashes of the form makes that people confirmed as searches. */
 async function readConfirmedForms(query: Query, practice: boolean): Promise<ReadonlySet<string>> {
   return new Set((await queryRows(query, CONFIRMED, [practice])).map(({ make }) => make));
 }

@@ -32,7 +32,7 @@ import {
   withoutNames,
 } from './stored-fields.js';
 
-/** `$1` how many. */
+/** `$1` maximum number. */
 const DUE = statement({
   name: 'surface.reread-due',
   text: 'select id from record_portal where reread order by id limit $1',
@@ -54,7 +54,10 @@ from record_portal where id = $1 and reread`,
   }),
 });
 
-/** The kept pages on which records stood first, those with most records first: they tell most of the lay-out. `$1` the portal. */
+/**
+ * The stored pages on which records first appeared, descending by number of records: they show most of the layout. `$1`
+ * the portal.
+ */
 const PAGES = statement({
   name: 'surface.kept-pages',
   text: `
@@ -70,7 +73,7 @@ order by stood.records desc, page.task_id, page.seq`,
   row: z.object({ ...DOCUMENT_COLUMNS, url: z.string(), identities: z.array(z.string()) }),
 });
 
-/** `$1` the portal, `$2` its version when its pages were read, `$3` its columns as they were read; null where none were. */
+/** `$1` the portal, `$2` its version when its pages were read, `$3` its columns as read; null if none were. */
 const DONE = statement({
   name: 'surface.reread-done',
   text: `
@@ -95,24 +98,24 @@ returning record.id, record.identity`,
   row: z.object({ id: z.string(), identity: z.string() }),
 });
 
-/** `$1` records' ids. */
+/** `$1` ids of records. */
 const DROP_NAMES = statement({
   name: 'surface.drop-names',
   text: 'delete from record_names where record_id = any($1::uuid[])',
 });
 
-/** Portals that are put into the queue in one round. */
+/** Maximum number of portals queued in one iteration. */
 const AT_ONCE = 20;
-/** Records in one statement: some megabytes of texts. */
+/** Records of one statement: some megabytes of texts. */
 const BATCH = 5_000;
 
 export const dueRereads = async (query: Query): Promise<QueuedJob<string, unknown>[]> =>
   (await queryRows(query, DUE, [AT_ONCE])).map(({ id }) => queuedJob('reread-portal', id, { portalId: id }));
 
 /**
- * Reads a portal's kept pages again, as people have said what its columns hold, and stores what its records say then.
- * Nothing is asked of the portal. Records whose pages are not kept stay as they are.
- * @returns how many records were read again; null where that is not wanted any more, or another change came between
+ * Reads a portal's stored pages again, with people's corrections of its columns, and updates its records. Makes no
+ * request to the portal. Records whose pages are not stored stay unchanged.
+ * @returns number of updated records; null if the job is obsolete or the portal changed meanwhile
  */
 export async function rereadPortal(
   { sql, blobs, namesKey }: Pick<HandlerContext, 'sql' | 'blobs' | 'namesKey'>,

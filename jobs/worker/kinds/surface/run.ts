@@ -16,16 +16,16 @@ import type { SurfaceWork } from './load.js';
 export interface SurfaceResult extends TaskEnd {
   work: SurfaceWork;
   portal: SurfacedPortal;
-  /** The journal's page on which a record stood first. */
+  /** The journal's page on which a record first appeared. */
   pageOf(record: SurfacedRecord): JournalledPage | null;
-  /** Of the hashes of removed names. */
+  /** Key of the hashes of removed names. */
   namesKey: string;
 }
 
-/** How a record's identity is kept: as a hash, other in each portal. */
+/** The stored form of a record's identity: a hash that differs between portals. */
 export const identifier = (portalId: string) => (identity: string) => sha256(`${portalId} ${identity}`);
 
-/** Brings up a portal, or what is new in one that is known. */
+/** Retrieves a portal, or the new records of a known one. */
 export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunTools): Promise<SurfaceResult> {
   const { home, start, coverage, known, portalId, registers, corrections, confirmedForms, language } = work;
   const web = tools.openWeb({ scope: siteScope(home, registers).movedTo(start), trees: true });
@@ -64,7 +64,7 @@ function endOf({ stop, because, records }: SurfacedPortal): TaskEnd {
     : { reason, outcome: COMMON_REASONS[reason as keyof typeof COMMON_REASONS], detail };
 }
 
-/** Addresses without what was asked there: the words of a query may be somebody's name. */
+/** A text with the query parts of its addresses removed: the words of a query may be a person's name. */
 const withoutQueries = (text: string): string => text.replaceAll(/(https?:\/\/[^\s?#]+)[?#]\S*/gu, '$1');
 
 const ended = (reason: keyof typeof SURFACE_REASONS) => ({ reason, outcome: SURFACE_REASONS[reason] });

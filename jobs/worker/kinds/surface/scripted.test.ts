@@ -30,7 +30,7 @@ afterEach(() => {
   asked = [];
 });
 
-/** What the page's script would have asked for while a visitor did these steps. */
+/** Requests that the page's script would have made during these steps of a visitor. */
 function fetchedBy(origin: string, { type, more }: VisitSteps): Fetched[] {
   const of = (words: string, from: number, step: number): Fetched => {
     const target = `/api/journalposter?q=${encodeURIComponent(words)}&offset=${from}&limit=${variant.size}`;
@@ -48,7 +48,7 @@ function answerTo(target: string) {
   return scriptedAnswer(site, variant, target, null);
 }
 
-/** A fetcher whose browser is what a browser would have made of it. @param until after so many requests the worker is killed */
+/** A fetcher with a simulated browser. @param until number of requests after which the worker is killed */
 function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
   const fetch = async (request: string | PageRequest): Promise<Reply> => {
     const { url, manner = null } = typeof request === 'string' ? { url: request } : request;

@@ -12,7 +12,7 @@ insert into record_names (record_id, sender, recipient, title, case_title, exemp
 select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`,
 });
 
-/** Of a record that names somebody who asked not to be in the records. */
+/** Fields of a record that names a removed person. */
 const FORGOTTEN = {
   documentDate: null,
   documentNumber: null,
@@ -25,22 +25,22 @@ const FORGOTTEN = {
   names: null,
 } as const;
 
-/** Columns as people are shown them, without those who asked not to be in the records. */
+/** Columns with examples from which removed people are redacted. */
 export const withoutNames = (columns: readonly PortalColumn[], removed: RemovedNames): PortalColumn[] =>
   columns.map((column) => ({
     ...column,
     texts: column.texts.map((text) => (removed.isIn(text) ? MASK : text)),
   }));
 
-/** What is to be known of people before a portal's records are stored. */
+/** People to consider when a portal's records are stored. */
 export interface People {
-  /** Those who asked not to be in the records. */
+  /** People who requested to be removed from the records. */
   readonly removed: RemovedNames;
   /** Senders and recipients of the portal's records. */
   readonly known: KnownPeople;
 }
 
-/** Of records as they were read, or as they are stored. */
+/** Known people of records, as read or as stored. */
 export function knownPeople(
   ...lists: readonly Iterable<Partial<Pick<PortalRecord, 'sender' | 'recipient'>>>[]
 ): KnownPeople {
@@ -53,7 +53,7 @@ export function knownPeople(
   return people;
 }
 
-/** A record's fields as they are stored: private persons apart. */
+/** A record's fields as stored: private persons separate. */
 export function storedFields(record: PortalRecord, { removed, known }: People) {
   const { date, documentDate, caseNumber, documentNumber, direction, exemption } = record;
   const exempted = exemption?.text ?? null;
@@ -101,7 +101,7 @@ export function fieldColumns(rows: readonly StoredFields[]): unknown[][] {
   ];
 }
 
-/** Stores what is masked in these records. */
+/** Stores the redacted parts of these records. */
 export async function insertNames(
   query: Query,
   rows: readonly Pick<StoredFields & { id: string }, 'id' | 'names'>[],
@@ -116,12 +116,12 @@ export async function insertNames(
   ]);
 }
 
-/** A longer text is no title or name, and too long to be indexed. */
+/** Maximum length: a longer text is no title or name, and too long for an index. */
 const MAX_TEXT = 4_000;
 
 export const clean = (text: string | null): string | null => text && cleanText(text.slice(0, MAX_TEXT));
 
-/** A day that the calendar has, in the years that Postgres and people know. */
+/** A valid calendar day in years that Postgres accepts; else null. */
 function calendarDay(day: string | null): string | null {
   const time = day !== null && /^[12]\d{3}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;

@@ -28,12 +28,12 @@ import { deleteOld, dueJobs, surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';
 
 const land = country({ sites: 120, troubles: [], archives: true });
-/** After three days on which new entries came. */
+/** A day after three days with new entries. */
 const THURSDAY = START + 6 * DAY;
 const HOUR = 3_600_000;
 
 let attempts: Attempts;
-/** What was asked, in order: address and body. */
+/** Requests in order: address and body. */
 let asked: string[];
 let time: number | null;
 
@@ -59,8 +59,8 @@ const siteWith = (vendor: Vendor): Site => {
 };
 
 /**
- * @param until throws `away` instead of asking after so many requests
- * @param isStuck once it says so, answers do not come until the attempt is stopped
+ * @param until number of requests after which `away` is thrown
+ * @param isStuck if it returns true, answers do not come until the attempt is stopped
  */
 function context(
   until = Number.POSITIVE_INFINITY,
@@ -95,7 +95,7 @@ const task = async (id: string) =>
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await sql.query<Record<string, unknown>>(text, values)).rows;
 
-/** The share of the truth that is stored, by links. */
+/** Fraction of the true records that is stored, by links. */
 async function covered(site: Site): Promise<number> {
   const links = new Set((await rowsOf('select link from portal_record')).map(({ link }) => link));
   const truth = recordsOf(site, time).map(({ link }) => new URL(link, searchUrl(site) ?? '').href);
@@ -211,7 +211,7 @@ describe('a portal', () => {
     const limit = 60;
     await runTask(context(limit), taskId);
     await sql.query('update task set not_before = null, faults = 4');
-    asked.length = limit; // the host's fetcher stays shut
+    asked.length = limit; // The host's fetcher stays closed.
     await runTask(context(limit), taskId);
     expect(await task(taskId)).toMatchObject({ outcome: 'error', reason: 'attempts-exhausted', downloads: limit });
     const [portal] = await rowsOf(
@@ -342,7 +342,7 @@ describe('a form that is left alone', () => {
   ).join('');
   const treff = `<h1>4 treff</h1><table><tr><th>Dato</th><th>Tittel</th><th>Sak</th></tr>${records}</table>`;
 
-  /** A portal of one form, which keeps what it is asked by POST. */
+  /** A portal of one form, which records its POST requests. */
   function work(posted: string[]): TaskRunContext {
     const fetch = async (request: string | PageRequest): Promise<Reply> => {
       const { url, form: fields = null } = typeof request === 'string' ? { url: request } : request;
@@ -425,7 +425,7 @@ describe('what a person says of a portal’s columns', () => {
     const fresh = (await stored()).filter(({ identity }) => !before.some((each) => each.identity === identity));
     expect(fresh.length).toBe(recordsOf(site, THURSDAY).length - before.length);
     expect(fresh.map(({ exemption }) => exemption ?? '')).not.toContain('');
-    // As found: where no page is kept to be read again, a correction taken back is gone from the screen all the same.
+    // As detected: even if no page is stored for reading again, a revoked correction is no longer shown.
     const [shown] = await rowsOf('select columns from record_portal');
     const said = z
       .array(PortalColumn)

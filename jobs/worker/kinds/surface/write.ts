@@ -40,7 +40,7 @@ update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_a
 where id = $1 and version = $2`,
 });
 
-/** `$1` the portal, `$2` identities of known records, `$3` when each was seen (milliseconds since 1970). */
+/** `$1` the portal, `$2` identities of known records, `$3` time at which each was seen (milliseconds since 1970). */
 const SEE_AGAIN = statement({
   name: 'surface.see-again',
   text: `
@@ -79,22 +79,22 @@ from jsonb_to_recordset($3::jsonb) asked(position int, at float8, newest bool, m
   size_high float8, names_people bool)`,
 });
 
-/** Queries that were put before their words were known to be names. `$1` the portal, `$2` parts of people's names. */
+/** Redacts queries made before their words were known to be names. `$1` the portal, `$2` parts of people's names. */
 const COVER_QUERIES = statement({
   name: 'surface.cover-queries',
   text: 'update portal_query set names_people = true where portal_id = $1 and not names_people and words && $2::text[]',
 });
 
-/** The pages on which records stood name people. `$1` the task, `$2` places in its journal. */
+/** Marks the pages on which records appeared as naming people. `$1` the task, `$2` positions in its journal. */
 const HAVE_RECORDS = statement({
   name: 'surface.pages-have-records',
   text: 'update evidence_page set has_records = true where task_id = $1 and seq = any($2::int[])',
 });
 
-/** Records in one statement: some megabytes of texts. */
+/** Records of one statement: some megabytes of texts. */
 const BATCH = 5_000;
 
-/** Writes what a run has brought up. @throws StaleState where the portal has changed since it began */
+/** Writes the result of a run. @throws StaleState if the portal has changed since the run started */
 export async function writePortal(query: Query, task: ClaimedTask, result: SurfaceResult): Promise<Event[]> {
   const { work, portal } = result;
   const fresh = portal.records.filter(({ id }) => !work.places.has(id));
@@ -130,10 +130,10 @@ async function updatePortal(
   removed: RemovedNames,
 ): Promise<void> {
   const { form, formUrl, leftAlone, size, downloads, family } = portal;
-  // Run once more without asking, it meets its budget; it was not that which ended it.
+  // A replay without requests ends at its budget, which was not the reason for the end.
   const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
   const values = [
-    // A form that is not where it was is looked for from the beginning.
+    // A form that is no longer at its address is searched for from the beginning.
     ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone.map(hashed))],
     ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
     ...[detail, fresh, downloads],
@@ -142,10 +142,10 @@ async function updatePortal(
   if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
 }
 
-/** A form's make as it is kept. */
+/** A form with its make hashed, as stored. */
 const hashed = <T extends { make: string }>(form: T): T => ({ ...form, make: sha256(form.make) });
 
-/** What people are shown of it, and where its records lead, by which kept answers are read again. */
+/** The stored form: the parts that people are shown, and its records' links, by which stored answers are read again. */
 function shownForm(form: QueryForm): PortalForm & { links: RowLinks | null } {
   const { action, method, queries, filters, dates, pageSize, hasToken, make, script } = form;
   return {
@@ -163,7 +163,7 @@ function shownForm(form: QueryForm): PortalForm & { links: RowLinks | null } {
   };
 }
 
-/** When the query that showed a record was put. */
+/** Time of the query that returned a record. */
 const seenAt = ({ asked }: SurfacedRecord, { portal }: SurfaceResult): number => portal.queries[asked]?.at ?? 0;
 
 function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, people: People) {
@@ -222,7 +222,7 @@ function queryRowsOf({ work, portal }: SurfaceResult, places: ReadonlyMap<string
   });
 }
 
-/** Were its words or choices taken from somebody's name? */
+/** True if a query's words or choices were taken from a person's name. */
 const namesPeople = (
   { words, choices }: { words: readonly string[]; choices: Readonly<Record<string, string>> },
   known: KnownPeople,

@@ -9,12 +9,13 @@ import { loadRound, type WatchWork } from './load.js';
 import { runRound, type WatchResult } from './run.js';
 import { writeRound } from './write.js';
 
-/** Rounds that a round of the reconciler begins. */
+/** Maximum number of watch rounds started in one iteration of the reconciler. */
 const MOST = 500;
 
 /**
- * Takes the sites whose next round is due. A round that ends without having written when the next one is – its worker died too
- * often, or the site could not be asked – is followed by another an hour later. Sites whose owners object wait.
+ * Takes the sites whose next round is due. A round that has not been written when the next one is due – its worker
+ * crashed too often, or the site was unreachable – is followed by another an hour later. Sites whose owners object
+ * wait.
  */
 const TAKE_DUE = statement({
   name: 'watch.take-due',
@@ -47,12 +48,12 @@ const WATCHES = statement({
   row: z.object({ any: z.boolean() }),
 });
 
-/** Documents looked at in one round, so that none holds locks for long. */
+/** Documents checked in one iteration, so that no statement holds locks for long. */
 const FORGOTTEN = 1_000;
 
 /**
- * Titles and addresses of documents that name people, once as old as names of records may be; that there was a document stays,
- * with what it is known by. Each is looked at once. `$1` how many.
+ * Deletes titles and addresses of documents that name people, at the age at which names of records are deleted; the
+ * document and its identity stay. Each is checked once. `$1` maximum number.
  */
 const DELETE_NAMES = statement({
   name: 'watch.forget-names',
@@ -70,7 +71,7 @@ update watch_document document set aged = true, title = case when seen.names the
 from seen where document.id = seen.id`,
 });
 
-/** Adds a task for each site whose round is due, and lets names of old documents go. */
+/** Adds a task for each site whose round is due, and deletes names of old documents. */
 export async function addRounds(query: Query): Promise<[]> {
   await execute(query, DELETE_NAMES, [FORGOTTEN]);
   const bySweep = new Map<string, NewTask[]>();
@@ -89,7 +90,7 @@ export async function addRounds(query: Query): Promise<[]> {
   return [];
 }
 
-/** A watch goes on until a person cancels it. */
+/** A watch continues until a person cancels it. */
 export async function goesOn(query: Query, sweepId: string): Promise<boolean> {
   return (await queryRow(query, WATCHES, [sweepId]))?.any ?? false;
 }
@@ -97,7 +98,7 @@ export async function goesOn(query: Query, sweepId: string): Promise<boolean> {
 /** The worker's half of watch: a task is one round on one site. */
 export const watchKind: WorkerKind<WatchWork, WatchResult> = {
   contract: watchContract,
-  // What is known of a site decides which of its hubs are looked at.
+  // The known state of a site decides which of its hubs are polled.
   engineVersion: (_, { version, given }) => `1 with state ${version}, ${given}`,
   load: loadRound,
   run: runRound,

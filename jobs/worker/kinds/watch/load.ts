@@ -18,22 +18,25 @@ import { pinnedState } from '../../core/engine-state.js';
 import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
-/** What a round works on. */
+/** Input of a round. */
 export interface WatchWork extends WatchInput {
   siteId: string;
   state: WatchState;
-  /** Of the state. */
+  /** Version of the state. */
   version: number;
   known: readonly Prospect[];
   names: HubNames;
-  /** What is told to nobody, by the hub's id. */
+  /** Muted documents, by the hub's id: subscribers are not notified of them. */
   mutes: ReadonlyMap<string, readonly Mute[]>;
   registers: readonly Register[];
-  /** The hash of all that is read anew at each attempt, and that the round goes by. */
+  /** Hash of all input that is read anew at each attempt and that affects the round. */
   given: string;
 }
 
-/** Where lists of documents are known to be: a person's word goes before a search's. `$1` the site, `$2` the targets. */
+/**
+ * Known places of document lists: those named by people before those found by searches. `$1` the site, `$2` the
+ * targets.
+ */
 const KNOWN = statement({
   name: 'watch.known-lists',
   text: `
@@ -58,7 +61,7 @@ const LANGUAGE = statement({
   row: z.object({ language: z.string().nullable() }),
 });
 
-/** The largest bursts that people have said are news, by the keys of their hubs. `$1` the site. */
+/** The largest bursts that people released as news, by the keys of their hubs. `$1` the site. */
 const RELEASED = statement({
   name: 'watch.released-bursts',
   text: `
@@ -69,7 +72,7 @@ where burst.site_id = $1 and burst.state = 'released' group by hub.key order by 
   neverNull: ['documents'],
 });
 
-/** What people's "not news" has taught, by the keys of hubs. `$1` the site. */
+/** Mutes learned from people's "not news", by the keys of hubs. `$1` the site. */
 const MUTES = statement({
   name: 'watch.mutes',
   text: `
@@ -78,7 +81,7 @@ where mute.site_id = $1 and mute.state = 'standing' order by hub.key, mute.by, m
   row: z.object({ key: z.string(), by: MutedBy, shape: z.string() }),
 });
 
-/** @throws where the task is none of watch */
+/** Reads a round. @throws if the task does not belong to watch */
 export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork> {
   const input = readInput(task, WatchInput);
   const { siteId } = task;
@@ -107,12 +110,12 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
   };
 }
 
-/** What people have released is no burst at its hub any more. */
+/** The state in which released bursts no longer count as bursts at their hubs. */
 function withReleased(state: WatchState, released: readonly { key: string; documents: number }[]): WatchState {
   const largest = new Map(released.map(({ key, documents }) => [key, documents]));
   const hubs = state.hubs.map((hub) => ({ ...hub, largest: Math.max(hub.largest, largest.get(hub.id) ?? 0) }));
   return { ...state, hubs };
 }
 
-/** Of a site, whichever of its watches is at it. */
+/** Seed of a site, the same for all of its watches. */
 const seedOf = (siteId: string): number => Number.parseInt(siteId.slice(-6), 16);

@@ -13,7 +13,7 @@ import type { RunTools, TaskEnd } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import type { WatchWork } from './load.js';
 
-/** By which hubs are chosen where no foragers go. */
+/** Policy by which hubs are chosen if there are no foragers. */
 const POLICY: Policy = LOOK_AHEAD;
 
 const LEARNING: Readonly<Record<FleetLearning, Learning>> = {
@@ -23,18 +23,21 @@ const LEARNING: Readonly<Record<FleetLearning, Learning>> = {
 };
 
 const HOUR_MS = 3_600_000;
-/** What a quiet week-end saves is there when offices open: a week's downloads, as in the measurements (docs/watch.md). */
+/**
+ * Days for which unused budget is kept: a quiet week-end's downloads are available on Monday; a week as in the
+ * measurements (docs/watch.md).
+ */
 const KEPT_DAYS = 7;
 
 export interface WatchResult extends TaskEnd {
   work: WatchWork;
   round: Round;
-  /** The place in the journal of the answer that this address gave last. */
+  /** Journal position of the last answer of this address; null if there is none. */
   seqOf(url: string): number | null;
   downloads: number;
 }
 
-/** One round on a site. */
+/** Runs one round on a site. */
 export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools): Promise<WatchResult> {
   const { home, registers, state, known, names, mutes, newsHours, foragers } = work;
   const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });

@@ -16,12 +16,12 @@ import { languageOf, primarySubtag } from '../../../../text/index.js';
 import { cleanJson, cleanText } from '../../../core/clean-text.js';
 import { type Learned, type LearningVersion, learningVersion, namesInUse } from './version.js';
 
-/** What came of asking for a page to learn from. */
+/** Result of fetching a page to learn from. */
 type Fetched = { kind: 'page'; page: Page } | { kind: 'failed'; reason: FailureReason };
 
 /**
- * Pages fetched to learn from, kept in this process until their version is learned, so that going on after a wait asks
- * no site twice. A kill loses them: then a handful of pages an example is asked for again, politely as ever.
+ * Pages fetched for learning, kept in this process until their version is learned, so that a continued job requests no
+ * page twice. After a crash, a handful of pages for each example is fetched again, as politely as ever.
  */
 export class PageShelf {
   readonly #pages = new Map<string, Map<string, Fetched>>();
@@ -41,7 +41,7 @@ export class PageShelf {
     const known = pages.get(url);
     if (known) return known;
     const reply = await this.fetcher.fetch(url, { signal: this.signal });
-    // A host that says 429 or 503 is not worth a person's waiting; one that others use now is.
+    // A host that answers 429 or 503 counts as failed, since a person waits; one that is only busy is waited for.
     if (reply.kind === 'later' && reply.why !== 'throttled') throw new Deferred(reply);
     const fetched: Fetched =
       reply.kind === 'document'
@@ -56,26 +56,29 @@ export class PageShelf {
   }
 }
 
-/** Detection, and some registers, know one Norwegian. */
+/** The one Norwegian of language detection and of some registers. */
 const ONE_NORWEGIAN = 'no';
 
 /**
- * Under which language of a query a page's words are learned: the site's as registered, else what the page says or
- * looks like; null where nobody knows. "Norwegian" means bokmål to a query that has it.
+ * Query language under which a page's words are learned: the site's registered language, else the declared or detected
+ * one; null if unknown. "Norwegian" counts as bokmål if the query has it.
  */
 export function languageToLearn(page: Page, registered: string | null, words: QueryWords): string | null {
   const language = primarySubtag(registered) ?? languageOf(page.text, page.language);
   return language === ONE_NORWEGIAN && !words[ONE_NORWEGIAN] && words.nb ? 'nb' : language;
 }
 
-/** Things of a language each, by language. */
+/** Groups items by language. */
 export function byLanguage<T extends { language: string }>(list: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of list) groups.set(one.language, [...(groups.get(one.language) ?? []), one]);
   return groups;
 }
 
-/** Pages looked at beside an example and its home page: enough to know a site's furniture, few enough to be a guest. */
+/**
+ * Number of pages fetched besides an example and its home page: enough to recognise a site's boilerplate, few enough to
+ * be polite.
+ */
 const BESIDE = 5;
 
 const EXAMPLES = statement({
@@ -96,7 +99,7 @@ const NOTE_FAILED = statement({
   text: `update target_example set state = 'failed', failure = $2 where id = $1`,
 });
 
-/** An example that was read. */
+/** An example with its fetched pages. */
 interface Lesson {
   language: string;
   page: Page;
@@ -108,7 +111,7 @@ interface Lesson {
 interface Parts {
   sql: Sql;
   shelf: PageShelf;
-  /** Told after each example. */
+  /** Called after each example. */
   onProgress(): void;
 }
 
@@ -122,7 +125,7 @@ export async function learnFromExamples(parts: Parts, version: LearningVersion):
   const rows = await queryRows(parts.sql.query, EXAMPLES, [version.targetId]);
   const lessons: Lesson[] = [];
   for (const row of rows) {
-    if (!(await learningVersion(parts.sql, version.id, 'examples'))) return null; // a person gave it up
+    if (!(await learningVersion(parts.sql, version.id, 'examples'))) return null; // A person abandoned it.
     const lesson = await readExample(parts, version, row);
     if (lesson) lessons.push(lesson);
     parts.onProgress();
@@ -140,7 +143,7 @@ export async function learnFromExamples(parts: Parts, version: LearningVersion):
   return { words, changes, names: namesWith(lessons, version), siteIds };
 }
 
-/** The version's names with those that the examples teach, by language; null where these bring none. */
+/** The version's names with those learned from the examples, by language; null if the examples add none. */
 function namesWith(lessons: readonly Lesson[], version: LearningVersion): EditedNames | null {
   const known = namesInUse(version);
   const taught = [...byLanguage(lessons)].flatMap(([language, some]) => {
@@ -208,9 +211,8 @@ order by practice, id`,
 });
 
 /**
- * The registered site that the page belongs to; a real one before one of the practice country. The domain does not tell
- * where a vendor's portal keeps the pages of many sites: then it is the site whose page people said it is, or searches
- * found it to be.
+ * The registered site of a page; a real one before one of the practice country. If a vendor's portal hosts pages of
+ * many sites, so that the domain is ambiguous, the site of a verdict or of a search's finding on this page.
  */
 async function siteAt(sql: Sql, url: string): Promise<RegisteredSite | null> {
   return (await siteOfDomain(sql, url)) ?? (await siteOfPage(sql, url));

@@ -12,14 +12,20 @@ import type { PageShelf } from './from-examples.js';
 import { byLanguage, languageToLearn } from './from-examples.js';
 import type { Learned, LearningVersion } from './version.js';
 
-/** Sites a version learns from, the latest verdicts first: a hundred settle the words, and pages take memory. */
+/**
+ * Maximum number of sites from which a version learns, latest verdicts first: a hundred determine the words, and pages
+ * take memory.
+ */
 const MAX_SITES = 200;
-/** Other pages of a site read beside the judged ones. */
+/** Maximum number of other pages of a site read besides the judged ones. */
 const REST = 8;
-/** A language that the version has no words of gets some only when so many sites agree; until then it has its kin's. */
+/**
+ * Minimum number of sites that must agree before a version gets words in a new language; until then a related
+ * language's apply.
+ */
 const MIN_SITES_OF_A_NEW_LANGUAGE = 3;
 
-/** The latest decided finding of each site, of those that the version can be learned from (`LESSONS`). */
+/** The latest decided finding of each site from which the version can learn (`LESSONS`). */
 const VERDICTS = statement({
   name: 'learning.verdicts',
   parameters: { ...LESSON_PARAMETERS, most: z.int() },
@@ -47,8 +53,8 @@ order by decided_at desc, "searchId" limit $most`,
 type Row = z.infer<typeof VERDICTS.row>;
 
 /**
- * The page that the search claimed, its right page and the way there, then others that it opened (no sitemaps), as long
- * as their bodies are kept. The journal lets go of its entries, evidence has copies of its own.
+ * The page claimed by the search, its right page and the trail, then other opened pages (no sitemaps), while their
+ * bodies are kept. Journal entries are deleted in time, but evidence has copies.
  */
 const PAGES = statement({
   name: 'learning.pages',
@@ -112,7 +118,7 @@ export async function learnFromVerdicts(parts: Parts, version: LearningVersion):
 
 const sitesOf = (judged: readonly JudgedPage[]): number => new Set(judged.map(({ site }) => site)).size;
 
-/** The right page of a site, where it has one, and the page that was claimed wrongly. */
+/** The right page of a site, if known, and the page that was claimed wrongly. */
 async function judgedPages(parts: Parts, version: LearningVersion, row: Row): Promise<JudgedPage[]> {
   const { verdict, claimed, siteId } = row;
   const right = verdict === 'correct' ? claimed : verdict === 'wrong' ? row.rightUrl : null;
@@ -145,13 +151,13 @@ async function pagesOf({ sql, blobs }: Parts, { searchId, claimed, rightUrl }: R
   return (await Promise.all(pages)).flat();
 }
 
-/** What the links on the way to the claimed page say, the first page and the last link left out. */
+/** Texts of the links on the trail to the claimed page, without the first page and the last link. */
 async function wayTo(sql: Sql, searchId: string): Promise<string[]> {
   const rows = await queryRows(sql.query, WAY, [searchId]);
   return rows.slice(1, -1).map(({ label }) => label);
 }
 
-/** The page as the search saw it; a right page that it never opened is asked for now. */
+/** The page as the search read it; a right page that it never opened is fetched now. */
 async function pageAt(
   shelf: PageShelf,
   versionId: string,

@@ -17,7 +17,7 @@ export function learnExamplesHandler(context: HandlerContext): Handler {
   );
 }
 
-/** Learns a version's words from the verdicts that were decided when it was made. */
+/** Learns a version's words from the verdicts that were decided when it was created. */
 export function learnVerdictsHandler(context: HandlerContext): Handler {
   const shelf = new PageShelf(context.fetcher, context.stopping);
   return handlerOf('learn-verdicts', LOCATE_JOBS['learn-verdicts'].payload, ({ targetVersionId }) =>
@@ -30,13 +30,13 @@ export function learnVerdictsHandler(context: HandlerContext): Handler {
 interface Task {
   id: string;
   from: 'examples' | 'verdicts';
-  /** Why the version failed, where there was nothing to learn from. */
+  /** Failure reason of a version without anything to learn from. */
   without: 'no-examples' | 'no-verdicts';
 }
 
 /**
- * Learns a version and writes it once. Does nothing where it is learned already or was given up; where a host is busy it
- * ends, and the reconciler queues the job again.
+ * Learns a version and writes it once. Does nothing if the version is already learned or was abandoned; ends if a host
+ * is busy, and the reconciler queues the job again.
  */
 async function learn(
   context: HandlerContext,

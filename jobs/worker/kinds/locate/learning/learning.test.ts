@@ -25,7 +25,7 @@ interface Made {
   targetId: string;
 }
 
-/** A version of a target of its own that is to be learned, based on one with these words. */
+/** A version to be learned, of a target of its own, based on a version with these words. */
 async function makeVersion(slug: string, origin: 'examples' | 'verdicts', words: QueryWords): Promise<Made> {
   const { rows } = await sql.query<Made>(
     `with target as (
@@ -86,7 +86,7 @@ describe('learning from example pages', () => {
       new URL('/borte', examples[0]?.homeUrl).href,
       new URL('/bilde.png', examples[0]?.homeUrl).href,
     ]);
-    const { state, words, names, changes, trained } = await learned(versionId); // the reconciler queues it
+    const { state, words, names, changes, trained } = await learned(versionId); // The reconciler queues it.
     expect(state).toBe('proposed');
     const [heaviest] = words.nb ?? [];
     expect(heaviest?.word).toBe('postliste');
@@ -140,7 +140,7 @@ describe('learning from example pages', () => {
     expect(await learnNow(versionId, 'examples')).toMatchObject({ failure: 'no-examples', trained: [] });
   });
 
-  /** The examples are there before the version is: the worker may come at any moment. */
+  /** The examples exist before the version: the worker may start at any moment. */
   async function withExamples(urls: readonly string[]): Promise<Made> {
     const slug = randomUUID();
     await sql.query(
@@ -179,7 +179,7 @@ describe('learning from verdicts', () => {
       (await sql.query('select from sweep where id = $1 and state = $2', [sweepId, 'done'])).rowCount;
     await expect.poll(done).toBe(1);
     const [first, late] = withRecord();
-    // One right page is said to be another one's, which the search never saw: it is asked for.
+    // A verdict names another right page, which the search never opened: it is fetched.
     await sql.query(
       `update review_item set decided_at = now(),
          verdict = case when site.name = $2 then 'wrong' when finding.url is null then 'absent' else 'correct' end,
@@ -198,9 +198,9 @@ describe('learning from verdicts', () => {
     expect(result.state).toBe('proposed');
     const weight = (word: string) => result.words.nb?.find((one) => one.word === word)?.weight ?? 0;
     expect(weight('postliste')).toBeGreaterThan(1);
-    // It stands on the records only, but "postliste" tells them apart without it.
+    // The word occurs on the records only, but "postliste" separates them without it.
     expect(weight('arkiv')).toBe(0);
-    expect(weight('barnehage')).toBe(1); // seven sites are too few to doubt it
+    expect(weight('barnehage')).toBe(1); // Seven sites are too few to reduce it.
     expect(result.changes).toContainEqual(
       expect.objectContaining({ word: 'postliste', before: 1, right: 6, wrong: 1 }),
     );

@@ -15,24 +15,24 @@ import { cleanJson } from '../../../core/clean-text.js';
 const LearningVersion = z.object({
   id: z.string(),
   targetId: z.string(),
-  /** The version that it goes on from. */
+  /** Id of the version on which it is based. */
   basedOnId: z.string().nullable(),
   createdAt: z.date(),
   words: QueryWords,
-  /** Of the target; null where no person has edited its names. */
+  /** Slug of the target; null if a person has edited its names. */
   slug: z.string(),
   builtIn: z.boolean(),
   names: EditedNames.nullable(),
 });
 export type LearningVersion = z.infer<typeof LearningVersion>;
 
-/** What a version learned. */
+/** Result of learning a version. */
 export interface Learned {
   words: QueryWords;
   changes: WordChange[];
-  /** All names of the version, where it learned some; else null. */
+  /** All names of the version if it learned some; else null. */
   names: EditedNames | null;
-  /** The registered sites that it learned from. */
+  /** The registered sites from which it learned. */
   siteIds: string[];
 }
 
@@ -64,16 +64,19 @@ const FAIL = statement({
   text: `update target_version set state = 'failed', failure = $2 where id = $1 and state = 'learning'`,
 });
 
-/** The version, if it still is to be learned from this. */
+/** The version, if it is still to be learned from this source; else null. */
 export function learningVersion(sql: Sql, id: string, from: VersionOrigin): Promise<LearningVersion | null> {
   return queryRow(sql.query, READ, [id, from]);
 }
 
-/** What the version is searched by: its own names, or those that the target comes with. */
+/** Names used in searches: the version's own, or the target's built-in ones. */
 export const namesInUse = ({ names, slug, builtIn }: LearningVersion): EditedNames =>
   names ?? (builtIn ? editableNames(slug) : null) ?? {};
 
-/** Writes what was learned, once: a version that a person gave up meanwhile, or that another worker finished, stays. */
+/**
+ * Writes a learned version once: a version that was abandoned meanwhile, or finished by another worker, is left
+ * unchanged.
+ */
 export async function finishLearning(sql: Sql, { id }: LearningVersion, learned: Learned): Promise<void> {
   await sql.transaction(async (query) => {
     const { words, changes, names } = learned;

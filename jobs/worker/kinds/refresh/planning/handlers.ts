@@ -19,9 +19,9 @@ import { type Handler, handlerOf } from '../../../core/handlers.js';
 import type { HandlerContext } from '../../../core/kind.js';
 import { listPages, methodOf, planDay, SweepStopped } from './plan-day.js';
 
-/** What budgets are foretold for, as shares of the known pages a day. */
+/** Budgets of a forecast, as fractions of the known pages a day. */
 const SHARES = [0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
-/** Pages are put into so many groups at most, as the WebFountain paper has it: each point of a curve is a plan of a cycle. */
+/** Maximum number of groups of pages, as in the WebFountain paper: each point of a curve is a plan of a cycle. */
 const MAX_GROUPS = 1 << 8;
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ insert into refresh_forecast (practice, at, pages, read, days, curves) values ($
 on conflict (practice) do update set at = excluded.at, pages = excluded.pages, read = excluded.read, days = excluded.days, curves = excluded.curves`,
 });
 
-/** Foretells what budgets would do for all known pages, practice or real, by the day length of their last sweep. */
+/** Forecasts the effect of budgets on all known pages, practice or real, with the day length of their last sweep. */
 export async function forecast(sql: Sql, practice: boolean, now: number): Promise<void> {
   const all = await listPages(sql.query, { practice, sites: 'all' });
   const dayMs = ((await queryRow(sql.query, DAY_LENGTH, [practice]))?.seconds ?? DAY_MS / 1_000) * 1_000;
@@ -53,7 +53,7 @@ export async function forecast(sql: Sql, practice: boolean, now: number): Promis
     const strategy = judgedBy(method);
     const points: Forecast[number]['points'] = [];
     for (const share of SHARES) {
-      await setImmediate(); // a point takes a tenth of a second: others of the process have their turn
+      await setImmediate(); // A point takes a tenth of a second, so other work of the process gets a chance to run.
       const request = { budget: Math.ceil(share * pages.length), days: CYCLE_DAYS, start: 0, hostBudget: pages.length };
       const plan = plannedBy(method, buckets, request);
       const instance = `${strategy} ${request.budget}`;
@@ -73,7 +73,7 @@ export async function forecast(sql: Sql, practice: boolean, now: number): Promis
   await execute(sql.query, WRITE, [practice, pages.length, read, CYCLE_DAYS, cleanJson(curves)]);
 }
 
-/** Plans a day of a sweep. What fails is due again in the reconciler's next round. */
+/** Plans a day of a sweep. A failed plan is due again in the reconciler's next iteration. */
 export function planDayHandler({ sql, log, events }: HandlerContext): Handler {
   return handlerOf('plan-day', REFRESH_JOBS['plan-day'].payload, async ({ sweepId, day }) => {
     try {
@@ -89,7 +89,7 @@ export function planDayHandler({ sql, log, events }: HandlerContext): Handler {
   });
 }
 
-/** Foretells what budgets would do. */
+/** Makes a forecast of the effect of budgets. */
 export function forecastHandler({ sql, log }: HandlerContext): Handler {
   return handlerOf('forecast-refresh', REFRESH_JOBS['forecast-refresh'].payload, async ({ practice }) => {
     try {

@@ -30,10 +30,12 @@ interface SitePage extends ListedPage {
   home: string;
 }
 
-/** Rows read in one go. */
+/** Rows of one read. */
 const BATCH = 20_000;
 
-/** `$1` practice, `$2` sites or null for all, `$3` regions or null for all, `$4` after this page, `$5` how many. */
+/**
+ * `$1` practice, `$2` sites or null for all, `$3` regions or null for all, `$4` after this page, `$5` maximum number.
+ */
 const PAGES = statement({
   name: 'refresh.pages-to-plan',
   text: `
@@ -62,7 +64,7 @@ order by page.id limit $5`,
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** The known pages of these sites but those that have moved, or whose owners object, in the order of their ids. */
+/** The known pages of these sites, ascending by id, without pages that have moved or whose owners object. */
 export async function listPages(
   query: Query,
   { practice, sites }: { practice: boolean; sites: WhichSites },
@@ -85,9 +87,9 @@ export async function listPages(
   }
 }
 
-/** A host takes refreshing for half of a day at most: the other half is for whoever else searches there. */
+/** Maximum fraction of a day in which refresh may use a host: the rest is for other sweeps. */
 const HOST_SHARE = 0.5;
-/** Of the downloads of a task, so many visits: a page that reads otherwise is asked for twice. */
+/** Visits per download of a task's budget: a page that has changed is fetched twice. */
 const VISITS_A_DOWNLOAD = 0.7;
 
 /** `$1` the sweep, `$2` the day. */
@@ -104,12 +106,15 @@ from sweep where id = $1 and state = 'running'`,
     createdAt: z.number(),
     now: z.number(),
     over: z.boolean(),
-    /** The visits a day that the day was planned for; null where it is not planned. */
+    /** Number of visits for which the day was planned; null if it is not planned. */
     plannedFor: z.number().nullable(),
   }),
 });
 
-/** Visits of this sweep's tasks that nobody has begun, of a day that is planned anew. `$1` the sweep, `$2` the day. */
+/**
+ * Deletes visits of this sweep's tasks that no attempt has begun, of a day that is replanned. `$1` the sweep, `$2` the
+ * day.
+ */
 const DROP_UNBEGUN = statement({
   name: 'refresh.drop-unbegun',
   text: `
@@ -117,7 +122,7 @@ delete from task where id in (select id from task where sweep_id = $1 and state 
   and (input ->> 'day')::int = $2 order by id for update)`,
 });
 
-/** Visits that tasks of a day have made or have in hand. `$1` the sweep, `$2` the day. */
+/** Number of visits of a day that tasks have made or begun. `$1` the sweep, `$2` the day. */
 const BEGUN = statement({
   name: 'refresh.begun-visits',
   text: `
@@ -128,8 +133,8 @@ where sweep_id = $1 and (input ->> 'day')::int = $2 and (state <> 'waiting' or a
 });
 
 /**
- * Pages that a task is still to visit: of an earlier day, whose host is down or slow, or of this one, in hand already.
- * `$1` the sweep, `$2` the day.
+ * Pages that a task has still to visit: of an earlier day, because a host is down or slow, or of this day, already
+ * begun. `$1` the sweep, `$2` the day.
  */
 const WAITING = statement({
   name: 'refresh.waiting-pages',
@@ -139,7 +144,10 @@ where sweep_id = $1 and state = 'waiting' and (attempts > 0 or (input ->> 'day')
   row: z.object({ id: z.string() }),
 });
 
-/** `$1` the sweep, `$2` the day, then what its plan promises; `$11` the visits a day of the plan before; null for none. */
+/**
+ * `$1` the sweep, `$2` the day, then the expectations of its plan; `$11` visits of the previous plan of the day, null
+ * for none.
+ */
 const INSERT_DAY = statement({
   name: 'refresh.insert-day',
   text: `
@@ -153,7 +161,7 @@ returning plans`,
   row: z.object({ plans: z.number() }),
 });
 
-/** What the day's tasks are to do on each site, as they are now. `$1` the sweep, `$2` the day. */
+/** The current work of the day's tasks on each site. `$1` the sweep, `$2` the day. */
 const PLAN_BY_SITE = statement({
   name: 'refresh.plan-by-site',
   text: `
@@ -171,10 +179,10 @@ on conflict (sweep_id, day, site_id) do update set planned = excluded.planned, e
 });
 
 /**
- * Plans a day of a sweep and makes its tasks, once: of two that plan the same day, one is kept. A day that was planned for
- * another number of visits is planned anew: what no worker has begun of it is dropped, and what has begun is counted
- * against the new number. Does nothing where the sweep does not run any more.
- * @returns how many visits the day has now; null for nothing
+ * Plans a day of a sweep and creates its tasks, once: of two concurrent plans of a day, one is kept. A day that was
+ * planned for another number of visits is replanned: visits that no worker has begun are dropped, and begun ones count
+ * against the new number. Does nothing if the sweep is no longer running.
+ * @returns number of visits of the day; null if nothing was planned
  */
 export async function planDay(sql: Sql, sweepId: string, day: number): Promise<number | null> {
   const sweep = await queryRow(sql.query, SWEEP, [sweepId, day]);
@@ -209,7 +217,7 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
     const row = await queryRow(query, INSERT_DAY, [sweepId, day, ...promise, cleanJson(priors), plannedFor]);
     if (!row) return null;
     if (plannedFor !== null) await execute(query, DROP_UNBEGUN, [sweepId, day]);
-    // What was begun since it was read stays with whoever began it.
+    // Visits begun since the read stay with their tasks.
     const inHand = await waitingPages(query, sweepId, day);
     const free = visits.filter(({ page }) => !inHand.has(page.id));
     const tasks = tasksOf(free, { day, dayMs, seed, plans: row.plans });
@@ -223,12 +231,12 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
 const waitingPages = async (query: Query, sweepId: string, day: number): Promise<ReadonlySet<string>> =>
   new Set((await queryRows(query, WAITING, [sweepId, day])).map(({ id }) => id));
 
-/** Nothing was written; where it runs again, its day is planned then. */
+/** Nothing was written; if the sweep runs again, its day is planned then. */
 export class SweepStopped extends Error {
   override readonly name = 'SweepStopped';
 }
 
-/** How days of a policy are planned: by a strategy, else by crawl value, which stands in for the policies of version 0.2. */
+/** Plan method of a policy: its strategy, else crawl value, which replaces the policies of version 0.2. */
 export const methodOf = (policy: StoredRefreshPolicy): PlanMethod =>
   isStrategy(policy) ? { strategy: policy } : { policy: OURS };
 
@@ -240,11 +248,11 @@ interface TasksOfDay {
   day: number;
   dayMs: number;
   seed: number;
-  /** How many plans the day has had, this one included. */
+  /** Number of plans of the day, this one included. */
   plans: number;
 }
 
-/** A task for each site that has pages in the plan. */
+/** One task for each site that has pages in the plan. */
 function tasksOf(visits: readonly PlannedVisit<SitePage>[], { day, dayMs, seed, plans }: TasksOfDay): NewTask[] {
   const bySite = new Map<string, NewTask & { input: RefreshInput }>();
   const name = plans === 1 ? `${day + 1}` : `${day + 1}.${plans}`;

@@ -17,7 +17,7 @@ import {
 import type { SoughtPerson } from './person.js';
 import { redactionText } from './redaction.js';
 
-/** What the answer said of a body that came so; null for texts of ours, and where nobody knows. */
+/** Headers with which a body was received; null for our own texts, and if unknown. */
 interface BodyHeads {
   contentType: string | null;
   contentEncoding: string | null;
@@ -26,7 +26,7 @@ interface BodyHeads {
 const unbrotlied = promisify(brotliDecompress);
 const PICTURES = ['89504e47', 'ffd8ff', '47494638', '52494646'];
 
-/** What a stored body says, however it is packed and encoded. A picture says nothing that could be read. */
+/** Texts of a stored body, whatever its packing and encoding; empty for a picture. */
 async function saidBy(bytes: Buffer, heads: BodyHeads | null): Promise<string[]> {
   const start = bytes.toString('hex', 0, 4);
   if (PICTURES.some((format) => start.startsWith(format))) return [];
@@ -36,7 +36,7 @@ async function saidBy(bytes: Buffer, heads: BodyHeads | null): Promise<string[]>
   return [text];
 }
 
-/** Without its content codings, as its heads say or its bytes show; as it is where neither holds. */
+/** The body without its content codings, by its headers or its first bytes; unchanged if neither applies. */
 async function unpackedBy(bytes: Buffer, encoding: string | null): Promise<Buffer> {
   const first = await unpack(bytes, encoding, UNPACKED_BYTES).catch(() => null);
   if (first !== null && encoding !== null) return unpackFile(first, UNPACKED_BYTES).catch(() => first);
@@ -56,7 +56,7 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
-/** How an answer was sent, from the first row that has the body. */
+/** SQL: headers with which a body was received, from the first row that has the body. */
 const HEADS = `(select jsonb_build_object('type', content_type, 'headers', exchange->'headers') from (
     (select content_type, exchange from evidence_page where received_hash = blob.hash limit 1)
     union all (select content_type, exchange from journal_entry where received_hash = blob.hash limit 1)) page limit 1)`;
@@ -66,14 +66,14 @@ const Heads = z
 const BodyRow = z.object({ hash: z.string(), heads: Heads });
 export type BodyRow = z.infer<typeof BodyRow>;
 
-/** `$1` after this hash, `$2` stored since, `$3` how many. */
+/** `$1` after this hash, `$2` stored since, `$3` maximum number. */
 const BODIES = statement({
   name: 'removal.bodies',
   text: `select hash, ${HEADS} as heads from blob where hash > $1 and created_at >= $2 order by hash limit $3`,
   row: BodyRow,
 });
 
-/** `$1` the removal, `$2` after this hash, `$3` how many. */
+/** `$1` the removal, `$2` after this hash, `$3` maximum number. */
 const HELD = statement({
   name: 'removal.held-bodies',
   text: `
@@ -94,7 +94,7 @@ export const readHeld = (query: Query, removalId: string, after: string, limit: 
 export const hold = async (query: Query, removalId: string, hashes: readonly string[]): Promise<void> =>
   void (await execute(query, HOLD, [removalId, hashes]));
 
-/** What a body says; null where it cannot be had. */
+/** Texts of a body; null if it is not available. */
 export async function bodyTexts(blobs: BlobStore, { hash, heads }: BodyRow): Promise<string[] | null> {
   const bytes = await bytesOf(blobs, hash);
   const contentEncoding = heads?.headers?.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
@@ -127,7 +127,7 @@ const PAGE_COLUMNS = `task_id as "taskId", seq, reading, content_type as "conten
   case when exchange is null then null else jsonb_build_object('headers', exchange->'headers') end as exchange,
   received_hash as "receivedHash", text_hash as "textHash"`;
 
-/** Pages and entries of journals with this body. */
+/** Pages and journal entries with this body. */
 const PAGES = statement({
   name: 'removal.pages',
   text: `
@@ -136,7 +136,7 @@ union all select false, ${PAGE_COLUMNS} from journal_entry where received_hash =
   row: Page,
 });
 
-/** `$1` task, `$2` place, `$3` reading, `$4` received, `$5` text, `$6` what is to be said */
+/** `$1` task, `$2` position, `$3` reading, `$4` received, `$5` text, `$6` redaction note */
 const COVER_EVIDENCE = statement({
   name: 'removal.cover-evidence',
   text: `
@@ -151,8 +151,8 @@ where task_id = $1 and seq = $2`,
 });
 
 /**
- * A page's own findings, and those without a page, whose picture is of the home page: the first that is kept. `$1` task,
- * `$2` place
+ * A page's own findings, and findings without a page, whose picture shows the home page: the first kept page. `$1`
+ * task, `$2` position
  */
 const FINDINGS_ON = statement({
   name: 'removal.findings-on',
@@ -176,20 +176,20 @@ const VISIBLE = statement({
   row: z.object({ id: z.string(), matches: z.unknown() }),
 });
 
-/** `$1` search, `$2` hash, `$3` matches, `$4` what is to be said */
+/** `$1` search, `$2` hash, `$3` matches, `$4` redaction note */
 const COVER_VISIBLE = statement({
   name: 'removal.cover-visible-text',
   text: `
 update finding set visible_hash = $2, matches = $3::jsonb, redacted = coalesce(redacted, '[]') || $4::jsonb where search_id = $1`,
 });
 
-/** `$1` the body, `$2` that with names covered */
+/** `$1` the body, `$2` the redacted body */
 const COVER_KNOWN = statement({
   name: 'removal.cover-known-page',
   text: 'update known_page set text_hash = $2, fingerprint = null where text_hash = $1',
 });
 
-/** `$1` the body, `$2` that with names covered, `$3` what is to be said: of the text after, of that before */
+/** `$1` the body, `$2` the redacted body, `$3` redaction notes: of the text after, of the text before */
 const COVER_CHANGES = statement({
   name: 'removal.cover-changes',
   text: `
@@ -200,7 +200,10 @@ update page_change set redacted = coalesce(redacted, '[]') || case when after_ha
 where before_hash = $1 or after_hash = $1`,
 });
 
-/** Pictures of changes on which the page named somebody. `$1` hashes of their texts, `$2` task, `$3` place, `$4` what is to be said */
+/**
+ * Deletes pictures of changes on which the page named the person. `$1` hashes of their texts, `$2` task, `$3` position,
+ * `$4` redaction note
+ */
 const DROP_CHANGE_PICTURES = statement({
   name: 'removal.drop-change-pictures',
   text: `
@@ -216,7 +219,7 @@ const UNREFERRED = `hash = any($1::text[])
   and not exists (select from known_page where text_hash = blob.hash)
   and not exists (select from page_change where before_hash = blob.hash or after_hash = blob.hash or picture_hash = blob.hash)`;
 
-/** Bodies that nothing refers to any more need not wait for retention. `$1` hashes. */
+/** Marks unreferenced bodies for deletion before the retention time. `$1` hashes. */
 const RELEASE = statement({
   name: 'removal.release',
   text: `
@@ -226,28 +229,28 @@ returning hash`,
   row: z.object({ hash: z.string() }),
 });
 
-/** Of evidence that is gone. `$1` hashes. */
+/** Unmarks bodies of deleted evidence. `$1` hashes. */
 const UNKEEP = statement({
   name: 'removal.unkeep',
   text: `update blob set kept = false where kept and ${UNREFERRED}`,
 });
 
-/** Later than any body was stored. */
+/** A time later than any body was stored. */
 const EVER = new Date('9999-01-01');
 
-/** Those of these bodies that nothing refers to are kept no longer: retention lets them go. */
+/** Unmarks unreferenced bodies among these as evidence, so that retention deletes them. */
 export async function unkeepBodies(query: Query, hashes: readonly string[]): Promise<void> {
   await execute(query, UNKEEP, [hashes]);
 }
 
-/** Deletes those of these bodies that nothing refers to. */
+/** Deletes the unreferenced bodies among these. */
 export async function releaseBodies({ sql, blobs }: Store, hashes: readonly string[]): Promise<number> {
   const free = await queryRows(sql.query, RELEASE, [hashes]);
   const hashed = free.map(({ hash }) => hash);
   return blobs.delete(hashed, EVER);
 }
 
-/** `$1` the body: is it the text of a finding, a known page or a change? */
+/** `$1` the body: true if it is the text of a finding, a known page or a change. */
 const IS_TEXT = statement({
   name: 'removal.is-text',
   text: `
@@ -256,7 +259,7 @@ select exists (select from finding where visible_hash = $1) or exists (select fr
   row: z.object({ used: z.boolean() }),
 });
 
-/** Pictures that went. `$1` when it was decided. */
+/** Pictures dropped by a removal. `$1` time of the decision. */
 const DROPPED_PICTURES = statement({
   name: 'removal.dropped-pictures',
   text: `
@@ -266,13 +269,13 @@ where redaction->>'at' = $1 and redaction->>'picture' is not null`,
   row: z.object({ hash: z.string() }),
 });
 
-/** Deletes the pictures that a removal has dropped, where no other page looks the same. */
+/** Deletes the pictures that a removal has dropped, unless another page has an identical picture. */
 export async function dropUnusedPictures(store: Store, at: Date): Promise<void> {
   const dropped = await queryRows(store.sql.query, DROPPED_PICTURES, [at.toISOString()]);
   if (dropped.length > 0) await releaseBodies(store, [...new Set(dropped.map(({ hash }) => hash))]);
 }
 
-/** What becomes of a page's bodies. */
+/** Redacted bodies of a page. */
 interface RedactedPage {
   reading: Reading | null;
   receivedHash: string | null;
@@ -285,9 +288,9 @@ interface Store {
 }
 
 /**
- * Covers a person in a body: in a copy that takes its place wherever it is referred to. The original is let go of, and its
- * sum stays beside. Harmless when done twice.
- * @returns how many rows, by class, and pictures that had to go
+ * Redacts a person in a body: a redacted copy replaces it wherever it is referenced. The original is deleted, and its
+ * hash stays. Idempotent.
+ * @returns number of changed rows by class, and of deleted pictures
  */
 export async function coverBody(store: Store, body: BodyRow, person: SoughtPerson, at: Date): Promise<ClassCounts> {
   const texts = await bodyTexts(store.blobs, body);
@@ -322,7 +325,7 @@ export async function coverBody(store: Store, body: BodyRow, person: SoughtPerso
 const keyOf = ({ kept, reading, contentType, receivedHash, textHash }: Page): string =>
   `${kept} ${reading} ${contentType} ${receivedHash} ${textHash}`;
 
-/** Each different pair of bodies once: many sites share a page. */
+/** Redacts each different pair of bodies once, since many sites share a page. */
 async function redactedPages(blobs: BlobStore, pages: readonly Page[], person: SoughtPerson) {
   const covered = new Map<string, RedactedPage | null>();
   for (const page of pages) {
@@ -332,7 +335,7 @@ async function redactedPages(blobs: BlobStore, pages: readonly Page[], person: S
   return covered;
 }
 
-/** Null where neither body has a name that is taken. */
+/** The redacted page; null if neither body contains a name to remove. */
 async function redactedPage(blobs: BlobStore, page: Page, person: SoughtPerson): Promise<RedactedPage | null> {
   const { reading, receivedHash, textHash } = page;
   const text = await storedText({ get: (hash) => bytesOf(blobs, hash) }, page);
@@ -342,7 +345,7 @@ async function redactedPage(blobs: BlobStore, page: Page, person: SoughtPerson):
   const packed = await pack(Buffer.from(after));
   await blobs.put([packed], { kept: page.kept });
   const ownText = reading !== null && keepsText(reading);
-  // What was drawn from a PDF stands in its bytes, though nobody can read it there.
+  // Text extracted from a PDF is still in its bytes, though unreadable there.
   const stays = ownText && reading !== 'pdf' && !inBytes;
   return {
     reading: ownText ? reading : 'decoded-text',
@@ -357,7 +360,7 @@ async function isNamedIn(blobs: BlobStore, page: Page, hash: string, person: Sou
   return texts?.some((text) => person.find(text).some(person.takes)) ?? false;
 }
 
-/** A text that is no page's, covered; null where the body is none. */
+/** A text that is no page, redacted; null if the body is not such a text. */
 async function redactedText({ sql, blobs }: Store, hash: string, person: SoughtPerson) {
   if (!(await queryRow(sql.query, IS_TEXT, [hash]))?.used) return null;
   const bytes = await bytesOf(blobs, hash);
@@ -377,7 +380,10 @@ async function coverPage(query: Query, page: Page, now: RedactedPage, at: Date):
   await execute(query, page.kept ? COVER_EVIDENCE : COVER_JOURNAL, values);
 }
 
-/** Nobody can read a picture here: that of a page that names the person goes. @returns how many */
+/**
+ * Deletes the pictures of a page that names the person, since a picture's text cannot be read here. @returns number of
+ * deleted pictures
+ */
 async function dropPictures(query: Query, { taskId, seq }: Page, at: Date): Promise<number> {
   let dropped = 0;
   for (const { id } of await queryRows(query, FINDINGS_ON, [taskId, seq]))
@@ -385,7 +391,9 @@ async function dropPictures(query: Query, { taskId, seq }: Page, at: Date): Prom
   return dropped + (await execute(query, DROP_CHANGE_PICTURES, [null, taskId, seq, redactionText(at, {})]));
 }
 
-/** The matches of a finding whose visible text was covered: those in the text moved, those in its headings left out. */
+/**
+ * Matches of a finding whose visible text was redacted: spans in the text are shifted, spans in its headings left out.
+ */
 function shiftedSpans(stored: unknown, placeOf: (at: number) => number): unknown {
   const matches = z.array(WordMatch).safeParse(stored);
   if (!matches.success) return stored;

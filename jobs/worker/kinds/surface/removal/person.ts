@@ -2,7 +2,7 @@ import type { ClassCounts, KeptClass, SpellingKind } from '@hyrde/contracts';
 import type { LookedThrough } from '@hyrde/store/kept-columns';
 import { COVER, coverNames, type FoundName, findNames, PersonName, spellingId } from '../../../../html/index.js';
 
-/** A way in which the name was met. */
+/** A spelling in which the name was found. */
 export interface Spelling {
   id: string;
   text: string;
@@ -13,14 +13,14 @@ export interface Spelling {
 }
 
 const MOST_EXAMPLES = 3;
-/** Shown around a name, in characters. */
+/** Characters shown around a name. */
 const AROUND = 40;
-/** Of the source, which may have tags there. */
+/** Characters of source around a name, which may contain tags. */
 const SOURCE_AROUND = 200;
-/** Texts of a list that together may be one name. */
+/** Maximum number of list texts that together may form one name. */
 const MOST_TOGETHER = 40;
 
-/** A person who is looked for, or removed: the spellings met so far, and which of them are taken. */
+/** A person to be found or removed: the spellings found so far, and which of them are selected. */
 export class SoughtPerson {
   readonly name: PersonName;
   readonly #spellings = new Map<string, Spelling>();
@@ -31,18 +31,18 @@ export class SoughtPerson {
     for (const spelling of spellings) this.#spellings.set(spelling.id, spelling);
   }
 
-  /** Names in a text. */
+  /** Occurrences of the name in a text. */
   find(text: string): FoundName[] {
     return findNames(text, this.name);
   }
 
-  /** Is it to be removed? What was ticked, and the name itself where it was written in no way that was shown. */
+  /** True if the occurrence is to be removed: a selected spelling, or the exact name if it was shown in no spelling. */
   readonly takes = (found: FoundName): boolean => {
     const known = this.#spellings.get(spellingId(found));
     return found.kind !== 'other' && (known ? known.ticked : found.kind === 'name');
   };
 
-  /** Notes what was met in one row or body. */
+  /** Records occurrences in one row or body. @returns whether there was any */
   note(texts: readonly string[], kept: KeptClass): boolean {
     const seen = new Set<string>();
     for (const text of texts)
@@ -56,7 +56,7 @@ export class SoughtPerson {
     return seen.size > 0;
   }
 
-  /** Spellings that were met since this was last asked. */
+  /** Spellings that have changed since the last call. */
   changed(): Spelling[] {
     const changed = [...this.#changed].flatMap((id) => this.#spellings.get(id) ?? []);
     this.#changed.clear();
@@ -77,13 +77,13 @@ export class SoughtPerson {
     return coverNames(text, this.name, this.takes);
   }
 
-  /** A stored value without the names that are taken; itself where it has none. */
+  /** A stored value with the selected names redacted; the same value if it contains none. */
   covered(value: unknown, how: LookedThrough): unknown {
     if (value === null || how === 'told') return value;
     if (how === 'whole') return typeof value === 'string' && this.find(value).some(this.takes) ? null : value;
     const covered = this.#covered(value);
     const differs = how === 'address' && covered !== value;
-    // Two addresses that differ by the name alone must not become one.
+    // Two addresses that differ only by the name must stay different.
     return differs ? `${covered}-${crypto.randomUUID().slice(0, 8)}` : covered;
   }
 
@@ -95,7 +95,7 @@ export class SoughtPerson {
     return Object.fromEntries(entries);
   }
 
-  /** Words of a name may stand one by one. */
+  /** Redacts a list in which the words of a name may be separate elements. */
   #coveredList(list: unknown[]): unknown[] {
     if (list.length < 2 || list.length > MOST_TOGETHER || !list.every((one) => typeof one === 'string')) return list;
     const together = list.join(' ');
@@ -109,7 +109,7 @@ export class SoughtPerson {
   }
 }
 
-/** The texts of a stored value, keys included; those of a list also together. */
+/** The texts of a stored value, keys included; those of a list also joined. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) {
@@ -125,12 +125,12 @@ const addTo = (list: string[], one: string): void => {
   if (!list.includes(one)) list.push(one);
 };
 
-/** A name with what stands around it, as people read it: without tags. */
+/** A name with its surroundings as readable text: without tags. */
 function exampleOf(text: string, { from, to }: FoundName): string {
   const before = withoutTags(text.slice(Math.max(0, from - SOURCE_AROUND), from)).slice(-AROUND);
   const after = withoutTags(text.slice(to, to + SOURCE_AROUND)).slice(0, AROUND);
   return `${before}${withoutTags(text.slice(from, to))}${after}`.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
-/** A tag that is cut at an end goes too. */
+/** Removes tags, also those that are cut at an end. */
 const withoutTags = (part: string): string => part.replace(/^[^<>]*>|<[^<>]*$|<[^<>]*>/g, ' ').replace(/\s+/g, ' ');

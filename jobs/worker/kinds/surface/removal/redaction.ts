@@ -1,8 +1,8 @@
 import type { Redaction } from '@hyrde/contracts';
 
-/** Sums of what was there before. */
+/** Hashes of the original bodies. */
 export type Originals = Partial<Pick<Redaction, 'received' | 'text' | 'visible' | 'picture'>>;
 
-/** What a row says of names covered in it, as JSON. */
+/** The redaction note of a row, as JSON. */
 export const redactionText = (at: Date, originals: Originals): string =>
   JSON.stringify([{ at: at.toISOString(), why: 'person-removed', ...originals } satisfies Redaction]);

@@ -22,15 +22,15 @@ import { countStatement, coverRow, isThere, type Key, readRows, TABLES, textsOf 
 
 type Context = Pick<HandlerContext, 'sql' | 'blobs' | 'log' | 'stopping' | 'namesKey'>;
 
-/** What is done, in order, while a person is looked for and while they are removed. */
+/** Phases of the search for a person and of the removal, in order. */
 const PHASES = {
   looking: ['bodies', 'rows'],
-  // What was written meanwhile is met by "fresh" and "again".
+  // Rows written meanwhile are processed by "fresh" and "again".
   removing: ['held', 'fresh', 'rows', 'release', 'again'],
 } as const;
 type Phase = (typeof PHASES)[keyof typeof PHASES][number];
 
-/** How far it has come: within a phase, a table of `TABLES`, and behind a row's key or a body's hash. */
+/** Progress of a removal: a phase, a table of `TABLES`, and the last row's key or body's hash. */
 const RemovalPlace = z.object({
   phase: z.number().int(),
   table: z.number().int(),
@@ -72,7 +72,10 @@ const SPELLINGS = statement({
   neverNull: ['text'],
 });
 
-/** A step is written where nobody else has made one since. `$1` removal, `$2` version, `$3` place, `$4` looked through, `$5` counts */
+/**
+ * Writes a step unless another worker has made one since. `$1` removal, `$2` version, `$3` position, `$4` number of
+ * checked rows, `$5` counts
+ */
 const STEP = statement({
   name: 'removal.step',
   text: `
@@ -149,7 +152,7 @@ const DUE = statement({
   row: z.object({ id: z.string() }),
 });
 
-/** The name of somebody who was looked for and not decided on is not kept for good. */
+/** Deletes removals that were never decided on, so that the searched name is not kept. */
 const DELETE_UNDECIDED = statement({
   name: 'removal.forget-undecided',
   text: `
@@ -164,11 +167,11 @@ delete from removal_body using old where removal_id = old.id`,
 
 const ROWS = 1_000;
 const BODIES = 50;
-/** A body's date is renewed only now and then when it is stored again (`BlobStore.put`). */
+/** Maximum milliseconds before a body that is stored again gets a new date (`BlobStore.put`). */
 const RENEWED_MS = 900_000;
 const ALWAYS = new Date(0);
 
-/** Removals that are under way; those that nobody decided on end. */
+/** Jobs of running removals; also ends those that were never decided on. */
 export async function dueRemovals(query: Query): Promise<QueuedJob<string, unknown>[]> {
   await execute(query, DELETE_UNDECIDED);
   return (await queryRows(query, DUE)).map(({ id }) => queuedJob('remove-person', id, { removalId: id }));
@@ -192,8 +195,8 @@ export class Superseded extends Error {
 }
 
 /**
- * Looks for a person in all that is kept, or removes what was ticked, step by step: each is one transaction with how far it
- * has come, so that whoever comes after a kill goes on there, and of two at it one stops.
+ * Finds a person in all stored data, or removes the selected occurrences, step by step: each step is one transaction
+ * with its progress, so that a removal continues after a crash, and one of two concurrent workers stops.
  * @throws Superseded
  */
 export async function removePerson(context: Context, removalId: string): Promise<void> {
@@ -207,11 +210,11 @@ export async function removePerson(context: Context, removalId: string): Promise
 
 type RemovalRow = z.infer<typeof READ.row>;
 
-/** What a step has come to. */
+/** Result of a step. */
 interface Step {
   next: RemovalPlace;
   looked: number;
-  /** Done within the step's transaction. @returns what it covered, and what it left */
+  /** Runs in the step's transaction. @returns counts of redacted and remaining occurrences */
   write?: (query: Query) => Promise<Partial<RemovalCounts>>;
 }
 
@@ -221,7 +224,7 @@ class Removal {
   private place: RemovalPlace;
   private version: number;
   private counts: RemovalCounts;
-  /** Rows looked through since the last step was written. */
+  /** Number of rows checked since the last step was written. */
   private unwritten = 0;
 
   constructor(
@@ -237,7 +240,7 @@ class Removal {
     this.counts = row.counts;
   }
 
-  /** Counts what there is to be looked through; from now on the name is known when it is met. */
+  /** Counts the rows to check; from now on the name is recognised in new data. */
   async begin(): Promise<void> {
     const { sql } = this.context;
     const total = await this.total();
@@ -248,7 +251,7 @@ class Removal {
     this.version++;
   }
 
-  /** @returns whether there is another */
+  /** Makes a step. @returns whether another one follows */
   async step(): Promise<boolean> {
     const phase = PHASES[this.row.state][this.place.phase];
     if (phase === undefined) {
@@ -256,7 +259,7 @@ class Removal {
       return false;
     }
     const step = await this.stepOf(phase);
-    // Where nothing is to be written, some tables make one step.
+    // If nothing is to be written, several tables form one step.
     if (!step.write && this.unwritten + step.looked < ROWS && step.next.phase === this.place.phase) {
       this.unwritten += step.looked;
       this.place = step.next;
@@ -312,7 +315,7 @@ class Removal {
     };
   }
 
-  /** Originals go once nothing refers to them. */
+  /** Deletes originals that are no longer referenced. */
   private async release(bodies: readonly BodyRow[]): Promise<Step> {
     await releaseBodies(
       this.context,
@@ -346,7 +349,7 @@ class Removal {
     };
   }
 
-  /** What is left is counted when all is done: a row may be covered twice. */
+  /** Redacts rows. Remaining occurrences are counted at the end, since a row may be redacted twice. */
   private async coverRows(query: Query, table: KeptTable, keys: readonly Key[], phase: Phase) {
     const removed: ClassCounts = {};
     const left: ClassCounts = {};
@@ -422,7 +425,7 @@ class Removal {
     return 2 * (counted?.held ?? 0) + 2 * rows;
   }
 
-  /** The name, and each spelling that was ticked: in whatever writing they are met again. */
+  /** Stores hashes of the name and of each selected spelling, so that they are recognised in any spelling. */
   private async keepHashes(query: Query): Promise<void> {
     const { namesKey } = this.context;
     for (const { hash } of await queryRows(query, OLD_HASHES))

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { type SoughtPerson, textsIn } from './person.js';
 import { redactionText } from './redaction.js';
 
-/** Tables that have something to look through. */
+/** Tables with columns to check. */
 export const TABLES: readonly KeptTable[] = KEPT_TABLES.filter((table) => lookedThrough(table).length > 0);
 
-/** A row's key and its values, as `Statement` names them: k0, k1 …, c0, c1 … */
+/** A row's key and values under the column names of its `Statement`: k0, k1 …, c0, c1 … */
 type Row = Record<string, unknown>;
 
-/** Less than any key. */
+/** Values less than any key, by type. */
 const LEAST = {
   uuid: '00000000-0000-0000-0000-000000000000',
   text: '',
@@ -30,7 +30,7 @@ const CASTS: Record<string, string> = {
   json: '::jsonb',
 };
 
-/** Rows after a key, in its order. `$1` … the key, then how many. */
+/** Rows after a key, in its order. `$1` … the key, then the maximum number. */
 export function readStatement(table: KeptTable): Statement<z.ZodObject> {
   const keys = keysOf(table);
   const names = keys.map(([name]) => name).join(', ');
@@ -42,7 +42,7 @@ export function readStatement(table: KeptTable): Statement<z.ZodObject> {
   };
 }
 
-/** One row, locked where it may be covered here. `$1` … the key. */
+/** One row, locked if it may be redacted here. `$1` … the key. */
 export function lockStatement(table: KeptTable): Statement<z.ZodObject> {
   return {
     name: `removal.lock ${table.table}`,
@@ -51,7 +51,7 @@ export function lockStatement(table: KeptTable): Statement<z.ZodObject> {
   };
 }
 
-/** Writes what may be covered in a row. `$1` … the key, then its columns. Null for one that has none. */
+/** Writes the redactable columns of a row. `$1` … the key, then the columns. null if the table has none. */
 export function coverStatement(table: KeptTable): Statement<null> | null {
   const columns = coverable(table);
   if (columns.length === 0) return null;
@@ -64,7 +64,7 @@ export function coverStatement(table: KeptTable): Statement<null> | null {
   };
 }
 
-/** The audit log is only appended to; a function of Postgres covers names in it. */
+/** The audit log is append-only; a database function redacts names in it. */
 const coverable = (table: KeptTable) =>
   table.table === 'audit_entry' ? [] : lookedThrough(table).filter(([, how]) => how !== 'told');
 
@@ -93,7 +93,7 @@ const EXISTS = statement({
   row: z.object({ there: z.boolean() }),
 });
 
-/** The queue's tables are there only where the queue is in Postgres. */
+/** The queue's tables exist only if the queue is in Postgres. */
 export const isThere = async (query: Query, { table }: KeptTable): Promise<boolean> =>
   (await queryRow(query, EXISTS, [table]))?.there ?? false;
 
@@ -109,7 +109,7 @@ const COVERS = new Map(TABLES.map((table) => [table.table, coverStatement(table)
 
 export type Key = readonly unknown[];
 
-/** The next rows of a table after a key; null stands for its beginning. */
+/** The next rows of a table after a key; null starts at the beginning. */
 export async function readRows(query: Query, table: KeptTable, after: Key | null, limit: number) {
   const read = READS.get(table.table);
   if (!read) throw new Error(`Nothing of ${table.table} is looked through.`);
@@ -118,11 +118,11 @@ export async function readRows(query: Query, table: KeptTable, after: Key | null
   return rows.map((row) => ({ key: keysOf(table).map((_, i) => row[`k${i}`]), row }));
 }
 
-/** What a row says. */
+/** The texts of a row. */
 export const textsOf = (table: KeptTable, row: Row): string[] =>
   lookedThrough(table).flatMap((_, i) => textsIn(row[`c${i}`]));
 
-/** Has the row a spelling that is taken, in a column that is covered? */
+/** True if the row has a selected spelling in a redactable column. */
 function isNamed(table: KeptTable, row: Row, person: SoughtPerson): boolean {
   return lookedThrough(table).some(
     ([, how], i) => how !== 'told' && textsIn(row[`c${i}`]).some((text) => person.find(text).some(person.takes)),
@@ -130,9 +130,9 @@ function isNamed(table: KeptTable, row: Row, person: SoughtPerson): boolean {
 }
 
 /**
- * Covers a person in a row, or lets it go.
- * @param at when it was decided: redacted rows say so
- * @returns whether there was anything to be covered, and whether a name is left that was not taken
+ * Redacts a person in a row, or deletes the row.
+ * @param at time of the decision, stored in redacted rows
+ * @returns whether something was redacted, and whether an unselected spelling is left
  */
 export async function coverRow(
   query: Query,
@@ -169,7 +169,7 @@ function redactedRow(table: KeptTable, row: Row, person: SoughtPerson): Row {
   return after;
 }
 
-/** Where title or address of a finding were covered, its matches' spans there lead nowhere. */
+/** Drops spans of a finding's matches in a title or address that was redacted. */
 function keepSpans(table: KeptTable, before: Row, after: Row): void {
   const columns = lookedThrough(table).map(([name]) => name);
   const at = (name: string) => `c${columns.indexOf(name)}`;
@@ -184,7 +184,7 @@ function keepSpans(table: KeptTable, before: Row, after: Row): void {
 
 interface Redaction {
   key: Key;
-  /** As it was. */
+  /** The row as received. */
   row: Row;
   person: SoughtPerson;
   at: Date;
@@ -203,8 +203,8 @@ const EMPTY_QUERY = statement({
 });
 
 /**
- * Its changes go with it; their bodies, and the pictures that the removal took from them, are left to "release".
- * `$1` page, `$2` when it was decided
+ * Deletes a page with its changes; their bodies, and the pictures that the removal has dropped, are left to the phase
+ * "release". `$1` page, `$2` time of the decision
  */
 const DROP_KNOWN_PAGE = statement({
   name: 'removal.drop-known-page',
@@ -226,7 +226,7 @@ const FETCH_ROBOTS_ANEW = statement({
   text: 'update host set robots_state = null, robots_fetched_at = null where host = $1',
 });
 
-/** `$1` task, `$2` place in its journal, `$3` when, `$4` what is to be said */
+/** `$1` task, `$2` position in its journal, `$3` time, `$4` redaction note */
 const NOTE_EVIDENCE = statement({
   name: 'removal.note-evidence',
   text: `
@@ -247,7 +247,7 @@ const noted =
   async (query: Query, { key, at }: Redaction) =>
     void (await execute(query, note, [...key, at.toISOString(), redactionText(at, {})]));
 
-/** What a table wants besides. */
+/** Additional work for single tables. */
 const BESIDES: Record<string, (query: Query, covering: Redaction) => Promise<void>> = {
   portal_record: forget,
   record_names: forget,
@@ -255,7 +255,7 @@ const BESIDES: Record<string, (query: Query, covering: Redaction) => Promise<voi
   journal_entry: noted(NOTE_JOURNAL),
   portal_query: async (query, { key }) => void (await execute(query, EMPTY_QUERY, [...key])),
   host: async (query, { key }) => void (await execute(query, FETCH_ROBOTS_ANEW, [...key])),
-  // A page whose own address names the person is visited no more.
+  // A page whose own address names the person is no longer visited.
   known_page: async (query, { key, row, person, at }) => {
     if (typeof row.c0 === 'string' && person.find(row.c0).some(person.takes))
       await execute(query, DROP_KNOWN_PAGE, [...key, at]);
@@ -267,7 +267,7 @@ const BESIDES: Record<string, (query: Query, covering: Redaction) => Promise<voi
         person
           .find(text)
           .filter(person.takes)
-          // As it stands in JSON, where Postgres looks for it.
+          // The JSON form, in which Postgres searches.
           .map(({ from, to }) => JSON.stringify(text.slice(from, to)).slice(1, -1)),
       );
     await queryRow(query, COVER_ENTRY, [...key, [...new Set(spelled)].filter((one) => !/["{}]/.test(one))]);

@@ -1,15 +1,14 @@
-// Run in the image's /hyrde after `npm ci`: writes what it holds of other people's work, bill/sbom.cdx.json (CycloneDX), and on
-// which terms, bill/licences.txt. npm's own choice of one workspace (`npm sbom -w`) leaves out what several need, so the bill
-// is that of the lock file, cut down to what is installed; it fails where something installed is not in it. It has neither
-// npm's number nor its time, which would make two images of the same sources two.
-//   node bill.mjs api
+// Writes the bill of materials of an image: bill/sbom.cdx.json (CycloneDX) and bill/licences.txt. Run in the image's
+// /hyrde after `npm ci`. npm's selection of one workspace (`npm sbom -w`) misses packages that several workspaces need,
+// so the bill is that of the lock file, reduced to installed packages; it fails if an installed package is missing in
+// it. It omits npm's serial number and time, so that images of the same sources are equal. node bill.mjs api
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const [image = ''] = process.argv.slice(2);
 
-/** Packages below a folder of packages, those within packages too. */
+/** Packages in a folder, including nested ones. */
 function* packagesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
@@ -24,7 +23,7 @@ function* packagesIn(folder) {
   }
 }
 
-/** Licences and notices of what is installed, by name and version. */
+/** Licences and notices of installed packages, by name and version. */
 const texts = new Map();
 for (const { place, inside } of packagesIn('node_modules')) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));

@@ -14,9 +14,9 @@ import {
   visit,
 } from './visitor.js';
 
-/** So many sites at least: their searches by three algorithms fill more than a page of 50. */
+/** Minimum number of sites: their searches by three algorithms fill more than a page of 50. */
 const SITES = 17;
-/** Enough to tell the algorithms apart, at a second a page. */
+/** Download budget that distinguishes the algorithms, at 1 s a page. */
 const BUDGET = 4;
 
 interface Sweep {
@@ -43,7 +43,7 @@ describe.skipIf(!product)('several algorithms', () => {
   afterAll(() => visitor?.leave());
 
   async function shownRight(name: string): Promise<void> {
-    await visitor.page.waitForSelector('main h1', { visible: true }); // what is streamed in stands hidden first
+    await visitor.page.waitForSelector('main h1', { visible: true }); // Streamed content is hidden at first.
     await looksRight(visitor, name);
   }
 

@@ -4,11 +4,11 @@ import type { Page } from 'puppeteer';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with the page as it stands, a line each. */
+/** Violations that axe finds on the page, a line each. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
-    // At its end, where a bar that sticks to the window's bottom covers nothing that a person could not scroll out.
+    // Scrolls to the end, where a bar at the window's bottom covers nothing that could not be scrolled into view.
     window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
     const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -16,7 +16,7 @@ export async function violations(page: Page): Promise<string[]> {
   }, RULES);
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** Number of pixels by which the page is wider than the screen. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -19,7 +19,7 @@ describe.skipIf(!product)('a body’s page', () => {
     const { page, open } = visitor;
     await open(path);
     await sees(page, 'Mail record');
-    await sees(page, /Norwegian \((bokmål|nynorsk)\)/); // no code
+    await sees(page, /Norwegian \((bokmål|nynorsk)\)/); // The name, not the code.
     expect(await page.$('ol')).toBeNull();
     await press(page, 'Mail record');
     await page.waitForSelector('#mail-record ol li');

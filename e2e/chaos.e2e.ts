@@ -3,10 +3,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Start, a calm sweep, a minute of faults, and what waits then. */
+/** Timeout in milliseconds for the start, a sweep without faults, a minute of faults, and the remaining tasks. */
 const TIME_MS = 600_000;
 
-/** `npm run lab -- chaos` for a minute: the same faults and laws as its long form. Minutes long: run where CHAOS is set. */
+/**
+ * `npm run lab -- chaos` for one minute, with the same faults and invariants as its long form. It takes minutes and
+ * runs if CHAOS is set.
+ */
 it.skipIf(process.platform !== 'linux' || !process.env.CHAOS).each(['locate', 'refresh'])(
   'nothing is lost of %s, whatever is killed',
   { timeout: TIME_MS },

@@ -49,7 +49,7 @@ describe.skipIf(!product)('two sweeps side by side', () => {
       await page.locator(selector).click();
     };
     const named = (text: string) => `main ::-p-xpath(.//*[self::a or self::button][contains(., "${text}")])`;
-    /** How many clicks a job took, begun on the Overview. */
+    /** Number of clicks of a job that begins on the Overview. */
     const counted = async (job: () => Promise<unknown>) => {
       await open('/');
       clicks = 0;
@@ -134,7 +134,7 @@ describe.skipIf(!product)('two sweeps side by side', () => {
         for (const box of all) box.scrollTo(0, 0);
       });
     const tops = () => page.$$eval(boxes.join(), (all) => all.map(({ scrollTop }) => Math.round(scrollTop)));
-    // Pressed until it does: a box that is drawn anew loses the focus.
+    // Pressed repeatedly: a box that is rendered anew loses the focus.
     const toEnd = async (box = '') => {
       await page.focus(box);
       await page.keyboard.press('End');

@@ -5,10 +5,10 @@ import { looksRight } from './looks-right.js';
 import { firstSweepDone, product, searchesOf, signIn, type Visitor, visit } from './visitor.js';
 
 const PHONE = { width: 390, height: 844 };
-/** How much of a phone's screen header and notices may take, in CSS pixels. */
+/** Maximum height of header and notices on a phone, in CSS pixels. */
 const MOST_ABOVE = 56;
 const ENTRIES = ['Overview', 'Bodies', 'Review', 'Records & changes', 'Runs', 'Set-up'];
-/** The screens as they stood before there were six entries, and where they stand now. */
+/** Former and current addresses of screens. */
 const MOVED = {
   '/sites': '/bodies',
   '/sites/new': '/bodies/new',
@@ -108,7 +108,7 @@ describe.skipIf(!product)('the six entries', () => {
     await page.locator('nav[aria-label=Main] a[href="/runs"]').click();
     await page.waitForFunction(() => location.pathname === '/runs');
     expect(await isOpen()).toBe('false');
-    await open('/set-up/audit'); // beyond the window's edge, were the line not scrolled to it
+    await open('/set-up/audit'); // The link is beyond the window's edge unless the line is scrolled to it.
     await page.waitForFunction(() => {
       const { left, right } = document.querySelector('a[href="/set-up/audit"]')?.getBoundingClientRect() ?? {};
       return (left ?? -1) >= 0 && (right ?? Infinity) <= innerWidth;

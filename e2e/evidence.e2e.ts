@@ -8,7 +8,7 @@ import { firstSweepDone, product, searchesOf, signIn, smallSweep, until, type Vi
 
 const HYRDE = path.join(import.meta.dirname, '../jobs/cli/hyrde.mjs');
 
-/** `hyrde verify` on a packet, in a folder of its own and without the product's settings. */
+/** Runs `hyrde verify` on a packet in an empty folder, without the product's settings. */
 function verified(packet: Buffer, fingerprint: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-packet-'));
   writeFileSync(path.join(folder, 'packet.zip'), packet);
@@ -49,7 +49,7 @@ describe.skipIf(!product)('the evidence of a finding', () => {
   afterAll(() => visitor?.leave());
 
   const addresses = () => visitor.page.$$eval('a[download]', (links) => links.map((link) => link.getAttribute('href')));
-  /** First two bytes and SHA-256 of what a link of the screen hands out. */
+  /** First two bytes and SHA-256 of a download. */
   const download = (address: string) =>
     visitor.page.evaluate(async (where) => {
       const bytes = await fetch(where).then((response) => response.arrayBuffer());

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { familyOf } from '../lab/product/whole.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
 
-/** Longer than a screen waits for the service before it says that it cannot be built. */
+/** Duration in milliseconds, longer than a screen's timeout for the API. */
 const HANGING_MS = 120_000;
 
 describe.skipIf(!product || process.platform !== 'linux')('while the database is away', () => {
@@ -23,24 +23,24 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
   const pause = () => {
     const pid = database();
     if (pid === null) throw new Error('The database is down.');
-    process.kill(pid, 'SIGSTOP'); // first, so that it starts no further process
+    process.kill(pid, 'SIGSTOP'); // Stopped first, so that it starts no further process.
     paused = familyOf(pid);
     for (const one of paused) process.kill(one, 'SIGSTOP');
   };
   const goOn = () => {
     for (const one of paused.splice(0)) if (existsSync(`/proc/${one}`)) process.kill(one, 'SIGCONT');
   };
-  /** Lost when the page is loaded anew. */
+  /** Marks the document; a reload loses the mark. */
   const mark = () => visitor.page.evaluate(() => Object.assign(window, { unloaded: 'never' }));
   const isMarked = () => visitor.page.evaluate(() => 'unloaded' in window);
 
   it('a banner says so, and the screens go on by themselves', { timeout: HANGING_MS }, async () => {
     const { page, open } = visitor;
-    await open('/set-up/targets'); // a screen that is not read anew while one looks on
+    await open('/set-up/targets'); // A screen that is not refreshed while it is open.
     await mark();
     pause();
     await sees(page, 'The database is away.');
-    await press(page, 'Bodies'); // cannot be built now
+    await press(page, 'Bodies'); // This screen cannot be rendered now.
     await sees(page, 'This did not work');
     goOn();
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Bodies');

@@ -38,7 +38,7 @@ describe.skipIf(!product)('importing a site list', () => {
     await press(visitor.page, button);
     await visitor.page.waitForFunction(() => location.pathname.startsWith('/bodies/import/'));
   }
-  /** The bytes that a link of the screen hands out. */
+  /** Bytes of a download on the screen. */
   async function download(address: string): Promise<Buffer> {
     const bytes = await visitor.page.evaluate(async (where) => {
       const response = await fetch(where);

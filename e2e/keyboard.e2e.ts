@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, openNames, product, sees, sweepOn, until, type Visitor, visit } from './visitor.js';
 
-/** More stops than any screen has. */
+/** Maximum number of tab stops of a screen. */
 const MOST_STOPS = 600;
 
 interface Stop {
-  /** What stands on it, or names it. */
+  /** Text or accessible name of the element. */
   text: string;
   name: string | null;
   tag: string;
-  /** Is it seen where the focus is? */
+  /** True if the focus is visible. */
   marked: boolean;
 }
 
-/** A working day without a mouse: nothing here clicks, and every stop on the way must show that it has the focus. */
+/** A working day without a mouse: nothing here clicks, and every tab stop must show its focus. */
 describe.skipIf(!product)('the keyboard alone', () => {
   let visitor: Visitor;
   let sweep = '';
@@ -38,7 +38,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
       };
     });
 
-  /** Goes on with Tab until the stop is the wanted one. */
+  /** Presses Tab until the wanted element has the focus. */
   async function tabTo(wanted: Partial<Pick<Stop, 'name' | 'tag'>> & { text?: string | RegExp }): Promise<void> {
     const passed: string[] = [];
     for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -55,7 +55,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
     (name === undefined || stop.name === name) &&
     (tag === undefined || stop.tag === tag);
 
-  /** Follows a link, and waits for where it leads. */
+  /** Follows a link and waits for its target. */
   async function follow(text: string | RegExp, leadsTo: RegExp): Promise<void> {
     await tabTo({ tag: 'a', text });
     await key('Enter');

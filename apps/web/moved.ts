@@ -1,7 +1,4 @@
-/**
- * Where screens stood before there were six entries, and where they stand now. What is below an address moved with it;
- * the first that fits holds.
- */
+/** Former and current addresses of screens. Paths below an address moved with it; the first match applies. */
 export const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['/sites/imports', '/bodies/import'],
   ['/sites', '/bodies'],

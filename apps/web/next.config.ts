@@ -4,7 +4,7 @@ import { MOVED } from './moved';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Headers of every answer; the content policy, which needs a fresh nonce each time, is in proxy.ts. */
+/** Headers of every response; the content security policy, which needs a fresh nonce, is in proxy.ts. */
 const HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -16,7 +16,7 @@ const HEADERS = [
 const config: NextConfig = {
   output: 'standalone',
   poweredByHeader: false,
-  typescript: { ignoreBuildErrors: true }, // types are the tests' to check, once
+  typescript: { ignoreBuildErrors: true }, // Types are checked by `tsc` in the tests.
   outputFileTracingRoot: root,
   turbopack: { root },
   redirects: async () =>

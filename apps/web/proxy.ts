@@ -1,18 +1,18 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
 
-/** Pages that anybody may read. */
+/** Public paths. */
 const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-password']);
-/** Where a mail's reader ends it, and reports by a link: the address is the proof. */
+/** True for paths without sign-in; links in mails and report links carry their own token. */
 const isPublic = (pathname: string): boolean => PUBLIC.has(pathname) || /^\/(?:unsubscribe|reports)\//.test(pathname);
 const YEAR_S = 365 * 24 * 3600;
-/** Where people open the dashboard over TLS, browsers are to use nothing else (RFC 6797). */
+/** HSTS header if the dashboard is served over TLS (RFC 6797). */
 const HSTS = `max-age=${YEAR_S}`;
 
-/** More than any route of the service reads; Next passes 10 MB of a body on at most, and then fails. */
+/** Maximum size of a body: more than any route of the API reads; Next forwards at most 10 MB and then fails. */
 const MOST_BODY_BYTES = 6 * 2 ** 20;
 
-/** As the service says it (problem.filter.ts), before the body is sent on. */
+/** The API's problem document (problem.filter.ts) before the body is forwarded. */
 const tooLarge = (): NextResponse =>
   NextResponse.json(
     {
@@ -26,8 +26,8 @@ const tooLarge = (): NextResponse =>
   );
 
 /**
- * Stands before every request: `/api/*` goes to the service, everything else gets its language, its choice of
- * practice or real data, a content policy, and – without a session – the sign-in page.
+ * Runs before every request: `/api/*` is forwarded to the API, everything else gets its language, its choice of
+ * practice or real data, a content security policy and, without a session, a redirect to the sign-in page.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl;
@@ -54,7 +54,7 @@ export const config = { matcher: '/((?!_next/static|_next/image|icon.svg|robots.
 
 const apiOrigin = () => process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
 
-/** The same address under the host the browser used, which behind another proxy is not the one we listen on. */
+/** The URL under the host that the browser used, which behind another proxy differs from the listening one. */
 function here(request: NextRequest, url: URL): URL {
   const host = request.headers.get('host');
   const result = new URL(url);
@@ -81,7 +81,7 @@ function page(request: NextRequest): NextResponse {
   return chosen ? remember(response, DATA_COOKIE, chosen) : response;
 }
 
-/** Only our own scripts run; style attributes carry the lengths of bars. */
+/** Content security policy: scripts with this nonce only; style attributes are needed for the lengths of bars. */
 function contentPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [

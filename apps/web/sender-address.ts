@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Tells the service, to which `/api` is passed on (proxy.ts), from where a request came: the connection's own address behind
- * whatever `X-Forwarded-For` claims, and DASHBOARD_KEY, which proves that it is we who say so. Next.js itself keeps the
- * header as the sender wrote it.
+ * Adds the client's address to requests that are forwarded to the API (`/api`, proxy.ts): the connection's own address
+ * after any claimed `X-Forwarded-For`, and DASHBOARD_KEY as proof that the dashboard sent it. Next.js itself forwards
+ * the header as received.
  */
 export function tellSenders(key = process.env.DASHBOARD_KEY): void {
   subscribe('http.server.request.start', (message) => {
@@ -13,7 +13,7 @@ export function tellSenders(key = process.env.DASHBOARD_KEY): void {
   });
 }
 
-/** @param key what dashboard and service share; without one, the service takes nobody's word */
+/** @param key shared secret of dashboard and API; without it the API ignores the header */
 function tellSender(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
   key: string | undefined,

@@ -1,4 +1,4 @@
-// Lets `tsc` run before the first `next build`, which writes the types of styles and pictures itself.
+// Declarations for `tsc` before the first `next build`, which generates the types of styles and images.
 declare module '*.css';
 declare module '*.webp' {
   const picture: { src: string; width: number; height: number };

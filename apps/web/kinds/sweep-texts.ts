@@ -5,10 +5,10 @@ import { kindNamed, wordsOf } from './in-language';
 import type { InLanguage, KindTexts, Sweep, SweepTexts, TasksFilter } from './kind-parts';
 import { KIND_TEXTS } from './texts';
 
-/** What a sweep's kind says itself; nothing for one that is not in the registry, or of which the service tells nothing. */
+/** Texts of a sweep's kind; empty for a kind that is not in the registry or whose facts the API does not give. */
 const textsOf = ({ kind, facts }: Sweep): KindTexts => (facts === null ? {} : (KIND_TEXTS[kind] ?? {}));
 
-/** What the screens say about a sweep: in its kind's words where the kind has some, else in those that suit any. */
+/** Texts about a sweep: its kind's own if there are some, else general ones. */
 export function sweepTexts(sweep: Sweep, language: InLanguage): SweepTexts {
   const { carriedOut, cancelled } = endedOf(sweep.progress);
   const told = { ...sweep, progress: { ...sweep.progress, done: carriedOut } };
@@ -17,7 +17,7 @@ export function sweepTexts(sweep: Sweep, language: InLanguage): SweepTexts {
   return { ...texts, done: `${texts.done}, ${language.words.tasks.cancelled(language.format.whole(cancelled))}` };
 }
 
-/** Where a sweep's tasks of an outcome or a state stand. */
+/** Address of a sweep's tasks with an outcome or state. */
 export function tasksAddress(sweep: Sweep, filter: TasksFilter): string {
   return textsOf(sweep).tasksAddress?.(sweep, filter) ?? withSearch(`/runs/${sweep.id}`, {}, filter);
 }

@@ -5,5 +5,5 @@ import { refresh } from './refresh/sweep';
 import { surface } from './surface/sweep';
 import { watch } from './watch/sweep';
 
-/** What the kinds add to the screen of a sweep: a line each. A kind that is not named here is shown in the general form. */
+/** Parts that kinds add to the screen of a sweep, a line each. Other kinds have the general form. */
 export const SWEEP_PARTS: Readonly<Record<string, SweepParts>> = { locate, refresh, surface, watch, discover };

@@ -5,5 +5,5 @@ import { refresh } from './refresh/texts';
 import { surface } from './surface/texts';
 import { watch } from './watch/texts';
 
-/** What the kinds say of their sweeps and plans: a line each. Of a kind that is not named here the general words are used. */
+/** Texts of kinds about their sweeps and plans, a line each. Other kinds have general texts. */
 export const KIND_TEXTS: Readonly<Record<string, KindTexts>> = { locate, refresh, surface, watch, discover };

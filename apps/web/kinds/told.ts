@@ -3,7 +3,7 @@ import type { Sweep, SweepDetails } from './kind-parts';
 type Facts = NonNullable<Sweep['facts']>;
 type Summary = NonNullable<SweepDetails['summary']>;
 
-/** What the service tells of a sweep of this kind. @throws where it is of another: the registry shows each kind its own */
+/** Facts of a sweep of this kind. @throws if they are of another kind: the registry passes each kind its own */
 export function factsOf<K extends Facts['kind']>(
   kind: K,
   { id, facts }: Pick<Sweep, 'id' | 'facts'>,
@@ -12,7 +12,7 @@ export function factsOf<K extends Facts['kind']>(
   return facts as Extract<Facts, { kind: K }>;
 }
 
-/** What its tasks come to. @throws as `factsOf` */
+/** Summary of the sweep's tasks. @throws as `factsOf` */
 export function summaryOf<K extends Summary['kind']>(
   kind: K,
   { id, summary }: Pick<SweepDetails, 'id' | 'summary'>,

@@ -1,7 +1,6 @@
 /**
- * All values of a closed list of `@hyrde/contracts`, in the order in which people see them: one that is missing or
- * unknown is a type error. The dashboard takes types alone from there, since its lists are made with Zod, which a
- * browser would have to load with them.
+ * All values of a closed list of `@hyrde/contracts` in display order: a missing or unknown value is a type error. The
+ * dashboard imports only types from there, because the lists are made with Zod, which a browser would have to load too.
  */
 export const allOf =
   <T extends string>() =>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type FaultOf, Faults } from '@/design/field';
 import { Refusal } from '@/design/notice';
 
-/** A form that changes something: what is wrong with the whole stands at its head, with a field at the field. */
+/** A form that sends a change: an error of a field is shown at the field, other errors at the form's head. */
 export const ChangeForm = ({
   faultOf,
   whole,

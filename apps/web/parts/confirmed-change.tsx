@@ -7,9 +7,10 @@ import { type Toast, useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
 /**
- * A button for what cannot be taken back: says what will happen and asks once more; sends, and says that it is done.
- * @param label on the button, where that is not the word that confirms
- * @param of whose it is, where rows have one each
+ * A button for an irreversible change: describes the effect, asks for confirmation, sends the change and reports
+ * success.
+ * @param label text of the button if it differs from the confirmation's
+ * @param of name of the row if several rows have the button
  */
 export function ConfirmedChange<T>({
   yes,
@@ -23,15 +24,15 @@ export function ConfirmedChange<T>({
   children,
 }: {
   yes: string;
-  /** By default "Cancel". */
+  /** Label of the cancel button; by default "Cancel". */
   no?: string;
   label?: string;
   of?: string;
   title: string;
   ask: () => Promise<Answer<T>>;
-  /** Left out where the screen shows it. */
+  /** Toast after success; undefined if the screen shows the result. */
   said?: (done: T) => Toast;
-  /** In place of reading this screen anew. */
+  /** Called after success instead of refreshing the screen. */
   then?: (done: T) => void;
   children: ReactNode;
 }) {

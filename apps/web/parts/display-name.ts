@@ -1,13 +1,13 @@
 import type { FrameWords } from '@/words/en';
 
 /**
- * The name of a language or country in the reader's language.
- * @param code ISO 639; ISO 3166-1 alpha-2 in capitals, or EU; itself where nobody knows its name
+ * Name of a language or country in the reader's language.
+ * @param code ISO 639; ISO 3166-1 alpha-2 in capitals, or EU; returned unchanged if its name is unknown
  */
 export function displayName(code: string, type: 'language' | 'region', { locale }: FrameWords): string {
   try {
     return new Intl.DisplayNames([locale], { type }).of(code) ?? code;
   } catch {
-    return code; // not of the form of a code
+    return code; // Not a well-formed code.
   }
 }

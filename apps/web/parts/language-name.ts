@@ -2,8 +2,9 @@ import type { FrameWords } from '@/words/en';
 import { displayName } from './display-name';
 
 /**
- * A language's name for people. The dictionary's first: a browser's names differ from the server's, and nobody should see both.
- * @param code ISO 639; itself where nobody knows its name
+ * Display name of a language. The dictionary takes precedence over `Intl`, whose names differ between browser and
+ * server.
+ * @param code ISO 639; returned unchanged if its name is unknown
  */
 export function languageName(code: string, words: FrameWords): string {
   const names: Record<string, string> = words.languageNames;
@@ -11,8 +12,8 @@ export function languageName(code: string, words: FrameWords): string {
 }
 
 /**
- * Of a target's languages those of the registered sites, and the reader's own: of most sites first; then the others, by
- * name. Bokmål and nynorsk stand for what an old list calls Norwegian.
+ * Splits a target's languages: those of registered sites and the reader's own, descending by number of sites; then the
+ * others by name. Bokmål and nynorsk count for `no`, the code of old lists.
  */
 export function byUse(codes: readonly string[], used: readonly string[], spoken: string, words: FrameWords) {
   const wanted = [...used.flatMap((code) => (code === 'no' ? ['nb', 'nn'] : [code])), spoken];
@@ -23,8 +24,8 @@ export function byUse(codes: readonly string[], used: readonly string[], spoken:
 }
 
 /**
- * Languages that are offered for words, by name: those of Europe, where public bodies have been searched. `no` is
- * what an old list of sites may say; words are written in bokmål or nynorsk.
+ * Languages that can get words, by name: European ones, where public bodies have been searched. `no` occurs only in old
+ * lists of sites; words are in bokmål or nynorsk.
  */
 export const offeredLanguages = (words: FrameWords): { code: string; name: string }[] =>
   Object.entries(words.languageNames)

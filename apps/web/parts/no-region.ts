@@ -1,2 +1,2 @@
-/** In an address, in place of a region's id: the sites without one. */
+/** Query value in place of a region's id: sites without a region. */
 export const NO_REGION = 'none';

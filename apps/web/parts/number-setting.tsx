@@ -11,14 +11,14 @@ interface Props {
   name: keyof components['schemas']['ChangeSettings'];
   label: string;
   value: number;
-  /** Its bounds as people write it. */
+  /** Minimum, as displayed. */
   min: number;
   max: number;
-  /** How many of what people write make one: 100, where they write per cent. */
+  /** Factor between the stored and the displayed value: 100 for percent. */
   perUnit?: number;
 }
 
-/** One number that an administrator sets for the whole installation. */
+/** Form of a number that an administrator sets for the whole installation. */
 export function NumberSetting({ name, label, value, min, max, perUnit = 1 }: Props) {
   const { words } = useWords();
   const { send, busy, problem } = useChange({ quiet: true });

@@ -1,6 +1,6 @@
 import type { Search } from '@/parts/lists/filters';
 
-/** What Next hands to a page: the variable parts of its path by name, and what stands behind the `?`. */
+/** Props of a page in Next: the dynamic segments of its path by name, and the query. */
 export interface PageInput<Name extends string = never> {
   params: Promise<Record<Name, string>>;
   searchParams: Promise<Search>;

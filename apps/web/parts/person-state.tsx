@@ -4,7 +4,7 @@ import { Badge } from '@/design/badge';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** Whether a person may sign in, and how a link that they have stands. */
+/** State of a person's account and of their link. */
 export function PersonState({ person }: { person: components['schemas']['Person'] }) {
   const { words } = useWords(peopleWords);
   const { disabledAt, invited, secondFactor, byProvider, link } = person;

@@ -2,10 +2,10 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Often enough to seem alive; what is waited for takes seconds to minutes. */
+/** Interval of refreshes in milliseconds; the awaited results take seconds to minutes. */
 const EVERY_MS = 5_000;
 
-/** Reads the screen anew every few seconds, for what no event tells of. */
+/** Refreshes the screen at intervals, for changes without an event. */
 export function ReadAgain() {
   const router = useRouter();
   useEffect(() => {

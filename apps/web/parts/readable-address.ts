@@ -1,8 +1,8 @@
 import { toUnicode } from 'punycode/punycode.es6.js';
 
 /**
- * An address as people write it: international host names and escaped letters in their own script. A part of a host name
- * that mixes scripts, and could pass for another, stays as it is (Unicode Technical Standard 39, single script).
+ * A readable URL: internationalised host names and escaped letters in their own script. A label that mixes scripts, and
+ * could be mistaken for another, is left encoded (Unicode Technical Standard 39, single script).
  */
 export function readableAddress(url: string): string {
   if (!URL.canParse(url)) return url;

@@ -1,8 +1,8 @@
 import type { Role } from '@hyrde/contracts';
 import { allOf } from './all-of';
 
-/** What a person may do; each role includes those before it. */
+/** Roles in ascending order; each includes those before it. */
 export const ROLES = allOf<Role>()(['viewer', 'reviewer', 'auditor', 'admin']);
 
-/** May this person do what that role may? */
+/** True if the person has at least this role. */
 export const may = (me: { role: Role }, role: Role): boolean => ROLES.indexOf(me.role) >= ROLES.indexOf(role);

@@ -5,10 +5,10 @@ import { DATA_COOKIE } from '@/cookies';
 
 export { may } from './roles';
 
-/** Who is signed in; without a session the request ends at the sign-in page. */
+/** The signed-in person; without a session the request is redirected to the sign-in page. */
 export const getMe = cache(async () => get('/api/session'));
 
-/** How many sites there are of each kind: decides what is shown, and whether there is a choice at all. */
+/** Number of real and practice sites: decides which data is shown, and if there is a choice. */
 export const getWorlds = cache(async () => {
   const count = async (practice: boolean) =>
     (await get('/api/sites', { query: { practice: String(practice), limit: 1 } })).total;
@@ -16,7 +16,7 @@ export const getWorlds = cache(async () => {
   return { real, practice };
 });
 
-/** Is practice data shown? As chosen (URL, then cookie); else practice where it is all there is. */
+/** True if practice data is shown: as chosen (query, then cookie), else if there is only practice data. */
 export const showsPractice = cache(async (): Promise<boolean> => {
   const chosen = (await cookies()).get(DATA_COOKIE)?.value;
   const { real, practice } = await getWorlds();

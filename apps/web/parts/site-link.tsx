@@ -3,16 +3,15 @@ import { readableAddress } from './readable-address';
 
 interface Props {
   url: string;
-  /** Whose page it is, where that stands beside. */
+  /** Home page of the body whose row contains the link. */
   within?: string | undefined;
   words: FrameWords;
   children?: React.ReactNode;
 }
 
 /**
- * A link out to a crawled site: shows the host, and tells the site nothing about us (no referrer, no opener). Anything
- * but http(s) is shown as text alone, since a crawled address is data from outside. Of a page on the body’s
- * own host the path is shown, where the body stands beside.
+ * A link to a crawled site: shows the host, and sends neither referrer nor opener. URLs other than http(s) are shown as
+ * text only, since a crawled URL is untrusted. For a page on the body's own host, the path is shown.
  */
 export function SiteLink({ url, within, words, children }: Props) {
   const parsed = URL.canParse(url) ? new URL(url) : null;
@@ -27,10 +26,10 @@ export function SiteLink({ url, within, words, children }: Props) {
   );
 }
 
-/** In characters: a line of most columns. */
+/** Maximum number of characters: a line of most columns. */
 const MOST = 70;
 
-/** Host and path without scheme, cut in the middle where it is long; the path alone on the host of `within`. */
+/** Host and path without scheme, shortened in the middle if long; the path only on the host of `within`. */
 export function shortAddress(url: string, within?: string): string {
   const whole = readableAddress(url).replace(/^https?:\/\//, '');
   const path = whole.slice(whole.indexOf('/'));

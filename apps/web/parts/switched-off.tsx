@@ -2,7 +2,7 @@ import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { getWords } from '@/words/server';
 
-/** Says that so many subscriptions were switched off by themselves; nothing where none was. */
+/** Notice of subscriptions that were disabled automatically; nothing if there are none. */
 export async function SwitchedOff({ count }: { count: number }) {
   const { words, format } = await getWords();
   const text = words.subscriptions;

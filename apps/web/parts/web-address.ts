@@ -1,4 +1,4 @@
-/** A web address as people write it, with or without its scheme; null where it is none. */
+/** A typed URL with or without its scheme; null if invalid. */
 export function webAddress(written: string): string | null {
   const text = written.trim();
   const url = parsed(/^[a-z][a-z+.-]*:\/\//i.test(text) ? text : `https://${text}`);

@@ -1,4 +1,4 @@
-/** What the screen of the audit log says. */
+/** Words of the audit log. */
 export const audit = {
   title: 'Audit log',
   purpose:
@@ -20,9 +20,9 @@ export const audit = {
   toIt: 'Show it',
   asSent: 'As it was sent',
   values: { true: 'yes', false: 'no', none: 'none' },
-  /** Fields that are called otherwise than at the service. */
+  /** Display names of fields that differ from the API's. */
   fields: {} as Record<string, string>,
-  /** Each change by its operation of the API. */
+  /** Text of each change by its operation in the API. */
   actions: {
     'bursts.decide': 'Decided on a burst of news',
     'countries.add': 'Added a country’s bodies',

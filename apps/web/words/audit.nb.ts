@@ -21,7 +21,7 @@ export const audit: typeof en = {
   toIt: 'Vis det',
   asSent: 'Slik det ble sendt',
   values: { true: 'ja', false: 'nei', none: 'ingen' },
-  /** Fields that are called otherwise than at the service. */
+  /** Display names of fields that differ from the API's. */
   fields: {
     accepted: 'Godtatt',
     address: 'Adresse',
@@ -44,7 +44,7 @@ export const audit: typeof en = {
     verdict: 'Vurdering',
     visitsADay: 'Besøk per dag',
   },
-  /** Each change by its operation of the API. */
+  /** Text of each change by its operation in the API. */
   actions: {
     'bursts.decide': 'Avgjorde en bølge av nyheter',
     'countries.add': 'La til virksomhetene i et land',

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { audit } from './audit.en';
 
-/** Written by no request that changes something; these hand out work, or look. */
+/** Operations by POST that change nothing and have no entry. */
 const UNWRITTEN = ['imports.preview', 'ownerproofs.begin', 'ownerproofs.look', 'session.askPasskey'];
 const REVIEWING = ['review.heartbeat', 'review.next', 'review.release'];
-/** Written besides. */
+/** Actions without an operation of their own. */
 const BESIDES = ['names.look', 'provider.refuse', 'provider.signIn'];
 
 it('says every change that the API makes in words, and none that it does not', () => {

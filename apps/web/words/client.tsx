@@ -6,13 +6,13 @@ import type { Language } from './language';
 import { queues as en } from './queues.en';
 import { queues as nb } from './queues.nb';
 
-/** For client components. */
+/** The area's words for client components. */
 export const queuesWords: Area<'queues'> = { en: { queues: en }, nb: { queues: nb } };
 
-/** A part of every dictionary that the browser loads with the client components that name it (`useWords`). */
+/** A part of the dictionaries that the browser loads with the client components that use it (`useWords`). */
 export type Area<Key extends keyof Words> = Record<Language, Pick<Words, Key>>;
 
-/** What client components have with an area: its words beside those that every screen has. */
+/** Words of a client component: its area's, and those of all screens. */
 export type WordsWith<Key extends keyof Words> = FrameWords & Pick<Words, Key>;
 
 interface Chosen {
@@ -22,15 +22,15 @@ interface Chosen {
 }
 const Choice = createContext<Chosen | null>(null);
 
-/** Hands the words of one language that every screen may say to the client components below. */
+/** Provides the words of all screens in one language to the client components below. */
 export function ProvideWords({ language, words, timeZone, children }: Chosen & { children: ReactNode }) {
   const value = useMemo(() => ({ language, words, timeZone }), [language, words, timeZone]);
   return <Choice.Provider value={value}>{children}</Choice.Provider>;
 }
 
 /**
- * The words and formats of the chosen language, for client components.
- * @param area what the component says besides: the browser loads it with the component, and no other part
+ * Words and formats of the current language, for client components.
+ * @param area further words of the component, which the browser loads with it
  */
 export function useWords<Key extends keyof Words = never>(area?: Area<Key>) {
   const chosen = useContext(Choice);

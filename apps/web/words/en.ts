@@ -12,7 +12,7 @@ import { siteImport } from './site-import.en';
 import { subscriptions } from './subscriptions.en';
 import { tokens } from './tokens.en';
 
-/** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
+/** English, the reference dictionary: `Words` is its type, so a missing key of another language is a type error. */
 export const en = {
   ...frame,
   ...kindWords,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formats } from './format';
 
-/** Intl writes no-break and narrow spaces. */
+/** With ordinary spaces: Intl writes no-break and narrow ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const en = formats('en', 'UTC');
 const nb = formats('nb', 'UTC');

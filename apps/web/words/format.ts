@@ -2,7 +2,7 @@ import type { Language } from './language';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', nb: 'nb-NO' };
 
-/** Numbers, dates and spans of time as a language and a time zone write them. */
+/** Formats of numbers, dates and durations in a language and time zone. */
 export function formats(language: Language, timeZone: string) {
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -39,13 +39,13 @@ export function formats(language: Language, timeZone: string) {
     list: (parts: readonly string[]) => list.format(parts),
     /** 0.75, 100: as many of two decimals as are needed */
     hundredths: (value: number) => upToHundredth.format(value),
-    /** 0.006, 0.75, 10,000: a parameter, none of its digits lost */
+    /** 0.006, 0.75, 10,000: a parameter with all its digits */
     parameter: (value: number) => threeDigits.format(value),
-    /** 87 %, of a share 0 … 1 */
+    /** 87 %, of a fraction (0–1) */
     percent: (share: number) => percent.format(share),
-    /** 87 %, never 0 % or 100 %: of a confidence 0 … 1, since nobody is ever quite sure */
+    /** 87 %, of a confidence (0–1); never 0 % or 100 %, since it is never certain */
     confidence: (share: number) => percent.format(Math.min(0.99, Math.max(0.01, share))),
-    /** 0.5 %, 1 %, of a share 0 … 1 */
+    /** 0.5 %, 1 %, of a fraction (0–1) */
     tenthPercent: (share: number) => tenthPercent.format(share),
     /** 21 Nov 2026 */
     day: (iso: string) => day.format(new Date(iso)),
@@ -57,9 +57,9 @@ export function formats(language: Language, timeZone: string) {
     signed: (value: number) => signed.format(value).replace('-', '−'),
     /** 12 bytes, 64 KB, 8.2 MB; 1,024 bytes a KB */
     size: (bytes: number) => size(bytes, locale),
-    /** The largest two units of a span of seconds: 2 hrs 5 min */
+    /** The largest two units of a duration in seconds: 2 hrs 5 min */
     span: (seconds: number) => span(Math.max(0, Math.round(seconds)), unit),
-    /** A pause between two requests: 1.5 secs, 2 mins */
+    /** A delay between two requests: 1.5 secs, 2 mins */
     pause: (ms: number) => (ms % 1_000 === 0 ? span(ms / 1_000, unit) : seconds.format(ms / 1_000)),
   };
 }

@@ -5,7 +5,7 @@ import { guides } from './guides.en';
 import { names } from './names.en';
 import { plural } from './plural';
 
-/** What every screen may say: the browser has it always. */
+/** Words of all screens, which the browser always loads. */
 export const frame = {
   locale: 'en-GB',
   skip: 'Skip to the content',
@@ -276,14 +276,14 @@ export const frame = {
   sweep: {
     purpose: (target: string, algorithm: string) =>
       `${target}, searched with ${algorithm}. Every site stands below, also the failed ones.`,
-    /** Where one algorithm searches each site; */
+    /** Texts if one algorithm searches each site. */
     ofSites: {
       done: (done: string, all: string) => `${done} of ${plural(all, 'site', 'sites')} done`,
       rate: (perMinute: string) => `${perMinute} sites a minute`,
       cancelBody: (waiting: string) =>
         `${plural(waiting, 'site has', 'sites have')} not been searched and will stand as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     },
-    /** where several do, sites are fewer than searches. */
+    /** Texts if several algorithms search each site: there are fewer sites than searches. */
     ofSearches: {
       done: (done: string, all: string) => `${done} of ${plural(all, 'search', 'searches')} done`,
       rate: (perMinute: string) => `${perMinute} searches a minute`,

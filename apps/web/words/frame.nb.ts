@@ -5,7 +5,7 @@ import { guides } from './guides.nb';
 import { names } from './names.nb';
 import { plural } from './plural';
 
-/** Det alle skjermbilder kan si: nettleseren har det alltid. */
+/** Ord i alle skjermbilder, som nettleseren alltid laster, på bokmål. */
 export const frame: FrameWords = {
   locale: 'nb-NO',
   skip: 'Hopp til innholdet',

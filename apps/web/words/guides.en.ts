@@ -1,9 +1,9 @@
 import { plural } from './plural';
 
-/** What the screens of the guides say besides what is in them. */
+/** Words of the screens around the guides. */
 export const guides = {
   help: 'Help',
-  /** In a guide, where the service does not say what is set. */
+  /** Text in a guide if the API does not respond. */
   timeAsSet: 'a time that the operator sets',
   title: 'Guides',
   purpose: 'What you can do here, by who you are. “Help” above leads from each screen to its section.',

@@ -1,7 +1,7 @@
 import type { guides as english } from './guides.en';
 import { plural } from './plural';
 
-/** Det samme på bokmål. */
+/** Ordene rundt veiledningene, på bokmål. */
 export const guides: typeof english = {
   help: 'Hjelp',
   timeAsSet: 'en tid som driftsansvarlig setter',

@@ -4,11 +4,11 @@ export type Language = (typeof LANGUAGES)[number];
 
 const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** Who reads these reads bokmål. */
+/** Languages whose readers are served in another one. */
 const SERVED_AS: Record<string, Language> = { no: 'nb', nn: 'nb', da: 'nb', sv: 'nb' };
 
 /**
- * The language to show: the one chosen; else the first in the browser's list (RFC 9110 section 12.5.4) that we have;
+ * Language of a response: the chosen one; else the first available one of the browser's list (RFC 9110 section 12.5.4);
  * else English.
  */
 export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {

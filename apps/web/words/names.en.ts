@@ -1,4 +1,4 @@
-/** Names of private persons on the screens: where they are covered, and who may see them. */
+/** Words about names of private persons: where they are redacted, and who may see them. */
 export const names = {
   title: 'Names of private persons',
   covered:

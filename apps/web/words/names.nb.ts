@@ -1,6 +1,6 @@
 import type { names as english } from './names.en';
 
-/** Navn på privatpersoner på skjermbildene: hvor de er skjult, og hvem som kan se dem. */
+/** Ord om navn på privatpersoner: hvor de er skjult, og hvem som kan se dem, på bokmål. */
 export const names: typeof english = {
   title: 'Navn på privatpersoner',
   covered:

@@ -1,4 +1,4 @@
-/** How the owner of a site proves that it is theirs, and what follows. */
+/** Words about a site owner's proof and its consequences. */
 export const ownerProofs = {
   title: 'Is it your site?',
   purpose:

@@ -1,6 +1,6 @@
 import type { ownerProofs as english } from './owner-proofs.en';
 
-/** Det samme på bokmål. */
+/** Ord om hvordan en eier beviser at nettstedet er deres, på bokmål. */
 export const ownerProofs: typeof english = {
   title: 'Er det ditt nettsted?',
   purpose:

@@ -1,4 +1,4 @@
-/** What the owners of sites ask of who visits them. */
+/** Words about site owners' requests. */
 export const ownerRequests = {
   title: 'Site owners',
   purpose:

@@ -1,6 +1,6 @@
 import type { ownerRequests as english } from './owner-requests.en';
 
-/** Det samme på bokmål. */
+/** Ord om hva eiere av nettsteder ber om, på bokmål. */
 export const ownerRequests: typeof english = {
   title: 'Nettstedseiere',
   purpose:

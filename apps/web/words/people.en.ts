@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@hyrde/contracts';
 
-/** What the screens say of people's ways in: links, sessions, and the end of both. */
+/** Words about people's access: links, sessions, and their end. */
 export const people = {
   purpose: 'Where this person is signed in, and how they come in again.',
   back: 'All people',

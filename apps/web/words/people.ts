@@ -8,7 +8,7 @@ import { secondFactor as secondFactorNb } from './second-factor.nb';
 import { tokens as tokensEn } from './tokens.en';
 import { tokens as tokensNb } from './tokens.nb';
 
-/** For client components. */
+/** The areas' words for client components. */
 export const peopleWords: Area<'people' | 'provider' | 'secondFactor' | 'tokens'> = {
   en: { people: peopleEn, provider: providerEn, secondFactor: secondFactorEn, tokens: tokensEn },
   nb: { people: peopleNb, provider: providerNb, secondFactor: secondFactorNb, tokens: tokensNb },

@@ -1,11 +1,11 @@
 import type { ProviderProblem } from '@hyrde/contracts';
 
-/** What the screens say of signing in by the organisation's identity provider. */
+/** Words about sign-in by the organisation's identity provider. */
 export const provider = {
   signIn: (name: string) => `Sign in with ${name}`,
   or: 'or with a password',
   badge: 'by the provider',
-  /** In place of password and second factor. */
+  /** Text in place of password and second factor. */
   title: 'Password and second factor',
   body: (name: string) =>
     `${name} has let you in. Change your password and your second factor there. You are asked again twelve hours after signing in.`,

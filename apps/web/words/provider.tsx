@@ -8,13 +8,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A chunk for each language: the browser loads the dictionary that is shown and no other. */
+/** Provider of each language in a chunk of its own: the browser loads only the dictionary that is shown. */
 const PROVIDERS: Record<Language, ComponentType<Props>> = {
   en: dynamic(() => import('./provide-en')),
   nb: dynamic(() => import('./provide-nb')),
 };
 
-/** Tells client components which language and time zone the server chose. */
+/** Passes the language and time zone of the server to client components. */
 export function WordsProvider({ language, ...props }: Props & { language: Language }) {
   const Provider = PROVIDERS[language];
   return <Provider {...props} />;

@@ -1,5 +1,5 @@
 import { plural } from './plural';
-/** The words of the screen of queues. */
+/** Words of the screen of queues. */
 export const queues = {
   title: 'Queues',
   purpose:

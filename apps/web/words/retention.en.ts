@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 
 type KeptName = components['schemas']['KeptName'];
 
-/** What the screen says of what is kept until when. */
+/** Words about retention. */
 export const retention = {
   title: 'Retention',
   purpose:

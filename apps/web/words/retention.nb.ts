@@ -1,6 +1,6 @@
 import type { retention as english } from './retention.en';
 
-/** Det samme på bokmål. */
+/** Ord om lagringstid, på bokmål. */
 export const retention: typeof english = {
   title: 'Oppbevaring',
   purpose:

@@ -1,4 +1,4 @@
-/** What the screens say of the second factor. */
+/** Words about the second factor. */
 export const secondFactor = {
   title: 'Second factor',
   purpose:
@@ -33,7 +33,7 @@ export const secondFactor = {
   signInHint: 'Six digits that your app shows, or a recovery code.',
   signInWrong: 'That code is wrong or was used. Wait for the next one, or begin with your password again.',
   again: 'Begin again',
-  /** By which somebody proves once more that it is they. */
+  /** Texts of the repeated proof of identity. */
   proof: {
     title: 'First, is it you?',
     password: 'Your password',
@@ -60,7 +60,7 @@ export const secondFactor = {
       'Browsers have passkeys for names with https alone, and the public address of this product is none. Whoever runs it sets it by PUBLIC_URL.',
     signIn: 'Sign in with a passkey',
     or: 'or',
-    /** What the browser said, by the library's names. */
+    /** Texts of the browser's errors, by the library's names. */
     cancelled: 'Nothing was chosen, or it took too long. Try again.',
     there: 'This device has one of your passkeys already.',
     elsewhere: 'Passkeys open on the product’s public address alone. Open the dashboard there.',

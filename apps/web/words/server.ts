@@ -19,7 +19,7 @@ import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
 import { tokens } from './tokens.nb';
 
-/** Bokmål. */
+/** The Norwegian dictionary, in bokmål. */
 export const nb: Words = {
   ...frame,
   ...kindWords,
@@ -36,13 +36,13 @@ export const nb: Words = {
   tokens,
 };
 
-/** Every language's words. */
+/** The dictionaries by language. */
 export const DICTIONARIES: Record<Language, Words> = { en, nb };
 
-/** Times are shown in the zone of the machine that serves the dashboard, the same for everyone who compares them. */
+/** Time zone of displayed times: that of the dashboard's machine, the same for all who compare them. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The words and formats of this request's language, for server components. */
+/** Words and formats of the request's language, for server components. */
 export const getWords = cache(async () => {
   const language = chooseLanguage(
     (await cookies()).get(LANGUAGE_COOKIE)?.value,

@@ -1,5 +1,5 @@
 import { plural } from './plural';
-/** What the screens say of lists of sites that are read in, in English. */
+/** Words about imported lists of sites, in English. */
 export const siteImport = {
   title: 'Import sites',
   purpose:

@@ -1,7 +1,7 @@
 import { plural } from './plural';
 import type { siteImport as english } from './site-import.en';
 
-/** Hva skjermbildene sier om lister av nettsteder som leses inn, på bokmål. */
+/** Ord om importerte lister av nettsteder, på bokmål. */
 export const siteImport: typeof english = {
   title: 'Importer nettsteder',
   purpose:

@@ -8,7 +8,7 @@ import type {
 } from '@hyrde/contracts';
 import { plural } from './plural';
 
-/** Texts of the screens of subscriptions. */
+/** Words about subscriptions. */
 export const subscriptions = {
   title: 'Subscriptions',
   purpose:

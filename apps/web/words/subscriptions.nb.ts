@@ -1,7 +1,7 @@
 import { plural } from './plural';
 import type { subscriptions as english } from './subscriptions.en';
 
-/** Tekstene på bokmål. */
+/** Ord om abonnementer, på bokmål. */
 export const subscriptions: typeof english = {
   title: 'Abonnementer',
   purpose:

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { nb } from './server';
 
-/** What bokmål calls by one word, and the others that would say the same. */
+/** Terms of bokmål, each with synonyms that are not used. */
 const INSTEAD = {
   Type: /\bslag(et)?\b/i,
   Dokumentasjon: /\bbelegg/i,
   person: /\bmenneske/i,
-  // The screen; "vurdering" is what a person says of a finding.
+  // "Kontroll" is the screen; "vurdering" is a person's verdict.
   Kontroll: /\bunder Vurdering\b/,
   'ikke søkt': /ikke (sjekket|undersøkt)\b/i,
 } as const;
 
-/** Every text of a dictionary with its place; of a sentence that takes values, its template. */
+/** Texts of a dictionary with their paths; of a function, its source. */
 function* textsIn(part: unknown, place: string): Generator<[place: string, text: string]> {
   if (typeof part === 'string') yield [place, part];
   else if (typeof part === 'function') yield [place, part.toString()];

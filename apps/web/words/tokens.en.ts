@@ -1,6 +1,6 @@
 import type { Scope } from '@hyrde/contracts';
 
-/** What the screens say of tokens, by which programs use the service. */
+/** Words about API tokens. */
 export const tokens = {
   title: 'Tokens for programs',
   what: {

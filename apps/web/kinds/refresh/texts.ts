@@ -22,7 +22,7 @@ function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepText
   };
 }
 
-/** @throws where the plan is of another kind: the registry gives refresh plans alone */
+/** @throws if the plan is of another kind; the registry passes only refresh plans */
 function ofPlan(plan: Plan, { words, format }: InLanguage): PlanTexts {
   if (plan.kind !== 'refresh') throw new Error(`A plan of the kind ${plan.kind} is no refresh plan.`);
   return {

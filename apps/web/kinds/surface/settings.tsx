@@ -4,7 +4,7 @@ import { NumberSetting } from '@/parts/number-setting';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
 
-/** For how long names in records are kept. */
+/** Retention of names in records. */
 export const surface: KindSettings = async ({ settings }) => {
   const { words } = await getWords();
   const text = words.surface.retention;

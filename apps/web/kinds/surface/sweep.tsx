@@ -4,7 +4,7 @@ import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../kind-parts';
 import { factsOf, summaryOf } from '../told';
 
-/** How many portals, and when it is enough. */
+/** Number of portals, and target coverage. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const { coverage, portals } = factsOf('surface', sweep);
@@ -21,7 +21,7 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** What was brought up, and the way to it. */
+/** Number of retrieved records, with a link to them. */
 async function Results({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const { records, queries } = summaryOf('surface', sweep);
@@ -36,5 +36,5 @@ async function Results({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** What the screens show of a sweep that brings up records. */
+/** Surface's parts of a sweep's screen. */
 export const surface = { Facts: PlanFacts, Results, withoutWarc: true } satisfies SweepParts;

@@ -1,7 +1,7 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 import { factsOf } from '../told';
 
-/** A surface sweep in words: how many portals it asks, and by what it chooses queries. */
+/** Texts of a surface sweep: number of portals, and policy that selects queries. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
   const text = words.surface.sweep;
   return {
@@ -11,7 +11,7 @@ function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepText
   };
 }
 
-/** @throws where the plan is of another kind: the registry gives surface plans alone */
+/** @throws if the plan is of another kind; the registry passes only surface plans */
 function ofPlan(plan: Plan, { words, format }: InLanguage): PlanTexts {
   if (plan.kind !== 'surface') throw new Error(`A plan of the kind ${plan.kind} is no surface plan.`);
   return { about: words.surface.sweep.schedule(format.percent(plan.coverage)), engines: null };

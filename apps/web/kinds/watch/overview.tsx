@@ -3,7 +3,7 @@ import { Count } from '@/design/count';
 import { getWords } from '@/words/server';
 import type { OverviewAsked, OverviewParts } from '../kind-parts';
 
-/** How much is new. */
+/** Number of new documents. */
 async function Standing({ practice }: OverviewAsked) {
   const { words, format } = await getWords();
   const query = { practice: String(practice), limit: 1 };

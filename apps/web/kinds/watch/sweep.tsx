@@ -4,7 +4,7 @@ import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../kind-parts';
 import { factsOf, summaryOf } from '../told';
 
-/** What it may cost a day, what counts, and when sites are left alone. */
+/** Daily cost, filter of the news, and quiet times of the watch. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const { downloadsADay, newsHours, quiet, foragers } = factsOf('watch', sweep);
@@ -31,7 +31,7 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** What was found, and the way to it. */
+/** Number of documents found, with a link to them. */
 async function Results({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const { news, downloads, rounds } = summaryOf('watch', sweep);
@@ -46,5 +46,5 @@ async function Results({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** What the screens show of a watch. */
+/** Watch's parts of a sweep's screen. */
 export const watch = { Facts: PlanFacts, Results } satisfies SweepParts;

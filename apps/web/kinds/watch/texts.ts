@@ -1,7 +1,7 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 import { factsOf } from '../told';
 
-/** A watch in words: how many sites, and what each may cost. */
+/** Texts of a watch: number of sites, and cost of each. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
   const { sites, downloadsADay } = factsOf('watch', sweep);
   const text = words.watch.sweep;
@@ -12,7 +12,7 @@ function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepText
   };
 }
 
-/** @throws where the plan is of another kind: the registry gives watches' plans alone */
+/** @throws if the plan is of another kind; the registry passes only plans of watches */
 function ofPlan(plan: Plan, { words, format }: InLanguage): PlanTexts {
   if (plan.kind !== 'watch') throw new Error(`A plan of the kind ${plan.kind} is no watch's.`);
   return { about: words.watch.sweep.schedule(format.whole(plan.downloadsADay)), engines: null };

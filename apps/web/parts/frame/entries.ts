@@ -4,7 +4,7 @@ import { may } from '@/parts/roles';
 import type { Words } from '@/words/en';
 import { type Entry, PRACTICE_PATH } from './here';
 
-/** What no kind adds, entry by entry. */
+/** General links of each entry, without those of kinds. */
 const GENERAL: readonly EntryLink[] = [
   { entry: 'overview', href: '/', title: ({ overview }) => overview.title, guide: 'auditor#read-the-answers' },
   {
@@ -100,7 +100,7 @@ const linksOf = (name: EntryName): EntryLink[] => [
   ]),
 ];
 
-/** The main menu as this person has it: each entry with its screens; one without any is left out. */
+/** The main menu for a person: entries with their screens; entries without screens are left out. */
 export const entriesFor = (me: Parameters<typeof may>[0], words: Words): Entry[] =>
   ENTRIES.map((name) => ({
     name,

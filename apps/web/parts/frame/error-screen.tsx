@@ -8,8 +8,8 @@ import { useHealth } from '@/parts/health/use-health';
 import { useWords } from '@/words/client';
 
 /**
- * What is shown when a screen could not be built. The server's message stays in its log; the digest finds it there. Where
- * service or database were away, it tries again by itself once they are back.
+ * Shown if rendering a screen failed. The error's message stays in the server's log, where the digest finds it. If the
+ * API or the database was unavailable, it retries when they are available again.
  */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const { words } = useWords();

@@ -8,12 +8,12 @@ import { LanguageSwitch } from './language-switch';
 import { Mark } from './mark';
 import { SignOut } from './sign-out';
 
-/** The main menu in one line; on a phone behind a button. Below it the screens of the entry that is open. */
+/** The main menu in one line, on a phone behind a button; below it the screens of the current entry. */
 export function Header({ entries, name, practice }: { entries: readonly Entry[]; name: string; practice: boolean }) {
   const { words } = useWords();
   const path = usePathname();
   const here = hereIn(entries, path);
-  /** The address at which it was opened: going elsewhere closes it. */
+  /** Address at which the menu was opened; navigation closes it. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === path;
   const button = useRef<HTMLButtonElement>(null);
@@ -94,7 +94,7 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
   );
 }
 
-/** The screens of an entry, in one line that scrolls where it is longer than the window, to the one that is open. */
+/** Screens of an entry in one line, which scrolls to the current one if it is longer than the window. */
 function Screens({ of: { title, links }, at, path }: { of: Entry; at: ScreenLink; path: string }) {
   const { words } = useWords();
   const line = useRef<HTMLDivElement>(null);
@@ -121,5 +121,5 @@ function Screens({ of: { title, links }, at, path }: { of: Entry; at: ScreenLink
   );
 }
 
-/** `page` where the link leads to what is shown, `true` where that is a part of it. */
+/** Value of `aria-current`: `page` for the current screen, `true` for a link to a screen above it. */
 const currentOf = (inIt: boolean, isIt: boolean) => (isIt ? 'page' : inIt ? 'true' : undefined);

@@ -1,30 +1,30 @@
 import type { GuidePlace } from '@/parts/guides/guides.gen';
 
-/** Where it is chosen which data are shown. */
+/** Screen on which real or practice data is chosen. */
 export const PRACTICE_PATH = '/set-up/practice';
 
 /** A screen in the navigation. */
 export interface ScreenLink {
   href: string;
   title: string;
-  /** Addresses elsewhere of what belongs to it. */
+  /** Addresses elsewhere that belong to the screen. */
   also: readonly string[];
-  /** The sections of the guides that tell of these addresses and what is below them; the last of equals holds. */
+  /** Guide sections of addresses and of paths below them; the last of equal matches applies. */
   guides: readonly (readonly [address: string, guide: GuidePlace])[];
 }
 
-/** An entry of the main menu with its screens; it opens the first. */
+/** An entry of the main menu with its screens; it links to the first. */
 export interface Entry {
   name: string;
   title: string;
   links: readonly ScreenLink[];
 }
 
-/** How much of an address another speaks for, in characters; 0 where it is about something else. */
+/** Number of characters of an address that a prefix covers; 0 if it is no prefix by whole segments. */
 const reachOf = (path: string, start: string): number =>
   path === start || (start !== '/' && path.startsWith(`${start}/`)) ? start.length : 0;
 
-/** Of all, the one that speaks for most of an address, and the last of those; null where none speaks for it. */
+/** Value of the longest prefix of an address, the last of equal ones; null if none matches. */
 function nearest<T>(path: string, all: readonly (readonly [start: string, of: T])[]): T | null {
   let best: { reach: number; of: T | null } = { reach: 1, of: null };
   for (const [start, of] of all) {
@@ -34,7 +34,10 @@ function nearest<T>(path: string, all: readonly (readonly [start: string, of: T]
   return best.of;
 }
 
-/** Where in the navigation an address is: the link that speaks for most of it, and its entry. */
+/**
+ * Position of an address in the navigation: the link with the longest matching prefix, and its entry; null if none
+ * matches.
+ */
 export function hereIn(entries: readonly Entry[], path: string): { entry: Entry; link: ScreenLink } | null {
   const all = entries.flatMap((entry) =>
     entry.links.flatMap((link) => [link.href, ...link.also].map((start) => [start, { entry, link }] as const)),
@@ -42,7 +45,7 @@ export function hereIn(entries: readonly Entry[], path: string): { entry: Entry;
   return nearest(path, all);
 }
 
-/** Where the guides tell of an address; all of them, where none does. */
+/** Address of the guide section about a screen; the list of guides if none is about it. */
 export function helpFor(entries: readonly Entry[], path: string): string {
   const place = nearest(
     path,
@@ -51,7 +54,7 @@ export function helpFor(entries: readonly Entry[], path: string): string {
   return place ? `/help/${place}` : '/help';
 }
 
-/** Where the screen stands that people call by its place in the menu, `Runs → Sweeps`; null where they may not go there. */
+/** Address of the screen with a place in the menu such as `Runs → Sweeps`; null if the person may not open it. */
 export function addressOf(entries: readonly Entry[], named: string): string | null {
   const [title, screen] = named.split(' → ');
   const links = entries.find((entry) => entry.title === title)?.links ?? [];

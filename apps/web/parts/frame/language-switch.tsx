@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation';
 import { useWords } from '@/words/client';
 import { LANGUAGES } from '@/words/language';
 
-/** Changes the language: a plain link, which proxy.ts turns into a cookie. Works without scripts. */
+/** Changes the language by a plain link, which proxy.ts turns into a cookie. Works without scripts. */
 export function LanguageSwitch() {
   const { language, words } = useWords();
   const path = usePathname();

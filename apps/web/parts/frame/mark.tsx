@@ -1,4 +1,4 @@
-/** The product's mark: a shepherd's crook. */
+/** The product's logo: a shepherd's crook. */
 export function Mark() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">

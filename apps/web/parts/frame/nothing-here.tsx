@@ -2,7 +2,7 @@ import { ButtonLink } from '@/design/button';
 import { ScreenTitle } from '@/design/screen-title';
 import { getWords } from '@/words/server';
 
-/** What is shown where an address leads nowhere. */
+/** The 404 page. */
 export async function NothingHere() {
   const { words } = await getWords();
   return (

@@ -3,13 +3,13 @@ import { Link } from '@/design/link';
 import { LanguageSwitch } from './language-switch';
 import { Mark } from './mark';
 
-/** The frame of pages that anybody may read. */
+/** Layout of public pages. */
 export function PublicFrame({
   children,
   wide = false,
 }: {
   children: ReactNode;
-  /** For tables; prose is read more easily in short lines. */
+  /** True for tables; prose is easier to read in short lines. */
   wide?: boolean;
 }) {
   return (

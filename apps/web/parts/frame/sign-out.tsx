@@ -4,7 +4,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 
-/** Ends the session, and the identity provider's where there is one. */
+/** Ends the session, and the identity provider's if there is one. */
 export function SignOut({ name }: { name: string }) {
   const { words } = useWords();
   const { send, busy } = useChange({ refresh: false });

@@ -3,19 +3,19 @@ import type { Guide, GuideSection } from './guide';
 export interface Hit {
   guide: Guide;
   section: GuideSection;
-  /** Some of its text, around the first word that was asked for; `marked` parts are those words. */
+  /** Part of the section's text around the first match; matches are `marked`. */
   excerpt: readonly { text: string; marked: boolean }[];
 }
 
-/** Characters before and after the first word that was asked for. */
+/** Number of characters before and after the first match. */
 const BEFORE = 60;
 const AFTER = 140;
-/** A heading says more of what a section is about than its text. */
+/** Weight of a match in a heading, relative to the text. */
 const HEADING_WEIGHT = 3;
 
 /**
- * The sections in which every word begins one of theirs, most in their headings first.
- * @param asked words with anything between them; case does not count
+ * Sections in which every query word is the beginning of a word, descending by matches in their headings.
+ * @param asked query words with any separators; case is ignored
  */
 export function findIn(guides: readonly Guide[], asked: string): Hit[] {
   const words = asked.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
@@ -35,7 +35,7 @@ export function findIn(guides: readonly Guide[], asked: string): Hit[] {
 
 const times = (text: string, word: RegExp): number => text.match(word)?.length ?? 0;
 
-/** @param any all words asked for, each time they begin one of the text */
+/** @param any matches all query words at the beginning of words */
 function excerptOf(plain: string, any: RegExp): Hit['excerpt'] {
   const at = Math.max(0, plain.search(any));
   const from = at <= BEFORE ? 0 : plain.indexOf(' ', at - BEFORE) + 1;

@@ -3,13 +3,13 @@ import { getWords } from '@/words/server';
 import type { Guide } from './guide';
 import { guides } from './guides.gen';
 
-/** Placeholders of the guides, `{crawlDelay}` in their text: settings of the installation, as they are shown. */
+/** Placeholders in the text of the guides, such as `{crawlDelay}`: settings of the installation as displayed. */
 export const PLACEHOLDERS = ['crawlDelay', 'bodiesKept', 'namesKept'] as const;
 type GuideValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
 
 const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
 
-/** The guides with the values in place of their placeholders. */
+/** The guides with their placeholders filled in. */
 export const filledGuides = (guides: readonly Guide[], values: GuideValues): Guide[] =>
   JSON.parse(JSON.stringify(guides), (_, part) =>
     typeof part === 'string' ? part.replaceAll(PLACEHOLDER, (_, name: keyof GuideValues) => values[name]) : part,
@@ -17,7 +17,7 @@ export const filledGuides = (guides: readonly Guide[], values: GuideValues): Gui
 
 const DAY_S = 86_400;
 
-/** The guides in the language of the request, with the settings of the service; without figures if it does not answer. */
+/** The guides in the language of the request with the API's settings; without figures if the API does not respond. */
 export async function getGuides(): Promise<Guide[]> {
   const [{ words, language, format }, service] = await Promise.all([getWords(), getService()]);
   const [limits, settings] = await Promise.all([

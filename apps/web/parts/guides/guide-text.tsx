@@ -3,7 +3,7 @@ import { Link } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Block, GuideSection, Inline } from './guide';
 
-/** A guide's sections, each at its anchor. */
+/** Sections of a guide, each at its anchor. */
 export const GuideText = ({ sections }: { sections: readonly GuideSection[] }) =>
   sections.map(({ id, title, blocks }) => (
     <section key={id} id={id} className="mt-7 scroll-mt-4">
@@ -16,7 +16,7 @@ export const GuideText = ({ sections }: { sections: readonly GuideSection[] }) =
     </section>
   ));
 
-/** What is in a guide, each leading to its section; marked is what was asked for on the way. */
+/** Table of contents of a guide; query words are marked. */
 export function GuideContents({ sections, label }: { sections: readonly GuideSection[]; label: string }) {
   return (
     <nav aria-label={label} className="text-sm print:hidden">
@@ -36,11 +36,11 @@ export function GuideContents({ sections, label }: { sections: readonly GuideSec
   );
 }
 
-/** @param props.title names its tables for who cannot see where they stand */
+/** @param props.title label of its tables for screen readers */
 const Blocks = ({ blocks, title }: { blocks: readonly Block[]; title: string }) =>
   inPlace(blocks, (block) => <OneBlock {...{ block, title }} />);
 
-/** Parts of a text, which never move: their place is their key. */
+/** Renders the parts of a text with their index as key, since they never move. */
 export const inPlace = <T,>(parts: readonly T[], show: (part: T, place: number) => ReactNode) =>
   parts.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never move
@@ -111,7 +111,7 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
   }
 }
 
-/** Words of a line, and what stands out among them. */
+/** Inline text with its emphasis. */
 const Line = ({ text }: { text: readonly Inline[] }) => inPlace(text, (part) => <Words part={part} />);
 
 function Words({ part }: { part: Inline }) {

@@ -1,10 +1,10 @@
-/** What stands within a line. */
+/** An inline element. */
 export type Inline =
   | string
   | { is: 'strong'; text: string }
   | { is: 'em'; text: string }
   | { is: 'code'; text: string }
-  /** @param href within a guide, `#section`; to another, `/help/guide#section` */
+  /** @param href `#section` within a guide, `/help/guide#section` to another */
   | { is: 'link'; href: string; text: string };
 
 export interface Picture {
@@ -13,7 +13,7 @@ export interface Picture {
   height: number;
 }
 
-/** A paragraph, list, table, or whatever else stands by itself. */
+/** A block element: paragraph, list or table. */
 export type Block =
   | { is: 'paragraph'; text: readonly Inline[] }
   | { is: 'list'; ordered: boolean; items: readonly (readonly Block[])[] }
@@ -22,15 +22,15 @@ export type Block =
   | { is: 'picture'; picture: Picture; alt: string };
 
 export interface GuideSection {
-  /** Its anchor: the same in every language. */
+  /** Anchor, the same in every language. */
   id: string;
   title: string;
   blocks: readonly Block[];
-  /** All that it says, as plain text, for searching. */
+  /** The section as plain text, for the search. */
   plain: string;
 }
 
-/** One of docs/guides, in one language. */
+/** A file of docs/guides in one language. */
 export interface Guide {
   name: string;
   title: string;

@@ -10,7 +10,7 @@ import { filledGuides, PLACEHOLDERS } from './get-guides';
 import type { Block, Inline } from './guide';
 import { guides } from './guides.gen';
 
-/** What is printed in bold. */
+/** Bold texts of the blocks. */
 function boldIn(blocks: readonly Block[]): string[] {
   const ofLine = (line: readonly Inline[]) =>
     line.flatMap((part) => (typeof part !== 'string' && part.is === 'strong' ? [part.text] : []));
@@ -21,7 +21,7 @@ function boldIn(blocks: readonly Block[]): string[] {
   });
 }
 
-/** Every text of a dictionary that takes no values. */
+/** Texts of a dictionary that take no values. */
 const textsIn = (part: unknown): string[] =>
   typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(textsIn);
 

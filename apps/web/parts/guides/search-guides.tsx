@@ -1,7 +1,7 @@
 import { Button } from '@/design/button';
 import { getWords } from '@/words/server';
 
-/** A field that searches all guides: a plain form with GET, so that what was found has an address. */
+/** Search field of the guides: a plain form with GET, so that results have an address. */
 export async function SearchGuides({ asked }: { asked?: string | undefined }) {
   const { words } = await getWords();
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from '@/design/link';
 import type { GuidePlace } from './guides.gen';
 
-/** A thing that a screen names: the field's word, the everyday one, and what it means. */
+/** A term of a screen: the technical word, the everyday one, and its meaning. */
 export interface Term {
   word: string;
   everyday: string;
@@ -11,14 +11,14 @@ export interface Term {
 
 interface Props {
   term: Term;
-  /** The section of the guides that tells of it. */
+  /** Section of the guides about the term. */
   guide: GuidePlace;
   words: { whatIsThis: (word: string) => string; inTheGuide: string };
 }
 
 /**
- * A button beside what it explains. The explanation is the browser's own popover: above all else, closed by Escape, by a
- * press elsewhere and by the button; browsers tell screen readers which of them it opened. It leads to the guides.
+ * A button with an explanation as native popover: above everything else, closed by Escape, a press elsewhere or the
+ * button; browsers announce which button opened it. It links to the guides.
  */
 export function WhatIsThis({ term: { word, everyday, meaning }, guide, words }: Props) {
   const id = useId();

@@ -1,14 +1,14 @@
-// Reads docs/guides and writes guides.gen.ts: what the dashboard shows of them. `npm run guides -w @hyrde/web` runs it.
-// It stops at whatever the screens could not show: HTML, a link that leads nowhere, a section that one language lacks.
+// Reads docs/guides and writes guides.gen.ts, the dashboard's copy of them. Run by `npm run guides -w @hyrde/web`. It
+// fails at anything that screens cannot show: HTML, a broken link, a section that one language lacks.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';
 
 const SOURCES = path.join(import.meta.dirname, '../../../../docs/guides');
 const RESULT = path.join(import.meta.dirname, 'guides.gen.ts');
-/** In the order in which they are listed. */
+/** Guides in display order. */
 const NAMES = ['auditor', 'reviewer', 'operator', 'site-owner'];
-/** The first names the sections. */
+/** Languages; the first defines the ids of sections. */
 const LANGUAGES = ['en', 'nb'];
 
 /** GitHub's anchor of a heading. */
@@ -37,9 +37,12 @@ function lex(language, name) {
   return { language, name, title: heading.text, purpose: purpose.text, sections, refuse };
 }
 
-/** What a guide's tokens are on the screen. @param guides of its language, with the ids of their sections */
+/**
+ * Converts a guide's tokens to elements of the screen. @param guides guides of its language with the ids of their
+ * sections
+ */
 function reader({ language, refuse, name }, guides, pictures) {
-  /** Where a link of the source leads in the product. */
+  /** Address in the product for a link of the source. */
   const address = (href) => {
     const [, other, anchor] = /^(?:([a-z-]+)\.md)?(?:#(.+))?$/.exec(href) ?? refuse(`${href} leads out of the guides`);
     const guide = guides.find((one) => one.name === (other ?? name)) ?? refuse(`${href}: there is no such guide`);
@@ -84,7 +87,7 @@ function reader({ language, refuse, name }, guides, pictures) {
   return blocks;
 }
 
-/** All words of a block, or of several. */
+/** Text of a block, or of several. */
 function plain(part) {
   if (typeof part === 'string') return part;
   if (Array.isArray(part)) return part.map(plain).join('');

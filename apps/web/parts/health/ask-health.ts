@@ -1,6 +1,6 @@
 /**
- * How the service is: well, well with little room left on its disk, well but without a worker that does what waits,
- * without its database, or not answering at all.
+ * State of the API: healthy, healthy with little disk space, healthy without a worker for waiting tasks, without its
+ * database, or not responding.
  */
 export type Health = 'ok' | 'low-room' | 'standstill' | 'database-away' | 'service-away';
 
@@ -9,16 +9,16 @@ const PROBLEMS: Readonly<Record<string, Health>> = {
   'urn:hyrde:problem:standstill': 'standstill',
 };
 
-/** The service itself answers within about three seconds, whatever its database does. */
+/** Timeout of the check in milliseconds. The API responds within about 3 s, whatever the state of its database. */
 const PATIENCE_MS = 10_000;
 
-/** Asks the service how it is. Never fails. */
+/** Requests the API's state. Never rejects. */
 export async function askHealth(ask: typeof fetch = fetch): Promise<Health> {
   try {
     const response = await ask('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
     return healthOf(response.status, await response.json());
   } catch {
-    return 'service-away'; // no network, no dashboard, or no service behind it: then what answers is no JSON
+    return 'service-away'; // No network, no dashboard, or no API behind it: then the response is no JSON.
   }
 }
 
@@ -28,5 +28,5 @@ function healthOf(status: number, body: unknown): Health {
   return PROBLEMS['type' in told ? String(told.type) : ''] ?? 'service-away';
 }
 
-/** Does everything work that a person may want to do on a screen? */
+/** True if the screens work. */
 export const isWell = (health: Health): boolean => health !== 'database-away' && health !== 'service-away';

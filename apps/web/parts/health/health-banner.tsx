@@ -2,7 +2,7 @@
 import { useWords } from '@/words/client';
 import { useHealth } from './use-health';
 
-/** Says above every screen that the database or the service is away; gone by itself when it is back. */
+/** Banner while the database or the API is unavailable. */
 export function HealthBanner() {
   const { words } = useWords();
   const { health } = useHealth();
@@ -19,7 +19,7 @@ export function HealthBanner() {
   );
 }
 
-/** Tells those who can do something about it that the disk runs out of room, or that no worker does what waits. */
+/** Banner for operators if disk space is low, or if no worker processes waiting tasks. */
 export function OperatorBanner() {
   const { words } = useWords();
   const { health } = useHealth();

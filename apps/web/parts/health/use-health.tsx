@@ -3,17 +3,17 @@ import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { askHealth, type Health, isWell } from './ask-health';
 
-/** Soon enough that nobody wonders for long why nothing works, seldom enough to cost nothing. */
+/** Interval of checks in milliseconds while the API is healthy. */
 const WELL_MS = 10_000;
-/** Whoever waits before a screen that does not work wants to go on at once. */
+/** Interval of checks in milliseconds while the API is unavailable: people wait for it. */
 const AWAY_MS = 2_000;
 
 const Current = createContext<{ health: Health; check: () => Promise<void> }>({ health: 'ok', check: async () => {} });
 
-/** How the service is, and `check` to ask now. */
+/** The state of the API, and `check` to request it now. */
 export const useHealth = () => useContext(Current);
 
-/** Asks the service again and again how it is, and reads the screen anew when it is back. */
+/** Polls the API's state and refreshes the screen when it is available again. */
 export function HealthProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [health, setHealth] = useState<Health>('ok');

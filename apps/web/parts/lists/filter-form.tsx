@@ -8,9 +8,9 @@ import { one, type Search, withSearch } from './filters';
 
 type Named = Pick<components['schemas']['Region'], 'id' | 'name'>;
 
-/** The filters that a list may have: each has a name in the address, and a label. */
+/** Filter fields of a list, each with its query parameter and label. */
 function filtersOf(search: Search, language: Language, everything: string) {
-  /** One of what has a name. @param all what stands where nothing is chosen */
+  /** Select of named items. @param all label of the empty option */
   const named = (name: string, label: string, options: readonly Named[], all = everything) => (
     <label key={name} className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
       {label}
@@ -24,7 +24,7 @@ function filtersOf(search: Search, language: Language, everything: string) {
       </select>
     </label>
   );
-  /** One of a list of words. @param titles what each is called */
+  /** Select of a closed list. @param titles label of each value */
   function word<T extends string>(
     name: string,
     label: string,
@@ -45,7 +45,7 @@ function filtersOf(search: Search, language: Language, everything: string) {
       return named('target', label, options);
     },
     text: (name: string, label: string) => <TextFilter key={name} name={name} label={label} search={search} />,
-    /** From or to a day; an address may name a time of day as well. */
+    /** First or last day; the query may also contain a time of day. */
     day: (name: string, label: string) => (
       <label key={name} className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
         {label}
@@ -57,7 +57,7 @@ function filtersOf(search: Search, language: Language, everything: string) {
 
 type Filter = ReturnType<typeof filtersOf>;
 
-/** A list's filters: a plain form with GET, so that they stand in the address and work without scripts. */
+/** Filters of a list: a plain form with GET, so that they are in the query and work without scripts. */
 export async function FilterForm({
   path,
   search,
@@ -68,12 +68,12 @@ export async function FilterForm({
 }: {
   path: string;
   search: Search;
-  /** Is any filter set? Then there is a way to clear them. */
+  /** True if a filter is set; then there is a link to clear all. */
   filtered: boolean;
-  /** What stands in the address besides and stays there. */
+  /** Query parameters that are kept. */
   kept?: Record<string, string>;
   filters(filter: Filter): ReactNode[];
-  /** Filters that few need, behind a word of their own; `set` shows them, since a list is never narrowed unseen. */
+  /** Rarely used filters in a fold; `set` opens it, so that no active filter is hidden. */
   more?: { filters(filter: Filter): ReactNode[]; set: boolean };
 }) {
   const { words, language } = await getWords();
@@ -107,7 +107,7 @@ export async function FilterForm({
   );
 }
 
-/** Free text. */
+/** Filter by free text. */
 export function TextFilter({ name, label, search }: { name: string; label: string; search: Search }) {
   return (
     <label className="flex min-w-0 flex-1 basis-44 flex-col text-sm text-soft sm:max-w-64">

@@ -1,7 +1,7 @@
 import { Link } from '@/design/link';
 import { type Search, withSearch } from './filters';
 
-/** Says above a list that the address narrows it to one thing, and leads to the whole. */
+/** Notice above a list that the query filters it by one thing, with a link to the whole list. */
 export const Narrowed = ({
   path,
   search,
@@ -11,7 +11,7 @@ export const Narrowed = ({
 }: {
   path: string;
   search: Search;
-  /** What of the address narrows it. */
+  /** Query parameters of the filter. */
   by: readonly string[];
   text: string;
   all: string;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Empty } from '@/design/notice';
 
-/** In place of a list without rows: its filters let nothing through; or there is nothing yet, why, and the next step. */
+/**
+ * Content in place of an empty list: no row matches the filters, or there are no rows yet, with the reason and next
+ * step.
+ */
 export const NoRows = ({
   filtered,
   text,
@@ -9,7 +12,7 @@ export const NoRows = ({
 }: {
   filtered: boolean;
   text: { noRows: string; empty: string; emptyBody?: string };
-  /** The next step, a button. */
+  /** Button of the next step. */
   way?: ReactNode;
 }) =>
   filtered ? (

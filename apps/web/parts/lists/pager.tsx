@@ -6,13 +6,13 @@ interface Props {
   path: string;
   search: Search;
   page: { items: unknown[]; total: number; totalIsMore: boolean; next: string | null };
-  /** Where on the screen the list stands, with its `#`. */
+  /** Fragment of the list on the screen, with its `#`. */
   anchor?: string;
 }
 
 /**
- * Leads to the next page of a list and back to its start. Pages are found by where the last one ended, which costs the
- * same on page 1 and 10,000, so there are no page numbers; the browser's Back goes one page back.
+ * Links to the next page of a list and back to its start. Pages are found by a cursor, whose cost does not depend on
+ * the page, so there are no page numbers; the browser's Back leads one page back.
  */
 export async function Pager({ path, search, page, anchor = '' }: Props) {
   const { words, format } = await getWords();

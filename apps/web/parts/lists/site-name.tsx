@@ -1,6 +1,6 @@
 import { Link } from '@/design/link';
 
-/** Whose a row is: leads to the body's page. */
+/** Name of a row's body, with a link to its page. */
 export const SiteName = ({
   site: { id, name, region },
 }: {

@@ -1,6 +1,8 @@
 import { one, type Search, withSearch } from './filters';
 
-/** The link of a column's heading: sorts by it, and the other way round where it already does (`-name` is downwards). */
+/**
+ * Sort link of a column's heading: sorts by it, or reverses the order if it is sorted by it (`-name` is descending).
+ */
 export function sortBy(path: string, search: Search, column: string, standard: string) {
   const now = one(search, 'sort') ?? standard;
   const up = now === column;

@@ -9,17 +9,17 @@ import { ReasonDialog } from './reason-dialog';
 
 interface Props {
   names: components['schemas']['NamesShown'];
-  /** The person is an auditor, or more. */
+  /** True for auditors and administrators. */
   mayOpen: boolean;
-  /** The page is to be judged here, and there is little room: says shortly that they are covered, and how to judge on demand. */
+  /** True in Review, where space is short: a brief notice, with a way to judge if needed. */
   judging?: boolean;
-  /** Called once they are uncovered or covered, where the screen has more to read anew than the server gives. */
+  /** Called after names were redacted or shown, if the screen has to reload more than the server renders. */
   onChange?: () => void;
 }
 
 /**
- * Says whether the names of private persons on this screen are covered, and who may see them; an auditor uncovers them
- * here with a reason, and covers them again. Says nothing where there are none.
+ * Notice if the names of private persons on this screen are redacted, and who may see them. An auditor can show them
+ * with a reason, and redact them again. Nothing on screens without such names.
  */
 export function NamesNotice({ names, mayOpen, judging = false, onChange }: Props) {
   const { words } = useWords();

@@ -12,13 +12,13 @@ interface Props {
   body: string;
   yes: string;
   busy: boolean;
-  /** Resolves to what went wrong, or to null where it was done; the dialog then closes. */
+  /** Resolves to an error message, or to null on success; then the dialog closes. */
   onSubmit: (data: FormData) => Promise<string | null>;
   /** Fields before the reason. */
   children?: ReactNode;
 }
 
-/** A button for what needs a reason: says what will happen, and asks for it. */
+/** A button for an action that needs a reason: describes the effect and asks for the reason. */
 export function ReasonDialog({ label, title, body, yes, busy, onSubmit, children }: Props) {
   const { words } = useWords();
   const text = words.names;

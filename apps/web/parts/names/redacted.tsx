@@ -11,7 +11,7 @@ interface Props {
   format: Formats;
 }
 
-/** That names were covered since, or their page went with age, when, and the sums of what was there. */
+/** Notice that names were redacted or the page was deleted, with the time and the checksums of the original. */
 export function Redacted({ redactions, words, format }: Props) {
   const text = words.names;
   if (redactions.length === 0) return null;

@@ -7,7 +7,7 @@ import { InputField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
-/** Asks which host is the visitor's own, and has a token made for it. @param props.another they have named one before */
+/** Form that requests a token for a host of the visitor. @param props.another true if they have named one before */
 export function BeginProof({ another }: { another: boolean }) {
   const { words } = useWords(ownersWords);
   const text = words.ownerProofs;

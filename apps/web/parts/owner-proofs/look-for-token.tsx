@@ -5,7 +5,7 @@ import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
-/** The owner says that the token is there. */
+/** Button for the owner to have the token checked. */
 export function LookForToken({ id, host }: { id: string; host: string }) {
   const { words } = useWords(ownersWords);
   const { send, busy } = useChange();

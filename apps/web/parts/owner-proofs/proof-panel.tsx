@@ -12,7 +12,7 @@ type OwnerProof = components['schemas']['OwnerProof'];
 
 const TONES = { waiting: 'plain', looking: 'busy', failed: 'bad', proven: 'good' } as const;
 
-/** One host of the visitor's: what is still to be done to prove it, or all that its owner may do. */
+/** A host of the visitor: the remaining steps of its proof, or its owner's actions. */
 export async function ProofPanel({ proof }: { proof: OwnerProof }) {
   const { words, format } = await getWords();
   const text = words.ownerProofs;
@@ -64,7 +64,7 @@ async function ToProve({ proof }: { proof: OwnerProof }) {
   );
 }
 
-/** Of hosts above it, what holds is told and cannot be taken back. */
+/** The owner's actions on a proven host; requests of parent hosts are shown without actions. */
 async function Proven({ proof }: { proof: OwnerProof }) {
   const { words, format } = await getWords();
   const text = words.ownerProofs;

@@ -16,9 +16,9 @@ type RequestKind = Request['kind'];
 const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly RequestKind[];
 
 /**
- * Enters what an owner asks for.
- * @param props.host that it is for; left out, the person says
- * @param props.proofId of the owner who asks; left out, it is entered for them, and who asked is told
+ * Form that records an owner's request.
+ * @param props.host host that it is for; undefined for a field
+ * @param props.proofId proof of the owner; undefined if it is recorded on their behalf, with the name of the requester
  */
 export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string; proofId?: string; timeZone: string }) {
   const { words } = useWords(ownersWords);

@@ -10,11 +10,11 @@ interface RequestStateProps {
   id: string;
   host: string;
   withdrawn: boolean;
-  /** Of the owner who does it; left out, it is done for them. */
+  /** Proof of the owner who acts; undefined if a person acts on their behalf. */
   proofId?: string | undefined;
 }
 
-/** Withdraws what an owner asked for, or lets it hold again; either can be undone from the message. */
+/** Withdraws an owner's request or restores it; the toast can undo both. */
 export function RequestState({ id, host, withdrawn, proofId }: RequestStateProps) {
   const { words } = useWords(ownersWords);
   const text = words.ownerRequests;

@@ -8,7 +8,7 @@ import { RequestState } from './request-state';
 
 type ActiveOwnerRequest = components['schemas']['ActiveOwnerRequest'];
 
-/** What owners ask for: of which host, who entered it when and why; `edits` adds what takes it back. */
+/** Owners' requests: host, author, time and reason of each; with `edits`, they can be withdrawn. */
 export async function RequestTable({ requests, edits }: { requests: readonly ActiveOwnerRequest[]; edits: boolean }) {
   const { words, format } = await getWords();
   const text = words.ownerRequests;
@@ -48,7 +48,7 @@ export async function RequestTable({ requests, edits }: { requests: readonly Act
   );
 }
 
-/** What it says, in a line. */
+/** A request in one line. */
 export function requestText(request: ActiveOwnerRequest['request'], { ownerRequests: text }: Words, format: Formats): string {
   switch (request.kind) {
     case 'objection':
@@ -60,5 +60,5 @@ export function requestText(request: ActiveOwnerRequest['request'], { ownerReque
   }
 }
 
-/** 06:00, as both languages write a full hour. */
+/** An hour as both languages write it: 06:00. */
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -9,7 +9,10 @@ import { useWords } from '@/words/client';
 import { CurrentPasswordField } from './current-password-field';
 import { NewPasswordField } from './new-password-field';
 
-/** Changes one's own password. @param oneTime the one in use is good for nothing else: afterwards the dashboard opens */
+/**
+ * Form to change one's own password. @param oneTime true if the current one is a one-time password: afterwards the
+ * dashboard opens
+ */
 export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
   const { words } = useWords();
   const text = words.settings;

@@ -6,7 +6,7 @@ interface Props {
   error?: string | null;
 }
 
-/** The password in use. */
+/** Field of the current password. */
 export function CurrentPasswordField({ label, name = 'password', error }: Props) {
   return (
     <InputField

@@ -3,7 +3,7 @@ import { SelectField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** By mail, where this product can send it, or by hand: the field `by` of a form. */
+/** Choice of a link by mail, if mail is configured, or by hand: the field `by` of a form. */
 export function LinkWay({ mail }: { mail: boolean }) {
   const { words } = useWords(peopleWords);
   const { by, ways } = words.people;
@@ -15,5 +15,5 @@ export function LinkWay({ mail }: { mail: boolean }) {
   );
 }
 
-/** What the field `by` says. */
+/** Value of the field `by`. */
 export const wayOf = (data: FormData): 'mail' | 'hand' => (data.get('by') === 'mail' ? 'mail' : 'hand');

@@ -3,7 +3,7 @@ import type { components } from '@hyrde/client';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** A link that the service made, readable this once; or that its mail is on its way. */
+/** A created link, shown once; or a notice that its mail is on its way. */
 export function MadeLink({ name, made }: { name: string; made: components['schemas']['PersonLink'] }) {
   const { words, format } = useWords(peopleWords);
   const text = words.people;

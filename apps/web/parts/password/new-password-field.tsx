@@ -2,7 +2,7 @@
 import { InputField } from '@/design/field';
 import { useWords } from '@/words/client';
 
-/** Where a person types the password that shall be theirs. @param weak the service found it easily guessed */
+/** Field of a new password. @param weak true if the API rejected it as easily guessed */
 export function NewPasswordField({ weak }: { weak: boolean }) {
   const { words } = useWords();
   const text = words.settings;

@@ -1,21 +1,21 @@
-/** A mark on an axis: where it stands in the drawing, and what it says; no text where the mark stands alone. */
+/** A tick of an axis: its position in the drawing and its label; no label for a tick alone. */
 export interface AxisMark {
   at: number;
   text: string | null;
-  /** `end` for the last one of a narrow drawing, which would be cut. */
+  /** `end` for the last label of a narrow drawing, which would be cut off. */
   anchor?: 'middle' | 'end';
 }
 
-/** The part of a drawing in which values stand, in its own units. */
+/** Plot area within a drawing, in the drawing's units. */
 export interface PlotArea {
   left: number;
   right: number;
   bottom: number;
-  /** Of the whole drawing. */
+  /** Height of the whole drawing. */
   height: number;
 }
 
-/** A rule across the plot for each mark of height, the base line, its marks, and what they count. */
+/** Axes of a plot: a horizontal rule at each tick, the base line, its ticks and the unit. */
 export function Axes({
   area: { left, right, bottom, height },
   heights,

@@ -1,6 +1,6 @@
 const STEPS = [1, 2, 5];
 
-/** Round marks from 0 to at least `max`: about four, as 1, 2 or 5 times a power of ten. */
+/** Round ticks from 0 to at least `max`: about four, at 1, 2 or 5 times a power of ten. */
 export function roundMarks(max: number): number[] {
   const rough = Math.max(max, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -9,7 +9,7 @@ export function roundMarks(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Places of labels that each stand as near as can be to where they are wanted, at least `gap` apart, in this order. */
+/** Positions of labels, each as close as possible to the wanted one, at least `gap` apart, in the given order. */
 export function spread(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const places = [...wanted];

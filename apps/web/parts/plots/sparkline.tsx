@@ -1,4 +1,4 @@
-/** A share (0 … 1) with its interval. */
+/** A fraction (0–1) with its interval. */
 export interface Share {
   share: number;
   low: number;
@@ -9,7 +9,9 @@ const WIDTH = 160;
 const HEIGHT = 48;
 const EDGE = 4;
 
-/** How a share went, in the band of its intervals, from 0 % at the foot to 100 % at the head; in the colour of its text. */
+/**
+ * Line of fractions with a band of their intervals, from 0 % at the bottom to 100 % at the top; in the text's colour.
+ */
 export function Sparkline({ points, label }: { points: readonly Share[]; label: string }) {
   const x = (index: number) => EDGE + (index / Math.max(1, points.length - 1)) * (WIDTH - 2 * EDGE);
   const y = (share: number) => EDGE + (1 - share) * (HEIGHT - 2 * EDGE);

@@ -1,6 +1,6 @@
 import { InputField } from '@/design/field';
 
-/** Six digits, or a recovery code. */
+/** Field of six digits or a recovery code. */
 export function CodeField({ label, hint, fault }: { label: string; hint?: string; fault: string | null }) {
   return (
     <InputField

@@ -15,9 +15,9 @@ export type Factors = components['schemas']['SecondFactors'];
 type Proof = components['schemas']['Proof'];
 
 /**
- * A button for a change to one's second factors: asks once more whether it is oneself – by a factor that is there, else by the
- * password – and sends that along.
- * @param of whose it is, where rows have one each
+ * A button that changes one's second factors: asks for an existing factor, else for the password, and sends it with the
+ * change.
+ * @param of name of the row if several rows have the button
  */
 export function ProvenChange<T>({
   label,
@@ -96,7 +96,7 @@ export function ProvenChange<T>({
   );
 }
 
-/** @param wrong what was typed */
+/** @param wrong the kind of proof that was typed */
 export function proofFault(
   { status, sentence }: { status?: number; sentence: string },
   wrong: string,

@@ -17,12 +17,14 @@ import { usePasskey } from './use-passkey';
 interface SecondFactorProps {
   factors: Factors;
   on: boolean;
-  /** Whether browsers have passkeys for the public address. */
+  /** True if browsers support passkeys for the public address. */
   possible: boolean;
   due?: boolean;
 }
 
-/** One's second factors: each is added or taken away. @param due nothing else opens before: afterwards the dashboard does */
+/**
+ * One's second factors, which can be added and removed. @param due true if one is required before anything else opens
+ */
 export function SecondFactor({ factors, on, possible, due = false }: SecondFactorProps) {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor;
@@ -151,7 +153,7 @@ interface Props {
   onAdded: (recoveryCodes: string[]) => void;
 }
 
-/** One's passkeys: which there are, another, and the end of one. @param onAdded is given recovery codes, of a first factor */
+/** One's passkeys: list, add, remove. @param onAdded receives recovery codes if it is the first factor */
 function Passkeys({ factors, on, onAdded }: Props) {
   const { words, format } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;

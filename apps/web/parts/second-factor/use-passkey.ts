@@ -16,7 +16,7 @@ import { peopleWords } from '@/words/people';
 
 type Options = components['schemas']['PasskeyOptions']['options'];
 
-/** Asks the browser for a passkey; what came between is told as `fault`. What extensions say is not wanted. */
+/** Requests a passkey from the browser; an error is returned as `fault`. Extension outputs are dropped. */
 export function usePasskey() {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;
@@ -39,7 +39,7 @@ export function usePasskey() {
       setAsking(false);
     }
   }
-  /** Has one of those used that open here. */
+  /** Signs with one of the person's passkeys. */
   const use = () =>
     ask(async () => {
       const { data, error } = await service.POST('/api/session/passkey/options');
@@ -47,7 +47,7 @@ export function usePasskey() {
       const optionsJSON = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
       return { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
     });
-  /** Has one made. */
+  /** Creates a passkey. */
   const make = (options: Options) =>
     ask(async () => {
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -58,7 +58,7 @@ export function usePasskey() {
 
 class Refused extends Error {}
 
-/** By the names of WebAuthn (sections 5.1.3 and 5.1.4). */
+/** Message for an error name of WebAuthn (sections 5.1.3 and 5.1.4). */
 function faultOf(error: unknown, text: Words['secondFactor']['passkeys']): string {
   if (error instanceof Refused) return error.message;
   const name = error instanceof Error ? error.name : '';

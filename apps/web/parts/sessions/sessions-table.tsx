@@ -9,7 +9,7 @@ import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** The browsers in which somebody is signed in; each can be ended, and all but the one that looks. */
+/** Browsers in which a person is signed in; each can be signed out, or all except the current one. */
 export function SessionsTable({
   sessions,
   personId,

@@ -11,17 +11,17 @@ import { useWords } from '@/words/client';
 import { SWEEP_FORM } from './sweep-form-id';
 import { WhenFields } from './when-fields';
 
-/** A sweep to start, or to make a schedule for. */
+/** A sweep to start, or to create a schedule for. */
 export interface PlannedSweep {
   plan: components['schemas']['SweepPlan'];
-  /** Tells it from the others of the form, in names that a person gives. */
+  /** Distinguishes it from others of the form, in names that people know. */
   title?: string;
 }
 
-/** What the form of a kind is given. */
+/** Props of a kind's form. */
 export interface SweepFormProps {
   regions: components['schemas']['Region'][];
-  /** How many there are to choose among. */
+  /** Number of sites to choose from. */
   sites: number;
   practice: boolean;
   scheduled: boolean;
@@ -31,15 +31,15 @@ export interface SweepFormProps {
 interface Props {
   scheduled: boolean;
   timeZone: string;
-  /** What the form says, as the service wants it. */
+  /** The form's values as sweeps of the API. */
   sweepsOf: (data: FormData) => readonly PlannedSweep[];
-  /** @param faultOf what the service has against a field; @param faultIn the same, or against a part of it, such as a line */
+  /** @param faultOf API's error of a field; @param faultIn API's error of a field or a part of it, such as a line */
   children: ReactNode | ((faultOf: FaultOf, faultIn: FaultOf) => ReactNode);
 }
 
 /**
- * Starts sweeps now, or makes schedules that start them again and again: one, or several of one request, which tells the rest
- * once more where one of them is refused. What is its kind's own stands in it.
+ * Form that starts sweeps or creates schedules of them: one, or several in turn; if one is refused, the next submit
+ * sends only the remaining ones. The fields of the kind are its children.
  */
 export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: Props) {
   const { words, format } = useWords();
@@ -48,7 +48,7 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: Props)
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [repeat, setRepeat] = useState(scheduled);
-  /** Titles of those that have begun before one was refused: they are not begun twice. */
+  /** Titles of sweeps that were started before one was refused, so that they are not started twice. */
   const [begun, setBegun] = useState<readonly string[]>([]);
   const faultOf: FaultOf = (field) => problem?.errors.find((error) => error.field.endsWith(field))?.message;
   const faultIn: FaultOf = (field) => problem?.errors.find((error) => error.field.split('.').includes(field))?.message;

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Something happens every 100 ms, for so long. */
+/** An event every 100 ms for a duration in milliseconds. */
 async function busyFor(ms: number) {
   for (let passed = 0; passed < ms; passed += 100) {
     pacer.touched();
@@ -56,7 +56,7 @@ describe('a screen that follows what happens', () => {
 
   it('rests four times as long as a reading takes, and never reads twice at once', async () => {
     slowMs = 2_000;
-    await busyFor(21_000); // 1.5 s pause, then 2 s of reading and 8 s of rest, twice
+    await busyFor(21_000); // 1.5 s delay, then 2 s of refreshing and 8 s of rest, twice.
     expect(readings).toBe(2);
     await busyFor(1_000);
     expect(readings).toBe(3);

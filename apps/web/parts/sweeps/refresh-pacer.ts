@@ -1,21 +1,21 @@
-/** A screen is read anew at most this often: quick enough to seem alive, slow enough to cost little. */
+/** Minimum delay between an event and the refresh, in milliseconds. */
 const PAUSE_MS = 1_500;
-/** After each reading it rests so many times as long as that took: many open screens cannot fill a slow service. */
+/** Rest after a refresh as a multiple of its duration, so that many open screens cannot overload a slow API. */
 const REST = 4;
 
-/** What the pacer needs of the page it is on. */
+/** Interface of the page to the pacer. */
 export interface PacedScreen {
-  /** Reads the screen anew; ends when it is shown. */
+  /** Refreshes the screen; resolves when it is shown. */
   refresh(): Promise<void>;
   isHidden(): boolean;
   now(): number;
-  /** @returns takes it back */
+  /** @returns a function that cancels the timer */
   after(ms: number, work: () => void): () => void;
 }
 
 /**
- * Decides when a screen is read anew: everything that happens within a pause is one reading, no reading begins before the
- * one before has ended, and a hidden screen waits until it is looked at.
+ * Decides when a screen is refreshed: events within the delay are one refresh, no refresh begins before the previous
+ * one has ended, and a hidden screen waits until it is visible.
  */
 export class RefreshPacer {
   private touchedSince = false;
@@ -25,14 +25,14 @@ export class RefreshPacer {
 
   constructor(private readonly screen: PacedScreen) {}
 
-  /** Something that the screen shows has changed. */
+  /** Called if data of the screen has changed. */
   touched(): void {
     if (!this.touchedSince) this.notBefore = Math.max(this.notBefore, this.screen.now() + PAUSE_MS);
     this.touchedSince = true;
     this.plan();
   }
 
-  /** The screen is looked at again. */
+  /** Called if the screen becomes visible. */
   shown(): void {
     this.plan();
   }

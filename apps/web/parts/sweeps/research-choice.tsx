@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '@/words/client';
 
-/** The choice of another algorithm than ours: closed until somebody asks for it. */
+/** Choice of research algorithms in a closed fold. */
 export function ResearchChoice({ children }: { children: ReactNode }) {
   const { words } = useWords();
   return (

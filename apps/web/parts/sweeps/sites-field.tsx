@@ -6,13 +6,13 @@ import { useWords } from '@/words/client';
 
 interface Props {
   regions: components['schemas']['Region'][];
-  /** How many there are. */
+  /** Number of sites. */
   sites: number;
-  /** Told how many are chosen. */
+  /** Called with the number of chosen sites. */
   onCount?: (sites: number) => void;
 }
 
-/** Which sites a sweep is about: all, or those of the regions that are ticked. */
+/** Choice of a sweep's sites: all, or those of ticked regions. */
 export function SitesField({ regions, sites, onCount }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;

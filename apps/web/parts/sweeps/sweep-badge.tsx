@@ -9,7 +9,7 @@ const TONES = {
   done: 'good',
 } as const satisfies Record<SweepState, string>;
 
-/** A sweep's state. */
+/** Badge of a sweep's state. */
 export function SweepBadge({ state, words }: { state: SweepState; words: Words }) {
   return <Badge tone={TONES[state]}>{words.sweepStates[state]}</Badge>;
 }

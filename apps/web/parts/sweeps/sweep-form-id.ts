@@ -1,2 +1,2 @@
-/** The form that starts a sweep, for what belongs to it and stands elsewhere on the screen. */
+/** Id of the form that starts a sweep, for controls elsewhere on the screen. */
 export const SWEEP_FORM = 'sweep-form';

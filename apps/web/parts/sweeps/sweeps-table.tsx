@@ -9,7 +9,7 @@ import { SweepBadge } from './sweep-badge';
 
 type Sweep = components['schemas']['Sweep'];
 
-/** What a row says in the words of the sweep's kind. */
+/** Texts of a row from the sweep's kind. */
 interface Texts {
   about: string;
   engines: readonly string[];
@@ -23,7 +23,7 @@ interface Props {
   caption: string;
 }
 
-/** Sweeps with how far they are; every number leads to its tasks. */
+/** Sweeps with their progress; each number links to its tasks. */
 export async function SweepsTable({ sweeps, textsOf, caption }: Props) {
   const { words, format } = await getWords();
   const text = words.sweeps;

@@ -14,22 +14,22 @@ export const OUTCOMES = allOf<Outcome>()([
   'cancelled',
 ]);
 
-/** What is told of a task of any kind. */
+/** Fields that tasks of all kinds have. */
 interface Told {
   running: boolean;
   outcome: string | null;
   reason: string | null;
-  /** More about the reason, in the service's words. */
+  /** Details of the reason, in the API's words. */
   detail: string | null;
   waitingFor: string | null;
-  /** Not asked again before. */
+  /** Time before which the task is not run again. */
   notBefore?: string | null;
 }
 
-/** What a kind of sweep itself says of its outcomes and reasons. */
+/** A kind's own words for its outcomes and reasons. */
 type OwnWords = Pick<components['schemas']['KindWords'], 'outcomes' | 'reasons'> | null;
 
-/** What the kind says of a name, else what the dictionary says; the name itself where neither has it. */
+/** The kind's word for a name, else the dictionary's, else the name. */
 const said = (name: string, own: Record<string, string> | undefined, sentences: Record<string, string>): string =>
   own?.[name] ?? sentences[name] ?? name;
 
@@ -41,7 +41,7 @@ export const outcomeName = (outcome: string, words: FrameWords, own: OwnWords = 
 export const reasonText = (reason: string, words: FrameWords, own: OwnWords = null): string =>
   said(reason, own?.reasons, words.reasons);
 
-/** How a task ended in one or two words, or that it has not. */
+/** Outcome of a task in one or two words, or its state if it has not ended. */
 export function outcomeText(
   { outcome, running }: Pick<Told, 'outcome' | 'running'>,
   words: FrameWords,
@@ -58,7 +58,7 @@ interface Props {
   own?: OwnWords;
 }
 
-/** Why it ended so, or why it waits, as a sentence. */
+/** Reason of a task's outcome or delay, as a sentence. */
 export function Why({ task, words, format, own = null }: Props) {
   if (task.reason)
     return (

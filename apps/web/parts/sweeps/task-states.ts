@@ -1,5 +1,5 @@
 import { allOf } from '../all-of';
 
-/** What the lists of a sweep's tasks can be filtered by; those that run are among those that wait. */
+/** Filter of a sweep's tasks; running tasks are also waiting. */
 export type TaskChoice = 'waiting' | 'running' | 'done';
 export const TASK_STATES = allOf<TaskChoice>()(['waiting', 'running', 'done']);

@@ -4,11 +4,11 @@ import { InputField, SelectField } from '@/design/field';
 import { Options } from '@/design/options';
 import { useWords } from '@/words/client';
 
-/** The usual rhythms as cron. At three in the morning sites have few visitors. */
+/** Cron expressions of usual schedules. At 03:00 sites have few visitors. */
 const PRESETS = { daily: '0 3 * * *', weekly: '0 3 * * 1', monthly: '0 3 1 * *' } as const;
 const NAMES = ['daily', 'weekly', 'monthly', 'own'] as const;
 
-/** When a schedule fires: a usual rhythm or a cron text, and the time zone that its hours are in. */
+/** Fields of a schedule: a usual one or a cron expression, and the time zone of its hours. */
 export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: string; timeZone: string }) {
   const { words } = useWords();
   const text = words.schedules;

@@ -16,7 +16,7 @@ const PATH = '/set-up/audit';
 
 type Entry = components['schemas']['AuditEntry'];
 
-/** Who changed what and when, filtered by the address; for administrators alone. */
+/** The audit log, filtered by the query; for administrators only. */
 export default async function AuditPage(props: PageInput) {
   const search = await props.searchParams;
   const query = { ...auditFilterOf(search), cursor: one(search, 'cursor'), limit: 50 };
@@ -84,7 +84,7 @@ function Who({ entry: { person, token }, search, words }: { entry: Entry; search
   );
 }
 
-/** Where what is changed is seen, by the beginning of its path at the service. */
+/** Screens by the beginning of the changed resource's API path. */
 const SEEN: readonly [RegExp, string][] = [
   [/^\/api\/sites\/([\w-]+)/, '/bodies/'],
   [/^\/api\/sweeps\/([\w-]+)/, '/runs/'],
@@ -106,7 +106,7 @@ function To({ subject, words }: { subject: string; words: Words }) {
   );
 }
 
-/** What was sent field by field, with what it was before where that is known, and all of it as it was sent. */
+/** Sent fields with their previous values if known, and the whole request. */
 function Told({ entry: { action, subject, details }, words }: { entry: Entry; words: Words }) {
   const text = words.audit;
   const { before, ...after } = details;

@@ -2,7 +2,7 @@ import { one, type Search, time } from '@/parts/lists/filters';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What of the address the service is asked for; what it would refuse is left out. `until` is a whole day, in UTC. */
+/** Filters of the query in the API's form, without invalid ones. `until` is a whole day in UTC. */
 export function auditFilterOf(search: Search) {
   const last = time(search, 'until');
   const personId = one(search, 'personId');

@@ -9,7 +9,7 @@ import { NewPasswordField } from '@/parts/password/new-password-field';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** The link's token stands in the address's fragment, which is sent nowhere; it leaves the address bar at once. */
+/** The link's token is in the URL's fragment, which is never sent; it is removed from the address bar immediately. */
 export function ChooseForm() {
   const { words } = useWords(peopleWords);
   const text = words.people.choose;

@@ -3,7 +3,7 @@ import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 import { ChooseForm } from './choose-form';
 
-/** Where a link leads by which a person chooses a password. */
+/** Target of a link by which a person chooses a password. */
 export default async function Page() {
   const { words } = await getWords();
   const text = words.people.choose;

@@ -9,7 +9,7 @@ import { Refusal } from '@/design/notice';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** Asks for a link; what comes back is the same for every address. */
+/** Form that requests a link; the response is the same for every address. */
 export function ForgottenForm() {
   const { words, language } = useWords(peopleWords);
   const text = words.people.forgotten;

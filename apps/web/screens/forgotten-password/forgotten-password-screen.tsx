@@ -3,7 +3,7 @@ import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 import { ForgottenForm } from './forgotten-form';
 
-/** Where whoever forgot their password asks for a link. */
+/** Screen that requests a link for a forgotten password. */
 export default async function Page() {
   const { words } = await getWords();
   const text = words.people.forgotten;

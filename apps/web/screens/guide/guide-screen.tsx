@@ -8,7 +8,7 @@ import { SearchGuides } from '@/parts/guides/search-guides';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 
-/** One guide, with what is in it beside it. */
+/** A guide with its table of contents. */
 export async function GuideScreen({ guide: { title, purpose, sections } }: { guide: Guide }) {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const entries = entriesFor(me, words);
@@ -29,7 +29,7 @@ export async function GuideScreen({ guide: { title, purpose, sections } }: { gui
   );
 }
 
-/** The same, where each screen that is named by its place in the menu is a link to it. */
+/** Sections in which each screen's place in the menu is a link to the screen. */
 const leadingTo = (sections: readonly GuideSection[], addressAt: (named: string) => string | null): GuideSection[] =>
   JSON.parse(JSON.stringify(sections), (_, part) => {
     const href = part?.is === 'strong' ? addressAt(part.text) : null;

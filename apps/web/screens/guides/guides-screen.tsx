@@ -9,7 +9,7 @@ import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
 
-/** All guides with their sections; or what was found in them. */
+/** All guides with their sections, or search results. */
 export default async function GuidesPage({ searchParams }: PageInput) {
   const asked =
     one(await searchParams, 'q')

@@ -12,7 +12,7 @@ interface Props {
   format: Formats;
 }
 
-/** The numbers in force by group, each with its reason; marked where the environment says another than the product. */
+/** Numbers in force by group, each with its reason; overrides from the environment are marked. */
 export function DefaultsTable({ defaults, words, format }: Props) {
   const text = words.settings;
   const groups: Record<string, string> = text.defaultGroups;
@@ -59,7 +59,7 @@ export function DefaultsTable({ defaults, words, format }: Props) {
   );
 }
 
-/** A value with its unit, in the largest units that lose nothing. */
+/** A value in the largest units that represent it exactly. */
 export function valueText({ value, unit }: Pick<Default, 'value' | 'unit'>, words: Words, format: Formats): string {
   switch (unit) {
     case 'ms':

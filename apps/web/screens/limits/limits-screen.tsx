@@ -6,7 +6,7 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { DefaultsTable } from './defaults-table';
 
-/** What administrators set for all, and the constants in force, to be read by everybody. */
+/** Settings of administrators, and constants in force, which everybody may read. */
 export default async function LimitsPage() {
   const [settings, defaults] = await Promise.all([get('/api/settings'), get('/api/settings/defaults')]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);

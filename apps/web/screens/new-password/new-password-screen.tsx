@@ -6,7 +6,7 @@ import { ChangePassword } from '@/parts/password/change-password';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 
-/** Where whoever has a one-time password chooses one of their own, before anything else. */
+/** Screen on which a one-time password is changed before anything else. */
 export default async function NewPasswordPage() {
   const me = await getMe();
   if (!me.mustChangePassword) redirect('/');

@@ -9,10 +9,10 @@ import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 import { SWEEP_FORM } from '@/parts/sweeps/sweep-form-id';
 import type { Words } from '@/words/en';
 
-/** Does every request say who asks? The dashboard and the worker are given the same environment. */
+/** True if requests name the operator. Dashboard and worker have the same environment. */
 const operatorNamed = (): boolean => Boolean(process.env.OPERATOR_URL || process.env.OPERATOR_MAIL);
 
-/** Starts a sweep of one of the kinds that have a form, or a schedule of them, for those who may and have sites. */
+/** Form that starts a sweep or creates a schedule, for roles that may and if there are sites. */
 export async function NewSweepScreen({ search, scheduled }: { search: Search; scheduled: boolean }) {
   const [inLanguage, practice, worlds, me] = await Promise.all([
     getInLanguage(),
@@ -62,7 +62,7 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
   );
 }
 
-/** The form below cannot be sent before the box is ticked. */
+/** Warning with a check box; the form below cannot be sent before it is ticked. */
 function UnnamedOperator({ words }: { words: Words }) {
   const text = words.newSweep.unnamed;
   return (

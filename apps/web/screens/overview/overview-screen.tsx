@@ -7,7 +7,7 @@ import { OVERVIEW_PARTS } from '@/kinds/overview';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 
-/** What the kinds of sweep have found so far, what runs, and what of it wants a look. */
+/** Results of the kinds so far, running sweeps, and items that need attention. */
 export async function OverviewScreen(asked: OverviewAsked) {
   const purposeOf = OVERVIEW_PARTS.find(({ purpose }) => purpose)?.purpose;
   const [{ words }, me, purpose] = await Promise.all([getWords(), getMe(), purposeOf?.(asked)]);

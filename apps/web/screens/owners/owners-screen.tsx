@@ -12,7 +12,7 @@ import { getWords, TIME_ZONE } from '@/words/server';
 
 const PATH = '/set-up/owners';
 
-/** What the owners of all sites ask for: what holds, or what was withdrawn. */
+/** Owners' requests on all sites: active, or withdrawn. */
 export default async function OwnersPage(props: PageInput) {
   const search = await props.searchParams;
   const withdrawn = one(search, 'withdrawn') === 'true';

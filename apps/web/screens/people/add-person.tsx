@@ -12,7 +12,7 @@ import { MadeLink } from '@/parts/password/made-link';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';
 
-/** Adds a person, who chooses a password by a link. @param mail whether the service can send it */
+/** Form that adds a person, who chooses a password by a link. @param mail true if the API can send mail */
 export function AddPerson({ mail }: { mail: boolean }) {
   const { words, language } = useWords();
   const text = words.settings;

@@ -5,7 +5,7 @@ import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
 import { PeopleTable } from './people-table';
 
-/** Who may sign in, for administrators. */
+/** Accounts, for administrators. */
 export async function PeopleScreen({ people: { items, mail } }: { people: components['schemas']['People'] }) {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   return (

@@ -15,7 +15,7 @@ import { useWords } from '@/words/client';
 
 type Person = components['schemas']['Person'];
 
-/** Everybody who may sign in. Changes take effect at once and can be undone from the message. */
+/** Table of accounts. Changes take effect immediately and can be undone from the toast. */
 export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string }) {
   const { words, format } = useWords();
   const text = words.settings;

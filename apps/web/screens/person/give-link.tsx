@@ -9,7 +9,7 @@ import { MadeLink } from '@/parts/password/made-link';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** Makes a link by which this person chooses a password, by mail or shown this once. */
+/** Creates a link by which the person chooses a password; sent by mail or shown once. */
 export function GiveLink({ id, name, mail }: { id: string; name: string; mail: boolean }) {
   const { words, language } = useWords(peopleWords);
   const text = words.people;

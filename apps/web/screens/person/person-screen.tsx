@@ -13,7 +13,7 @@ import { GiveLink } from './give-link';
 import { RemovePerson } from './remove-person';
 import { RemoveSecondFactor } from './remove-second-factor';
 
-/** One person, for administrators: their link, their browsers, and their end. */
+/** Screen of a person, for administrators: link, browsers, removal. */
 export default async function PersonPage({ params }: PageInput<'id'>) {
   const [{ id }, me] = await Promise.all([params, getMe()]);
   const { items, mail } = await get('/api/people');

@@ -5,7 +5,7 @@ import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** Removes a person for good, after asking. */
+/** Removes a person permanently, after a confirmation. */
 export function RemovePerson({ id, name }: { id: string; name: string }) {
   const { words } = useWords(peopleWords);
   const text = words.people;

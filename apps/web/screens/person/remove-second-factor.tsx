@@ -4,7 +4,7 @@ import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** For somebody who lost app and recovery codes. */
+/** Removes the second factors of a person who lost app and recovery codes. */
 export function RemoveSecondFactor({ id, name }: { id: string; name: string }) {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor;

@@ -5,7 +5,7 @@ import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { RemovePractice } from './remove-practice';
 
-/** The practice country: whether it is shown instead of real data, and its removal. */
+/** The practice country: choice of practice or real data, and its removal. */
 export async function PracticeScreen() {
   const [{ words }, me, worlds, practice] = await Promise.all([getWords(), getMe(), getWorlds(), showsPractice()]);
   const text = words.practice;
@@ -30,7 +30,7 @@ export async function PracticeScreen() {
   );
 }
 
-/** Practice or real data: plain links, remembered by proxy.ts. */
+/** Choice of practice or real data by plain links; proxy.ts stores it. */
 async function PracticeSwitch({ practice }: { practice: boolean }) {
   const { words } = await getWords();
   return (

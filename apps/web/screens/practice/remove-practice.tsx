@@ -8,7 +8,7 @@ import { Dialog } from '@/design/dialog';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** Removes the practice country, after saying how much that is. */
+/** Removes the practice country after showing its size. */
 export function RemovePractice() {
   const { words, format } = useWords();
   const router = useRouter();

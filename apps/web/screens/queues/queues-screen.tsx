@@ -21,7 +21,7 @@ export type WorkState = 'waiting' | 'running' | 'later' | 'failed';
 export const WORK_STATES = allOf<WorkState>()(['waiting', 'running', 'later', 'failed']);
 
 const PATH = '/runs/queues';
-/** The classes of jobs that are tasks: the others have no list. */
+/** Classes of jobs that are tasks and have a list. */
 const LISTED: readonly string[] = ['tasks', 'quarantine'];
 
 interface QueuesScreenProps {
@@ -31,7 +31,7 @@ interface QueuesScreenProps {
   search: Search;
 }
 
-/** What waits, runs, comes back and failed, and what can be done about it. */
+/** Waiting, running, deferred and failed tasks, with their actions. */
 export async function QueuesScreen({ queues, state, tasks, search }: QueuesScreenProps) {
   const { words, format } = await getWords();
   const text = words.queues;
@@ -86,7 +86,7 @@ const countsIn =
   (count, most) =>
     count === null ? '–' : count > most ? words.queues.more(format.whole(most)) : format.whole(count);
 
-/** Of the tasks, which are listed below, and the most that is counted. */
+/** Number of listed tasks, and the maximum that is counted. */
 function sumOf(queues: QueueCounts[], state: WorkState): [count: number | null, most: number] {
   const known = queues.filter((queue) => LISTED.includes(queue.jobClass) && queue[state] !== null);
   const count = known.reduce((sum, queue) => sum + (queue[state] ?? 0), 0);

@@ -12,7 +12,7 @@ interface Props {
   state: 'waiting' | 'later' | 'failed';
 }
 
-/** Try again, or let it go, which can be undone. */
+/** Retries a task, or drops it, which can be undone. */
 export function TaskActions({ id, subject, state }: Props) {
   const { words, format } = useWords(queuesWords);
   const text = words.queues;
@@ -53,7 +53,7 @@ export function TaskActions({ id, subject, state }: Props) {
   );
 }
 
-/** Everything that failed, once more. */
+/** Retries all failed tasks. */
 export function RetryAll({ count }: { count: string }) {
   const { words, format } = useWords(queuesWords);
   const text = words.queues;

@@ -10,7 +10,7 @@ type Kept = components['schemas']['Kept'];
 
 const DAY_S = 86_400;
 
-/** What is kept until when, and what goes next. */
+/** Retention periods, and the next deletions. */
 export default async function RetentionPage() {
   const { items } = await get('/api/retention');
   const { words, format } = await getWords();
@@ -45,7 +45,7 @@ export default async function RetentionPage() {
 const amountText = ({ count, isMore }: Kept['now'], format: Formats): string =>
   `${isMore ? '> ' : ''}${format.whole(count)}`;
 
-/** A variable of the environment by its name; a setting by the screen on which it is set. */
+/** Source of a period: an environment variable by name, or the screen of a setting. */
 function SetBy({ by, setting }: { by: string | null; setting: string }) {
   if (by === null) return '–';
   if (by === by.toUpperCase()) return <code className="font-mono text-xs">{by}</code>;

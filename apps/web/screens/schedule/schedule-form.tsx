@@ -9,7 +9,7 @@ import { ChangeForm } from '@/parts/change-form';
 import { WhenFields } from '@/parts/sweeps/when-fields';
 import { useWords } from '@/words/client';
 
-/** Changes a schedule's name and time. What it sweeps stays: for that, make a new one. */
+/** Changes a schedule's name and time. Its plan is fixed: another plan needs a new schedule. */
 export function ScheduleForm({ schedule }: { schedule: components['schemas']['Schedule'] }) {
   const { words } = useWords();
   const text = words.schedules;

@@ -8,7 +8,7 @@ import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { ScheduleForm } from './schedule-form';
 
-/** One schedule: when it fires next, what it plans, and what came of its runs. */
+/** Screen of a schedule: next run, plan, and past runs. */
 export default async function SchedulePage(props: PageInput<'id'>) {
   const { id } = await props.params;
   const params = { path: { id } };

@@ -6,7 +6,7 @@ import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
-/** Pause, resume, edit, delete. */
+/** Actions of a schedule: pause, resume, edit, delete. */
 export function ScheduleActions({ id, name, paused }: { id: string; name: string; paused: boolean }) {
   const { words } = useWords();
   const text = words.schedules;

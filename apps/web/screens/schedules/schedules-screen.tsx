@@ -11,7 +11,7 @@ import { getMe, may, showsPractice } from '@/parts/session';
 import { cronText } from '@/parts/sweeps/cron-text';
 import { ScheduleActions } from './schedule-actions';
 
-/** Sweeps that start by themselves. */
+/** List of schedules. */
 export default async function SchedulesPage() {
   const practice = await showsPractice();
   const all = await get('/api/schedules');

@@ -7,7 +7,7 @@ import { SecondFactor } from '@/parts/second-factor/second-factor';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 
-/** Where whoever must have a second factor adds one, before anything else. */
+/** Screen on which a required second factor is added before anything else. */
 export default async function SecondFactorPage() {
   const me = await getMe();
   if (!me.mustAddSecondFactor) redirect('/');

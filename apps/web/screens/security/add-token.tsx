@@ -12,14 +12,14 @@ import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** Each includes those before it, as roles do: the first is what a viewer may, the last what an administrator may. */
+/** Scopes of tokens in ascending order; each includes those before it, like roles. */
 const SCOPES = allOf<Scope>()(['read', 'review', 'run', 'admin']);
-/** A week for a trial, a month, a quarter, a year. */
+/** Lifetimes of tokens in days. */
 const LASTS_D = [7, 30, 90, 366];
 const USUAL_D = 90;
 const DAY_S = 86_400;
 
-/** Makes a token and shows it, this once. Offers no scope beyond one's own role; services are for administrators. */
+/** Creates a token and shows it once. Scopes are limited to one's own role; service tokens are for administrators. */
 export function AddToken({ role }: { role: Role }) {
   const { words, format } = useWords(peopleWords);
   const text = words.tokens;

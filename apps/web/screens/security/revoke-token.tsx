@@ -4,7 +4,7 @@ import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** Ends a token, after asking: it cannot be had back. */
+/** Revokes a token, after a confirmation: it cannot be restored. */
 export function RevokeToken({ id, name }: { id: string; name: string }) {
   const { words } = useWords(peopleWords);
   const text = words.tokens;

@@ -12,7 +12,7 @@ import { getWords } from '@/words/server';
 import { AddToken } from './add-token';
 import { RevokeToken } from './revoke-token';
 
-/** One’s own ways in: password and second factor, the browsers that are signed in, and tokens for programs. */
+/** One's own access: password and second factor, browsers, and API tokens. */
 export default async function SecurityPage() {
   const [sessions, tokens, factors, ways] = await Promise.all([
     get('/api/sessions'),
@@ -62,7 +62,7 @@ export default async function SecurityPage() {
 
 type Token = components['schemas']['Token'];
 
-/** Tokens that are not revoked: as whom each acts, how far, until when, and whether anybody uses it. */
+/** Active tokens: account, scope, expiry and last use. */
 async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
   const { words, format } = await getWords();
   const text = words.tokens;

@@ -13,7 +13,7 @@ import { useWords } from '@/words/client';
 import type { FrameWords } from '@/words/en';
 import { peopleWords } from '@/words/people';
 
-/** Signs in and goes where the person wanted to. @param passkeys whether browsers have them for the public address */
+/** Sign-in form. @param passkeys true if browsers support them for the public address */
 export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean }) {
   const { words } = useWords(peopleWords);
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
@@ -54,7 +54,7 @@ export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean
   );
 }
 
-/** After a right password: the second factor. */
+/** Second factor after a correct password. */
 function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void }) {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor;
@@ -80,7 +80,7 @@ function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void 
   );
 }
 
-/** In place of what is typed: the browser asks for the passkey. */
+/** Sign-in by passkey instead of a code. */
 function ByPasskey({ onDone }: { onDone: () => void }) {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;

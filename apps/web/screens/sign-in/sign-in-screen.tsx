@@ -9,12 +9,12 @@ import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
 import { SignInForm } from './sign-in-form';
 
-/** Leads a person to where there is work for them. */
+/** Default page after sign-in. */
 const LANDING = '/start';
 
 /**
- * Where to go after signing in: only paths of our own. `//host` and `/\host` are other hosts to a browser, so a link
- * with them must not send a person away (open redirect).
+ * Target after sign-in: local paths only. Browsers read `//host` and `/\host` as other hosts, so such a value must not
+ * redirect a person (open redirect).
  */
 export function safeNext(next: string | string[] | undefined): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return LANDING;
@@ -24,8 +24,8 @@ export function safeNext(next: string | string[] | undefined): string {
 }
 
 /**
- * Signs a person in and leads on to where they wanted to go.
- * @param problem why the identity provider's word was not enough, as the address says
+ * Sign-in screen with redirect to the requested page.
+ * @param problem reason why the identity provider's response was rejected, from the query
  */
 export default async function SignInPage({ searchParams }: PageInput) {
   const search = await searchParams;

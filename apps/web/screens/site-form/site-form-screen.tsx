@@ -5,12 +5,12 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { SiteForm } from './site-form';
 
-/** Adds a site by hand, or changes what is known of one. */
+/** Adds a site by hand, or edits one. */
 export async function SiteFormScreen({
   site,
   regions,
 }: {
-  /** The one to change; null for a new one. */
+  /** Site to edit; null for a new one. */
   site: components['schemas']['Site'] | null;
   regions: components['schemas']['Region'][];
 }) {

@@ -14,7 +14,7 @@ import { useWords } from '@/words/client';
 
 type Site = components['schemas']['Site'];
 
-/** Adds a site, or changes one: then leads to it. */
+/** Form of a site; redirects to it afterwards. */
 export function SiteForm({ site, regions }: { site: Site | null; regions: readonly string[] }) {
   const { words } = useWords();
   const text = words.siteForm;
@@ -126,10 +126,10 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
   );
 }
 
-/** Each tag has a number in the path of its error. */
+/** The path of a tag's error contains the tag's index. */
 const isOfTags = ({ field }: { field: string }): boolean => field.split('.')[0] === 'tags';
 
-/** What the form says; a field left empty says that nobody knows. */
+/** The form's values; an empty field means unknown. */
 function siteOf(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const homeUrl = text('homeUrl');

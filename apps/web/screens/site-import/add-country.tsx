@@ -6,7 +6,7 @@ import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 
-/** Adds a country's bodies and leads to what became of each, where it can be undone. */
+/** Adds a country's bodies and redirects to the import's log, where it can be undone. */
 export function AddCountry({ code, fresh }: { code: string; fresh: number }) {
   const { words, format } = useWords(siteImportWords);
   const router = useRouter();

@@ -8,7 +8,7 @@ import { AddCountry } from './add-country';
 
 type Country = components['schemas']['Country'];
 
-/** The countries that come with the product, each with what adding it would do. */
+/** Countries that come with the product, each with the effect of adding it. */
 export default async function CountriesPage() {
   const { items } = await get('/api/countries');
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);

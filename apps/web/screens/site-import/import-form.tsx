@@ -13,18 +13,21 @@ import { ListPreview } from './list-preview';
 
 type Preview = components['schemas']['SiteListPreview'];
 
-/** As much as the service takes. */
+/** Maximum size of a file in the API. */
 const MOST_BYTES = 5_000_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** How a person says that the file is to be read. */
+/** Choices of how a file is read. */
 interface Layout {
   sheet?: string | undefined;
   preset?: Preview['preset'] | undefined;
   columns?: string | undefined;
 }
 
-/** Chooses a list, shows how it will be read, and imports it; its bytes go as they are: the service finds out their charset. */
+/**
+ * Selects a list, previews how it is read, and imports it; its bytes are sent unchanged, since the API detects the
+ * charset.
+ */
 export function ImportForm() {
   const { words } = useWords(siteImportWords);
   const text = words.siteImport;

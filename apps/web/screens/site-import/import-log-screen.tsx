@@ -15,10 +15,10 @@ import { UndoImport } from './undo-import';
 
 const TONES = { added: 'good', updated: 'busy', unchanged: 'plain', twin: 'plain', failed: 'bad' } as const;
 
-/** Lines shown at once. */
+/** Number of lines a page. */
 export const LINES = 200;
 
-/** What became of every line of one list. */
+/** Result of each line of an imported list. */
 export default async function ImportLogPage(props: PageInput<'id'>) {
   const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
   const result = oneOf(search, 'result', RESULTS);
@@ -80,7 +80,7 @@ export default async function ImportLogPage(props: PageInput<'id'>) {
   );
 }
 
-/** The way to what failed, as files to be mended. */
+/** Downloads of failed lines for correction. */
 function FailedLines({
   log: { id },
   text,

@@ -11,18 +11,18 @@ import { siteImportWords } from '@/words/site-import';
 type Preview = components['schemas']['SiteListPreview'];
 type SiteField = components['schemas']['SiteField'];
 
-/** What a column may be taken for. */
+/** Fields of a column. */
 const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];
-/** As whose list it may be read. */
+/** Formats of known lists. */
 const PRESETS: readonly Preview['preset'][] = ['plain', 'dotgov', 'indicepa', 'annuaire'];
 
-/** What becomes of a line, in the order in which it is told: what cannot be read first. */
+/** Expected results of a line, in display order: errors first. */
 const COUNTS = ['faulty', 'fresh', 'known', 'twins'] as const;
 
 interface Props {
   preview: Preview;
   busy: boolean;
-  /** Reads the list anew, another sheet or with other columns. */
+  /** Reads the list again, with another sheet or other columns. */
   onLayout(layout: {
     sheet?: string | undefined;
     preset?: Preview['preset'] | undefined;
@@ -31,7 +31,7 @@ interface Props {
   onImport(): void;
 }
 
-/** A list as it will be read: the sheet, what each column is, the first lines with what is wrong with them. */
+/** Preview of a list: sheet, columns, and the first lines with their errors. */
 export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
   const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
@@ -111,7 +111,7 @@ export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
   );
 }
 
-/** What would become of the lines, each counted once, and how the file was read. */
+/** Number of lines by expected result, each counted once, and the detected format. */
 function Notes({ preview }: { preview: Preview }) {
   const { preset, headerLine, merged, formulas, missing, lines } = preview;
   const { words, format } = useWords(siteImportWords);
@@ -135,7 +135,7 @@ function Notes({ preview }: { preview: Preview }) {
   );
 }
 
-/** A field stands in one column: chosen for another, it leaves the one before. */
+/** Fields of the columns: each field belongs to at most one column. */
 function Columns({
   preview: { columns },
   busy,
@@ -186,7 +186,7 @@ function Columns({
   );
 }
 
-/** What will be stored of a cell; what stands there, where the line fails or the column is left alone. */
+/** Stored value of a cell; the cell's text if the line fails or the column is ignored. */
 function asRead({ site, cells }: Preview['lines'][number], field: SiteField | null, index: number): string {
   if (!site || field === null) return cells[index] ?? '';
   const value = site[field];

@@ -1,10 +1,10 @@
 import type { components } from '@hyrde/client';
 
-/** What may become of a line; refused lines first, since somebody must look at them. */
+/** Results of a line; refused lines first, since they need attention. */
 export const RESULTS = ['failed', 'twin', 'added', 'updated', 'unchanged'] as const;
 
 type Import = components['schemas']['SiteImport'];
 
-/** Lines of the import with that result. */
+/** Number of the import's lines with this result. */
 export const countOf = (item: Import, result: (typeof RESULTS)[number]): number =>
   result === 'twin' ? item.twins : item[result];

@@ -8,7 +8,7 @@ import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 
-/** Takes away the sites that this import added: at once where none of them was searched, else after asking. */
+/** Removes the sites that this import added: immediately if none was searched, else after a confirmation. */
 export function UndoImport({ log: { id, added, undoable } }: { log: components['schemas']['SiteImport'] }) {
   const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;

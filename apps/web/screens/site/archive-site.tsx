@@ -5,7 +5,7 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** Leaves a site out of new sweeps, or takes it in again. Its history stays. */
+/** Excludes a site from new sweeps, or includes it again. Its history is kept. */
 export function ArchiveSite({ id, archived }: { id: string; archived: boolean }) {
   const { words } = useWords();
   const text = words.site;

@@ -5,16 +5,16 @@ import { SITE_PARTS } from '@/kinds/site';
 import { getWords } from '@/words/server';
 import { openedAt, TimeLine } from './time-line';
 
-/** What the address asks for: the target whose story is open, and the page of its time line. */
+/** Query: the open target, and the page of its time line. */
 export interface Opened {
   target: string | undefined;
   cursor: string | undefined;
 }
 
-/** A column for each where there is room for all, the first ones wider; two of them where there is not. */
+/** A column for each cell on wide screens, the first ones wider; two columns on narrow ones. */
 const LINE = 'grid grid-cols-2 gap-x-4 gap-y-2 px-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[10rem_2fr_2fr]';
 
-/** A line for each target that the site was asked for: how it stands in a word a column, and its story where it is open. */
+/** A line for each target of the site: a word in each column, and its time line if open. */
 export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
   const [{ words, format }, lines, ...columns] = await Promise.all([
     getWords(),
@@ -67,7 +67,7 @@ interface Props {
   site: Site;
   line: SiteLine;
   columns: readonly SiteColumn[];
-  /** Null while it is closed. */
+  /** null while closed. */
   opened: Opened | null;
 }
 

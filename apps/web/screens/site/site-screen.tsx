@@ -18,7 +18,7 @@ import { Lines, type Opened } from './lines';
 
 type Requests = ComponentProps<typeof OwnerSection>['requests'];
 
-/** One site: who it is, how it stands with each target, and what the kinds of sweep know of it. */
+/** Screen of a site: its data, its state for each target, and sections of the kinds. */
 export async function SiteScreen({ site, requests, opened }: { site: Site; requests: Requests; opened: Opened }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;
@@ -78,7 +78,7 @@ export async function SiteScreen({ site, requests, opened }: { site: Site; reque
   );
 }
 
-/** A site's tags; each leads to the sites that have it. */
+/** A site's tags, each with a link to the sites that have it. */
 function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ interface Props {
   edits: boolean;
 }
 
-/** What the site's owner asks for, and the way to enter more. */
+/** Requests of the site's owner, and a form to record another. */
 async function OwnerSection({ host, requests, edits }: Props) {
   const { words } = await getWords();
   const text = words.ownerRequests;

@@ -5,13 +5,16 @@ import { SITE_PARTS } from '@/kinds/site';
 import { getWords } from '@/words/server';
 
 /**
- * The address of a site's page with a target's story open.
- * @param cursor of the page of its time line; the first without it
+ * Address of a site's page with a target's time line open.
+ * @param cursor cursor of the time line's page; undefined for the first
  */
 export const openedAt = (siteId: string, target: string, cursor?: string): string =>
   `/bodies/${siteId}?target=${target}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}#${target}`;
 
-/** What the kinds' sweeps found of a line, newest first: a page of the first kind's, and between them what others found. */
+/**
+ * Results of all kinds for a target of the site, descending by time: a page of the first kind's with the others' merged
+ * in.
+ */
 export async function TimeLine({ site, line, cursor }: { site: Site; line: SiteLine; cursor: string | undefined }) {
   const [paged, ...others] = SITE_PARTS.flatMap(({ history }) => history ?? []);
   const [{ words }, page, ...between] = await Promise.all([
@@ -40,8 +43,8 @@ export async function TimeLine({ site, line, cursor }: { site: Site; line: SiteL
 type Entry = Pick<TimeLineEntry, 'at'>;
 
 /**
- * A page of a time line and what happened between its lines, both newest first.
- * @param more does it go on further back? Then what is older than the page is left out: it belongs among the rest
+ * Merges a page of a time line with other events, both descending by time.
+ * @param more true if there are further pages: then events older than this page are left out
  */
 export function interleaved<Line extends Entry>(
   page: readonly Line[],

@@ -1,10 +1,10 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 
-/** Every tenth of a sweep: often enough to follow by ear, seldom enough to work beside. */
+/** Number of announcements during a sweep. */
 const STEPS = 10;
 
-/** Tells screen readers how far the sweep is, in the words of `text`, at each tenth and not at each task. */
+/** Announces a sweep's progress to screen readers with `text`, at each tenth instead of each task. */
 export function Announcer({ done, all, text }: { done: number; all: number; text: string }) {
   const step = all ? Math.floor((STEPS * done) / all) : 0;
   const last = useRef(step);

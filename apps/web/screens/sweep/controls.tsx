@@ -10,13 +10,13 @@ import { useWords } from '@/words/client';
 interface Props {
   id: string;
   state: SweepState;
-  /** What pausing does. */
+  /** Effect of pausing. */
   paused: string;
-  /** What cancelling does. */
+  /** Effect of cancelling. */
   cancelBody: string;
 }
 
-/** Pause, resume (each undone by the other) and cancel, which is final and asks first. */
+/** Pause and resume, which undo each other, and cancel, which is final and needs a confirmation. */
 export function Controls({ id, state, paused, cancelBody }: Props) {
   const { words } = useWords();
   const text = words.sweep;

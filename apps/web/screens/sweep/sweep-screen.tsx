@@ -19,7 +19,7 @@ import { Announcer } from './announcer';
 import { Controls } from './controls';
 import { Tasks as GenericTasks } from './tasks';
 
-/** One sweep of any kind: how far it is, what has come of it, and its tasks. */
+/** Screen of a sweep of any kind: progress, results and tasks. */
 export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const [language, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, format } = language;
@@ -71,7 +71,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
   );
 }
 
-/** How far the sweep is, what its kind has to say of the results, and how many tasks ended in which way. */
+/** Progress, results of the kind, and number of tasks by outcome. */
 async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: SweepTexts }) {
   const inLanguage = await getInLanguage();
   const { words, format } = inLanguage;

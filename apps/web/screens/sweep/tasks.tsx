@@ -17,25 +17,25 @@ import { TASK_STATES } from '@/parts/sweeps/task-states';
 
 type Task = components['schemas']['Task'];
 
-/** How the rows may be ordered, downwards with a `-`. */
+/** Sort orders of the rows; `-` is descending. */
 const SORTS = ['subject', '-subject', 'finished', '-finished'] as const;
 
 interface Props {
   kind: string;
   tasks: readonly Task[];
-  /** The names of what the sweep works with. */
+  /** Names of the sweep's algorithms or methods. */
   engines: readonly string[];
   path: string;
   search: Search;
   inLanguage: InLanguage;
 }
 
-/** Tasks of any kind, one a row: what became of each and why, or why it waits. */
+/** Tasks of any kind, a row each: outcome and reason, or reason of the delay. */
 export function TasksTable({ kind, tasks, engines, path, search, inLanguage }: Props) {
   const { words, format } = inLanguage;
   const text = words.tasks;
   const own = wordsOf(kind, inLanguage);
-  const several = engines.length !== 1; // the only one stands below, with the plan
+  const several = engines.length !== 1; // A single one is shown below, with the plan.
   return (
     <Table
       caption={text.title}
@@ -81,7 +81,7 @@ export function TasksTable({ kind, tasks, engines, path, search, inLanguage }: P
   );
 }
 
-/** The tasks of a sweep whose kind has no list of its own. */
+/** Tasks of a sweep whose kind has no list of its own. */
 export async function Tasks({ sweep, search }: { sweep: components['schemas']['SweepDetails']; search: Search }) {
   const { id, kind, progress } = sweep;
   const inLanguage = await getInLanguage();

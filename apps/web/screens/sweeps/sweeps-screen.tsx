@@ -14,10 +14,10 @@ import { getMe, may, showsPractice } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 
-/** A sweep's states, as the filter shows them. */
+/** States of a sweep in the order of the filter. */
 export const STATES = allOf<SweepState>()(['running', 'paused', 'cancelled', 'done']);
 
-/** All sweeps, newest first, filtered as the address says. */
+/** All sweeps, descending by time, filtered by the query. */
 export default async function SweepsPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const query = {

@@ -7,7 +7,7 @@ import { Notice } from '@/design/notice';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 
-/** Ends it when pressed: whoever only looks at the page, a mail program for instance, ends nothing. */
+/** Ends the subscription on a press; opening the page, as mail programs do, ends nothing. */
 export function EndSubscription({ token }: { token: string }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions.end;

@@ -4,7 +4,7 @@ import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
 import { EndSubscription } from './end-subscription';
 
-/** For the reader of a mail, who need not be anybody here. */
+/** Unsubscribe page for the reader of a mail, who may have no account. */
 export default async function UnsubscribePage(props: PageInput<'token'>) {
   const { words } = await getWords();
   const text = words.subscriptions.end;

@@ -7,7 +7,7 @@ import { BeginProof } from '@/parts/owner-proofs/begin-proof';
 import { ProofPanel } from '@/parts/owner-proofs/proof-panel';
 import { getWords } from '@/words/server';
 
-/** For site owners who met us in their logs: their guide, with the operator’s address and mail from the environment. */
+/** Guide for site owners who found Hyrde in their logs, with the operator's address and mail from the environment. */
 export default async function VisitsPage() {
   const [{ words, format }, guides, keys, proofs] = await Promise.all([
     getWords(),
@@ -85,14 +85,14 @@ export default async function VisitsPage() {
   );
 }
 
-/** Null where the service is away: site owners may read the rest all the same. */
+/** null if the API is unavailable: the rest of the page is shown regardless. */
 async function sealingKeys() {
   const service = await getService();
   const answer = await service.GET('/api/sealing-keys').catch(() => null);
   return answer?.data?.items ?? null;
 }
 
-/** Null where the service is away. */
+/** null if the API is unavailable. */
 async function ownProofs() {
   const service = await getService();
   const answer = await service.GET('/api/owner-proofs').catch(() => null);

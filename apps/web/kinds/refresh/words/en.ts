@@ -1,7 +1,7 @@
 import type { PageRole, PageState, RefreshPolicy, StoredRefreshPolicy, VisitResult } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
-/** What the screens say of known pages: how they are refreshed, and what became of them. */
+/** Words about known pages: how they are refreshed, and their changes. */
 export const refresh = {
   title: 'Refresh',
   purpose: 'So many visits a day, so many copies out of date.',

@@ -2,5 +2,5 @@ import type { Area } from '@/words/client';
 import { refresh as en } from './en';
 import { refresh as nb } from './nb';
 
-/** For client components. */
+/** The area's words for client components. */
 export const refreshWords: Area<'refresh'> = { en: { refresh: en }, nb: { refresh: nb } };

@@ -4,7 +4,7 @@ import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
 import { SurfaceForm } from './surface-form';
 
-/** The form of a surface sweep: of all sites, of regions, or of the site that the address names. */
+/** Form of a surface sweep: of all sites, of regions, or of the site in the query. */
 async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
   const [regions, limits, site] = await Promise.all([
     get('/api/regions', { query: { practice: String(practice) } }),

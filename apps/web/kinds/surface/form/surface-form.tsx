@@ -6,17 +6,17 @@ import { SitesField } from '@/parts/sweeps/sites-field';
 import { sitesOf } from '@/parts/sweeps/sites-of';
 import { useWords } from '@/words/client';
 
-/** What the service takes where nothing is said. */
+/** The API's defaults. */
 const DEFAULTS = { coverage: 95, budget: 500 };
 
 interface Props extends SweepFormProps {
-  /** Milliseconds between two pages of a host. */
+  /** Crawl delay of a host in milliseconds. */
   crawlDelayMs: number;
-  /** The one that it is about, where it is about one. */
+  /** The site that the sweep is about; null for a set of sites. */
   site: { id: string; name: string } | null;
 }
 
-/** Which portals are asked, when it is enough, and for how many downloads. */
+/** Form of a surface sweep: portals, target coverage and download budget. */
 export function SurfaceForm({ regions, sites, crawlDelayMs: paceMs, practice, scheduled, site, timeZone }: Props) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.form;
@@ -63,7 +63,7 @@ export function SurfaceForm({ regions, sites, crawlDelayMs: paceMs, practice, sc
   );
 }
 
-/** What the form of a surface sweep says, as the service wants it. With a site, of it alone: its known record, or a page. */
+/** The form's values as a surface plan of the API; with a site, for this site only: its known record, or a page. */
 export function planOf(data: FormData, practice: boolean, siteId: string | undefined) {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const url = text('url');

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** How many records are known, and of how many: "1,240 of about 1,300". */
+/** Number of known records and their estimated total: "1,240 of about 1,300". */
 export function knownOf(
   { records, size }: Pick<components['schemas']['RecordPortal'], 'records' | 'size'>,
   words: Words,

@@ -1,7 +1,7 @@
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** What was asked of a portal. */
+/** A query sent to a portal. */
 interface Asked {
   newest?: boolean;
   words: readonly string[];
@@ -10,7 +10,7 @@ interface Asked {
   to: string | null;
 }
 
-/** A query as a person would say it. */
+/** A query in words. */
 export function queryText({ newest, words: typed, choices, from, to }: Asked, words: Words, format: Formats): string {
   const parts = [
     ...(typed.length > 0 ? [`“${typed.join(' ')}”`] : []),

@@ -7,7 +7,7 @@ import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
 
-/** A person's request not to be in what is kept: begins with a look at where they are. */
+/** Starts the removal of a person at their request, with a search for the places that name them. */
 export function RemovePerson() {
   const { words } = useWords(surfaceWords);
   const text = words.surface.names;

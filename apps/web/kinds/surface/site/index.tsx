@@ -14,7 +14,7 @@ const getPortals = async ({ id, practice }: Site) => {
   return get('/api/record-portals', { query });
 };
 
-/** How many of the site's records there are, of all its portals: they are those of its mail record. */
+/** Number of the site's records over all portals: they belong to its mail record. */
 async function columns(site: Site): Promise<readonly SiteColumn[]> {
   const [{ words, format }, { items, records }] = await Promise.all([getWords(), getPortals(site)]);
   const [newest] = items
@@ -32,7 +32,7 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
   return [{ title: words.surface.portal.records, cells: new Map(items.length > 0 ? [['mail-record', cell]] : []) }];
 }
 
-/** The portals with the site's records. */
+/** Portals with the site's records. */
 async function Sections({ site }: { site: Site }) {
   const [{ words }, portals, me] = await Promise.all([getWords(), getPortals(site), getMe()]);
   const start = (
@@ -47,10 +47,10 @@ async function Sections({ site }: { site: Site }) {
   );
 }
 
-/** What a site's page shows of its records. */
+/** Surface's parts of a site's page. */
 export const surface: SiteParts = { columns, Sections };
 
-/** The site's portals, with how much of each is known. */
+/** The site's portals with the coverage of each. */
 async function PortalsList({ portals }: { portals: readonly components['schemas']['RecordPortal'][] }) {
   const { words, format } = await getWords();
   if (portals.length === 0) return <p className="text-soft">{words.surface.portal.ofSiteNone}</p>;

@@ -1,7 +1,7 @@
 import type { FormRefusal, PersonSign, PortalEnd, RecordDirection, RecordField } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
-/** The words about records and the portals behind which they lie. */
+/** Words about records and their portals. */
 export const surface = {
   records: {
     title: 'Records',

@@ -1,7 +1,7 @@
 import { plural } from '@/words/plural';
 import type { surface as english } from './en';
 
-/** Ordene om journalposter og portalene de ligger bak, på bokmål. */
+/** Ord om journalposter og portalene deres, på bokmål. */
 export const surface: typeof english = {
   records: {
     title: 'Poster',

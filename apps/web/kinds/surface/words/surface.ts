@@ -2,5 +2,5 @@ import type { Area } from '@/words/client';
 import { surface as en } from './en';
 import { surface as nb } from './nb';
 
-/** For client components. */
+/** The area's words for client components. */
 export const surfaceWords: Area<'surface'> = { en: { surface: en }, nb: { surface: nb } };

@@ -3,7 +3,7 @@ import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
 import { WatchForm } from './watch-form';
 
-/** The form of a watch: of all sites, or of regions. */
+/** Form of a watch: of all sites, or of regions. */
 async function NewWatch({ sites, practice, scheduled }: FormInput) {
   const regions = await get('/api/regions', { query: { practice: String(practice) } });
   return (

@@ -9,10 +9,10 @@ import { SitesField } from '@/parts/sweeps/sites-field';
 import { sitesOf } from '@/parts/sweeps/sites-of';
 import { useWords } from '@/words/client';
 
-/** What a fleet may learn by. */
+/** Learning modes of a fleet. */
 const FLEETS = ['weblog', 'ordering', 'both'] as const satisfies readonly FleetLearning[];
 
-/** What the form of a watch says, as the service wants it. @param timeZone of whoever fills it in */
+/** The form's values as a watch plan of the API. @param timeZone of the person who fills it in */
 export function planOf(data: FormData, practice: boolean, timeZone: string) {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const [from, to] = [text('quietFrom'), text('quietTo')];
@@ -27,7 +27,7 @@ export function planOf(data: FormData, practice: boolean, timeZone: string) {
   };
 }
 
-/** What each field may say. */
+/** Bounds of each field. */
 const FIELDS = {
   downloadsADay: { start: 10, min: 1, max: 1_000, required: true },
   newsHours: { start: 24, min: 1, max: 720, required: true },
@@ -35,7 +35,7 @@ const FIELDS = {
   quietTo: { start: undefined, min: 0, max: 23, required: false },
 } as const;
 
-/** Which sites are watched, what that may cost, and what counts as news. */
+/** Form of a watch: sites, cost, and filter of the news. */
 export function WatchForm({ regions, sites, practice, scheduled, timeZone }: SweepFormProps) {
   const { words } = useWords(watchWords);
   const text = words.watch.form;

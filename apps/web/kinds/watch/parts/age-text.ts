@@ -4,7 +4,7 @@ import type { Formats } from '@/words/format';
 
 const HOUR_S = 3_600;
 
-/** How old a document was when it was found, with what is not known of it. */
+/** Age of a document when it was found, with a note if it is uncertain. */
 export function ageText(
   { age: { least, most }, dating }: Pick<components['schemas']['FoundDocument'], 'age' | 'dating'>,
   { words, format }: { words: Words; format: Formats },

@@ -7,7 +7,7 @@ import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { useWords } from '@/words/client';
 
-/** Says that a document is no news, or that it is after all; either can be taken back. */
+/** Marks a document as no news, or as news again; both can be undone. */
 export function NotNews({ id, title, isNews }: { id: string; title: string; isNews: boolean }) {
   const { words } = useWords(watchWords);
   const text = words.watch.feed;

@@ -12,7 +12,7 @@ import { getWords } from '@/words/server';
 import type { Site, SiteParts } from '../../kind-parts';
 import { StrikeOut } from './strike-out';
 
-/** Where documents appear on the site, and what each such place brings a download. */
+/** Hubs of the site, with the documents a download of each. */
 async function Sections({ site }: { site: Site }) {
   const { words } = await getWords();
   const params = { path: { id: site.id } };
@@ -87,19 +87,19 @@ interface Props {
   tenth: (value: number) => string;
 }
 
-/** A column for each hour or day; what stands behind them is told to those who cannot see them. */
+/** A column for each hour or day; screen readers get its value as text. */
 function Rhythm({ counts, label, tenth }: Props) {
   if (!counts.some((count) => count > 0)) return null;
   const bars = counts.map((count, at) => ({ name: String(at), count: Number(count.toFixed(1)) }));
   return <Histogram small bars={bars} label={`${label}: ${counts.map((count) => tenth(count)).join(', ')}`} />;
 }
 
-/** What a site's page shows of its watch. */
+/** Watch's parts of a site's page. */
 export const watch: SiteParts = { Sections };
 
 type Mute = components['schemas']['Mute'];
 
-/** What "not news" has taught of the site's hubs, in words, each to be struck out. */
+/** Filters learned from "not news" for the site's hubs, in words; each can be disabled. */
 async function MutesSection({ site, mutes: { items, after } }: { site: Site; mutes: components['schemas']['Mutes'] }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.watch.mutes;
@@ -127,7 +127,7 @@ async function MutesSection({ site, mutes: { items, after } }: { site: Site; mut
   );
 }
 
-/** What documents that it holds for have in common. */
+/** Common property of the documents that a filter mutes. */
 function aboutOf({ by, example }: Mute, { watch: { mutes: text } }: Words): string {
   const shown = by === 'title' ? example?.title : example?.url;
   return shown ? text.by[by](shown) : text.unnamed[by];
@@ -150,7 +150,7 @@ async function MuteText({ mute: { hub, at, notNews, state } }: { mute: Mute }) {
 
 type Forager = components['schemas']['SiteForager'];
 
-/** The foragers that look at the site's hubs, as a family tree. */
+/** The foragers that poll the site's hubs, as a family tree. */
 async function FleetSection({
   fleet: { learning, items: foragers },
   home,

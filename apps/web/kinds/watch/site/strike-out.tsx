@@ -6,7 +6,7 @@ import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { useWords } from '@/words/client';
 
-/** Strikes out what was learned, or puts it back; either can be undone. */
+/** Disables a learned filter or enables it again; both can be undone. */
 export function StrikeOut({ id, struck, about }: { id: string; struck: boolean; about: string }) {
   const { words } = useWords(watchWords);
   const text = words.watch.mutes;

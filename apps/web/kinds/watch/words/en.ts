@@ -1,7 +1,7 @@
 import type { Dating, DocumentState, FleetLearning, HubKind, MutedBy } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
-/** The words about what is new, and where it is looked for. */
+/** Words about new documents and their hubs. */
 export const watch = {
   menu: { feed: 'Feed', watch: 'Watch' },
   sweep: {

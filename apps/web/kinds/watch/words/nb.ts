@@ -1,7 +1,7 @@
 import { plural } from '@/words/plural';
 import type { watch as english } from './en';
 
-/** Ordene om det som er nytt, og hvor det letes etter, på bokmål. */
+/** Ord om nye dokumenter og stedene de finnes på, på bokmål. */
 export const watch: typeof english = {
   menu: { feed: 'Nytt', watch: 'Følg med' },
   sweep: {

@@ -10,7 +10,7 @@ import { useWords } from '@/words/client';
 type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'columns' | 'corrections'>;
 type Column = Portal['columns'][number];
 
-/** The columns of a portal's records with what each is taken for; an auditor may say otherwise, and take it back. */
+/** Columns of a portal's records with their detected fields; an auditor can correct a field and undo that. */
 export function Columns({ portal, editable }: { portal: Portal; editable: boolean }) {
   const { words } = useWords(surfaceWords);
   const text = words.surface.portal;

@@ -13,10 +13,10 @@ const LEFT = 60;
 const RIGHT = 14;
 const TOP = 10;
 const BOTTOM = 40;
-/** A band is drawn up to so many times what is known: at first the interval has hardly an end. */
+/** Maximum height of the band as a multiple of the known records: at first the interval has almost no upper bound. */
 const TALLEST = 1.6;
 
-/** Records known by downloads, in the band of the sizes that were thought likely then. */
+/** Known records by downloads, in the band of the total's interval at that time. */
 export function CoveragePlot({ curve }: { curve: Curve }) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.portal;

@@ -10,7 +10,7 @@ import { useWords } from '@/words/client';
 
 type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'leftAlone' | 'confirmedForms'>;
 
-/** The forms that were not sent, each with why; an auditor may say of some that they search, and take it back. */
+/** Forms that were not sent, each with its reason; an auditor can mark some as search forms and undo that. */
 export function LeftAlone({ portal, editable }: { portal: Portal; editable: boolean }) {
   const { words } = useWords(surfaceWords);
   const text = words.surface.portal;
@@ -41,7 +41,7 @@ export function LeftAlone({ portal, editable }: { portal: Portal; editable: bool
   );
 }
 
-/** What would be sent, as people see it. */
+/** Request that the form would send, in words. */
 function FormSaid({ form: { method, button, fields } }: { form: Portal['leftAlone'][number] }) {
   const { words } = useWords(surfaceWords);
   const text = words.surface.portal;

@@ -19,7 +19,7 @@ import { LeftAlone } from './left-alone';
 
 type Portal = components['schemas']['RecordPortalDetails'];
 
-/** One portal: its form as understood, how much of it is known, what it was asked, and what was left alone. */
+/** Screen of a portal: its form, its coverage, its queries, and the forms that were not sent. */
 export default async function PortalPage(props: PageInput<'id'>) {
   const { id } = await props.params;
   const portal = await get('/api/record-portals/{id}', { path: { id } });

@@ -11,7 +11,7 @@ import { getWords } from '@/words/server';
 import { Party } from '../../parts/party';
 import { queryText } from '../../parts/query-text';
 
-/** One record, with the page, the time, the hash and the query by which it came up. */
+/** Screen of a record, with the page, time, hash and query by which it was retrieved. */
 export default async function RecordPage(props: PageInput<'id'>) {
   const { id } = await props.params;
   const record = await get('/api/records/{id}', { path: { id } });
@@ -75,7 +75,7 @@ export default async function RecordPage(props: PageInput<'id'>) {
   );
 }
 
-/** Left out where there is nothing to say. */
+/** A fact; nothing if its value is empty. */
 const Said = ({ name, children }: { name: string; children: ReactNode }) =>
   children && (
     <Fact look="plain" name={name}>

@@ -7,7 +7,7 @@ import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
 import type { filterOf } from './filter';
 
-/** The records with every name as a file, for a reason that is written down. */
+/** Downloads the records with unredacted names as a file; the reason is recorded in the audit log. */
 export function ExportWithNames({
   filter,
   practice,

@@ -3,7 +3,7 @@ import { DIRECTIONS } from '../../parts/lists';
 
 const YES_NO = ['true', 'false'] as const;
 
-/** The filters that stand in the address. */
+/** Filters of the query. */
 export const filterOf = (search: Search) => ({
   q: one(search, 'q'),
   siteId: one(search, 'siteId'),

@@ -23,7 +23,7 @@ import { filterOf } from './filter';
 
 const PATH = '/records';
 
-/** The records that were brought up, of all sites, found by their words and filtered as the address says. */
+/** Retrieved records of all sites, searched by their words and filtered by the query. */
 export default async function RecordsPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const { siteId, portalId, ...filter } = filterOf(search);
@@ -106,7 +106,7 @@ export default async function RecordsPage(props: PageInput) {
 
 type MailRecord = components['schemas']['MailRecord'];
 
-/** Records, a row each; each leads to its evidence. */
+/** Records, a row each with a link to its evidence. */
 async function RecordsTable({ records }: { records: readonly MailRecord[] }) {
   const { words, format } = await getWords();
   const text = words.surface.records;

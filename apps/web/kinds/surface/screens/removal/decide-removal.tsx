@@ -16,7 +16,7 @@ type Spelling = Details['spellings'][number];
 
 const KINDS = ['name', 'like', 'other'] as const;
 
-/** What was found, spelling by spelling, with a tick each. */
+/** Places that name the person, by spelling, with a check box each. */
 export function DecideRemoval({ removal }: { removal: Details }) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.removal;

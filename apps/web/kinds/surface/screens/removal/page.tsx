@@ -15,7 +15,7 @@ type Details = components['schemas']['RemovalDetails'];
 
 type Counts = NonNullable<Details['statement']>['removed'];
 
-/** One person's removal: what was found, how far it is, and what remains. */
+/** Removal of a person: places that name them, progress, and remaining copies. */
 export default async function RemovalPage(props: PageInput<'id'>) {
   const { id } = await props.params;
   const removal = await get('/api/records/removals/{id}', { path: { id } });

@@ -5,7 +5,7 @@ import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { RemovePerson } from '../../parts/remove-person';
 
-/** People who asked to be removed, newest first; their names are gone once it is done. */
+/** Requests for removal, descending by time; the names are deleted once a removal is done. */
 export default async function RemovalsPage() {
   const { items } = await get('/api/records/removals');
   const { words, format } = await getWords();

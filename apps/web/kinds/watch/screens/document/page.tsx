@@ -13,7 +13,7 @@ import { NotNews } from '../../parts/not-news';
 
 type Details = components['schemas']['FoundDocumentDetails'];
 
-/** One document: what is known of it, the records that it is, and the answer by which it was found. */
+/** Screen of a document: its metadata, its records, and the response in which it was found. */
 export default async function DocumentPage(props: PageInput<'id'>) {
   const { id } = await props.params;
   const document = await get('/api/documents/{id}', { path: { id } });

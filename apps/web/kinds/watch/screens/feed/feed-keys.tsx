@@ -1,10 +1,10 @@
 'use client';
 import { useEffect } from 'react';
 
-/** The buttons of the documents shown, in their order: a document has the focus where its button has. */
+/** Buttons of the shown documents, in display order: a document has the focus if its button has it. */
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button[data-judge]')];
 
-/** J and K go from document to document, N says that the one in focus is not news. Not while somebody types. */
+/** Shortcuts: J and K move between documents, N marks the focused one as no news. Inactive while a person types. */
 export function FeedKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -24,7 +24,7 @@ const STATES = ['news', 'not-news', 'muted', 'held'] as const;
 const KINDS = ['feed', 'list'] as const;
 const AGES = ['1', '4', '12', '24'] as const;
 
-/** The filters that stand in the address. */
+/** Filters of the query. */
 const filterOf = (search: Search) => ({
   state: oneOf(search, 'state', STATES),
   hubKind: oneOf(search, 'hubKind', KINDS),
@@ -37,7 +37,7 @@ const filterOf = (search: Search) => ({
 
 const PATH = '/records/feed';
 
-/** What is new, newest first, filtered as the address says. */
+/** New documents, descending by time, filtered by the query. */
 export default async function FeedPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const { siteId, muteId, ...filter } = filterOf(search);

@@ -7,7 +7,7 @@ import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { useWords } from '@/words/client';
 
-/** Says of documents that are held back whether they are news; either can be taken back. */
+/** Decides if quarantined documents are news; both decisions can be undone. */
 export function DecideBurst({ id, about }: { id: string; about: string }) {
   const { words } = useWords(watchWords);
   const text = words.watch.screen;

@@ -18,7 +18,7 @@ type Burst = components['schemas']['Burst'];
 
 type WatchedSite = components['schemas']['WatchedSite'];
 
-/** The sites that are watched, and what is held back. */
+/** Watched sites, and quarantined documents. */
 export default async function WatchPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const practice = String(shown);

@@ -3,10 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import type { TableColumn } from '../../../http/table-file.js';
-import { CsvQuery, ReturnsCsv, sentCsv } from '../../../http/table-file.js';
+import { CsvQuery, ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import type { FindToExport } from './finds.service.js';
 import {
   Find,
   FindParam,
@@ -15,6 +13,7 @@ import {
   FindsService,
   FindsToJudge,
   FindsToJudgeQuery,
+  type FindToExport,
   JudgeFind,
 } from './finds.service.js';
 

@@ -26,7 +26,7 @@ import type {
 const CURSOR = cursorOf('topics', TimeKey);
 const HOST_CURSOR = cursorOf('hosts of a topic', z.int().min(0), TextKey);
 /** Maximum number of seeds of one run. */
-const MOST_SEEDS = 10_000;
+const MAX_SEEDS = 10_000;
 
 const TOTALS = statement({
   name: 'topics.totals',
@@ -221,8 +221,8 @@ export class TopicsService {
       const asked = seedsOf(run.plan, seeds);
       const known = new Set(run.seeds);
       const added = asked.filter((url) => !known.has(url));
-      if (run.seeds.length + added.length > MOST_SEEDS)
-        throw new Problem('conflict', `A topic has at most ${MOST_SEEDS} seeds; this one has ${run.seeds.length}.`);
+      if (run.seeds.length + added.length > MAX_SEEDS)
+        throw new Problem('conflict', `A topic has at most ${MAX_SEEDS} seeds; this one has ${run.seeds.length}.`);
       if (added.length > 0) {
         await execute(this.db, ADD_SEEDS, { sweepId, seeds: added });
         await goOn(this.db, sweepId);

@@ -45,8 +45,8 @@ export const Answered = {
   /** Number of sites with a yes that a person has verified. The other pages are probable. */
   verified: z.number().int(),
   /**
-   * Headline figures: number of sites to which the target applies, of those searched, and of those that need a person's
-   * look.
+   * Headline figures: number of sites to which the target applies, of those searched, and of those that require
+   * review.
    */
   head: z.object({ applies: z.number().int(), searched: z.number().int(), wantsALook: z.number().int() }),
 };

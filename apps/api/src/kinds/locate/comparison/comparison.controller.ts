@@ -2,8 +2,7 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import type { TableColumn } from '../../../http/table-file.js';
-import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
+import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import {
   type ComparedSite,

@@ -13,7 +13,6 @@ import { COUNTED } from '../../../sweeps/counted.js';
 import { answerCounts } from '../answers/answers.js';
 import { shownRows } from '../searches/search-rows.js';
 import { answersOfAll } from '../sweeps/summary.js';
-import type { Trend, TrendQuery } from './comparison.schemas.js';
 import {
   type ComparedSite,
   type Comparison,
@@ -21,6 +20,8 @@ import {
   type ComparisonQuery,
   Difference,
   type Side,
+  type Trend,
+  type TrendQuery,
 } from './comparison.schemas.js';
 import { type ComparedRow, OUTLINE, SITES } from './comparison.sql.js';
 

@@ -9,8 +9,7 @@ import { REDACTED, type Sight } from '../../../names/names.service.js';
 import { answerOfSearch } from '../answers/answers.js';
 import type { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
-import type { SearchDossier } from './search-record.js';
-import { asRecord, pagesOfRecord, shownRecord } from './search-record.js';
+import { asRecord, pagesOfRecord, type SearchDossier, shownRecord } from './search-record.js';
 
 const WHOLE = {
   dossier: true,

@@ -13,8 +13,7 @@ import {
   UnreadAddress,
   wordsFor,
 } from '@hyrde/contracts';
-import type { Covering } from '@hyrde/jobs/redaction';
-import { NamesShown, Shown } from '@hyrde/jobs/redaction';
+import { type Covering, NamesShown, Shown } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';

@@ -21,7 +21,7 @@ const NEAR_MISSES = 3;
 const PICTURE_KEPT_MS = 24 * 60 * 60 * 1000;
 
 const REQUEST = statement({
-  name: 'near-misses.ask-for',
+  name: 'near-misses.request',
   parameters: { searchIds: z.array(z.uuid()), most: z.int() },
   text: `
     insert into near_miss_picture (search_id, rank)
@@ -47,8 +47,8 @@ export class NearMissesService {
   ) {}
 
   /**
-   * Requests pictures of near misses for findings that name no page, and deletes those of findings decided longer ago
-   * than `PICTURE_KEPT_MS`. If the target's pages name private persons, there are no pictures.
+   * Requests pictures of near misses for findings that name no page, and deletes those of findings decided longer
+   * than `PICTURE_KEPT_MS` ago. Pages with records, which name private persons, get no picture.
    */
   async requestPictures(searchIds: readonly string[], now: Date): Promise<void> {
     await execute(this.db, DELETE, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
@@ -77,7 +77,7 @@ export class NearMissesService {
 }
 
 /** Maximum number of characters of a page's text shown; more than anybody reads to judge a page. */
-export const LONGEST_TEXT = 60_000;
+export const MAX_TEXT_LENGTH = 60_000;
 
 /**
  * Title and visible text of a stored page, as the algorithms read them. The result is plain text and may contain
@@ -91,8 +91,8 @@ export function visibleText(html: string, url: string): { title: string; text: s
 
 /** Cuts a text at the maximum length. */
 const cutText = (text: string): { text: string; truncated: boolean } => ({
-  text: text.slice(0, LONGEST_TEXT),
-  truncated: text.length > LONGEST_TEXT,
+  text: text.slice(0, MAX_TEXT_LENGTH),
+  truncated: text.length > MAX_TEXT_LENGTH,
 });
 
 /** An `evidence_page` with the columns from which its document is read. */
@@ -191,7 +191,7 @@ export class FindingsService {
     };
   }
 
-  /** Text of the home page as read during the search; null if it is not stored or the target's pages name people. */
+  /** Text of the home page as read during the search; null if it is not stored, or if the page names people. */
   private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
     const home = trail.find(({ position }) => position === 0);
     if (!home || typeof home.seq !== 'number' || home.page?.hasRecords) return null;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Finding, PageText } from './findings.schemas.js';
-import { LONGEST_TEXT, visibleText } from './findings.service.js';
+import { MAX_TEXT_LENGTH, visibleText } from './findings.service.js';
 
 describe('the visible text of a page', () => {
   const url = 'https://www.nordvik.example/';
@@ -22,7 +22,7 @@ describe('the visible text of a page', () => {
 
   it('is cut at the maximum length', () => {
     const { text, truncated } = visibleText('word '.repeat(100_000), url);
-    expect({ length: text.length, truncated }).toEqual({ length: LONGEST_TEXT, truncated: true });
+    expect({ length: text.length, truncated }).toEqual({ length: MAX_TEXT_LENGTH, truncated: true });
   });
 
   it('is extracted from any input, without tags', () => {

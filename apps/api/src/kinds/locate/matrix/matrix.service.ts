@@ -26,7 +26,7 @@ import {
  * Maximum number of sites counted for a page's total, which determines the scroll bar; above any registry of public
  * bodies.
  */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 export interface MatrixTarget {
   id: string;
@@ -52,7 +52,7 @@ export class MatrixService {
         ...cursor.read(query.cursor),
         limit: query.limit + 1,
       }),
-      queryOne(this.db, MATRIX_COUNT[filter.source], { ...filter.given, most: MOST_COUNTED + 1 }),
+      queryOne(this.db, MATRIX_COUNT[filter.source], { ...filter.given, most: MAX_COUNTED + 1 }),
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     return {
@@ -60,8 +60,8 @@ export class MatrixService {
       items: rows
         .slice(0, query.limit)
         .map(({ answers, verified, ...site }) => ({ site: asSite(site), answers, verified })),
-      total: Math.min(n, MOST_COUNTED),
-      totalIsMore: n > MOST_COUNTED,
+      total: Math.min(n, MAX_COUNTED),
+      totalIsMore: n > MAX_COUNTED,
       next: last ? cursor.write(last) : null,
     };
   }

@@ -32,7 +32,7 @@ const COLUMN_NAMES = new Map(
 const NEEDED = ['host', 'holder', 'targets'] as const;
 
 /** Maximum number of registers: a country has some hundreds, and a search compares every link with them. */
-const MOST_REGISTERS = 1_000;
+const MAX_REGISTERS = 1_000;
 
 type RegisterLine = { line: number; text: string } & (
   | { ok: true; register: AddRegister }
@@ -52,7 +52,7 @@ function readRegisterList(bytes: Uint8Array): RegisterLine[] | string {
   const columns = header.cells.map((cell) => COLUMN_NAMES.get(cell.toLowerCase()));
   const missing = NEEDED.filter((column) => !columns.includes(column));
   if (missing.length > 0) return `The first line must name the columns, and lacks: ${missing.join(', ')}.`;
-  if (rest.length > MOST_REGISTERS) return `More than ${MOST_REGISTERS} lines.`;
+  if (rest.length > MAX_REGISTERS) return `More than ${MAX_REGISTERS} lines.`;
   return rest.map(({ line, cells, text, fault }) => {
     if (fault) return { line, text, ok: false, message: fault };
     const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
@@ -190,8 +190,8 @@ async function refuseUnknownTargets(tx: Transaction, targets: readonly string[])
 /** @param more number of registers about to be added */
 async function refuseTooMany(tx: Transaction, more = 1): Promise<void> {
   const count = await tx.register.count({ where: { practice: false } });
-  if (count + more > MOST_REGISTERS)
-    throw new Problem('conflict', `There are ${MOST_REGISTERS} registers: the most there may be.`);
+  if (count + more > MAX_REGISTERS)
+    throw new Problem('conflict', `There are ${MAX_REGISTERS} registers: the most there may be.`);
 }
 
 const isSame = (row: Row, { holder, targets, reach, country, source }: AddRegister): boolean =>

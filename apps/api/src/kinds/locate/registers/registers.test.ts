@@ -1,8 +1,7 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
-import type { Register, RegisterImport } from './registers.schemas.js';
-import { hostNamed } from './registers.schemas.js';
+import { hostNamed, type Register, type RegisterImport } from './registers.schemas.js';
 
 const api = await apiForFile();
 const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];

@@ -11,13 +11,14 @@ import { answered } from '../answers/answers.js';
 import type { MatrixFilter, MatrixRow } from '../matrix/matrix.schemas.js';
 import { MatrixService } from '../matrix/matrix.service.js';
 import { NO_REGION } from '../standing-answers/standing-answers.service.js';
-import type { NewReportLink, ReportSitesQuery } from './reports.schemas.js';
 import {
   type MatrixReport,
   type MatrixReportLinks,
   type MatrixReportSite,
   type MatrixReportSites,
+  type NewReportLink,
   ReportedMatrix,
+  type ReportSitesQuery,
 } from './reports.schemas.js';
 import { ReportLinksService } from './reports.service.js';
 

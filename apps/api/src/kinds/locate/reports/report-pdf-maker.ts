@@ -25,16 +25,16 @@ import { ReportsService } from './reports.service.js';
 /**
  * Maximum size of a part, which is held in memory until it is complete: the part ends with the sheet that exceeds it.
  */
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_SHEETS = 100;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_SHEETS = 100;
 /** Duration of the lease on a report; renewed with every sheet, which takes tenths of a second. */
 const LEASE_MS = 60_000;
 /** Maximum number of attempts at a part; a part that still fails has a permanent fault. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Maximum number of characters of a failure's reason. */
-const MOST_OF_WHY = 500;
+const MAX_REASON_LENGTH = 500;
 /** Maximum pause between two sheets. */
-const MOST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /** A body of the report's table, before its sheets are numbered. */
 type Body = Omit<ReportLine, 'sheets'> & { id: string };
@@ -109,7 +109,7 @@ export class ReportPdfMaker extends Rounds {
     const { doc } = paper;
     if (number === 1) await this.drawCover(doc, report, subject);
     let last = first - 1;
-    while (last < sheets && last < first - 1 + MOST_SHEETS && paper.size() < MOST_BYTES) {
+    while (last < sheets && last < first - 1 + MAX_SHEETS && paper.size() < MAX_BYTES) {
       last++;
       await this.drawSheet(doc, report, last);
       await this.breathe(id, last);
@@ -195,7 +195,7 @@ export class ReportPdfMaker extends Rounds {
   private async breathe(id: string, made?: number): Promise<void> {
     if (this.ending) throw new NoLongerOurs();
     await this.keep(id, { made, leaseUntil: this.leaseEnd() });
-    await pause(Math.min(MOST_PAUSE_MS, performance.now() - this.rested));
+    await pause(Math.min(MAX_PAUSE_MS, performance.now() - this.rested));
     this.rested = performance.now();
   }
 
@@ -220,7 +220,7 @@ export class ReportPdfMaker extends Rounds {
     const why = error instanceof Error ? error.message : String(error);
     await this.db.reportPdf.updateMany({
       where: ours,
-      data: attempts < MOST_ATTEMPTS ? { leaseUntil: this.leaseEnd() } : { failure: why.slice(0, MOST_OF_WHY) },
+      data: attempts < MAX_ATTEMPTS ? { leaseUntil: this.leaseEnd() } : { failure: why.slice(0, MAX_REASON_LENGTH) },
     });
   }
 

@@ -20,15 +20,14 @@ import type {
   ReportPdfs,
   SheetChoices,
 } from './reports.schemas.js';
-import type { Reported } from './reports.service.js';
-import { ReportsService } from './reports.service.js';
+import { type Reported, ReportsService } from './reports.service.js';
 
 /**
  * Maximum number of PDFs kept for a sweep, and for reports of several targets; people remove those that are not needed.
  */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 /** Maximum number of proof sheets: a country with a page for each body, which takes some minutes and gigabytes. */
-const MOST_SHEETS = 15_000;
+const MAX_SHEETS = 15_000;
 
 /** Columns of a part without its bytes. */
 const PART = {
@@ -121,7 +120,7 @@ export class ReportPdfsService {
   async makeOfSweep(sweepId: string, asked: MakeReportPdf, me: SignedIn): Promise<string> {
     await this.reports.needSweep(sweepId);
     const { answers } = asked;
-    const found = await queryRows(this.db, SWEEP_FINDINGS, { sweepId, answers, limit: MOST_SHEETS + 1 });
+    const found = await queryRows(this.db, SWEEP_FINDINGS, { sweepId, answers, limit: MAX_SHEETS + 1 });
     return this.make({ sweepId }, asked, { searchIds: found.map(({ search_id }) => search_id), me });
   }
 
@@ -131,7 +130,7 @@ export class ReportPdfsService {
    */
   async makeOfMatrix(table: ReportedMatrix, asked: MakeReportPdf, me: SignedIn): Promise<string> {
     const of = await this.matrices.kept(table);
-    const searchIds = await this.matrix.findings(table, asked.answers, MOST_SHEETS + 1);
+    const searchIds = await this.matrix.findings(table, asked.answers, MAX_SHEETS + 1);
     return this.make(of, asked, { searchIds, me });
   }
 
@@ -141,10 +140,10 @@ export class ReportPdfsService {
     { language, answers }: MakeReportPdf,
     { searchIds, me }: { searchIds: string[]; me: SignedIn },
   ): Promise<string> {
-    if (searchIds.length > MOST_SHEETS)
-      throw invalid('answers', `more than ${MOST_SHEETS} proof sheets: choose fewer answers, or fewer bodies`);
-    if ((await this.db.reportPdf.count({ where: { sweepId: 'sweepId' in of ? of.sweepId : null } })) >= MOST_KEPT)
-      throw new Problem('conflict', `There are ${MOST_KEPT} such reports as PDF. Remove one that nobody needs.`);
+    if (searchIds.length > MAX_SHEETS)
+      throw invalid('answers', `more than ${MAX_SHEETS} proof sheets: choose fewer answers, or fewer bodies`);
+    if ((await this.db.reportPdf.count({ where: { sweepId: 'sweepId' in of ? of.sweepId : null } })) >= MAX_KEPT)
+      throw new Problem('conflict', `There are ${MAX_KEPT} such reports as PDF. Remove one that nobody needs.`);
     return this.db.$transaction(async (tx) => {
       const made = { createdById: me.id, createdAt: this.clock.now() };
       const data = { ...of, language, answers: [...new Set(answers)], ...made, sheets: 0 };

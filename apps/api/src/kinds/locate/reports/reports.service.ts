@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Environment } from '@hyrde/contracts';
-import { isVerified, SweepState } from '@hyrde/contracts';
+import { type Environment, isVerified, SweepState } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';

@@ -38,8 +38,8 @@ const TWICE_JUDGED = statement({
 });
 
 /**
- * Agreement between people who judged the same finding: the first two verdicts that are not withdrawn, whoever gave
- * them.
+ * Agreement between people who judged the same finding: the first two verdicts that are not withdrawn,
+ * from any reviewers.
  */
 @Injectable()
 export class AgreementService {

@@ -1,13 +1,11 @@
-import type { Environment } from '@hyrde/contracts';
-import { Answer, isVerified } from '@hyrde/contracts';
+import { Answer, type Environment, isVerified } from '@hyrde/contracts';
 import { Controller, Get, Inject, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import type { TableColumn } from '../../../http/table-file.js';
-import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import type { ShownRow } from './search-rows.js';
@@ -19,8 +17,7 @@ import {
   SiteSearches,
   SiteSearchesQuery,
 } from './searches.schemas.js';
-import type { ExportedSearch } from './searches.service.js';
-import { SearchesService } from './searches.service.js';
+import { type ExportedSearch, SearchesService } from './searches.service.js';
 
 /**
  * Columns of the exports of searches, a row for each site and algorithm.

@@ -14,7 +14,7 @@ import { flag, Id, Localised, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
 
 /** Maximum number of languages; guards against accidental input of megabytes. */
-const MOST_LANGUAGES = 30;
+const MAX_LANGUAGES = 30;
 
 const DraftWord = z.object({
   word: z
@@ -39,8 +39,8 @@ export const DraftWords = z
   .superRefine((words, context) => {
     const languages = Object.keys(words);
     if (languages.length === 0) context.addIssue({ code: 'custom', message: 'There are no words.' });
-    if (languages.length > MOST_LANGUAGES)
-      context.addIssue({ code: 'custom', message: `There are more than ${MOST_LANGUAGES} languages.` });
+    if (languages.length > MAX_LANGUAGES)
+      context.addIssue({ code: 'custom', message: `There are more than ${MAX_LANGUAGES} languages.` });
     for (const [language, list] of Object.entries(words))
       for (const index of repeats(list.map(({ word }) => word)))
         context.addIssue({ code: 'custom', path: [language, index, 'word'], message: 'is there twice' });

@@ -33,7 +33,7 @@ import type {
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', ß: 'ss', đ: 'd', ð: 'd', þ: 'th', ł: 'l' };
 /** Maximum length of a slug before a number is appended (see `Slug`). */
-const LONGEST = 50;
+const MAX_SLUG_LENGTH = 50;
 
 /** A target's slug from its name: `Møter og saker` → `moter-og-saker`. */
 export function slugOf(name: string): string {
@@ -44,7 +44,7 @@ export function slugOf(name: string): string {
     .replace(/\p{M}/gu, '');
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
   return slug || 'target';
 }

@@ -55,7 +55,7 @@ export type JudgedTryOut = z.infer<typeof JudgedTryOut>;
  * Maximum number of sites of a try-out: enough to show a difference of a few, without many requests that only help to
  * choose words.
  */
-const MOST = 20;
+const MAX_SITES = 20;
 
 interface Version {
   id: string;
@@ -142,7 +142,7 @@ export class JudgedTryOutService {
         target: slug,
         algorithms: [DEFAULT_ALGORITHM],
         budget: DEFAULT_BUDGET,
-        sites: { siteIds: sites.slice(0, MOST) },
+        sites: { siteIds: sites.slice(0, MAX_SITES) },
         practice,
       };
       const sweep = { plan, name: `Try-out of version ${number}`, tryOut: true };
@@ -166,7 +166,7 @@ export class JudgedTryOutService {
       where: { tryOut: true, locate: { targetVersionId: version.id } },
       orderBy: { createdAt: 'desc' },
     });
-    if (!sweep) return { judged: sites.length, most: MOST, tryOut: null };
+    if (!sweep) return { judged: sites.length, most: MAX_SITES, tryOut: null };
     const rows = await queryRows(this.db, TRIED, {
       sweepId: sweep.id,
       versionId: version.id,
@@ -174,7 +174,7 @@ export class JudgedTryOutService {
     });
     return {
       judged: sites.length,
-      most: MOST,
+      most: MAX_SITES,
       tryOut: {
         id: sweep.id,
         state: SweepState.parse(sweep.state),

@@ -56,7 +56,7 @@ export const PageChangesQuery = PageQuery.extend({
   siteId: Id.optional(),
   regionId: Id.optional(),
   target: TargetSlug.optional(),
-  /** With `answer`: only pages that answer a target. */
+  /** Role of the page; `finding` selects the answers to targets. */
   role: PageRole.optional(),
   since: z.iso.datetime().optional(),
 });

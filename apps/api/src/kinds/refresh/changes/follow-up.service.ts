@@ -10,7 +10,7 @@ import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { Kinds } from '../../kinds.js';
 
 /** Maximum number of sites of one follow-up sweep. */
-const MOST_SITES = 500;
+const MAX_SITES = 500;
 
 /** Changes whose answer is to be searched for again, grouped by target. */
 const WANTED = statement({
@@ -56,7 +56,7 @@ export class FollowUpService extends Rounds {
 
   /** Starts a sweep for one target, practice and real data apart; null if none exists. */
   private async startNext(tx: Prisma.TransactionClient): Promise<string | null> {
-    const wanted = await queryRows(tx, WANTED, { most: MOST_SITES });
+    const wanted = await queryRows(tx, WANTED, { most: MAX_SITES });
     const [first] = wanted;
     if (!first) return null;
     const ours = wanted.filter(({ targetId, practice }) => targetId === first.targetId && practice === first.practice);

@@ -8,8 +8,13 @@ import { iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
-import { redactedQuery } from './portals.schemas.js';
+import {
+  type RecordPortal,
+  type RecordPortalDetails,
+  type RecordPortals,
+  type RecordPortalsQuery,
+  redactedQuery,
+} from './portals.schemas.js';
 
 /** The cursor contains only the portal's id, since its address may contain a name. */
 const CURSOR = cursorOf('record portals by address', z.null());
@@ -17,9 +22,9 @@ const SITE = { site: { select: { id: true, name: true } } } as const;
 type Row = Prisma.RecordPortalGetPayload<{ include: typeof SITE }>;
 
 /** Maximum number of queries on a screen. */
-const MOST_QUERIES = 100;
+const MAX_QUERIES = 100;
 /** Maximum number of points of a curve. */
-const MOST_POINTS = 200;
+const MAX_POINTS = 200;
 
 @Injectable()
 export class PortalsService {
@@ -71,7 +76,7 @@ export class PortalsService {
       this.db.portalQuery.findMany({
         where: { portalId: id },
         orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
-        take: MOST_QUERIES,
+        take: MAX_QUERIES,
       }),
       this.db.portalQuery.findMany({
         where: { portalId: id },
@@ -198,6 +203,6 @@ function curveOf(points: readonly Point[]): RecordPortalDetails['curve'] {
     downloads += cost;
     return { downloads, records, size, low, high };
   });
-  const step = Math.max(1, Math.ceil(all.length / MOST_POINTS));
+  const step = Math.max(1, Math.ceil(all.length / MAX_POINTS));
   return all.filter((_, i) => (all.length - 1 - i) % step === 0);
 }

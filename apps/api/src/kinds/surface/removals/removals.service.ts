@@ -97,7 +97,7 @@ export type RemovalDetails = z.infer<typeof RemovalDetails>;
 export const Removals = z.object({ items: z.array(Removal) }).meta({ id: 'Removals' });
 
 const DAY_MS = 86_400_000;
-const MOST = 50;
+const MAX_REMOVALS = 50;
 const WITH = { requester: { select: { name: true } } } as const;
 type Row = Prisma.PersonRemovalGetPayload<{ include: typeof WITH }>;
 
@@ -136,7 +136,11 @@ export class RemovalsService {
   ) {}
 
   async list(): Promise<Removal[]> {
-    const rows = await this.db.personRemoval.findMany({ include: WITH, orderBy: { createdAt: 'desc' }, take: MOST });
+    const rows = await this.db.personRemoval.findMany({
+      include: WITH,
+      orderBy: { createdAt: 'desc' },
+      take: MAX_REMOVALS,
+    });
     return rows.map(shown);
   }
 

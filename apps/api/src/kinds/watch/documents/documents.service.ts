@@ -162,7 +162,7 @@ const RECORDS = statement({
   row: z.object({ id: z.uuid(), title: z.string().nullable(), date: z.string().nullable() }),
 });
 /** Maximum number of records at one address; an address with more is not a document's own. */
-const MOST_RECORDS = 5;
+const MAX_RECORDS = 5;
 
 @Injectable()
 export class DocumentsService {
@@ -203,7 +203,7 @@ export class DocumentsService {
 
   /** Records that are the same document. */
   recordsOf(id: string): Promise<FoundDocumentDetails['records']> {
-    return queryRows(this.db, RECORDS, { id, most: MOST_RECORDS });
+    return queryRows(this.db, RECORDS, { id, most: MAX_RECORDS });
   }
 
   /**

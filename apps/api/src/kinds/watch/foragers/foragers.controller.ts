@@ -41,7 +41,7 @@ const SiteFleet = z
   .meta({ id: 'SiteFleet' });
 
 /** Maximum number of foragers: the newest ones; ancestors only if they are among these. */
-const MOST = 200;
+const MAX_FORAGERS = 200;
 const STARTS_SHOWN = 3;
 
 /** Learning method of the fleet now at a site. */
@@ -77,7 +77,7 @@ export class ForagersController {
     if (!site) throw notFound('site');
     const [going, rows] = await Promise.all([
       queryRows(this.db, LEARNING, { siteId: id }),
-      this.db.watchForager.findMany({ where: { siteId: id }, orderBy: { number: 'desc' }, take: MOST }),
+      this.db.watchForager.findMany({ where: { siteId: id }, orderBy: { number: 'desc' }, take: MAX_FORAGERS }),
     ]);
     const starts = rows.map(({ weblog }) => Weblog.parse(weblog).slice(0, STARTS_SHOWN));
     const redactions = await this.naming.redactions(

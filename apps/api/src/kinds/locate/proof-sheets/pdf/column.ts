@@ -25,7 +25,7 @@ const GAP = 3;
 /** Horizontal offset of values beside their names, in points. */
 const BESIDE = 84;
 /** Minimum height of a picture, in points; a smaller one shows nothing. */
-const LEAST_PICTURE = 120;
+const MIN_PICTURE_HEIGHT = 120;
 export const INK = '#1a1a1a';
 export const SOFT = '#5a5a5a';
 /** Colour of marked words, as on screen. */
@@ -83,7 +83,7 @@ export class Column {
    * @param ofPart caption of a part
    */
   picture(png: Buffer, layout: PictureLayout | null, ofPart: string): void {
-    this.make(LEAST_PICTURE);
+    this.make(MIN_PICTURE_HEIGHT);
     const { x, y, width: room, bottom, page } = this.place;
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]; // PNG specification, 11.2.1: the header
     const whole = (height * room) / width;

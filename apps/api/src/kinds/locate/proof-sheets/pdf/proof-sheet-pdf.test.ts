@@ -1,8 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PIXEL } from '../../../../testing/pixel.js';
-import type { ProofSheetContent } from './proof-sheet-pdf.js';
-import { proofSheetPdf } from './proof-sheet-pdf.js';
+import { type ProofSheetContent, proofSheetPdf } from './proof-sheet-pdf.js';
 import type { SheetLanguage } from './words.js';
 
 const AT = new Date('2026-11-23T07:00:00.000Z');

@@ -42,7 +42,7 @@ export const ProofSheetContent = z.object({
     .nullable(),
   /** True if the page was downloaded for another search of the site. */
   given: z.boolean(),
-  /** Times of the events of its download, by the clock of the installation. */
+  /** Times of the events of its download, by the clock of the worker that requested it. */
   clock: z.array(z.object({ moment: Moment, at: z.iso.datetime() })),
   /** All files that can be downloaded of it, the picture included. */
   files: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
@@ -105,10 +105,10 @@ type Written = Pick<Drawn, 'content' | 'language'> & { words: Words };
 const GUTTER = 20;
 const LEFT_SHARE = 0.6;
 /** Maximum number of characters of a title, label or address; longer ones prove nothing and would fill pages. */
-const MOST_LETTERS = 600;
-const MOST_OF_LABEL = 120;
-const MOST_QUOTES = 2;
-const MOST_OF_QUOTE = 150;
+const MAX_TEXT_LENGTH = 600;
+const MAX_LABEL_LENGTH = 120;
+const MAX_QUOTES = 2;
+const MAX_QUOTE_LENGTH = 150;
 
 /**
  * A finding on one page of A4: claim, site, address, times, trail, and how to check it. Content that does not fit, for
@@ -202,8 +202,11 @@ function writeClaim(column: Column, { content, words, language }: Written): void
       `${sureness(content, words)}, ${words.unverified}`,
     );
   column.fact(words.words, short(content.words.join(', '), words));
-  for (const quote of content.quotes.slice(0, MOST_QUOTES))
-    column.fact(words.quote, words.quoted(quote.length > MOST_OF_QUOTE ? `${quote.slice(0, MOST_OF_QUOTE)}…` : quote));
+  for (const quote of content.quotes.slice(0, MAX_QUOTES))
+    column.fact(
+      words.quote,
+      words.quoted(quote.length > MAX_QUOTE_LENGTH ? `${quote.slice(0, MAX_QUOTE_LENGTH)}…` : quote),
+    );
 }
 
 /** Confidence as text, limited to 1 %–99 %, since certainty does not exist. */
@@ -232,7 +235,9 @@ function writeTrail(column: Column, { content, words }: Written): void {
   if (content.trail.length === 0) return;
   column.heading(words.trail);
   for (const [index, { url, label }] of content.trail.entries())
-    column.fact(index === 0 ? words.home : short(label, words, MOST_OF_LABEL) || '–', short(url, words), { link: url });
+    column.fact(index === 0 ? words.home : short(label, words, MAX_LABEL_LENGTH) || '–', short(url, words), {
+      link: url,
+    });
 }
 
 /** Draws the times and circumstances of the download, and the hashes of the files. */
@@ -281,7 +286,7 @@ function writeVerdicts(column: Column, { content, words }: Written): void {
     );
 }
 
-const short = (text: string, { cut }: Words, most = MOST_LETTERS): string =>
+const short = (text: string, { cut }: Words, most = MAX_TEXT_LENGTH): string =>
   text.length > most ? `${text.slice(0, most)}${cut}` : text;
 
 const thousandth = (iso: string): string => iso.replace('T', ' ').replace('Z', ' UTC');

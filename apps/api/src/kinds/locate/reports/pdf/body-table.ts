@@ -13,16 +13,16 @@ export interface ReportLine {
   sheets: { first: number; last: number } | undefined;
 }
 
-const MOST_COLUMNS = 3;
+const MAX_COLUMNS = 3;
 const COLUMN_GAP = 16;
 const ROW = 11.5;
 const MARK = 8;
 /** Width of an answer, minimum width of a name, and width of the sheet numbers, in points. */
 const [CELL, NAME, SHEETS] = [13, 96, 34];
 /** Maximum number of answers beside a name on a page. */
-const MOST_ANSWERS = 28;
+const MAX_ANSWERS = 28;
 /** Maximum height of the vertical question texts above the answers, in points. */
-const MOST_HEAD = 120;
+const MAX_HEAD_HEIGHT = 120;
 
 /** Draws the table of all bodies, in as many columns as fit; each page is flushed when it is full. */
 export async function drawBodyTable(
@@ -30,8 +30,8 @@ export async function drawBodyTable(
   questions: readonly string[],
   lines: readonly ReportLine[],
 ): Promise<void> {
-  for (let from = 0; from < questions.length; from += MOST_ANSWERS)
-    await drawAnswers(paper, { questions: questions.slice(from, from + MOST_ANSWERS), from }, lines);
+  for (let from = 0; from < questions.length; from += MAX_ANSWERS)
+    await drawAnswers(paper, { questions: questions.slice(from, from + MAX_ANSWERS), from }, lines);
 }
 
 async function drawAnswers(
@@ -41,7 +41,7 @@ async function drawAnswers(
 ): Promise<void> {
   const answersWidth = questions.length * CELL;
   const least = NAME + SHEETS + answersWidth + COLUMN_GAP;
-  const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.floor((paper.width + COLUMN_GAP) / least)));
+  const columns = Math.max(1, Math.min(MAX_COLUMNS, Math.floor((paper.width + COLUMN_GAP) / least)));
   const columnWidth = (paper.width - (columns - 1) * COLUMN_GAP) / columns;
   const leftOf = (column: number) => paper.left + column * (columnWidth + COLUMN_GAP);
   for (let from = 0; from < lines.length; ) {
@@ -72,7 +72,7 @@ async function drawAnswers(
 /** Height of the vertical question texts, in points. */
 export function headHeight({ doc }: ReportPaper, questions: readonly string[]): number {
   doc.font('text').fontSize(SMALL);
-  return Math.min(MOST_HEAD, 4 + Math.max(...questions.map((question) => doc.widthOfString(question))));
+  return Math.min(MAX_HEAD_HEIGHT, 4 + Math.max(...questions.map((question) => doc.widthOfString(question))));
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { TileMap } from '../../../../regions/tile.schemas.js';
 import { NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
 import { cutTo, drawHead, headHeight, type ReportLine } from './body-table.js';
-import type { ReportPaper } from './report-paper.js';
-import { COLOURS } from './report-paper.js';
+import { COLOURS, type ReportPaper } from './report-paper.js';
 
 /** Number of yes answers and of all bodies. */
 interface Share {
@@ -18,7 +17,7 @@ const TILE_GAP = 3;
 const DEEPEST = 0.45;
 const BAR_ROW = 13;
 /** Left edge and width of the table's cells, in points, and maximum number of cells in a row. */
-const [CELLS_FROM, CELL, MOST_CELLS] = [130, 32, 12];
+const [CELLS_FROM, CELL, MAX_CELLS] = [130, 32, 12];
 
 /**
  * Draws the fraction of yes answers by region: for one question a map if one contains the regions and has room, else
@@ -30,8 +29,8 @@ export async function drawRegions(
 ): Promise<void> {
   if (new Set(lines.map(({ region }) => region)).size < 2) return;
   if (questions.length > 1) {
-    for (let from = 0; from < questions.length; from += MOST_CELLS)
-      await drawTable(paper, { questions: questions.slice(from, from + MOST_CELLS), from }, lines);
+    for (let from = 0; from < questions.length; from += MAX_CELLS)
+      await drawTable(paper, { questions: questions.slice(from, from + MAX_CELLS), from }, lines);
     return;
   }
   const shares = sharesOf(lines, 0);

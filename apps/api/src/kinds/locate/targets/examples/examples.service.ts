@@ -10,7 +10,7 @@ import { Id, iso, Time, WebUrl } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
 
 /** Maximum number of examples: a dozen good ones define a target; more cost the sites downloads and add little. */
-const MOST_EXAMPLES = 50;
+const MAX_EXAMPLES = 50;
 
 export const ExampleParam = z.object({ slug: TargetSlug, id: Id });
 export type ExampleParam = z.infer<typeof ExampleParam>;
@@ -33,7 +33,7 @@ export type Example = z.infer<typeof Example>;
 export const Examples = z.object({ items: z.array(Example) }).meta({ id: 'Examples' });
 
 export const AddExamples = z
-  .strictObject({ urls: z.array(WebUrl).min(1).max(MOST_EXAMPLES) })
+  .strictObject({ urls: z.array(WebUrl).min(1).max(MAX_EXAMPLES) })
   .meta({ id: 'AddExamples' });
 export type AddExamples = z.infer<typeof AddExamples>;
 /** The examples with the number of new ones; the others existed already. */
@@ -75,8 +75,8 @@ export class ExamplesService {
       await execute(tx, LOCK, { targetId });
       const there = new Set((await tx.targetExample.findMany({ where: { targetId } })).map(({ url }) => url));
       const fresh = [...new Set(urls.map(plainUrl))].filter((url) => !there.has(url));
-      if (there.size + fresh.length > MOST_EXAMPLES)
-        throw invalid('urls', `A target has at most ${MOST_EXAMPLES} examples; there are ${there.size} already.`);
+      if (there.size + fresh.length > MAX_EXAMPLES)
+        throw invalid('urls', `A target has at most ${MAX_EXAMPLES} examples; there are ${there.size} already.`);
       await tx.targetExample.createMany({ data: fresh.map((url) => ({ targetId, url, addedById })) });
       await publish(tx, { type: 'target-changed', targetId });
       return fresh.length;

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LearningFailure, VersionOrigin, VersionState } from '@hyrde/contracts';
-import { EditedNames, editableNames, QueryWords, TargetSlug } from '@hyrde/contracts';
+import {
+  EditedNames,
+  editableNames,
+  type LearningFailure,
+  QueryWords,
+  TargetSlug,
+  type VersionOrigin,
+  type VersionState,
+} from '@hyrde/contracts';
 import { type Database, LESSON_PARAMETERS, LESSONS, Prisma } from '@hyrde/store';
 import { execute, queryOne, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withClient } from '@hyrde/store/sql';
 import type { Life } from '../country/life/clock.js';
 import type { Country } from '../country/sites/country.js';
-import { type Registry, registryOf } from '../country/sites/registry.js';
+import { registryOf } from '../country/sites/registry.js';
 import { inRoot, openParts, type Part, type Parts } from './parts.js';
 import { endProcess, firstLine } from './processes.js';
 
@@ -28,20 +27,12 @@ export interface ProductOptions {
   budget?: number | undefined;
   /** Added to the workers' environment. */
   env: Record<string, string>;
-  /** Sites besides the country's, which somebody else serves. */
-  guests?: Guests;
   /** A file to which the sites write what they were asked for. */
   requestLog?: string;
   /** Further arguments of `postgres`. */
   flags?: readonly string[];
   /** A worker that lives in practice time (`practice-worker`). */
   worker?: string;
-}
-
-export interface Guests {
-  sites: { name: string; homeUrl: string; address: string }[];
-  /** Entries of the workers' allow-list, `cidr:port`. */
-  allow: string;
 }
 
 /**
@@ -54,14 +45,11 @@ export async function startProduct({
   workers,
   budget,
   env,
-  guests,
   requestLog,
   flags,
   worker: program,
 }: ProductOptions): Promise<Product> {
-  const own = registryOf(country);
-  const sites = [...own.sites, ...registered(guests, own.regions[0] ?? '')];
-  const parts = await openParts('country', { registry: { ...own, sites }, ...(flags && { flags }) });
+  const parts = await openParts('country', { registry: registryOf(country), ...(flags && { flags }) });
   if (budget !== undefined)
     await withClient(parts.databaseUrl, (client) => client.query('update sweep set budget = $1', [budget]));
   const hostsFile = path.join(parts.dir, 'hosts');
@@ -73,12 +61,10 @@ export async function startProduct({
   };
   try {
     const { allow, life = null } = (await firstLine(server)) as { allow: string; life?: Product['life'] };
-    await appendFile(hostsFile, hostsOf(guests));
-    const allowed = guests ? `${allow},${guests.allow}` : allow;
     const crawl = {
       ...env,
       HOSTS_FILE: hostsFile,
-      ALLOW_ADDRESSES: allowed,
+      ALLOW_ADDRESSES: allow,
       ...(life && { PRACTICE_LIFE: JSON.stringify(life) }),
     };
     const startWorker = () => parts.startWorker(crawl, program);
@@ -91,9 +77,3 @@ export async function startProduct({
     throw error;
   }
 }
-
-const registered = (guests: Guests | undefined, region: string): Registry['sites'] =>
-  (guests?.sites ?? []).map(({ name, homeUrl }) => ({ name, homeUrl, region, language: 'nb', population: 1 }));
-
-const hostsOf = (guests: Guests | undefined): string =>
-  (guests?.sites ?? []).map(({ homeUrl, address }) => `${address} ${new URL(homeUrl).hostname}\n`).join('');

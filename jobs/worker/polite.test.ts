@@ -16,15 +16,15 @@ const robotsParser: typeof import('robots-parser').default = createRequire(impor
 const SEED = 5;
 const SITES = 48;
 const CRAWL_DELAY_MS = 300;
-/** Postgres keeps milliseconds, the log's clock is finer. */
+/** Postgres has milliseconds, the log's clock is finer. */
 const SLACK_MS = 2;
-/** One site in so many lives on one machine with others, as at a hosting company. */
+/** One in this number of sites shares a machine with others, as at a hosting company. */
 const CROWD = 6;
-/** Between the starts of two requests to an address. */
+/** Milliseconds between the starts of two requests to an address. */
 const ADDRESS_GAP_MS = 200;
 /**
- * A busy machine lets starts leave late, and notes them late; of any number in a row, all gaps together are short by no
- * more than this and what the sites, which live in this process, were seen to lose.
+ * Tolerance in milliseconds: a busy machine sends and logs starts late; all gaps of a sequence together are short by no
+ * more than this and the delay measured at the sites, which run in this process.
  */
 const DELAY_MS = 600;
 const lost = monitorEventLoopDelay();
@@ -40,14 +40,14 @@ const TROUBLES = [
 
 const browser = await findBrowser();
 
-/** The hosts file, some sites moved to the address of the first of them. */
+/** The hosts file, with some sites moved to the address of the first of them. */
 function withCrowd(hosts: ReadonlyMap<string, string>, sites: readonly { homeUrl: string }[]): string {
   const crowd = sites.filter((_, i) => i % CROWD === 0).map(({ homeUrl }) => new URL(homeUrl).hostname);
   const shared = hosts.get(crowd[0] ?? '');
   return [...hosts].map(([host, own]) => `${(crowd.includes(host) && shared) || own} ${host}\n`).join('');
 }
 
-/** What a host's robots.txt says, read without the fetcher. */
+/** Rules of a host's robots.txt, read without the fetcher. */
 async function rulesOf(host: string): Promise<ReturnType<typeof robotsParser>> {
   const url = `http://${host}/robots.txt`;
   const answer = await fetch(`http://127.0.0.1:${country.port}/robots.txt`, { headers: { host } });

@@ -6,23 +6,29 @@ import { type Log, openLog } from './core/log.js';
 import { type RunningWorker, startWorker, type WorkerRole } from './core/worker.js';
 import { endAsSide, endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
 
-/** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
+/**
+ * Milliseconds between heartbeats: a health check reads the file's age, and a minute without a heartbeat means that the
+ * worker hangs.
+ */
 const BEAT_MS = 10_000;
-/** To give back what has not ended in `STOP_MS`; if that fails too, leases run out by themselves. */
+/**
+ * Milliseconds for releasing tasks that have not ended in `STOP_MS`; if that fails too, leases expire by themselves.
+ */
 const GIVE_BACK_MS = 1_500;
 
-/** What the first process does; the others take what is left. */
+/** Role of the main process; side processes take the other classes. */
 const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'notifications'], rounds: true };
 
 /**
- * This process is a worker, until SIGINT or SIGTERM ends it, or one that a worker has started for jobs of one class.
+ * Runs this process as a worker until SIGINT or SIGTERM, or as a side process that a worker started for one class of
+ * jobs.
  * @param kinds the kinds of sweep that it runs
  */
 export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<void> {
   const env = readEnvironmentOrExit();
   const sideClass = sideClassOf(process.argv);
   const log = openLog(env.LOG_LEVEL);
-  // What one task's work has forgotten to wait for must not end the work of hundreds of others.
+  // A promise that one task failed to await must not end hundreds of other tasks.
   process.on('unhandledRejection', (error) => log.error('an error that nobody waited for', { error }));
   const stops: (() => Promise<void>)[] = [];
   let stopping = false;
@@ -46,8 +52,8 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   if (sideClass) {
-    process.once('disconnect', () => void stop()); // whoever started it was killed …
-    if (!process.connected) void stop(); // … maybe before this could listen
+    process.once('disconnect', () => void stop()); // The parent process was killed.
+    if (!process.connected) void stop(); // The parent may have been killed before this listener was set.
   }
   if (env.HEARTBEAT_FILE) stops.push(startHeartbeat(env.HEARTBEAT_FILE, log));
   try {

@@ -16,7 +16,7 @@ const database = await forFile(testDatabase(), 'drop');
 const country = await forFile(tinyCountry(SITES), 'stop');
 const crew = await openCrew(database.url, country, { crawlDelayMs: 400, leaseS: 5 });
 
-/** A running sweep over pages of each site that nobody has read so far. */
+/** A running sweep over pages of each site that have never been read. */
 async function refreshSweep(): Promise<string> {
   const plan = RefreshPlan.parse({ kind: 'refresh', visitsADay: 1_000, days: 1, practice: true });
   const { rows } = await crew.sql.query<{ id: string }>(

@@ -45,7 +45,7 @@ it('replaces a process that takes none of the jobs that wait for a minute', asyn
   expect(killed()).toEqual([[]]);
   await pass(5);
   expect(killed()).toEqual([['SIGKILL'], []]);
-  expect(deaths).toEqual([7]); // what it might have had in hand is given back
+  expect(deaths).toEqual([7]); // The tasks that it may have held are released.
 });
 
 it('replaces one that still starts after ten minutes, and no sooner', async () => {

@@ -43,14 +43,14 @@ it('learns in a process of its own, which ends with the worker', async () => {
   const text = await metrics();
   expect(text).toMatch(/hyrde_jobs_in_hand 0/);
   expect(text).toMatch(/nodejs_eventloop_lag_max_seconds/);
-  expect(text).not.toMatch(/hyrde_job_seconds_count\{name="learn-verdicts"/); // done, and not here
+  expect(text).not.toMatch(/hyrde_job_seconds_count\{name="learn-verdicts"/); // The job ran in a side process, not in this one.
   expect(isAlive(pid)).toBe(true);
   await worker.kill();
   await expect.poll(() => isAlive(pid), PATIENTLY).toBe(false);
 });
 
 it('ends with a worker that was killed before it was ready', async () => {
-  const silent = createServer((socket) => socket.on('error', () => {})); // a database that takes calls and says nothing
+  const silent = createServer((socket) => socket.on('error', () => {})); // A database that accepts connections and never answers.
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -63,6 +63,6 @@ it('ends with a worker that was killed before it was ready', async () => {
   const ended = once(child, 'exit');
   await called;
   child.disconnect();
-  expect(await ended).toEqual([null, 'SIGKILL']); // by its own hand
+  expect(await ended).toEqual([null, 'SIGKILL']); // The process killed itself.
   silent.close();
 });

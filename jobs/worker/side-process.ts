@@ -7,35 +7,44 @@ import type { Log } from './core/log.js';
 import type { RunningWorker } from './core/worker.js';
 
 /**
- * Classes whose jobs get a process of their own beside the worker's, which lives while there are any: quarantine, so that
- * what kills a process takes nothing with it; learning and planning, which keep a processor busy for seconds at a time.
+ * Classes whose jobs get a process of their own beside the worker's, which lives while there are jobs: quarantine, so
+ * that a crash affects no other task; learning and planning, which keep a processor busy for seconds at a time.
  */
 export const SIDE_CLASSES = ['quarantine', 'learning', 'planning'] as const satisfies readonly JobClass[];
 export type SideClass = (typeof SIDE_CLASSES)[number];
 
-/** How soon a job gets a process: about as long as that takes to start. */
+/** Milliseconds between checks for waiting jobs: about the time that a process takes to start. */
 const LOOK_MS = 1_000;
-/** A process that has taken none of the jobs that wait for this long hangs: some were seen to, in Node's own clean-up. */
+/**
+ * Milliseconds after which a process that has taken none of the waiting jobs counts as hung; some hung in Node's own
+ * clean-up.
+ */
 const HUNG_MS = 60_000;
-/** One that has said nothing yet still starts: at its low priority that took more than a minute on a busy machine. */
+/**
+ * Milliseconds that a silent process may take to start: at its low priority it took more than a minute on a busy
+ * machine.
+ */
 const START_MS = 600_000;
 
-/** For Node's clean-up, which ends the log too, of a process that has nothing left to do. */
+/** Milliseconds for Node's clean-up, which also flushes the log, of a process without work. */
 const EXIT_MS = 1_000;
 
-/** What a side process tells whoever started it: at each look what it has in hand, and when it has closed all. */
+/**
+ * Message of a side process to its parent: at each check the number of jobs that it holds, and its end after all is
+ * closed.
+ */
 type Told = { available: number } | 'ended';
 
-/** The class that this process is for, where a worker has started it for one. */
+/** Class of this side process; null if this is no side process. */
 export function sideClassOf(argv: readonly string[]): SideClass | null {
   const [, , word] = argv;
   return SIDE_CLASSES.find((sideClass) => sideClass === word) ?? null;
 }
 
 /**
- * Starts a process for a class of jobs whenever some wait and it has none, or one that takes none of them.
+ * Starts a process for a class of jobs whenever some wait and no process runs, or the running one takes none of them.
  * @param start starts the process
- * @returns stops looking, and the process
+ * @returns a function that stops the checks and the process
  */
 export function keepSideProcess(
   worker: Pick<RunningWorker, 'waitingOf' | 'died'>,
@@ -78,7 +87,7 @@ export function keepSideProcess(
       child = null;
       if (code === 0 || ended || stopping) return;
       log.warn('a process for jobs died', { class: sideClass, code, signal });
-      // Where Postgres does not answer either, the claims of what it had run out by themselves.
+      // If Postgres is unavailable too, the claims of the process expire by themselves.
       if (started.pid !== undefined)
         worker.died(started.pid).catch((error) => log.warn('a death is not noted', { error }));
     });
@@ -96,7 +105,7 @@ export function keepSideProcess(
   };
 }
 
-/** The same program again. What belongs to one process alone, it does without. */
+/** Starts the same program as a side process, without the resources that belong to one process alone. */
 function startProcess(sideClass: SideClass): ChildProcess {
   const [, program = ''] = process.argv;
   const child = fork(program, [sideClass], {
@@ -104,12 +113,15 @@ function startProcess(sideClass: SideClass): ChildProcess {
     env: { ...process.env, HEARTBEAT_FILE: '', METRICS_PORT: '' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Searches wait for nothing that computes: what these processes do is due within minutes, not seconds.
+  // Low priority: these processes have minutes for their work, not seconds, and must not slow down searches.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 
-/** In a side process: ends it once it has had nothing to do for a while. Says at each look what it has in hand. */
+/**
+ * Runs in a side process: ends it once it has been idle for a while, and reports at each check the number of jobs that
+ * it holds.
+ */
 export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: () => void): void {
   let busyAt = performance.now();
   every(
@@ -119,18 +131,18 @@ export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: ()
       if (worker.available() > 0 || (await worker.waitingOf(sideClass)) > 0) busyAt = performance.now();
       else if (performance.now() - busyAt > SIDE_PROCESS_IDLE_MS) end();
     },
-    { onError: () => undefined }, // it will answer, or whoever started this ends it
+    { onError: () => undefined }, // Postgres will answer, or the parent ends this process.
   );
 }
 
 /**
- * Ends a side process that has closed all it had. Where Node's own clean-up hangs, which was seen, whoever started it ends it.
- * @param code not 0 where it had to leave something undone
+ * Ends a side process that has closed all its resources. If Node's own clean-up hangs, the parent ends it.
+ * @param code not 0 if work was left undone
  */
 export function endAsSide(code: number): void {
-  if (!process.connected) process.kill(process.pid, 'SIGKILL'); // nobody is left to be told, or to end it
+  if (!process.connected) process.kill(process.pid, 'SIGKILL'); // No parent is left to be notified, or to end this process.
   if (code === 0) tell('ended', () => process.exit(0));
   else process.exit(code);
 }
 
-const tell = (told: Told, sent = () => {}) => process.send?.(told, undefined, undefined, sent); // who started it may be gone
+const tell = (told: Told, sent = () => {}) => process.send?.(told, undefined, undefined, sent); // The parent may be gone.

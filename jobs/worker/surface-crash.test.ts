@@ -14,7 +14,7 @@ import { makeSurfaceTask } from './testing/surface-fixture.js';
 
 const SHAPE = { sites: 120, troubles: [], archives: true };
 const KILLS = 3;
-/** Between two kills the run gets on by so many pages; the whole takes about 140. */
+/** Pages fetched between two kills; the whole run fetches about 140. */
 const PAGES_A_KILL = 12;
 
 const database = await forFile(testDatabase(), 'drop');

@@ -13,7 +13,7 @@ const ENTRIES_BEFORE = 6;
 const ENTRIES_A_DAY = 3;
 const HOUR_MS = 3_600_000;
 
-/** At which writing of a round both workers are killed: a document, what was learned, who is to be told, the round's end. */
+/** Writes of a round at which both workers are killed: a document, the learned state, an event, the round's end. */
 const MOMENTS = [
   ['watch_document', 'insert'],
   ['engine_state', 'insert or update'],
@@ -21,7 +21,7 @@ const MOMENTS = [
   ['watch_site', 'update of downloads'],
 ] as const;
 
-/** Titles and times of each site's entries, the newest first. */
+/** Titles and times of each site's entries, newest first. */
 const published: { title: string; at: number }[] = [];
 
 const database = await forFile(testDatabase(), 'drop');
@@ -31,7 +31,7 @@ country.shows = (_, path) => (path === '/' ? HOME : path === '/nyheter' ? news()
 const crew = await openCrew(database.url, country, { crawlDelayMs: 100, leaseS: 4 });
 
 const HOME = '<html lang="nb"><title>By</title><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>';
-/** Wherever a forager goes, the list is a link away. */
+/** Every page links to the list, wherever a forager goes. */
 const ENTRY = '<html lang="nb"><title>Sak</title><nav><a href="/nyheter">Nyheter</a></nav><p>Saken.</p>';
 const news = () =>
   `<html lang="nb"><title>Nyheter</title><main><h1>Nyheter</h1><ul>${published
@@ -46,7 +46,7 @@ function publish(count: number, at: number): void {
     published.unshift({ title: `Kommunestyret vedtok sak nummer ${published.length + 1}`, at: at - i * 1_000 });
 }
 
-/** Each site has two watches: of the first they look ahead, of the others they have one fleet. A subscriber wants all that is new. */
+/** Each site has two watches: the first looks ahead, the others have one fleet. A subscriber gets all new documents. */
 async function watches(): Promise<void> {
   const plan = WatchPlan.parse({ kind: 'watch', downloadsADay: 24, practice: true });
   await crew.sql.query(
@@ -74,7 +74,7 @@ async function watches(): Promise<void> {
   );
 }
 
-/** A day passes for what rounds go by: the budget is full, and each hub's look is due. */
+/** Lets a day pass for the state of the rounds: the budget is full, and each hub's poll is due. */
 const dayPasses = () =>
   crew.sql.query(
     `update engine_state set state = jsonb_set(jsonb_set(state, '{site,budget,downloads}', '24'), '{site,hubs}',
@@ -86,7 +86,7 @@ const roundsAreDue = async () =>
 
 const number = async (of: string): Promise<number> =>
   (await crew.sql.query<{ n: number }>(`select (${of})::int as n`)).rows[0]?.n ?? -1;
-/** Rounds of sites and watches are made as tasks by and by, so the number of tasks is waited for as well. */
+/** Tasks of rounds are created gradually, so the number of tasks is awaited as well. */
 const isDone = (rounds: number) =>
   expect
     .poll(

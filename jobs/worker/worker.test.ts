@@ -82,7 +82,7 @@ describe('a worker', () => {
     const [request] = named('POST /api/sweeps');
     expect(request).toMatchObject({ service: 'hyrde-api', parentSpanId: caller });
     expect(request?.attributes).toMatchObject({ 'http.response.status_code': '201' });
-    const attempts = named('task locate'); // more than tasks where a machine was busy enough for a lease to end
+    const attempts = named('task locate'); // More attempts than tasks if a machine was so busy that a lease expired.
     for (const each of attempts) expect(each).toMatchObject({ service: 'hyrde-worker', parentSpanId: request?.spanId });
     expect(idsOf('hyrde.sweep')).toEqual(new Set([body.id]));
 
@@ -98,6 +98,6 @@ describe('a worker', () => {
     expect(said.filter((value) => value.includes('/'))).toEqual([]);
 
     const untold = await sql.query('select from task where traceparent is null');
-    expect(untold.rows).toHaveLength(12); // those of the sweep that no request made
+    expect(untold.rows).toHaveLength(12); // Tasks of the sweep that no request created.
   });
 });

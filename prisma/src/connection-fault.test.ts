@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isConnectionFault } from './sql.js';
 
 const error = (fields: object) => Object.assign(new Error('It did not work.'), fields);
-/** As Prisma wraps what Postgres said. */
+/** An error of Postgres as wrapped by Prisma. */
 const told = (code: string) =>
   error({ code: 'P2039', meta: { driverAdapterError: { cause: { kind: 'postgres', code } } } });
 

@@ -7,7 +7,7 @@ import { withClient } from './sql.js';
 
 const database = await forFile(testDatabase(), 'drop');
 
-/** Whatever is no number, time, id or truth value. */
+/** All columns except numbers, times, ids and booleans. */
 const COLUMNS = `
 select case nspname when 'public' then '' else nspname || '.' end || relname as table, attname as column
 from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace

@@ -1,20 +1,21 @@
 import type { KeptClass } from '@hyrde/contracts';
 
 /**
- * Every column of the store that can hold a text, and what becomes of a removed person's name in it. A test holds it against
- * the migrated schema: a column that is not here cannot be added.
+ * Every column of the store that can contain a text, with the treatment of a removed person's name in it. A test
+ * compares the list with the migrated schema, so that no column can be added without an entry.
  *
- * `text` the name is covered · `address` the same in an address that must stay unlike others · `list` in each text of a list,
- * and across its texts · `json` in the texts and keys of a JSON value · `whole` the value goes, since it is got anew ·
- * `told` looked through and told of, but left: what people keep by hand, and would not find again.
+ * `text` the name is redacted · `address` the same in an address that must stay unique · `list` in each text of a list,
+ * and across its texts · `json` in the texts and keys of a JSON value · `whole` the value is deleted, since it is
+ * fetched anew · `told` occurrences are reported but not changed: texts that people maintain by hand.
  */
 export type LookedThrough = 'text' | 'address' | 'list' | 'json' | 'whole' | 'told';
 
 /**
- * Why a column is not looked through: `closed` numbers and closed lists · `hash` sums, of which no text is to be had · `own`
- * names and versions of our own making · `secret` keys and passwords · `computed` from other columns, by Postgres · `body`
- * bytes that are looked through by what they say (`removal/bodies.ts` of the worker) · `goes` says what another column of its
- * row says: a trigger empties it where that one is covered · `removal` of the removal itself, which empties it.
+ * Reason why a column is not searched: `closed` numbers and closed lists · `hash` hashes, from which no text can be
+ * restored · `own` names and versions made by Hyrde · `secret` keys and passwords · `computed` computed from other
+ * columns by Postgres · `body` bytes that are searched by their content (`removal/bodies.ts` of the worker) · `goes`
+ * repeats another column of its row: a trigger empties it if that column is redacted · `removal` belongs to the removal
+ * itself, which empties it.
  */
 export type NotLookedThrough = 'closed' | 'hash' | 'own' | 'secret' | 'computed' | 'body' | 'goes' | 'removal';
 
@@ -23,14 +24,14 @@ export type Treatment = LookedThrough | NotLookedThrough;
 export interface KeptTable {
   table: string;
   class: KeptClass;
-  /** Columns of the primary key with their types, in its order. */
+  /** Columns of the primary key with their types, in key order. */
   key: Record<string, 'uuid' | 'text' | 'int' | 'bigint'>;
   columns: Record<string, Treatment>;
 }
 
 /**
- * @param key columns of the primary key, each as `name:type`, with a space between them
- * @param columns names, with a space between them, by what becomes of a name in them
+ * @param key columns of the primary key, each as `name:type`, separated by spaces
+ * @param columns names, separated by spaces, by treatment
  */
 const kept = (table: string, of: KeptClass, key: string, columns: Partial<Record<Treatment, string>>): KeptTable => ({
   table,
@@ -238,7 +239,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     removal: 'text examples',
   }),
   kept('removal_body', 'hand', 'removal_id:uuid hash:text', { hash: 'hash' }),
-  // The queue's, where it is in Postgres. Its names and ids are of our making.
+  // The queue's table, if the queue is in Postgres. Its names and ids are made by Hyrde.
   kept('bullmq.job', 'queue', 'queue:text id:text', {
     text: 'failed_reason deferred_failure',
     json: 'data opts progress return_value stacktrace',
@@ -273,6 +274,6 @@ export const KEPT_TABLES: readonly KeptTable[] = [
 
 const LOOKED_THROUGH: ReadonlySet<Treatment> = new Set(['text', 'address', 'list', 'json', 'whole', 'told']);
 
-/** A table's columns that are looked through, with how. */
+/** A table's columns that are searched, with their treatment. */
 export const lookedThrough = ({ columns }: KeptTable): [column: string, how: LookedThrough][] =>
   Object.entries(columns).filter((entry): entry is [string, LookedThrough] => LOOKED_THROUGH.has(entry[1]));

@@ -1,5 +1,5 @@
-// `node prisma/dist/migrate-main.js`: brings the database of DATABASE_URL to this version, for containers. With
-// OWNER_DATABASE_URL it does so as that role, and makes the role of DATABASE_URL, as whom API and worker connect.
+// `node prisma/dist/migrate-main.js`: migrates the database of DATABASE_URL to this version, for containers. With
+// OWNER_DATABASE_URL it connects as that role, and creates the role of DATABASE_URL, as which API and worker connect.
 import { MigrationError, migrate } from './migrate.js';
 import { prepareAppRole } from './roles.js';
 

@@ -49,7 +49,7 @@ const records = () =>
        applied_steps_count from _prisma_migrations order by started_at`,
   );
 
-/** The table as Prisma 7's engine makes it, with one row. */
+/** The table as created by Prisma 7's engine, with one row. */
 async function asPrisma(name: string, sql: string, finished: boolean): Promise<void> {
   await withClient(inject('postgres'), (client) => client.query(`create database ${new URL(url).pathname.slice(1)}`));
   await ask(`CREATE TABLE _prisma_migrations (

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { QUEUE_SCHEMA } from './queue/jobs.js';
 import { isConnectionFault, withClient } from './sql.js';
 
-/** The lock that Prisma's own engine takes, so that neither runs into the other. */
+/** Advisory lock that Prisma's own engine takes, so that neither interferes with the other. */
 const LOCK = 72_707_369;
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
@@ -15,11 +15,11 @@ const BASELINE = '20261128000000_baseline';
 /** The migrations of version 0.2, whose result the baseline is: their number, the last one, and the commit that ran it. */
 const VERSION_0_2 = { migrations: 85, last: '20261127210000_titles_by_words', commit: '8d9bef02' };
 
-/** One folder below `prisma/migrations`. */
+/** A folder below `prisma/migrations`. */
 interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of the file, in hex, as Prisma keeps it. */
+  /** SHA-256 of the file in hex, as Prisma stores it. */
   checksum: string;
 }
 
@@ -31,27 +31,27 @@ interface Recorded {
 }
 
 export interface MigrateOptions {
-  /** The folder of migrations; another one than the product's only in tests. */
+  /** Folder of the migrations; differs from the product's only in tests. */
   folder?: string;
   /** Called before each migration is applied. */
   onMigration?: (migration: { name: string; position: number; of: number }) => void;
 }
 
-/** The database cannot be brought to this version; the message says why, and what to do. */
+/** The database cannot be migrated to this version; the message says why, and what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 /**
- * Brings a database to this version: makes it if it is missing and applies, in the order of their names, the migrations
- * that it lacks; then those of the queue, which BullMQ brings along. Each is one transaction together with its record, so
- * one that is cut off leaves no trace and is done by the next start. Several at once go one after another. The records are
- * those of Prisma's own engine, which may have made the database. In a database of version 0.2 the baseline is recorded
- * and not run.
+ * Migrates a database to this version: creates it if it does not exist and applies the missing migrations, ascending by
+ * name; then those of the queue, which BullMQ provides. Each is one transaction together with its record, so that an
+ * interrupted one leaves no trace and is repeated by the next start. Concurrent calls run one after another. The
+ * records have the format of Prisma's own engine, which may have created the database. In a database of version 0.2 the
+ * baseline is recorded and not run.
  * @param url a postgresql:// URL
- * @returns the names of those that were applied now
+ * @returns names of the migrations that were applied
  * @throws MigrationError if a migration fails, was changed since it was applied, or is of a newer version, or if the
- * database is older than the last of version 0.2
+ *   database is older than the last of version 0.2
  */
 export async function migrate(
   url: string,
@@ -60,7 +60,7 @@ export async function migrate(
   const known = readMigrations(folder);
   await createDatabase(url);
   return withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]); // given back with the connection
+    await client.query('select pg_advisory_lock($1)', [LOCK]); // The lock is released with the connection.
     await createTable(client);
     const rows = await readRecorded(client);
     const recorded = withBaseline(known, rows);
@@ -78,8 +78,8 @@ export async function migrate(
 }
 
 /**
- * Makes in an empty database, within the caller's transaction, what these migrations make: the tables of a backup.
- * @param recorded as that database had recorded them
+ * Applies these migrations in an empty database, within the caller's transaction: they create the tables of a backup.
+ * @param recorded records of the original database
  * @throws MigrationError if one is of a newer version or was changed since, or if they are not all of version 0.2
  */
 export async function replay(client: pg.Client, recorded: readonly Omit<Recorded, 'finished'>[]): Promise<void> {
@@ -100,29 +100,29 @@ function readMigrations(folder: string): Migration[] {
     .map(({ name }) => name)
     .sort();
   return names.map((name) => {
-    // A checkout on Windows may have other line ends, which must not look like a change.
+    // A checkout on Windows may have other line endings, which must not count as a change.
     const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n');
-    // It would end the transaction that keeps a migration whole. A PL/pgSQL block's `begin` has no semicolon.
+    // Such a statement would end the transaction of the migration. A PL/pgSQL block's `begin` has no semicolon.
     if (/^\s*(begin|commit|rollback)\s*;/im.test(sql))
       throw new MigrationError(`Migration ${name} begins or ends a transaction; it is run within one.`);
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
 }
 
-/** Makes the database, where it is missing. @returns whether it was */
+/** Creates the database if it does not exist. @returns true if it was created */
 export async function createDatabase(url: string): Promise<boolean> {
   try {
     await withClient(url, async () => {});
     return false;
   } catch (error) {
-    if (sqlState(error) !== '3D000') throw error; // "invalid catalog name": it does not exist
+    if (sqlState(error) !== '3D000') throw error; // "Invalid catalog name": the database does not exist.
   }
   return withServer(url, async (client, name) => {
     try {
       await client.query(`create database ${name}`);
       return true;
     } catch (error) {
-      if (!['42P04', '23505'].includes(sqlState(error))) throw error; // another process made it meanwhile
+      if (!['42P04', '23505'].includes(sqlState(error))) throw error; // Another process created it meanwhile.
       return false;
     }
   });
@@ -131,7 +131,7 @@ export async function createDatabase(url: string): Promise<boolean> {
 export const dropDatabase = (url: string): Promise<void> =>
   withServer(url, async (client, name) => void (await client.query(`drop database ${name}`)));
 
-/** Works on the server, beside the database. */
+/** Connects to the server's maintenance database. */
 function withServer<T>(url: string, work: (client: pg.Client, name: string) => Promise<T>): Promise<T> {
   const maintenance = new URL(url);
   const name = decodeURIComponent(maintenance.pathname.slice(1));
@@ -139,7 +139,7 @@ function withServer<T>(url: string, work: (client: pg.Client, name: string) => P
   return withClient(maintenance.href, (client) => work(client, client.escapeIdentifier(name)));
 }
 
-/** Makes the table of records as Prisma makes it. */
+/** Creates the table of records as Prisma does. */
 async function createTable(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ recorded: boolean; tables: number }>(`
     select to_regclass('_prisma_migrations') is not null as recorded,
@@ -172,7 +172,7 @@ async function readRecorded(client: pg.Client): Promise<Recorded[]> {
 }
 
 /**
- * The records with those of version 0.2 replaced by the baseline, which makes the same schema.
+ * The records with those of version 0.2 replaced by the baseline, which creates the same schema.
  * @throws MigrationError if the migrations of version 0.2 are not complete
  */
 function withBaseline(known: readonly Migration[], recorded: readonly Recorded[]): Recorded[] {
@@ -211,9 +211,9 @@ function refuseChanged(known: Migration[], recorded: Recorded[]): void {
 }
 
 /**
- * A record without an end is of Prisma's engine, which writes it before the migration. That engine sends a file as one
- * simple query, which Postgres runs as a transaction: either nothing of it is there, and it is run anew, or all of it,
- * and running it anew fails on the first thing it makes and changes nothing.
+ * Applies a migration. A record without an end is from Prisma's engine, which writes it before the migration. That
+ * engine sends a file as one simple query, which Postgres runs as a transaction: either nothing of it was done and it
+ * is run again, or everything was, and the repetition fails at its first statement and changes nothing.
  */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration, recorded: Recorded[]): Promise<void> {
   const unfinished = recorded.some((row) => row.name === name);
@@ -224,20 +224,20 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, reco
         'update _prisma_migrations set rolled_back_at = now() where migration_name = $1 and finished_at is null',
         [name],
       );
-    await client.query(sql); // without values: several statements in one message, read by Postgres alone
+    await client.query(sql); // Without parameters: several statements in one message, parsed by Postgres alone.
     await record(client, { name, checksum }, 1);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // where the connection is gone, so is the transaction
+    await client.query('rollback').catch(() => {}); // A lost connection has ended the transaction already.
     throw new MigrationError(failureOf(name, unfinished, error), { cause: error });
   }
 }
 
-/** @param steps 1 if the migration was run, 0 if its result existed, as Prisma's engine counts */
+/** @param steps 1 if the migration was run, 0 if its result existed, as counted by Prisma's engine */
 const record = (client: pg.Client, { name, checksum }: Pick<Recorded, 'name' | 'checksum'>, steps: 0 | 1) =>
   client.query(
     `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-     values ($1, $2, $3, now(), clock_timestamp(), $4)`, // in a transaction, now() is its start
+     values ($1, $2, $3, now(), clock_timestamp(), $4)`, // Within a transaction, now() is its start.
     [randomUUID(), checksum, name, steps],
   );
 

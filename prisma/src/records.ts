@@ -1,9 +1,9 @@
 import { statement } from './statement.js';
 
 /**
- * Lets records fall to date, direction, case number and hash: names, titles, links and the pages on which they stood go,
- * from the journal too, and what is shown of their
- * portals' columns. Whoever runs a portal meanwhile begins anew. `$1` records' ids.
+ * Reduces records to date, direction, case number and hash: names, titles, links and the pages on which they appeared
+ * are deleted, also from the journal, and the examples of their portals' columns. A concurrent run of the portal is
+ * restarted. `$1` ids of records.
  */
 export const DELETE_RECORDS = statement({
   name: 'records.forget',
@@ -27,8 +27,8 @@ from gone where record.id = gone.id`,
 });
 
 /**
- * The same for records that name somebody who is removed: a page is kept, its names covered, while other records stand on it.
- * `$1` records' ids.
+ * The same reduction for records that name a removed person: a page is kept, with its names redacted, while it contains
+ * other records. `$1` ids of records.
  */
 export const REMOVE_FROM_RECORDS = statement({
   name: 'records.remove-person',

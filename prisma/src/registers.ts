@@ -12,8 +12,8 @@ where practice = $1 and removed_at is null and ($2::text is null or $2 = any(tar
 });
 
 /**
- * The registers in force; those of the practice country are for its sites alone.
- * @param target a target's slug; null: of all targets
+ * The active registers; those of the practice country apply only to its sites.
+ * @param target a target's slug; null for all targets
  */
 export const readRegisters = (query: RunQuery, practice: boolean, target: string | null): Promise<Register[]> =>
   queryRows(query, REGISTERS, [practice, target]);

@@ -1,10 +1,10 @@
 /**
- * SQL of what is past its days, for the worker, which lets it go, and for the screen that says what goes next.
+ * SQL of expired rows, for the worker, which deletes them, and for the screen that announces the next deletions.
  *
- * @param storedBefore SQL of a time: newer bodies stay, since one stored again lately is about to be journalled
- * @param endedBefore SQL of a time: so do those of tasks that ended after it
- * @returns a condition on `blob`. Evidence is marked and never looked at: what it costs grows with what there is to let go,
- *   not with what is kept
+ * @param storedBefore SQL of a time: newer bodies stay, since one stored again recently is about to be journalled
+ * @param endedBefore SQL of a time: bodies of tasks that ended after it stay
+ * @returns a condition on `blob`. Evidence is marked and never scanned, so that the cost grows with the number of
+ *   deletable bodies, not with the number of kept ones
  */
 export const bodiesPast = (
   storedBefore: string,
@@ -15,12 +15,12 @@ export const bodiesPast = (
   and not exists (select from journal_entry join task on task.id = task_id
     where text_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= ${endedBefore}))`;
 
-/** Entries of the journal, as `entry`, of tasks that have ended. By a BRIN index on the time: what is younger is not read. */
+/** Journal entries, as `entry`, of tasks that have ended. A BRIN index on the time excludes newer entries. */
 export const entriesPast = (before: string): string => `journal_entry entry join task on task.id = entry.task_id
   where entry.at < ${before} and task.state = 'done'`;
 
 /**
- * Finished tasks, as `task`, of sweeps that go on. What findings, evidence or portals refer to stays.
+ * Finished tasks, as `task`, of continuing sweeps. Tasks to which findings, evidence or portals refer stay.
  * @param kinds SQL of the kinds that allow it (`KindContract.folds`)
  */
 export const tasksPast = (kinds: string, before: string): string => `sweep join task on task.sweep_id = sweep.id

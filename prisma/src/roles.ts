@@ -4,14 +4,14 @@ import { QUEUE_SCHEMA } from './queue/jobs.js';
 import { withClient } from './sql.js';
 
 const ROLE = 'hyrde_app';
-/** Where our tables and the queue's are. */
+/** Schemas of Hyrde's tables and the queue's. */
 const SCHEMAS = ['public', QUEUE_SCHEMA];
-/** Any number of its own: several starts at once go one after another. */
+/** Advisory lock (arbitrary number): several concurrent starts run one after another. */
 const LOCK = 7_270_738;
 
 /**
- * The address under which API and worker reach a database of ours: as a role of their own, whose password follows from the
- * owner's, but not the other way round.
+ * URL with which API and worker connect to an embedded database: a role of their own, whose password is derived from
+ * the owner's by a one-way function.
  * @param ownerUrl a postgresql:// URL with a password
  */
 export function appUrlOf(ownerUrl: string): string {
@@ -21,12 +21,12 @@ export function appUrlOf(ownerUrl: string): string {
 }
 
 /**
- * Makes the role that API and worker connect as, or brings it up to date: it reads and writes rows, also of tables that
- * later migrations add, and nothing else – no tables among ours, no roles, no files, no programs; the audit log it only
- * appends to. Call it once the database is migrated; doing it again changes nothing.
- * @param ownerUrl as whom the tables were made
- * @param appUrl the same database with the role's name and password
- * @throws where the owner may not make roles, or the role may do more than it should
+ * Creates or updates the role with which API and worker connect: it reads and writes rows, also of tables that later
+ * migrations add, and nothing else – no creation of tables or roles, no files, no programs; the audit log is
+ * append-only for it. Must be called after the migrations; idempotent.
+ * @param ownerUrl URL as the tables' owner
+ * @param appUrl URL of the same database with the role's name and password
+ * @throws if the owner may not create roles, or the role has too many rights
  */
 export function prepareAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   const { username, password } = new URL(appUrl);
@@ -52,7 +52,7 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
   const there = await of();
   if (there?.owner || there?.mighty)
     throw new Error(`The database role ${name} may do more than API and worker should. Give them one of their own.`);
-  // Two databases of one server may be prepared at once; a role is the whole server's.
+  // Two databases of one server may be prepared at once, but a role belongs to the whole server.
   if (!there) {
     await client.query('savepoint making');
     await client.query(`create role ${role}`).catch(async (error: unknown) => {
@@ -69,7 +69,7 @@ async function grant(client: pg.Client, role: string): Promise<void> {
   await client.query(`
     revoke temporary on database ${database} from public;
     revoke create on schema public from public;
-    grant connect, temporary on database ${database} to ${role}`); // the queue adds many jobs at once by way of a temporary table
+    grant connect, temporary on database ${database} to ${role}`); // The queue adds many jobs at once through a temporary table.
   for (const schema of SCHEMAS)
     await client.query(`
       grant usage on schema ${schema} to ${role};
@@ -79,7 +79,7 @@ async function grant(client: pg.Client, role: string): Promise<void> {
       alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${role};
       alter default privileges in schema ${schema} grant usage, select on sequences to ${role};
       alter default privileges in schema ${schema} grant execute on functions to ${role}`);
-  // BullMQ makes a sequence for each queue when its first job comes.
+  // BullMQ creates a sequence for each queue when its first job is added.
   await client.query(`grant create on schema ${QUEUE_SCHEMA} to ${role}`);
   await client.query(`
     revoke all on table _prisma_migrations from ${role};

@@ -3,27 +3,29 @@ import type { Environment } from '@hyrde/contracts';
 
 const CIPHER = 'aes-256-gcm';
 const FORMAT = 'v1.';
-/** Random ones do for far more secrets than there are people: NIST SP 800-38D section 8.2.2. */
+/** Length of random nonces: sufficient for far more secrets than there are users (NIST SP 800-38D section 8.2.2). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Sealed by another key than the one in use, for another subject, or damaged. */
+/** The secret was sealed with another key or for another subject, or is damaged. */
 export class Unreadable extends Error {}
 
 /**
- * Seals secrets that the database keeps and the product must read again (AES-256-GCM): whoever has a copy of the database alone
- * reads none, and what is sealed for one subject opens for no other.
+ * Seals secrets that are stored in the database and must be read again (AES-256-GCM): a copy of the database alone
+ * reveals none, and a secret sealed for one subject opens for no other.
  */
 export class Sealer {
   private readonly key: Buffer;
 
-  /** The key is made of `SECRETS_KEY`, else of the database's password, which no copy of the database holds. */
+  /**
+   * The key is derived from `SECRETS_KEY`, else from the database's password, which no copy of the database contains.
+   */
   constructor({ SECRETS_KEY, DATABASE_URL }: Pick<Environment, 'SECRETS_KEY' | 'DATABASE_URL'>) {
     const secret = SECRETS_KEY ?? decodeURIComponent(new URL(DATABASE_URL).password);
     this.key = createHmac('sha256', secret).update('sealed secrets').digest();
   }
 
-  /** @returns `v1.`, then nonce, text and tag in base64url */
+  /** Seals a secret. @returns `v1.`, then nonce, text and tag in base64url */
   seal(text: string, subject: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(subject));
@@ -31,7 +33,7 @@ export class Sealer {
     return FORMAT + Buffer.concat(sealed).toString('base64url');
   }
 
-  /** @throws Unreadable */
+  /** Opens a sealed secret. @throws Unreadable */
   open(sealed: string, subject: string): string {
     const bytes = Buffer.from(sealed.slice(FORMAT.length), 'base64url');
     try {
@@ -46,5 +48,5 @@ export class Sealer {
   }
 }
 
-/** Is this as `seal` writes it? Secrets kept before there were seals are not. */
+/** True if a secret is in the format of `seal`. Secrets stored before sealing existed are not. */
 export const isSealed = (text: string): boolean => text.startsWith(FORMAT);

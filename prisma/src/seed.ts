@@ -5,7 +5,10 @@ import type { Database } from './client.js';
 import type { Prisma } from './generated/client.js';
 import { queryRow, queryRows, statement } from './statement.js';
 
-/** The practice country's registry as the lab prints it: what an authority would publish, nothing about where pages are. */
+/**
+ * The practice country's registry as printed by the lab: the data an authority would publish, without the pages'
+ * places.
+ */
 export const PracticeRegistry = z.object({
   regions: z.array(z.string().min(1)),
   sites: z
@@ -23,7 +26,7 @@ export const PracticeRegistry = z.object({
 });
 export type PracticeRegistry = z.infer<typeof PracticeRegistry>;
 
-/** Seeds of two processes at once go one after another. */
+/** Concurrent seeds of two processes run one after another. */
 const LOCK = statement({
   name: 'seed.lock',
   text: 'select pg_advisory_xact_lock(7270737)::text as held',
@@ -31,10 +34,10 @@ const LOCK = statement({
 });
 
 /**
- * Writes the built-in targets and registers. A register that people have edited or removed stays as they left it, and so
- * does a target of their own that has a built-in one's short name. A target whose words have changed with the product gets
- * a new version: versions that sweeps have used are never edited, so old results keep their meaning. Where people have made
- * the newest version, it stays the newest: a new release of the product must not undo what they taught it.
+ * Writes the built-in targets and registers. A register that people have edited or removed stays unchanged, and so does
+ * a target of their own with a built-in slug. A target whose words have changed with the product gets a new version:
+ * versions that sweeps have used are never edited, so old results keep their meaning. If people have made the newest
+ * version, it stays the newest: a new release of the product must not undo their training.
  */
 export async function seedBuiltIns(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -74,7 +77,7 @@ async function seedTargets(tx: Prisma.TransactionClient): Promise<void> {
   await tx.targetVersion.createMany({ data });
 }
 
-/** What is said of a target, beside its words. */
+/** The descriptive fields of a target, without its words. */
 const saidOf = <Text>({ name, description, namesPeople = false }: Said<Text>) => ({ name, description, namesPeople });
 interface Said<Text> {
   name: Text;
@@ -82,7 +85,7 @@ interface Said<Text> {
   namesPeople?: boolean | undefined;
 }
 
-/** Are they the same JSON? Postgres' jsonb keeps no order. */
+/** True if both are the same JSON; Postgres' jsonb preserves no key order. */
 const agree = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 /** JSON with sorted keys. */
@@ -95,8 +98,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Makes the first person, an admin, if there is nobody yet.
- * @returns whether it did
+ * Creates the first user, an admin, if no user exists.
+ * @returns true if it was created
  */
 export async function seedAdmin(
   db: Database,
@@ -110,16 +113,16 @@ export async function seedAdmin(
   });
 }
 
-/** What lies on the practice country's portals, and how far a search goes on them. */
+/** Targets on the practice country's portals, and the reach of their searches. */
 const PORTAL = { targets: ['mail-record', 'council-minutes'], reach: 'part' };
 
-/** As many sites as have room in a statement: Prisma sends more as several at once, which a connection takes in turn. */
+/** Maximum number of rows in one statement: Prisma sends more as several at once, which a connection runs in turn. */
 const ONE_STATEMENT = 2_000;
 
 /**
- * Writes the practice country's regions, sites and portals, all flagged practice, unless it is there already. Only for
- * an embedded, empty database: the caller decides.
- * @returns whether it did
+ * Writes the practice country's regions, sites and portals, all flagged practice, unless they exist. Only for an
+ * embedded, empty database: the caller decides.
+ * @returns true if they were written
  */
 export async function seedPractice(db: Database, { regions, sites, portals }: PracticeRegistry): Promise<boolean> {
   return db.$transaction(async (tx) => {
@@ -152,8 +155,8 @@ const SAMPLE = statement({
 });
 
 /**
- * Ids of `count` practice sites spread over all regions: the first of each region's, then the second of each …, in the
- * order of a hash, so that it is the same choice everywhere.
+ * Ids of `count` practice sites spread over all regions: the first site of each region, then the second, …, ascending
+ * by a hash, so that the choice is reproducible.
  */
 export async function samplePracticeSites(db: Database, count: number): Promise<string[]> {
   const rows = await queryRows(db, SAMPLE, { count });

@@ -34,7 +34,7 @@ it('does a transaction once more whose connection broke between two statements',
     const { rows } = await query<{ pid: number }>('select pg_backend_pid() as pid');
     if (times === 1) {
       await sql.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-      // The end of the connection is heard here, while no statement is under way: nothing may come of it.
+      // The end of the connection arrives while no statement runs: it must have no effect.
       for (let gone = false; !gone; )
         gone = (await sql.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount === 0;
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How long a statement is tried again while Postgres answers nobody: longer than it takes to restart, even after a crash. */
+/**
+ * Milliseconds for which a statement is retried while Postgres is unavailable: longer than a restart, even after a
+ * crash.
+ */
 const OUTLAST_MS = 60_000;
-/** So many times as long where it answers others in between, as one that crashes again and again does. */
+/** Factor on that time if Postgres answers others in between, as one that crashes again and again does. */
 const FLAPPING = 2;
 const RETRY_MS = 250;
 
@@ -12,53 +15,56 @@ export type Query = <R extends pg.QueryResultRow>(
   values?: unknown[],
 ) => Promise<pg.QueryResult<R>>;
 
-/** Statements on our tables. */
+/** Runs statements on Hyrde's tables. */
 export interface Sql {
   /**
-   * One statement, repeated where the connection broke: it must do no harm when done twice. Where two waited for each
-   * other and Postgres undid this one, it is done again, at most three times.
-   * @throws Postgres' error, or the connection's after a minute in which nothing was answered, two minutes in all
+   * Runs one statement, repeated if the connection broke: it must be idempotent. A statement that Postgres cancelled
+   * because of a deadlock is repeated, at most three times.
+   * @throws Postgres' error, or the connection's after a minute without any answer, two minutes in all
    */
   query: Query;
-  /** Several in one transaction, the whole repeated likewise. */
+  /** Runs several statements in one transaction, which is repeated as a whole likewise. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** Several that only read, all of one moment. */
+  /** Runs several read-only statements in one snapshot. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** How many connections there are, and what for. */
+  /** Number of connections by state. */
   use(): { busy: number; idle: number; asked: number };
   close(): Promise<void>;
 }
 
-/** A fourth time in a row is no coincidence, and should be seen. */
+/** Maximum number of conflicts in a row; a fourth one is no coincidence and should be reported. */
 const MAX_CONFLICTS = 3;
 
 /**
- * How long who was undone waits: the other must first have what was let go, or both stand as before. Drawn, since two
- * that were both undone would meet again.
+ * Wait of a cancelled transaction, so that the other one gets the released locks first. Random, since two cancelled
+ * ones would meet again.
  * @returns milliseconds, doubling with each conflict
  */
 const afterConflictMs = (conflicts: number): number => (0.5 + Math.random()) * 25 * 2 ** conflicts;
 
-/** 40P01: two waited for each other, and this one was undone. 40001: it would not have been as if one came after the other. */
+/** 40P01: deadlock; 40001: serialization failure. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
-/** Connections that a worker does with, and those beyond which more bring it nothing. */
+/** Minimum number of connections of a worker, and the number beyond which more do not help. */
 const FEWEST = 4;
 const MOST = 12;
-/** So many workers must fit, beside an API with its 15 connections and the three kept for Postgres' administrator. */
+/**
+ * Number of workers that must fit beside an API with its 15 connections and the three reserved for Postgres'
+ * administrator.
+ */
 const WORKERS = 9;
 const OTHERS = 18;
-/** Of a worker's queue: where jobs are put in, and for each class that it takes. */
+/** Connections of a worker's queue: one to add jobs, and one for each class that it takes. */
 const OF_QUEUE = 5;
 const ASK_MS = 5_000;
 
 const ADMITTED = 'select current_setting($1)::int as admitted';
 
 /**
- * How many connections a worker may open for its statements: a worker's share of what this Postgres admits, since each
- * statement holds one until a busy event loop has read its answer (docs/decisions.md adds them up).
- * @throws where Postgres does not answer in five seconds
+ * Number of connections that a worker may open for its statements: its share of the connections of this Postgres, since
+ * each statement holds one until a busy event loop has read its answer (calculation in docs/decisions.md).
+ * @throws if Postgres does not answer in five seconds
  */
 export async function connectionsOfWorker(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });
@@ -68,16 +74,16 @@ export async function connectionsOfWorker(url: string): Promise<number> {
     const { rows } = await client.query<{ admitted: number }>(ADMITTED, ['max_connections']);
     return share(rows[0]?.admitted ?? 0);
   } finally {
-    client.end().catch(() => {}); // a server that hangs does not say goodbye either
+    client.end().catch(() => {}); // A hanging server does not confirm the end either.
   }
 }
 
 /**
- * Does what a process begins with, again and again until Postgres answers: it may be starting, or reading its log after a
- * crash, for as long as it takes.
- * @param work must leave nothing behind where it fails
- * @param onAway told of each fault of the connection
- * @throws what is no fault of the connection
+ * Repeats the start-up work of a process until Postgres answers: it may be starting, or recovering after a crash, for
+ * as long as it takes.
+ * @param work must leave nothing behind if it fails
+ * @param onAway called for each connection fault
+ * @throws errors that are no connection fault
  */
 export async function whenAnswered<T>(work: () => Promise<T>, onAway: (error: unknown) => void): Promise<T> {
   for (;;) {
@@ -91,13 +97,13 @@ export async function whenAnswered<T>(work: () => Promise<T>, onAway: (error: un
   }
 }
 
-/** @param admitted by Postgres in all */
+/** A worker's share of the connections. @param admitted maximum number of connections of this Postgres */
 export const share = (admitted: number): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor((admitted - OTHERS) / WORKERS) - OF_QUEUE));
 
 /**
- * A pool whose connections may break at any moment, also between two statements of who holds one: the next statement says
- * so. Unheard, the event would end the process.
+ * A pool whose connections may break at any moment, also between two statements of a client: the next statement reports
+ * the fault. Without a listener, the event would end the process.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
@@ -107,8 +113,8 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Statements that outlast a restart of Postgres, so that a page once fetched need not be asked for again.
- * @param max connections
+ * Statements that survive a restart of Postgres, so that a fetched page need not be requested again.
+ * @param max maximum number of connections
  */
 export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = {}): Sql {
   const pool = openPool({ connectionString: url, max });
@@ -159,8 +165,8 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (query: Quer
 }
 
 /**
- * A part of a transaction that may fail without the rest.
- * @throws what `work` throws, with nothing of it done; the transaction goes on, unless the connection failed
+ * Runs a part of a transaction that may fail without the rest.
+ * @throws the error of `work`, which is rolled back; the transaction continues unless the connection failed
  */
 export async function inSavepoint<T>(query: Query, work: () => Promise<T>): Promise<T> {
   await query('savepoint part');
@@ -175,11 +181,12 @@ export async function inSavepoint<T>(query: Query, work: () => Promise<T>): Prom
 }
 
 /**
- * SQLSTATE class 08 is "connection exception"; 57P01 … 57P03 say that the server goes, crashed, or is coming up. 53100 and
- * 53300 say that its disk or its connections are all taken: no fault of the statement either, and it passes.
+ * SQLSTATE class 08 is "connection exception"; 57P01 … 57P03 mean that the server is shutting down, crashed, or
+ * starting. 53100 and 53300 mean that its disk is full or its connections are used up: temporary, and no fault of the
+ * statement either.
  */
 const CONNECTION_STATES = /^(08...|57P0[123]|53100|53300)$/;
-/** Of the network, and of names that cannot be looked up. */
+/** Error codes of the network and of name resolution. */
 const CONNECTION_ERRNO =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**
@@ -187,15 +194,15 @@ const CONNECTION_ERRNO =
  * connection (P1017), https://www.prisma.io/docs/orm/reference/error-reference.
  */
 const PRISMA_CODES = /^P10(01|02|08|17)$/;
-/** What Prisma's driver adapter calls the same. */
+/** Equivalent kinds of Prisma's driver adapter. */
 const ADAPTER_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
-/** pg's own sentences carry no code. */
+/** Messages of pg's errors without a code. */
 const PG_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
 /**
- * Did the connection to Postgres fail, or Postgres itself, rather than the statement? The one place that tells, of what
- * `pg`, Prisma and its driver adapter throw.
+ * True if the connection or Postgres itself failed, rather than the statement. The only place that classifies errors of
+ * `pg`, Prisma and its driver adapter.
  */
 export function isConnectionFault(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -213,10 +220,10 @@ export function isConnectionFault(error: unknown): boolean {
   );
 }
 
-/** Connects, works, disconnects: for work of its own connection, such as one that holds a lock. */
+/** Connects, works, disconnects: for work that needs its own connection, such as holding a lock. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the connection broke; the statement under way, or the next, says so
+  client.on('error', () => {}); // The connection broke; the current or next statement reports it.
   await client.connect();
   try {
     return await work(client);

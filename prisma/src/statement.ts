@@ -2,57 +2,63 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Prisma } from './generated/client.js';
 
-/** Runs a statement: `Sql.query`, that of a transaction, or a connection's. */
+/** Runs a statement: `Sql.query`, a transaction's or a connection's. */
 export type RunQuery = (query: pg.QueryConfig) => Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>>;
 
-/** Prisma's client, or a transaction of it: gives a bigint as a `bigint`, a numeric as its own `Decimal`. */
+/** Prisma's client, or its transaction: returns a bigint as a `bigint`, a numeric as its own `Decimal`. */
 export type PrismaQueries = Pick<Prisma.TransactionClient, '$queryRawUnsafe' | '$executeRawUnsafe'>;
 
-/** What can run a statement. */
+/** A runner of statements. */
 export type Runner = RunQuery | PrismaQueries;
 
-/** The columns of a statement's result; null where it has none. */
+/** Columns of a statement's result; null if it has none. */
 export type Row = z.ZodObject | null;
 
-/** What a statement is given, by name; null where it takes nothing, or takes it by its place (`$1`). */
+/** Parameters of a statement by name; null if it has none, or positional ones (`$1`). */
 export type Parameters = Readonly<Record<string, z.ZodType>> | null;
 
-/** The values that a statement is run with. */
+/** Values of a statement's parameters. */
 export type ValuesOf<P extends Parameters> = P extends null
   ? readonly unknown[]
   : z.input<z.ZodObject<Exclude<P, null>>>;
 
 type Given<P extends Parameters> = P extends null ? [values?: readonly unknown[]] : [values: ValuesOf<P>];
 
-/** SQL with the row that it gives. A test holds each against the migrated schema (prisma/testing/check-statements.ts). */
+/**
+ * SQL with the type of its rows. A test checks each statement against the migrated schema
+ * (prisma/testing/check-statements.ts).
+ */
 export interface Statement<R extends Row = Row, P extends Parameters = Parameters> {
   readonly name: string;
   readonly parameters?: P;
   /**
-   * With `$name` for each parameter. A part in `{{…}}`, such as a filter that may be left out, stands where everything that
-   * it names is given, and goes where one of it is null. So a statement is read whole, and its parts go without each other.
+   * SQL with `$name` for each parameter. A part in `{{…}}`, such as an optional filter, is included if all parameters
+   * that it names are given, and left out if one of them is null. So a statement is read as a whole, and its parts are
+   * independent.
    */
   readonly text: string;
   readonly row: R;
-  /** Columns that may be null where they are stored, and never are where this statement reads them. */
+  /** Columns that are nullable in their table, and never null in this result. */
   readonly neverNull?: readonly string[];
-  /** Planned once a connection, under its name: for those that run with every download. Not for those with parts. */
+  /**
+   * Prepared once a connection under its name: for statements that run with every download. Not for those with parts.
+   */
   readonly prepared?: true;
 }
 
 /**
- * Names a statement, e.g. `tasks.claim`.
- * @param of with `row`, the result's columns as the runner gives them (through `pg` a bigint, so also `count(*)`, is a
- *   string); without, where it has none
+ * Defines a statement with a name, e.g. `tasks.claim`.
+ * @param of with `row`, the result's columns as the runner returns them (through `pg` a bigint, so also `count(*)`, is
+ *   a string); without, if it has none
  */
 export const statement = <R extends Row = null, P extends Parameters = null>(
   of: Omit<Statement<R, P>, 'row'> & { readonly row?: R },
 ): Statement<R, P> => ({ row: null as R, ...of });
 
 /**
- * The same in several ways that cannot be values, such as the order of a list.
- * @param of makes the statement of each; a name is told from the others' by `way`
- * @returns the statements by their ways
+ * Defines variants of a statement that differ in parts that cannot be values, such as the order of a list.
+ * @param of makes the statement of a variant; its name contains `way`
+ * @returns the statements by variant
  */
 export const statements = <W extends string, T, S extends Statement>(
   ways: Readonly<Record<W, T>>,
@@ -61,15 +67,15 @@ export const statements = <W extends string, T, S extends Statement>(
   Object.fromEntries(Object.entries<T>(ways).map(([way, how]) => [way, of(how, way as W)])) as Record<W, S>;
 
 /**
- * A condition that always holds: what the statement's transaction writes is safe from a crash of Postgres within .6 s
- * (three times `wal_writer_delay`) or with whatever is written at once after it, and nobody waits for the disk. For what
- * may be forgotten then, or is worth nothing without a later statement.
+ * A condition that is always true: the statement's transaction commits asynchronously and is safe from a crash of
+ * Postgres within .6 s (three times `wal_writer_delay`), or with the next synchronous commit, without waiting for the
+ * disk. For rows that may be lost then, or are worth nothing without a later statement.
  */
 export const SAFE_LATER = `(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
 /**
- * Runs a statement that gives rows.
- * @returns the rows, each checked: a bad one is a fault of ours, since the schema and its checks allow none
+ * Runs a statement that returns rows.
+ * @returns the validated rows: an invalid one is an internal fault, since the schema and its checks allow none
  */
 export async function queryRows<R extends z.ZodObject, P extends Parameters>(
   runner: Runner,
@@ -89,8 +95,8 @@ export async function queryRows<R extends z.ZodObject, P extends Parameters>(
 }
 
 /**
- * Runs a statement that gives at most one row, or of which the first matters.
- * @returns null where there is none
+ * Runs a statement that returns at most one row, or of which only the first is used.
+ * @returns null if there is none
  */
 export async function queryRow<R extends z.ZodObject, P extends Parameters>(
   runner: Runner,
@@ -101,8 +107,8 @@ export async function queryRow<R extends z.ZodObject, P extends Parameters>(
 }
 
 /**
- * Runs a statement that always gives a row, such as a count.
- * @throws where it gives none
+ * Runs a statement that always returns a row, such as a count.
+ * @throws if it returns none
  */
 export async function queryOne<R extends z.ZodObject, P extends Parameters>(
   runner: Runner,
@@ -115,8 +121,8 @@ export async function queryOne<R extends z.ZodObject, P extends Parameters>(
 }
 
 /**
- * Runs a statement for what it does.
- * @returns how many rows it touched
+ * Runs a statement for its effect.
+ * @returns number of affected rows
  */
 export async function execute<P extends Parameters>(
   runner: Runner,
@@ -143,16 +149,16 @@ const NAMED = /\$([a-z]\w*)/gi;
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(NAMED)].map(([, name = '']) => name))];
 
 /**
- * Of each part that may be left out, what it names.
+ * The parameters of each optional part.
  * @public for the check of statements
  */
 export const partsOf = ({ text }: Statement): string[][] =>
   [...text.matchAll(PART)].map(([, part = '']) => namesIn(part));
 
 /**
- * A statement as Postgres is given it.
- * @param isGiven tells of each parameter whether it has a value
- * @returns the text, and the names of what is `$1`, `$2` … in it
+ * The text of a statement as sent to Postgres.
+ * @param isGiven true for each parameter that has a value
+ * @returns the text, and the names of its `$1`, `$2` …
  */
 export function wordingOf(
   { text, parameters }: Statement,

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { statement } from './statement.js';
 
 /**
- * Of a task that nobody runs: its journal has answers, and no worker is known to have died of it. Where its kind keeps
- * what unfinished tasks have come to, a worker is to end it when its sweep is cancelled, whatever it waited for.
+ * SQL condition on a task that no attempt holds: its journal has answers, and it is not known to have crashed a worker.
+ * If its kind keeps unfinished results, a worker ends it when its sweep is cancelled, whatever it waited for.
  */
 export const HAS_COME_TO_SOMETHING = `(task.runner is null and task.deaths = 0 and task.downloads > 0)`;
 
 /**
- * Ends what waits and nobody runs, but for unfinished tasks of the kinds `$keeping`, which are left to a worker; a worker
- * that runs a task notices that its sweep is cancelled and ends it itself. Rows are locked in the order of their ids, so
- * that two of these never wait for each other crosswise.
+ * Ends waiting tasks that no attempt holds, except unfinished ones of the kinds `$keeping`, which are left to a worker;
+ * a worker that runs a task notices the cancellation and ends it itself. Rows are locked ascending by id, so that two
+ * such statements never wait for each other.
  */
 const cancelled = (which: string): string => `
 with waiting as (
@@ -24,8 +24,8 @@ update task set state = 'done', outcome = 'cancelled', reason = 'cancelled-by-pe
 from waiting where task.id = waiting.id`;
 
 /**
- * Ends the waiting tasks of one sweep that nobody runs, in the transaction that cancels it. The trigger `tally_tasks` counts
- * them, `end_searches` hands their end to their searches.
+ * Ends the waiting tasks of one sweep that no attempt holds, in the transaction that cancels it. The trigger
+ * `tally_tasks` counts them, `end_searches` ends their searches.
  */
 export const CANCEL_WAITING = statement({
   name: 'tasks.cancel-waiting',
@@ -33,7 +33,7 @@ export const CANCEL_WAITING = statement({
   text: cancelled('sweep.id = $sweepId::uuid'),
 });
 
-/** Ends tasks of cancelled sweeps whose worker died before it could: they would wait for ever. */
+/** Ends tasks of cancelled sweeps whose worker crashed before it could: they would wait forever. */
 export const CANCEL_LEFTOVERS = statement({
   name: 'tasks.cancel-leftovers',
   parameters: { keeping: z.array(z.string()).readonly() },

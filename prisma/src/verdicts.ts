@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What `LESSONS` takes: the base version, its target, and until when (null for now). */
+/** Parameters of `LESSONS`: the base version, its target, and the latest time of decision (null for now). */
 export const LESSON_PARAMETERS = { baseId: z.uuid().nullable(), targetId: z.uuid(), until: z.date().nullable() };
 
 /**
- * The decided verdicts that a target version can be learned from, as a chain of CTEs that ends in `lesson`: those that
- * stood by then and that no version on the line of the base (itself included) has learned from. Practice verdicts teach
- * only where there are none from real sites.
+ * The decided verdicts from which a target version can learn, as a chain of CTEs that ends in `lesson`: verdicts valid
+ * at that time from which no version on the line of the base (itself included) has learned. Practice verdicts are used
+ * only if there are none from real sites.
  *
  * Takes `LESSON_PARAMETERS`. Columns of `lesson`: search_id, site_id, verdict, right_url, practice, decided_at.
  */

@@ -6,23 +6,23 @@ import { withClient } from './migrate.js';
 interface Column {
   name: string;
   dataTypeID: number;
-  /** Of the table whose column it is, as it stands; 0 for what is computed. */
+  /** Oid of the column's table; 0 for a computed column. */
   tableID: number;
   columnID: number;
 }
 
 interface Described {
-  /** The types of `$1`, `$2` … */
+  /** Types of `$1`, `$2` … */
   parameters: number[];
   columns: Column[];
 }
 
 /**
- * Holds statements against a migrated database without running them: each must be valid there – with all its parts, with
- * none, and with each part alone –, take the parameters that it names, and give the columns that its row says, of types
- * that the runner hands over as the row expects. Where a column stands in a table as one that may be null, or comes from
- * the side of a join that may be missing, the row must take null; of what is computed Postgres does not tell.
- * @param through what runs them
+ * Checks statements against a migrated database without running them: each must be valid there – with all its parts,
+ * with none, and with each part alone –, take the parameters that it names, and return the columns of its row, of types
+ * that the runner converts as the row expects. If a column is nullable in its table, or comes from the nullable side of
+ * an outer join, the row must accept null; Postgres does not report it of computed columns.
+ * @param through the runner of the statements
  * @returns one sentence for each fault, with the statement's name
  */
 export function checkStatements(
@@ -122,7 +122,7 @@ function columnFaults(columns: Column[], row: z.ZodObject | null, through: 'pg' 
       .map((name) => `its row has ${name}, which it does not give.`),
     ...columns.flatMap(({ name, dataTypeID }) => {
       const wanted = kindOf(expected.get(name));
-      const kind = kinds.get(dataTypeID) ?? 'string'; // as pg does
+      const kind = kinds.get(dataTypeID) ?? 'string'; // As pg does.
       return wanted && kind !== 'any' && wanted !== kind && !(wanted === 'uuid' && kind === 'string')
         ? [`the column ${name} comes as ${kind}, not as ${wanted}.`]
         : [];
@@ -130,7 +130,7 @@ function columnFaults(columns: Column[], row: z.ZodObject | null, through: 'pg' 
   ];
 }
 
-/** The columns of tables that may be null, as `<table's oid>.<number>`; views say of none that it may not. */
+/** Nullable columns of tables, as `<table's oid>.<number>`; all columns of views count as nullable. */
 async function nullableColumns(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ at: string }>(
     `select attrelid || '.' || attnum as at from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -147,7 +147,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The result's columns, by their place, that a plan takes from the side of a join that may be missing. */
+/** Positions of the result's columns that a plan takes from the nullable side of an outer join. */
 async function missingColumns(client: pg.Client, text: string): Promise<Set<number>> {
   if (!/\bjoin\b/i.test(text)) return new Set();
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
@@ -180,7 +180,7 @@ const aliasesOf = ({ Alias: alias, Plans: plans = [] }: PlanNode): string[] => [
 type Kind = 'string' | 'uuid' | 'number' | 'boolean' | 'date' | 'array' | 'bigint' | 'decimal' | 'any';
 
 const { builtins } = pg.types;
-/** What `pg` makes of a type; of those that are not here, a string, also of bigint and numeric. */
+/** JavaScript kind of each Postgres type in `pg`; other types are strings, also bigint and numeric. */
 const KIND_BY_TYPE = new Map<number, Kind>([
   ...[builtins.INT2, builtins.INT4, builtins.FLOAT4, builtins.FLOAT8, builtins.OID].map(
     (type) => [type, 'number'] as const,
@@ -199,7 +199,7 @@ const KIND_THROUGH_PRISMA = new Map<number, Kind>([
 
 const NUMBERS = [builtins.INT2, builtins.INT4, builtins.INT8, builtins.FLOAT4, builtins.FLOAT8, builtins.NUMERIC];
 const ARRAYS = [...KIND_BY_TYPE].filter(([, kind]) => kind === 'array').map(([type]) => type);
-/** To which types a value of a kind may go. */
+/** Postgres types that accept a value of a kind. */
 const TAKERS: Partial<Record<Kind, ReadonlySet<number>>> = {
   string: new Set(),
   uuid: new Set([builtins.UUID, builtins.TEXT]),
@@ -208,7 +208,7 @@ const TAKERS: Partial<Record<Kind, ReadonlySet<number>>> = {
   date: new Set([builtins.TIMESTAMPTZ]),
   array: new Set(ARRAYS),
 };
-/** A text goes to what reads one, such as a tsquery, but not to these. */
+/** Types that accept no text; all others, such as tsquery, do. */
 const NOT_TEXT: ReadonlySet<number> = new Set([...NUMBERS, ...ARRAYS, builtins.BOOL, builtins.UUID]);
 
 type Definition = z.core.$ZodTypeDef & {
@@ -219,7 +219,7 @@ type Definition = z.core.$ZodTypeDef & {
   values?: unknown[];
 };
 
-/** What a schema takes; null where it takes several, or converts, which is left to the run. */
+/** Kind that a schema accepts; null if it accepts several, or converts, which is left to the run. */
 function kindOf(schema: z.core.$ZodType | undefined): Kind | null {
   const def: Definition | undefined = schema?._zod.def;
   switch (def?.type) {
@@ -247,11 +247,11 @@ function kindOf(schema: z.core.$ZodType | undefined): Kind | null {
   }
 }
 
-/** Lets Postgres read a statement, and not run it. */
+/** Makes Postgres parse a statement without running it. */
 const describeStatement = (client: pg.Client, text: string): Promise<Described> =>
   new Promise((resolve, reject) => client.query(new Description(text, resolve, reject)));
 
-/** Parse and Describe of the extended protocol: `pg` calls these methods as the answers come. */
+/** Parse and Describe of the extended protocol: `pg` calls these methods as the answers arrive. */
 class Description implements pg.Submittable {
   private columns: Column[] = [];
   private connection: pg.Connection | undefined;
@@ -271,7 +271,7 @@ class Description implements pg.Submittable {
     connection.sync();
   }
 
-  /** `pg` hands this one to nobody. */
+  /** `pg` passes this message to no query. */
   private readonly hear = ({ dataTypeIDs }: { dataTypeIDs: number[] }): void => {
     this.parameters = dataTypeIDs;
   };

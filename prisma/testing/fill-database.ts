@@ -6,7 +6,7 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** The closed list that a check of its own names, and what checks of several columns name. */
+  /** Literals of the column's own check, and of checks of several columns. */
   literals: string[];
   hints: string[];
 }
@@ -18,13 +18,13 @@ interface Key {
   targetColumns: string[];
 }
 
-/** A row is drawn anew so often until the table's checks and keys let it in. */
+/** Maximum number of random rows tried until one satisfies the table's checks and keys. */
 const TRIES = 40;
 
 /**
- * Puts rows of drawn values into every table that lets some in: awkward texts, numbers and times to the last digit, nulls,
- * each foreign key leading to a row that is there. Triggers do what they do.
- * @returns how many rows each table was given
+ * Inserts random rows into every table that accepts some: awkward texts, numbers and times with all digits, nulls,
+ * foreign keys to existing rows. Triggers run.
+ * @returns number of inserted rows by table
  */
 export async function fillDatabase(client: pg.Client, rows: number): Promise<Record<string, number>> {
   const columns = (await client.query<Column>(COLUMNS)).rows;
@@ -74,7 +74,7 @@ async function fillTable(client: pg.Client, table: string, all: readonly Column[
       await client.query('release savepoint one');
       count++;
     } catch {
-      await client.query('rollback to savepoint one'); // a check or a unique key: drawn again
+      await client.query('rollback to savepoint one'); // A check or unique key failed: another row is drawn.
     }
   }
   return count;
@@ -108,7 +108,7 @@ function draw({ type, nullable, literals, hints }: Omit<Column, 'table' | 'name'
   if (type === 'double precision' || type === 'real' || type.startsWith('numeric')) return Math.random();
   if (type === 'date') return '2026-02-28';
   if (type.startsWith('timestamp')) return new Date(Date.UTC(2026, 0, 1) + randomInt(2 ** 34)).toISOString();
-  const word = randomBytes(6).toString('hex').replaceAll(/\d/g, 'x'); // some checks want a word
+  const word = randomBytes(6).toString('hex').replaceAll(/\d/g, 'x'); // Some checks require a word.
   return randomInt(3) === 0 ? word : `${oneOf(TEXTS)}${word}`;
 }
 

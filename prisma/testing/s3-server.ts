@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 export interface S3Server {
   endpoint: string;
   objects: Map<string, Buffer>;
-  /** Requests that are answered with 503 before the next one is carried out. */
+  /** Answers this number of requests with 503. */
   failNext(times: number): void;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function s3Server(keys: Keys): Promise<S3Server> {
 const sha256 = (text: Buffer | string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** AWS Signature Version 4 as its specification says, for requests without a query. */
+/** Fault of a request's signature by AWS Signature Version 4, for requests without a query; null if it is valid. */
 function signatureFault(request: IncomingMessage, body: Buffer, keys: Keys): string | null {
   const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(

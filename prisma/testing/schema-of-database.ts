@@ -12,7 +12,7 @@ select attrelid::int as table, attname as name, format_type(atttypid, atttypmod)
 from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
 where attrelid = any($1) and attnum > 0 and not attisdropped`;
 
-/** Partial indexes and those of expressions are our own additions: the schema cannot say them. */
+/** Partial and expression indexes are excluded: the schema cannot express them. */
 const INDEXES = `
 select indrelid::int as table, indisunique as unique, indisprimary as primary,
   (select string_agg(attname || case when (indoption[k.n - 1] & 1) = 1 then ' desc' else '' end, ',' order by k.n)
@@ -53,7 +53,7 @@ interface ForeignKeyRow {
   otherColumns: string;
 }
 
-/** The tables that a database has. */
+/** The tables of a database. */
 export async function readDatabase(client: pg.Client): Promise<Map<string, Table>> {
   const tables = await rows<{ oid: number; name: string }>(client, TABLES);
   const oids = [tables.map(({ oid }) => oid)];
@@ -94,13 +94,13 @@ function tableOf(columns: (Column & { name: string })[], indexes: IndexRow[], ke
   };
 }
 
-/** `'done'::text` is `'done'`. */
+/** Drops a type cast: `'done'::text` becomes `'done'`. */
 const withoutCast = (expression: string | null): string | null =>
   expression?.replace(/^('.*'|[\d.-]+)::[\w ]+$/s, '$1') ?? null;
 
 /**
- * What a database lacks, or has besides, by the schema: one sentence each, empty where nothing. Further indexes,
- * checks, triggers and functions are no drift: the schema cannot say them all.
+ * Differences of a database from the schema: one sentence each, empty if there are none. Additional indexes, checks,
+ * triggers and functions do not count: the schema cannot express them all.
  */
 export function drift(schema: Map<string, Table>, database: Map<string, Table>): string[] {
   const faults: string[] = [];
@@ -141,7 +141,7 @@ function columnDrift(name: string, wanted: Column, there: Column): string[] {
     faults.push(`Column ${name} ${what} ${is} in the migrated database, ${should} in the schema.`);
   };
   if (there.type !== wanted.type) differs('is', there.type, wanted.type);
-  // Prisma makes lists without "not null", and reads null as an empty one.
+  // Prisma creates lists without "not null", and reads null as an empty one.
   if (there.nullable !== wanted.nullable && !wanted.type.endsWith('[]'))
     differs('is', there.nullable ? 'nullable' : 'not null', wanted.nullable ? 'nullable' : 'not null');
   const known = wanted.default !== '(any)';

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkStatements } from './check-statements.js';
 import { testDatabase } from './database.js';
 
-/** Every statement made by a file that was loaded. */
+/** Statements of all loaded files. */
 const made = vi.hoisted(() => [] as Statement[]);
 vi.mock('@hyrde/store/statement', async (original) => ({
   ...(await original<typeof import('@hyrde/store/statement')>()),
@@ -18,15 +18,15 @@ vi.mock('@hyrde/store/statement', async (original) => ({
 
 const REPOSITORY = path.join(import.meta.dirname, '../..');
 const folder = (name: string): string => path.join(REPOSITORY, name);
-/** What runs statements for others, and what runs before the schema is there. */
+/** Files that run statements for others, or before the schema exists. */
 const RUNNERS = new Set(
   ['sql', 'statement', 'migrate', 'roles', 'backup/dump', 'backup/load'].map((name) => folder(`prisma/src/${name}.ts`)),
 );
 
-/** What fills, breaks or spies on a database of its own: its runs say whether its SQL holds. */
+/** Files that fill, break or observe a database of their own: their runs test their SQL. */
 const TRIALS = /\/lab\/(?:attack|chaos|product|benchmarks\/(?:load|workers))\//;
 
-/** The sources below a folder. */
+/** Source files below a folder. */
 const sourcesOf = (name: string) =>
   readdirSync(folder(name), { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(folder(name), file))
@@ -39,9 +39,9 @@ const sourcesOf = (name: string) =>
     )
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** Statements that run through both. */
+/** Packages whose statements run through both. */
 const SHARED = ['jobs/notifications', 'jobs/redaction'];
-/** What speaks with Postgres through `pg`, and what does through Prisma. */
+/** Packages that use Postgres through `pg`, and through Prisma. */
 const THROUGH = {
   pg: ['jobs/worker', ...SHARED, 'prisma/src', 'lab'].flatMap(sourcesOf),
   prisma: ['apps/api/src', ...SHARED].flatMap(sourcesOf),
@@ -49,7 +49,7 @@ const THROUGH = {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 const STATEMENT = /\bstatement\(\{/g;
-/** Its name, or what the names of its ways begin with. */
+/** Name of a statement, or the common prefix of its variants. */
 const NAMED = /\bstatement\(\{\s*name: ['`]([^'`$]+)/g;
 /** SQL run as a text, or composed of texts. */
 const RAW = /\bquery(<[^()]*>)?\((?!config\))|\$(queryRaw|executeRaw)|\bPrisma\.(sql|join|raw|empty)\b/g;
@@ -73,13 +73,13 @@ describe('the SQL of API, worker, store and lab', () => {
       [],
     );
     for (const { file } of files) await import(pathToFileURL(file).href);
-    // One that only a function makes is not made by loading its file.
+    // A statement made only inside a function is not made by loading its file.
     const written = files.flatMap(({ text }) => [...text.matchAll(NAMED)].map(([, name = '']) => name));
     expect(written.filter((name) => !made.some((one) => one.name.startsWith(name)))).toEqual([]);
     expect(written.length).toBeGreaterThan(40);
     const database = await testDatabase();
     try {
-      const here = made.filter(({ name }) => through === 'pg' || !name.startsWith('blobs.')); // bodies go through `pg`
+      const here = made.filter(({ name }) => through === 'pg' || !name.startsWith('blobs.')); // Bodies go through `pg`.
       expect(await checkStatements(database.url, here, through)).toEqual([]);
     } finally {
       await database.drop();

@@ -13,7 +13,7 @@ const files = readdirSync(FOLDER)
 
 const database = await forFile(testDatabase(), 'drop');
 
-/** Our own functions by name, as Postgres writes them down, white space folded. */
+/** Hyrde's functions by name, as printed by Postgres, white space normalised. */
 async function functions(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select proname as name, pg_get_functiondef(oid) as definition from pg_proc

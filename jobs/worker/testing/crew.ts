@@ -5,37 +5,37 @@ import { queueConnection } from '../../../prisma/src/queue/jobs.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { bundleWorker, type WorkerProcess } from './worker-process.js';
 
-/** Who was killed, and when. */
+/** A killed worker with the time of the kill. */
 export interface Kill {
-  /** How it called itself to the sites that it visited. */
+  /** Mail address by which it identified itself to the visited sites. */
   mail: string;
-  /** In ms (`performance.now`). */
+  /** Time in ms (`performance.now`). */
   at: number;
 }
 
-/** Workers of a crash test, each a process that calls itself by a mail address of its own: sites know whose visit it was. */
+/** Workers of a crash test, each a process with a mail address of its own, by which sites attribute visits. */
 export interface Crew {
-  /** To the database that they work on. */
+  /** Connection to their database. */
   sql: Sql;
-  /** Who is at work, the one that was started first in front. */
+  /** The running workers, ascending by start. */
   workers: (WorkerProcess & { mail: string })[];
-  /** Resolves when so many more are ready. */
+  /** Starts workers; resolves when they are ready. */
   start(count?: number): Promise<void>;
-  /** `kill -9` of the one that was started first. */
+  /** Kills the oldest worker with `kill -9`. */
   killOldest(): Promise<Kill>;
-  /** What waits in the queue, and in that for plans, is lost. */
+  /** Deletes the jobs of the queue, and of the queue for plans. */
   emptyQueues(): Promise<void>;
 }
 
 interface CrewOptions {
-  /** Between two requests to a host, in ms. */
+  /** Milliseconds between two requests to a host. */
   crawlDelayMs: number;
   leaseS: number;
-  /** Begins their mail addresses. */
+  /** Prefix of their mail addresses. */
   name?: string;
 }
 
-/** For a file of tests; who is left is killed behind them. */
+/** A crew for a test file; its running workers are killed after the last test. */
 export async function openCrew(
   databaseUrl: string,
   country: { hostsFile: string; allow: string },

@@ -6,8 +6,8 @@ const WAITS = `pg_locks where locktype = 'advisory' and not granted`;
 
 /**
  * Kills two workers in the moment in which a row of this table is written: nothing of that transaction remains.
- * @param moment of the row, as a trigger has it
- * @param begin lets them come to it
+ * @param moment condition on the row, as in a trigger
+ * @param begin starts the work that leads to the moment
  */
 export async function killedAt(
   { sql, killOldest }: Crew,
@@ -26,7 +26,7 @@ export async function killedAt(
     await expect.poll(waiting, PATIENTLY).toBeGreaterThan(0);
     await killOldest();
     await killOldest();
-    // A worker's process for planning outlives it until its step is made: this one loses its database besides.
+    // A worker's planning process outlives it until its step is made: this one loses its database connection too.
     await query(`select pg_terminate_backend(pid) from ${WAITS}`);
   });
   await sql.query('drop table held; drop function hold cascade');

@@ -1,14 +1,14 @@
 import type { Sql } from '@hyrde/store/sql';
 
-/** How long a test waits for what workers do: a condition, not a time, since only a failing test waits so long. */
+/** Time-out for conditions that workers fulfil: only a failing test waits so long. */
 export const PATIENTLY = { timeout: 240_000, interval: 20 };
 
-/** Longest list that a failing test prints. */
+/** Maximum length of the list that a failing test prints. */
 const MOST = 20;
 
 /**
- * A line for each task of a sweep that has not ended, with kind, host, state, and lease. Tests expect this list to become
- * empty, so that a failing one prints it.
+ * A line for each task of a sweep that has not ended, with kind, host, state, and lease. Tests expect an empty list, so
+ * that a failing test prints the open tasks.
  * @param sweepId null for the tasks of all sweeps
  */
 export async function openTasks(sql: Pick<Sql, 'query'>, sweepId: string | null = null): Promise<string[]> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** As OTLP 1.x sends traces in JSON (opentelemetry.io/docs/specs/otlp), as far as tests look. */
+/** Traces of OTLP 1.x in JSON (opentelemetry.io/docs/specs/otlp), as far as the tests read them. */
 const Attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }))
   .transform((all) => Object.fromEntries(all.map(({ key, value }) => [key, `${Object.values(value)[0]}`])));

@@ -1,6 +1,6 @@
 import type { Sql } from '@hyrde/store/sql';
 
-/** A portal of a practice site, with what a run of it may cost. */
+/** A portal of a practice site, with the budget of a run. */
 export interface PortalAsked {
   name: string;
   home: string;
@@ -9,7 +9,7 @@ export interface PortalAsked {
   budget?: number;
 }
 
-/** A running surface sweep over one portal. A site or portal that is there already is used. @returns its task */
+/** Creates a running surface sweep over one portal. An existing site or portal is reused. @returns its task */
 export async function makeSurfaceTask(
   sql: Sql,
   { name, home, url, coverage = 1, budget = 2_000 }: PortalAsked,

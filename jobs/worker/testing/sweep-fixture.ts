@@ -2,7 +2,7 @@ import { BUILT_IN_TARGETS, type Environment, readEnvironment } from '@hyrde/cont
 import type { Sql } from '@hyrde/store/sql';
 import type { TinyCountry } from './tiny-country.js';
 
-/** The worker's environment for a test: no pace, short leases, nothing but the country's addresses. */
+/** The worker's environment for a test: no crawl delay, short leases, only the country's addresses. */
 export const testEnvironment = (
   url: string,
   country: Pick<TinyCountry, 'hostsFile' | 'allow'>,
@@ -19,7 +19,7 @@ export const testEnvironment = (
     ...more,
   });
 
-/** A running sweep for the mail record over these sites, each with its search. Sites that are there already are used. */
+/** Creates a running sweep for the mail record over these sites, each with its search. Existing sites are reused. */
 export async function makeSweep(
   sql: Sql,
   sites: readonly { name: string; homeUrl: string }[],
@@ -60,7 +60,7 @@ export async function makeSweep(
   return made;
 }
 
-/** How many of the sweep's searches are in which state. */
+/** Number of the sweep's searches by state. */
 export async function tally(sql: Sql, sweepId: string): Promise<{ all: number; waiting: number; done: number }> {
   const { rows } = await sql.query<{ all: number; waiting: number; done: number }>(
     `select count(*)::int as all, count(*) filter (where state = 'waiting')::int as waiting,

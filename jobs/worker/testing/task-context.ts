@@ -9,7 +9,7 @@ import type { TaskRunContext } from '../core/tasks/task-run.js';
 export const silent = openLog('error', () => {});
 let runs = 0;
 
-/** What a worker runs a test's tasks with: its store is real, the web behind its fetcher the test's own. */
+/** Context in which a test runs its tasks: the store is real, the web behind the fetcher the test's own. */
 export const taskContext = (
   sql: Sql,
   attempts: Attempts,

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** One request, as the country saw it. Times in ms (`performance.now`). */
+/** One request as logged by the country. Times in ms (`performance.now`). */
 export interface Visit {
   host: string;
   address: string;
-  /** As the visitor calls itself. */
+  /** User-Agent of the request. */
   agent: string;
   path: string;
   start: number;
-  /** When the last byte was out, or the visitor gone. */
+  /** Time at which the last byte was sent or the connection was closed. */
   end: number;
-  /** Whether the whole answer was sent. */
+  /** True if the whole answer was sent. */
   served: boolean;
 }
 
@@ -22,26 +22,26 @@ export interface TinySite {
   name: string;
   homeUrl: string;
   host: string;
-  /** The path of its mail record, or null where it has none. */
+  /** Path of its mail record; null if it has none. */
   record: string | null;
 }
 
 export interface TinyCountry {
   sites: TinySite[];
   visits: Visit[];
-  /** For the worker's HOSTS_FILE and ALLOW_ADDRESSES. */
+  /** Content for the worker's HOSTS_FILE and ALLOW_ADDRESSES. */
   hostsFile: string;
   allow: string;
-  /** How long an answer takes, in ms. */
+  /** Delay of an answer in ms. */
   delayMs: number;
-  /** What a host answers instead of a page, when it says so. */
+  /** Answers returned instead of pages; null for the normal page. */
   trouble: ((host: string, path: string) => { status: number; headers?: Record<string, string> } | null) | null;
-  /** What a host shows in place of its own pages, or beside them. */
+  /** Pages that replace or extend a host's own; null for the normal page. */
   shows: ((host: string, path: string) => string | null) | null;
   stop(): Promise<void>;
 }
 
-/** Every sixth site shares one address, as at a vendor's. */
+/** Address shared by every sixth site, as at a vendor's. */
 const SHARED_ADDRESS = '127.77.0.1';
 const SECTIONS = ['Skole', 'Helse', 'Bolig', 'Kultur', 'Vei', 'Miljø'];
 const PAGES_A_SECTION = 4;

@@ -7,34 +7,34 @@ import { inject } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** A worker as `npm start` runs it: a process of its own. */
+/** A worker process as started by `npm start`. */
 export interface WorkerProcess {
   pid: number;
-  /** Once it has said that it is ready. @throws where it ends before */
+  /** Resolves when it reports that it is ready. @throws if it ends before */
   ready: Promise<void>;
-  /** What it printed. */
+  /** Its output so far. */
   output(): string;
-  /** Resolves with its exit code, or null where a signal ended it. */
+  /** Resolves with its exit code, or null if a signal ended it. */
   ended: Promise<number | null>;
-  /** `kill -9`. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM. @returns the exit code */
+  /** Sends SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
 }
 
 export interface WorkerProgram {
-  /** What Node runs. */
+  /** Path of the bundle that Node runs. */
   file: string;
-  /** Starts one. */
+  /** Starts a worker without waiting for it. */
   launch(env: Record<string, string>): WorkerProcess;
-  /** Starts one; resolves once it says that it is ready. */
+  /** Starts a worker; resolves when it reports that it is ready. */
   start(env: Record<string, string>): Promise<WorkerProcess>;
 }
 
 /**
- * Bundles the worker from its sources with all that it imports, once a run: the tests need no build before them, never
- * run an old one, and each process that they start reads one file.
- * @param entry below `jobs/worker`
+ * Bundles the worker from its sources with all imports, once a test run: the tests need no build before them, never run
+ * an old one, and each started process reads one file.
+ * @param entry path below `jobs/worker`
  */
 export async function bundleWorker(entry = 'main.ts'): Promise<WorkerProgram> {
   const name = path.basename(entry, '.ts');
@@ -54,7 +54,7 @@ export async function bundleWorker(entry = 'main.ts'): Promise<WorkerProgram> {
       build: { ssr: path.join(ROOT, 'jobs/worker', entry), outDir: beside, minify: false },
     });
     await rename(beside, folder).catch((error: unknown) => {
-      if (!existsSync(file)) throw error; // else another process was quicker
+      if (!existsSync(file)) throw error; // Unless another process was faster.
     });
   }
   return {
@@ -82,7 +82,7 @@ function launch(file: string, env: Record<string, string>): WorkerProcess {
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The worker ended (${code}) before it was ready:\n${output}`)));
   });
-  ready.catch(() => undefined); // who waits for it hears of it
+  ready.catch(() => undefined); // Callers that await `ready` get the error.
   const end = (child: ChildProcess, signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;

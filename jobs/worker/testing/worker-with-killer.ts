@@ -2,10 +2,10 @@ import type { WorkerKind } from '../core/kind.js';
 import { WORKER_KINDS } from '../kinds/index.js';
 import { runWorkerProcess } from '../process.js';
 
-/** Answers that a killer survives; the next ends its process as if memory had run out. */
+/** Number of answers after which the next one kills the process as if memory had run out. */
 const SURVIVES = 3;
 
-/** The kinds, but whoever reads this site's pages takes the process down. */
+/** The kinds, changed so that reading this site's pages kills the process. */
 const withKiller = (host: string): WorkerKind[] =>
   WORKER_KINDS.map((kind) => ({
     ...kind,

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { BackupFault, cutOff, damaged } from './backup-fault.js';
 import { byteReader } from './envelope.js';
 
-/** The part with bodies that are kept outside Postgres, and the one with files of the data folder. */
+/** Names of the parts: bodies stored outside Postgres, and files of the data folder. */
 export const BODIES = 'bodies';
 export const FOLDER = 'folder';
 
 const HASH_BYTES = 32;
 
-/** A body as it is kept, with the hash it is kept under before it. */
+/** A stored body preceded by its hash and length. */
 export function packBody(hash: string, body: Buffer): Buffer {
   const head = Buffer.alloc(HASH_BYTES + 4);
   head.write(hash, 'hex');
@@ -19,17 +19,17 @@ export function packBody(hash: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The bodies that were packed one behind the other. */
+/** Splits a part into the bodies that `packBody` wrote. */
 export async function* unpackBodies(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ hash: string; body: Buffer }> {
   const reader = byteReader(bytes);
   for (;;) {
     const head = await reader.take(HASH_BYTES + 4);
-    if (head.length < HASH_BYTES + 4) return; // a rest is seen by the part's sum
+    if (head.length < HASH_BYTES + 4) return; // A cut-off rest is detected by the part's hash.
     yield { hash: head.toString('hex', 0, HASH_BYTES), body: await reader.take(head.readUInt32BE(HASH_BYTES)) };
   }
 }
 
-/** H what the backup is of · P a part begins · D bytes of it · E it ends · M the manifest · S the sum of all before. */
+/** H header · P start of a part · D bytes of a part · E end of a part · M manifest · S hash of all previous frames. */
 type FrameType = 'H' | 'P' | 'D' | 'E' | 'M' | 'S';
 const TYPES = 'HPDEMS';
 
@@ -39,9 +39,9 @@ export interface Frame {
 }
 
 const HEAD_BYTES = 5;
-/** A length beyond this was not written by us. */
+/** Maximum length of a frame in bytes: a larger one is damage. */
 const LONGEST = 32 * 1024 * 1024;
-/** Longer bytes become several frames. */
+/** Maximum length of a data frame in bytes; longer data is split. */
 const LONGEST_DATA = 1024 * 1024;
 
 export const jsonFrame = (type: FrameType, content: unknown): Frame => ({
@@ -49,13 +49,13 @@ export const jsonFrame = (type: FrameType, content: unknown): Frame => ({
   payload: Buffer.from(JSON.stringify(content)),
 });
 
-/** Bytes as frames of data. */
+/** Splits bytes into data frames. */
 function* dataFrames(bytes: Buffer): Generator<Frame> {
   for (let at = 0; at < bytes.length; at += LONGEST_DATA)
     yield { type: 'D', payload: bytes.subarray(at, at + LONGEST_DATA) };
 }
 
-/** The frames as bytes – a letter, a length of four bytes, the content –, and behind them a SHA-256 of all of them. */
+/** Encodes frames – a letter, a length of four bytes, the content –, followed by a SHA-256 of all of them. */
 export async function* packFrames(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
   for await (const frame of frames) {
@@ -77,8 +77,8 @@ function headOf({ type, payload }: Frame): Buffer {
 }
 
 /**
- * The frames that `packFrames` was given; ends where the sum agrees and nothing follows.
- * @throws BackupFault
+ * Decodes frames; ends if the hash agrees and nothing follows.
+ * @throws BackupFault if the bytes are damaged
  */
 async function* unpackFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = byteReader(bytes);
@@ -103,11 +103,11 @@ async function* unpackFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame
 
 const isType = (letter: string): letter is FrameType => TYPES.includes(letter);
 
-/** What a backup is of: stands before its parts. */
+/** Header of a backup, before its parts. */
 export const Header = z.object({
-  /** Of Hyrde. */
+  /** Version of Hyrde. */
   version: z.string(),
-  /** The moment that database and bodies are of. */
+  /** Time of the snapshot of database and bodies. */
   at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -115,34 +115,34 @@ export const Header = z.object({
 });
 export type Header = z.infer<typeof Header>;
 
-/** One part, as the manifest says it: bytes and sum are of its content unpacked. */
+/** Manifest entry of a part: bytes and hash are of its unpacked content. */
 const PartSum = z.object({ name: z.string(), count: z.int(), bytes: z.int(), sha256: z.string() });
 export type PartSum = z.infer<typeof PartSum>;
 
-/** Stands behind the parts: all that there are, in their order. */
+/** List of all parts in their order, at the end of a backup. */
 export const Manifest = z.object({
   parts: z.array(PartSum),
-  /** Bodies that the catalogue has and their place outside Postgres had not. */
+  /** Number of bodies that are in the catalogue but were missing in their place outside Postgres. */
   missingBodies: z.int(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 const PartStart = z.object({ name: z.string(), encoding: z.enum(['gzip', 'identity']) });
 
-/** A part to be written: `count` is known when all of it has been read. */
+/** A part to be written: `count` is known once all of it has been read. */
 export interface Part {
   name: string;
-  /** What is packed in itself is not packed again. */
+  /** True if the content is already compressed and is not compressed again. */
   packed: boolean;
   content: AsyncIterable<Buffer>;
   count(): number;
 }
 
-/** The fastest of gzip: a backup is written beside a product that works. */
+/** The fastest level of gzip: a backup is written while the product runs. */
 const LEVEL = 1;
 const ZIP_CHUNK = 64 * 1024;
 
-/** A part as frames. @returns what the manifest says of it */
+/** Encodes a part as frames. @returns its manifest entry */
 export async function* partFrames({ name, packed, content, count }: Part): AsyncGenerator<Frame, PartSum> {
   const sum = createHash('sha256');
   let bytes = 0;
@@ -160,23 +160,23 @@ export async function* partFrames({ name, packed, content, count }: Part): Async
   return { name, count: count(), bytes, sha256: sum.digest('hex') };
 }
 
-/** The bytes through zlib; an error of either comes out where they are read. */
+/** Pipes bytes through zlib; an error of either is thrown to the reader. */
 function through(bytes: AsyncIterable<Buffer>, zip: NodeJS.ReadWriteStream & Readable): AsyncIterable<Buffer> {
   pipeline(Readable.from(bytes), zip, () => {});
   return zip;
 }
 
-/** Who reads a backup: is told what it is of, then given each part, all of which must be read. */
+/** Reader of a backup: receives the header, then each part, all of which must be read. */
 export interface ArchiveReader {
   header(header: Header): Promise<void>;
-  /** @returns how many rows, bodies or files it had; null where nobody counted */
+  /** @returns number of rows, bodies or files in the part; null if not counted */
   part(name: string, content: AsyncIterable<Buffer>): Promise<number | null>;
 }
 
 /**
  * Reads a backup to its end.
- * @returns its manifest, which agrees with what was read
- * @throws BackupFault where it is not as it was written; what the reader throws
+ * @returns its manifest, checked against the parts
+ * @throws BackupFault if it is damaged; errors of the reader
  */
 export async function readArchive(bytes: AsyncIterable<Buffer>, reader: ArchiveReader): Promise<Manifest> {
   const frames = unpackFrames(bytes);
@@ -213,7 +213,7 @@ export async function readArchive(bytes: AsyncIterable<Buffer>, reader: ArchiveR
   return manifest;
 }
 
-/** The bytes of the part that has begun. */
+/** The content of the current part. */
 async function* contentOf(next: () => Promise<Frame>): AsyncGenerator<Buffer> {
   for (let frame = await next(); frame.type !== 'E'; frame = await next()) {
     if (frame.type !== 'D') throw damaged('a part does not end');

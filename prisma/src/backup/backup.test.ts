@@ -53,7 +53,7 @@ const exists = async (url: string): Promise<boolean> => {
   );
 };
 
-/** All rows of each table, as text, in an order of their own; and what sequences give next. */
+/** All rows of each table as text, in a fixed order, and the next values of sequences. */
 const contents = (url: string): Promise<Record<string, string[]>> =>
   withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -70,7 +70,7 @@ const contents = (url: string): Promise<Record<string, string[]>> =>
     return { ...all, sequences: rows.map(({ row }) => row) };
   });
 
-/** Keys, checks, indexes and triggers, each with what it does and whether it does it. */
+/** Keys, checks, indexes and triggers, each with its definition and whether it is enabled. */
 const shape = (url: string): Promise<string[]> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ what: string }>(`
@@ -83,7 +83,7 @@ const shape = (url: string): Promise<string[]> =>
 
 describe('a backup', () => {
   it('is of rows in nearly every table', () => {
-    expect(Object.keys(given).length).toBeGreaterThan(67); // of 71;
+    expect(Object.keys(given).length).toBeGreaterThan(67); // Of 71 tables.
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('a backup', () => {
     });
     expect(manifest.missingBodies).toBe(0);
     expect((await contents(database.url)).region).not.toEqual(before.region);
-    expect(await deletion).toBe(1); // as soon as the backup was done
+    expect(await deletion).toBe(1); // As soon as the backup was done.
     const url = newUrl();
     try {
       await restoreBackup({ file: fileOf('during.backup'), key: null, url, env: inFolder('restored-during') });
@@ -183,7 +183,7 @@ describe('a backup', () => {
   });
 });
 
-/** A copy of a backup, changed. */
+/** A changed copy of a backup. */
 function changed(from: string, change: (bytes: Buffer) => Buffer): string {
   const file = fileOf(`changed-${made++}.backup`);
   writeFileSync(file, change(readFileSync(fileOf(from))));

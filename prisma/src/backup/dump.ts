@@ -17,47 +17,47 @@ import {
 } from './archive.js';
 import { BackupFault } from './backup-fault.js';
 
-/** Our tables: none of an extension, and not the queue's. */
+/** SQL of Hyrde's tables, without those of extensions and of the queue. */
 export const TABLES = `
 select relname as name from pg_class
 where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
   and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
 order by relname`;
 
-/** Their columns, but for those that Postgres computes. */
+/** SQL of the tables' columns, without generated ones. */
 export const COLUMNS_OF = `
 select table_name::text as name, array_agg(column_name::text order by ordinal_position) as columns
 from information_schema.columns
 where table_schema = 'public' and is_generated = 'NEVER' and table_name in (select name from (${TABLES}) ours)
 group by table_name order by table_name`;
 
-/** A table and its columns as `COPY` wants them. */
+/** A table and its columns in the syntax of `COPY`. */
 export const copyOf = (table: string, columns: readonly string[]): string =>
   `public.${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`;
 
 const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('../../package.json'));
 
-/** Rows of bodies that are read at once. */
+/** Number of body rows read at once. */
 const BATCH = 1_000;
 
 export interface DumpOptions {
-  /** As whom the tables were made. */
+  /** Database URL as the tables' owner. */
   url: string;
-  /** Where bodies are that are not in Postgres; null where all are in it. */
+  /** Place of bodies outside Postgres; null if all are in Postgres. */
   outside: BodyPlace | null;
-  /** Files of the data folder, by their path in it. */
+  /** Files of the data folder by their relative path. */
   files: Readonly<Record<string, string>>;
 }
 
 /**
- * All rows of a database and the bodies that they name, of one moment, while others work: one snapshot of Postgres, and no
- * body outside it is deleted meanwhile. The queue is left out: it fills again from the tables.
- * @returns what was written
- * @throws BackupFault where the database is none of ours, or not all of its bodies can be reached
+ * Dumps all rows of a database and their bodies at one moment while others work: in one snapshot of Postgres, and no
+ * body outside it is deleted meanwhile. The queue is left out, since it is refilled from the tables.
+ * @returns the manifest
+ * @throws BackupFault if the database is not Hyrde's, or not all of its bodies can be read
  */
 export async function* dump({ url, outside, files }: DumpOptions): AsyncGenerator<Frame, Manifest> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the connection broke; the statement under way, or the next, says so
+  client.on('error', () => {}); // The connection broke; the current or next statement reports it.
   await client.connect();
   try {
     const header = await begin(client, outside);
@@ -74,11 +74,11 @@ export async function* dump({ url, outside, files }: DumpOptions): AsyncGenerato
     yield jsonFrame('M', manifest);
     return manifest;
   } finally {
-    await client.end(); // which ends the transaction and gives back the locks
+    await client.end(); // Ends the transaction and releases the locks.
   }
 }
 
-/** Opens the snapshot. Tables are locked against changes of their shape, as pg_dump does it, before it is taken. */
+/** Opens the snapshot. Before it, tables are locked against schema changes, as by pg_dump. */
 async function begin(client: pg.Client, outside: BodyPlace | null): Promise<Header> {
   await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
   const tables = (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name);
@@ -109,7 +109,7 @@ async function begin(client: pg.Client, outside: BodyPlace | null): Promise<Head
   return { version, at: (moment[0]?.at ?? new Date()).toISOString(), migrations, tables: columns, sequences };
 }
 
-/** A table's rows as `COPY` gives them. Bodies in Postgres are packed in themselves. */
+/** A table's rows in the format of `COPY`. Bodies in Postgres are already compressed. */
 function tablePart(client: pg.Client, { name, columns }: Header['tables'][number]): Part {
   let rows = 0;
   async function* content(): AsyncGenerator<Buffer> {

@@ -3,23 +3,23 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { BackupFault } from './backup-fault.js';
 
-/** The name of our database in the embedded Postgres. */
+/** Name of Hyrde's database in the embedded Postgres. */
 const DATABASE = 'hyrde';
-/** The embedded Postgres of a restore, until it is whole. */
+/** Folder of the embedded Postgres during a restore. */
 const RESTORING = 'postgres.restoring';
-/** Its owner's password, from which the key for removed names follows where none is set. */
+/** File with the owner's password, from which the key for removed names is derived if none is set. */
 const PASSWORD = 'postgres/password';
-/** What else of the data folder cannot be made anew: the first password, and which practice country it is. */
+/** Other files of the data folder that cannot be recreated: the first password, and the choice of practice country. */
 const SECRET_FILES = ['first-sign-in.json', PASSWORD];
 const OPEN_FILES = ['practice.json'];
 
 /**
- * Nothing is written to the log in a restore that the files themselves will hold: tables made in the same transaction are
- * synced at its end instead (https://www.postgresql.org/docs/current/populate.html).
+ * Tables created in the same transaction are not written to the WAL in a restore, but synced at its end
+ * (https://www.postgresql.org/docs/current/populate.html).
  */
 const RESTORE_FLAGS = ['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'];
 
-/** The embedded Postgres is started by scripts that are not in the images, which have none. */
+/** The embedded Postgres is started by scripts that the images do not contain. */
 const scripts = () => import('../../../scripts/postgres.mjs');
 
 export interface OpenDatabase {
@@ -28,8 +28,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The database of a data folder: the one that the running product has, or one started to be read.
- * @throws BackupFault where there is none
+ * Opens the database of a data folder: of the running product, or started for this purpose.
+ * @throws BackupFault if none exists
  */
 export async function openEmbedded(data: string): Promise<OpenDatabase> {
   const dir = path.join(data, 'postgres');
@@ -45,8 +45,8 @@ export async function openEmbedded(data: string): Promise<OpenDatabase> {
 }
 
 /**
- * Files that go with the database of a data folder.
- * @param secrets whether those too that nobody else may read: only where the backup is encrypted
+ * Files that belong to the database of a data folder.
+ * @param secrets true to include secret files: only if the backup is encrypted
  */
 export async function filesOf(data: string, secrets: boolean): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
@@ -56,9 +56,9 @@ export async function filesOf(data: string, secrets: boolean): Promise<Record<st
 }
 
 /**
- * Makes an embedded Postgres in an empty data folder and fills it; it is there under its own name only when it is whole.
- * @param files as `filesOf` gave them
- * @throws BackupFault where the folder is not empty; what `fill` throws, with the folder as it was
+ * Creates an embedded Postgres in an empty data folder and fills it; it gets its final name only when it is complete.
+ * @param files the result of `filesOf`
+ * @throws BackupFault if the folder is not empty; errors of `fill`, with the folder unchanged
  */
 export async function fillEmbedded<T>(
   data: string,
@@ -68,7 +68,7 @@ export async function fillEmbedded<T>(
   const dir = path.join(data, RESTORING);
   const ours: readonly string[] = [RESTORING, ...OPEN_FILES, ...SECRET_FILES];
   const there: string[] = await readdir(data).catch(() => []);
-  const cutOff = there.includes(RESTORING); // an earlier restore was killed
+  const cutOff = there.includes(RESTORING); // An earlier restore was killed.
   if (there.some((name) => !(cutOff && ours.includes(name))))
     throw new BackupFault(
       `The data folder ${data} is not empty. Name another, HYRDE_DATA=…, or empty it first: \`npm run reset\`.`,

@@ -10,25 +10,31 @@ import {
 } from 'node:crypto';
 import { BackupFault, cutOff, damaged } from './backup-fault.js';
 
-/** The format's number; another one is of another Hyrde. */
+/** Number of the format; another number belongs to another version of Hyrde. */
 const FORMAT = 1;
-/** The first words of a backup's first line. */
+/** Start of a backup's first line. */
 const NAME = 'hyrde-backup';
 const CIPHER = 'aes-256-gcm';
 
-/** 128 MB and about half a second a try (OWASP's password storage cheat sheet names N = 2^17, r = 8, p = 1). */
+/**
+ * Costs 128 MB and about half a second for each attempt (OWASP's password storage cheat sheet names N = 2^17, r = 8, p
+ * = 1).
+ */
 const SCRYPT: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
-/** As in age (https://age-encryption.org/v1): small enough to hold, large enough that tags weigh nothing. */
+/**
+ * Chunk size of age (https://age-encryption.org/v1): small enough to hold in memory, large enough that tags cost
+ * little.
+ */
 const CHUNK_BYTES = 64 * 1024;
-/** Of a first line, with room for those of later formats. */
+/** Maximum length of a first line in bytes, with room for later formats. */
 const LONGEST_LINE = 512;
 
 interface Keys {
-  /** Encrypts the chunks. */
+  /** Key that encrypts the chunks. */
   chunks: Buffer;
-  /** Authenticates the first line, so that a wrong key is told from a damaged file. */
+  /** Key that authenticates the first line, so that a wrong key can be distinguished from a damaged file. */
   line: Buffer;
 }
 
@@ -44,8 +50,9 @@ async function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
 const lineMac = (key: Buffer, line: string): Buffer => createHmac('sha256', key).update(line).digest();
 
 /**
- * A chunk's nonce, as in STREAM (Hoang, Reyhanitabar, Rogaway, Vizár, CRYPTO 2015): its number, and whether it is the last. No
- * two chunks of a file have the same, and no two files the same key, which comes of a salt of 32 random bytes.
+ * Nonce of a chunk, as in STREAM (Hoang, Reyhanitabar, Rogaway, Vizár, CRYPTO 2015): its number, and whether it is the
+ * last. No two chunks of a file have the same nonce, and no two files the same key, which is derived with a salt of 32
+ * random bytes.
  */
 function nonceOf(number: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -55,8 +62,8 @@ function nonceOf(number: number, last: boolean): Buffer {
 }
 
 /**
- * The bytes as a file: a line that says what it is, then the bytes, in encrypted chunks where there is a key.
- * @param key a passphrase; null leaves them readable
+ * Writes bytes as a file: a line with the format, then the bytes, in encrypted chunks if there is a key.
+ * @param key a passphrase; null for no encryption
  */
 export async function* wrap(bytes: AsyncIterable<Buffer>, key: string | null): AsyncGenerator<Buffer> {
   if (key === null) {
@@ -80,8 +87,8 @@ export async function* wrap(bytes: AsyncIterable<Buffer>, key: string | null): A
 }
 
 /**
- * The bytes that `wrap` was given.
- * @throws BackupFault where the file is no backup, of another format, encrypted with another key, or not as it was written
+ * Reads the bytes that `wrap` wrote.
+ * @throws BackupFault if the file is no backup, of another format, encrypted with another key, or damaged
  */
 export async function* unwrap(file: AsyncIterable<Buffer>, key: string | null): AsyncGenerator<Buffer> {
   const { line, rest } = await firstLine(file);
@@ -113,14 +120,14 @@ async function* decrypt(bytes: AsyncIterable<Buffer>, key: Buffer): AsyncGenerat
     const clear = openChunk(chunk, key, nonceOf(number, last));
     if (clear) yield clear;
     else if (last && (chunk.length < CHUNK_BYTES + TAG_BYTES || openChunk(chunk, key, nonceOf(number, false))))
-      throw cutOff(); // perhaps it was changed instead: either way what stands here is not its end
+      throw cutOff(); // The file may have been changed instead; in either case its end is missing.
     else throw damaged(`chunk ${number + 1} is not what was written`);
     if (last) return;
     chunk = next;
   }
 }
 
-/** Null where it is not what was written under that key and nonce. */
+/** Decrypts a chunk; null if it does not match key and nonce. */
 function openChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer | null {
   if (chunk.length < TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
@@ -152,9 +159,9 @@ async function firstLine(file: AsyncIterable<Buffer>): Promise<{ line: string; r
   return { line, rest: rest() };
 }
 
-/** Takes pieces of any size out of a stream of bytes. */
+/** Reads pieces of any size from a stream of bytes. */
 interface ByteReader {
-  /** The next `length` bytes, or as many as there are before the end. */
+  /** The next `length` bytes, or fewer at the end. */
   take(length: number): Promise<Buffer>;
 }
 

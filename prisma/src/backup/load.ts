@@ -9,30 +9,30 @@ import { BackupFault, damaged } from './backup-fault.js';
 import { COLUMNS_OF, copyOf, TABLES } from './dump.js';
 
 export interface LoadOptions {
-  /** An empty database, as whom its tables are to belong to. */
+  /** URL of an empty database, as the tables' future owner. */
   url: string;
-  /** Where bodies go that were not in Postgres; null puts them into it. */
+  /** Place for bodies that were outside Postgres; null puts them into Postgres. */
   outside: BodyPlace | null;
 }
 
-/** Bodies that are written at once outside Postgres: each waits for its disk, or for an answer. */
+/** Number of bodies written concurrently outside Postgres: each waits for its disk or for an answer. */
 const AT_ONCE = 16;
 
-/** Foreign keys of our tables, each with what drops it and what makes it again. */
+/** Foreign keys of Hyrde's tables, each with statements that drop and create it. */
 const FOREIGN_KEYS = `
 select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
   format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
 from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;
 
 /**
- * Puts a backup into an empty database: makes the tables by the migrations that had made them, then fills them, in one
- * transaction, so that either all is there or nothing.
- * @param bytes as `dump` gave them
- * @throws BackupFault where the database is not empty, or the backup is of a newer version or not what was written
+ * Loads a backup into an empty database: creates the tables by the migrations recorded in the backup, then fills them,
+ * in one transaction, so that either everything is restored or nothing.
+ * @param bytes output of `dump`
+ * @throws BackupFault if the database is not empty, or the backup is of a newer version or damaged
  */
 export async function load(bytes: AsyncIterable<Buffer>, { url, outside }: LoadOptions): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the connection broke; the statement under way, or the next, says so
+  client.on('error', () => {}); // The connection broke; the current or next statement reports it.
   await client.connect();
   try {
     await refuseFull(client);
@@ -49,7 +49,7 @@ export async function load(bytes: AsyncIterable<Buffer>, { url, outside }: LoadO
       },
       async part(name, content) {
         if (name === BODIES) return putBodies(client, content, outside);
-        if (name === FOLDER) return passOver(content); // who checked the backup has them
+        if (name === FOLDER) return passOver(content); // `checkBackup` has returned these files already.
         const table = header?.tables.find((one) => one.name === name);
         if (!table) throw damaged(`it has a part ${name} that is none`);
         const stream = client.query(copyFrom(`copy ${copyOf(name, table.columns)} from stdin (format binary, freeze)`));
@@ -62,11 +62,11 @@ export async function load(bytes: AsyncIterable<Buffer>, { url, outside }: LoadO
     await client.query('analyze');
     return manifest;
   } finally {
-    await client.end(); // which undoes what was not committed
+    await client.end(); // Rolls back uncommitted changes.
   }
 }
 
-/** @throws BackupFault where anything is in the database */
+/** Checks that the database is empty. @throws BackupFault if it is not */
 async function refuseFull(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(TABLES);
   if (rows[0])
@@ -75,7 +75,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
     );
 }
 
-/** @throws BackupFault where a table is not as it was in the database that the backup is of */
+/** Compares the tables with those in the backup. @throws BackupFault if a table differs */
 async function compareTables(client: pg.Client, { tables }: Header): Promise<void> {
   const { rows } = await client.query<Header['tables'][number]>(COLUMNS_OF);
   const shape = (all: Header['tables']) => JSON.stringify(all.map(({ name, columns }) => [name, [...columns].sort()]));
@@ -85,16 +85,16 @@ async function compareTables(client: pg.Client, { tables }: Header): Promise<voi
     );
 }
 
-/** Nothing checks, counts or computes while rows come in their own order. */
+/** Drops foreign keys and disables triggers, so that rows can be loaded in any order. */
 async function prepare(client: pg.Client, { tables }: Header, keys: readonly { drop: string }[]): Promise<void> {
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
-  await client.query('set constraints all immediate'); // what migrations wrote is checked now, or tables cannot be changed
+  await client.query('set constraints all immediate'); // Deferred checks of rows written by migrations run now, or tables cannot be altered.
   await client.query(`truncate ${names.join(', ')}`);
   for (const { drop } of keys) await client.query(drop);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
 }
 
-/** Foreign keys are made again, which checks every row. */
+/** Recreates foreign keys, which checks every row. */
 async function finish(client: pg.Client, header: Header | undefined, keys: readonly { make: string }[]): Promise<void> {
   for (const { make } of keys) await client.query(make);
   for (const { name } of header?.tables ?? [])
@@ -108,7 +108,7 @@ async function passOver(content: AsyncIterable<Buffer>): Promise<null> {
   return null;
 }
 
-/** @returns how many there were */
+/** Stores the bodies of a part. @returns their number */
 async function putBodies(
   client: pg.Client,
   content: AsyncIterable<Buffer>,
@@ -119,7 +119,7 @@ async function putBodies(
   for await (const { hash, body } of unpackBodies(content)) {
     if (outside) {
       const written = outside.write(hash, body);
-      written.catch(() => {}); // said below
+      written.catch(() => {}); // Errors are thrown below.
       writing.push(written);
     } else await client.query(`update blob set place = 'postgres', body = $2 where hash = $1`, [hash, body]);
     count++;

@@ -54,7 +54,7 @@ it('an embedded database comes back in an empty folder, with its password and fi
   expect(await people(postgres.urlOf('hyrde'))).toEqual([{ email: 'a@b.example' }]);
   expect(await migrate(postgres.urlOf('hyrde'))).toEqual([]);
 
-  // From a server that runs into an own Postgres, and nothing secret where nobody has a key.
+  // From a server to a separate Postgres, without secrets since there is no key.
   set({ DATABASE_URL: postgres.urlOf('hyrde') });
   delete process.env.BACKUP_KEY;
   expect((await backUp(at('open.backup'))).keysApart).toEqual(['REMOVED_NAMES_KEY', 'SECRETS_KEY']);

@@ -14,28 +14,28 @@ import { filesOf, fillEmbedded, openEmbedded } from './embedded.js';
 import { unwrap, wrap } from './envelope.js';
 import { load } from './load.js';
 
-/** Of a file that is read from one end to the other. */
+/** Bytes per read of a file that is read sequentially. */
 const READ_BYTES = 1024 * 1024;
 
 const Files = z.record(z.string(), z.string());
 
-/** What a backup is of. */
+/** Content of a checked backup. */
 interface Checked {
   header: Header;
   manifest: Manifest;
-  /** Files of the data folder that it was made of, by their path in it. */
+  /** Files of the original data folder, by their relative path. */
   files: Record<string, string>;
 }
 
-/** A backup's content, decrypted. @throws BackupFault where there is no such file, or it is no backup under this key */
+/** A backup's content, decrypted. @throws BackupFault if the file does not exist or is no backup under this key */
 async function* openBackup(file: string, key: string | null): AsyncGenerator<Buffer> {
   if (!(await stat(file).catch(() => null))?.isFile()) throw new BackupFault(`There is no file ${file}.`);
   yield* unwrap(createReadStream(file, { highWaterMark: READ_BYTES }), key);
 }
 
 /**
- * Reads a whole backup and holds it against its sums, before anything is done with it.
- * @throws BackupFault where it is not as it was written
+ * Reads a whole backup and verifies its hashes, before it is restored.
+ * @throws BackupFault if it is damaged
  */
 export async function checkBackup(file: string, key: string | null): Promise<Checked> {
   let header: Header | undefined;
@@ -57,19 +57,19 @@ export async function checkBackup(file: string, key: string | null): Promise<Che
 
 interface RestoreOptions {
   file: string;
-  /** The passphrase that it was encrypted with, or null. */
+  /** The passphrase of the encryption; null if unencrypted. */
   key: string | null;
-  /** The database, as whom its tables are to belong to; made where it is missing. */
+  /** The database URL as the tables' future owner; the database is created if it does not exist. */
   url: string;
-  /** Where bodies go that were not in Postgres. */
+  /** Settings of the place for bodies that were outside Postgres. */
   env: BlobEnvironment;
 }
 
 /**
- * Puts a backup into an empty database, and its bodies where BLOB_STORE says: all, or nothing. Bodies in a bucket are
- * the exception: what was written there before a failure stays, refers to nothing, and is written over by the next try.
- * Check the backup first (`checkBackup`).
- * @throws BackupFault, MigrationError where it is of a newer version, or Postgres' error
+ * Restores a backup into an empty database, and its bodies into the place named by BLOB_STORE: all or nothing. Bodies
+ * in a bucket are the exception: those written before a failure stay, unreferenced, and are overwritten by the next
+ * attempt. Check the backup first (`checkBackup`).
+ * @throws BackupFault, MigrationError if it is of a newer version, or Postgres' error
  */
 export async function restoreBackup({ file, key, url, env }: RestoreOptions): Promise<Manifest> {
   const folder = env.BLOB_STORE.place === 'folder' ? env.BLOB_STORE.path : null;
@@ -93,22 +93,22 @@ const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch((
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** A shorter passphrase is found by trying. */
+/** Minimum length: a shorter passphrase can be found by brute force. */
 const Key = z.string().min(16, 'BACKUP_KEY must have at least 16 characters.');
 
-/** Whose backup it is: an own Postgres, or the embedded one of a data folder. */
+/** Source or target of a backup: a separate Postgres, or the embedded one of a data folder. */
 interface Settings extends BlobEnvironment {
-  /** As the tables' owner; null for the embedded Postgres. */
+  /** Database URL as the tables' owner; null for the embedded Postgres. */
   url: string | null;
   data: string;
-  /** Null: unencrypted. */
+  /** Passphrase; null for no encryption. */
   key: string | null;
 }
 
-/** As `npm start` reads them. @throws BackupFault where one is wrong */
+/** Reads the settings like `npm start`. @throws BackupFault if one is invalid */
 function readSettings(): Settings {
   const file = path.join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file); // what the shell sets wins
+  if (existsSync(file)) process.loadEnvFile(file); // Variables of the shell take precedence.
   const { DATABASE_URL, OWNER_DATABASE_URL, HYRDE_DATA, BACKUP_KEY } = process.env;
   const url = OWNER_DATABASE_URL || DATABASE_URL || null;
   const key = Key.nullable().safeParse(BACKUP_KEY || null);
@@ -122,20 +122,20 @@ function readSettings(): Settings {
 }
 
 export interface BackedUp {
-  /** Its length. */
+  /** Length of the backup in bytes. */
   bytes: number;
   rows: number;
-  /** Bodies that the catalogue has and their place outside Postgres had not. */
+  /** Number of bodies that are in the catalogue but were missing in their place outside Postgres. */
   missingBodies: number;
   encrypted: boolean;
-  /** Keys without which a part of it cannot be used, and that are not in it. */
+  /** Keys that a part of the backup needs and that it does not contain. */
   keysApart: (typeof KEYS)[number][];
 }
 
 const rowsIn = ({ parts }: Manifest): number =>
   parts.reduce((sum, { name, count }) => (name === BODIES || name === FOLDER ? sum : sum + count), 0);
 
-/** What Postgres, the disk or the bucket say is told as it is; all that was begun is undone by then. */
+/** Reports errors of Postgres, disk or bucket with their own message; all started work is undone by then. */
 async function saidPlainly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -148,7 +148,7 @@ async function saidPlainly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes a backup of the product that the environment names, while it runs or not.
+ * Writes a backup of the product configured in the environment, whether it is running or not.
  * @throws BackupFault
  */
 export function backUp(file: string): Promise<BackedUp> {
@@ -170,22 +170,25 @@ async function backUpPlain(file: string, settings: Settings): Promise<BackedUp> 
 }
 
 export interface Restored {
-  /** Of the Hyrde that the backup is of. */
+  /** Version of Hyrde in the backup. */
   version: string;
-  /** The moment that it is of. */
+  /** Time of the backup's snapshot. */
   at: string;
   rows: number;
-  /** Where to. */
+  /** Target of the restore. */
   place: string;
-  /** Variables that have to be set as they were: it came without the password from which they follow else. */
+  /**
+   * Variables that must have their former values: without them, they are derived from a password that the backup lacks.
+   */
   missingKeys: (typeof KEYS)[number][];
 }
 
-/** The installation's own keys, which follow from the database's password where they are not set. */
+/** The installation's own keys, derived from the database's password if they are not set. */
 const KEYS = ['REMOVED_NAMES_KEY', 'SECRETS_KEY'] as const;
 
 /**
- * Checks a backup, then restores it into the database that the environment names, or an empty data folder: all or nothing.
+ * Checks a backup, then restores it into the database configured in the environment, or an empty data folder: all or
+ * nothing.
  * @throws BackupFault
  */
 export function restore(file: string): Promise<Restored> {
@@ -211,10 +214,10 @@ interface Written {
 }
 
 /**
- * Writes a backup, readable by this account alone: under another name until it is whole, and safe on the disk once this has
- * ended.
- * @param key a passphrase; null leaves it unencrypted
- * @throws BackupFault where the file is there already, or the database is none of ours
+ * Writes a backup, readable by this account alone: under a temporary name until it is complete, and synced to disk at
+ * the end.
+ * @param key a passphrase; null for no encryption
+ * @throws BackupFault if the file exists already, or the database is not Hyrde's
  */
 export async function writeBackup(file: string, key: string | null, options: DumpOptions): Promise<Written> {
   if (await stat(file).catch(() => null))
@@ -236,7 +239,7 @@ export async function writeBackup(file: string, key: string | null, options: Dum
   }
 }
 
-/** @returns its length in bytes */
+/** Syncs a file to disk. @returns its length in bytes */
 async function sync(file: string): Promise<number> {
   const handle = await open(file, 'r+');
   try {

@@ -22,7 +22,7 @@ interface Place {
   setting: () => string;
   /** Replaces the stored body. */
   tamper: (hash: string, body: Buffer) => unknown;
-  /** Removes the stored body, if it is there, but not its row. */
+  /** Removes the stored body, if it exists, but not its row. */
   lose: (hash: string) => unknown;
   stored: () => Promise<number>;
 }

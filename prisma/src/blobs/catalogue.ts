@@ -12,15 +12,15 @@ const CatalogueRow = z.object({
 });
 export type CatalogueRow = z.infer<typeof CatalogueRow>;
 
-/** A date is renewed at most so often: a page that all sites share is put thousands of times an hour. */
+/** Minimum time between renewals of a date: a page shared by all sites is put thousands of times an hour. */
 const RENEW_AFTER = "interval '10 minutes'";
 
 const MOVES_IN = `(excluded.place = 'postgres' and stored.place <> 'postgres')`;
 
 /**
- * Writes blobs into the catalogue, or renews those that are there. One whose body is outside Postgres comes into it, where
- * this one has a body.
- * @param rows SQL that gives hash, encoding, bytes, body, place and kept, no hash twice, in the order of hashes
+ * Writes blobs into the catalogue, or renews existing ones. If the body of an existing blob is outside Postgres and the
+ * new row has a body, the body is moved into Postgres.
+ * @param rows SQL of hash, encoding, bytes, body, place and kept, each hash once, ascending by hash
  */
 const insertFrom = (rows: string) => `
 insert into blob as stored (hash, encoding, bytes, body, place, kept)
@@ -39,17 +39,17 @@ const INSERT = statement({
 });
 
 /**
- * A part of a statement that writes bodies into Postgres, for who writes the rows that refer to them by the same statement:
- * all are there, or none.
- * @param first the number of its first parameter; `bodyValues` gives what they stand for
- * @param source a table with one row where they are to be written, and none where not
+ * Part of a statement that writes bodies into Postgres together with the rows that refer to them: all are written or
+ * none.
+ * @param first number of its first parameter; `bodyValues` gives the values
+ * @param source a table with one row if the bodies are to be written, and none otherwise
  */
 export const insertBodies = (first: number, source: string): string =>
   insertFrom(`select body.*, 'postgres', false from ${source}
   cross join unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::int[], $${first + 3}::bytea[]) body(hash, encoding, bytes, body)
   order by body.hash`);
 
-/** The parameters of `insertBodies`. */
+/** Values of the parameters of `insertBodies`. */
 export function bodyValues(blobs: readonly PackedBlob[]): unknown[] {
   const different = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
   return (['hash', 'encoding', 'bytes', 'body'] as const).map((column) => different.map((blob) => blob[column]));
@@ -73,8 +73,8 @@ const MOVE = statement({
 });
 
 /**
- * Writes a row, or renews the one that is there; in a transaction, either way it is locked until the end.
- * @returns whether there was none
+ * Writes a row, or renews the existing one; in a transaction, either way it is locked until the end.
+ * @returns true if the row is new
  */
 export async function insertRow(
   query: Query,
@@ -91,12 +91,14 @@ export async function placeOf(query: Query, hash: string): Promise<string | null
   return (await queryRow(query, PLACE, [hash]))?.place ?? null;
 }
 
-/** Says that a blob's body is now at this place outside Postgres, packed as it is here. */
+/** Records that a blob's body is now at this place outside Postgres, packed in the same way. */
 export async function moveRow(query: Query, { hash, encoding, bytes }: PackedBlob, place: string): Promise<void> {
   await execute(query, MOVE, [hash, encoding, bytes, place]);
 }
 
-/** Any number of its own: a backup holds it, so that no body outside Postgres goes while one reads them all. */
+/**
+ * Advisory lock (arbitrary number) held by a backup, so that no body outside Postgres is deleted while it reads them.
+ */
 export const BACKUP_LOCK = 7_270_739;
 
 const WAIT_FOR_BACKUP = statement({
@@ -105,12 +107,12 @@ const WAIT_FOR_BACKUP = statement({
   row: z.object({ held: z.string() }),
 });
 
-/** Waits until no backup reads bodies outside Postgres, and keeps one from beginning before the transaction's end. */
+/** Waits until no backup reads bodies outside Postgres, and blocks a new one until the transaction's end. */
 export async function waitForBackup(query: Query): Promise<void> {
   await queryRow(query, WAIT_FOR_BACKUP, [BACKUP_LOCK]);
 }
 
-/** Rows are locked in the order of their hashes, as by everybody else, so that two cannot wait for each other. */
+/** Rows are locked in the order of their hashes, as everywhere, so that two statements cannot wait for each other. */
 const DELETE = statement({
   name: 'blobs.delete',
   text: `

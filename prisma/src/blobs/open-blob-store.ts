@@ -11,10 +11,10 @@ import { s3Place } from './s3-place.js';
 
 export type BlobEnvironment = Pick<Environment, 'BLOB_STORE' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
-/** Rows that one deletion locks while it removes their bodies from outside, each a request or a file. */
+/** Number of rows locked by one deletion while it removes their bodies from outside, each a request or a file. */
 const BATCH = 100;
 
-/** The store that BLOB_STORE names. Bodies that were kept in Postgres before it named another stay readable. */
+/** The store configured by BLOB_STORE. Bodies stored in Postgres before the setting was changed stay readable. */
 export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
   const outside = placeFor(env);
   const places = outside ? ['postgres', outside.name] : ['postgres'];
@@ -39,7 +39,7 @@ export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
       if (!row) return null;
       const body = row.place === outside?.name ? await outside.read(hash) : row.body;
       if (body) return unpack({ ...row, hash, body });
-      if ((await placeOf(sql.query, hash)) === null) return null; // retention took it meanwhile
+      if ((await placeOf(sql.query, hash)) === null) return null; // Retention deleted it meanwhile.
       throw new MissingBody(hash, row.place, outside?.name ?? 'postgres');
     },
 
@@ -53,7 +53,10 @@ export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
     },
   };
 
-  /** Rows go first and stay locked until their bodies are gone: who puts one of them meanwhile waits and writes it anew. */
+  /**
+   * Rows are deleted first and stay locked until their bodies are deleted: a concurrent put waits and writes the body
+   * anew.
+   */
   async function deleteBatch(query: Query, hashes: readonly string[], storedBefore: Date): Promise<number> {
     if (outside) await waitForBackup(query);
     const rows = await deleteRows(query, hashes, storedBefore, places);
@@ -62,7 +65,7 @@ export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
   }
 }
 
-/** The place outside Postgres that BLOB_STORE names; null where it names Postgres. */
+/** The place outside Postgres configured by BLOB_STORE; null if bodies are stored in Postgres. */
 export function placeFor(env: BlobEnvironment): BodyPlace | null {
   const place = env.BLOB_STORE;
   if (place.place === 'postgres') return null;
@@ -73,10 +76,13 @@ export function placeFor(env: BlobEnvironment): BodyPlace | null {
   return s3Place(place, { accessKeyId, secretAccessKey });
 }
 
-/** Within a transaction: the row's lock keeps deletion, and others who put the same, away until the body is written. */
+/**
+ * Stores a body within a transaction: the row's lock blocks deletion, and other puts of the same blob, until it is
+ * written.
+ */
 async function putOutside(query: Query, outside: BodyPlace, blob: PackedBlob, kept: boolean): Promise<void> {
   const there = { body: null, place: outside.name, kept };
-  // A body without a row was left by a process that was killed, perhaps packed otherwise: it is written over.
+  // A body without a row was left by a killed process, perhaps packed otherwise: it is overwritten.
   if (await insertRow(query, blob, there)) return outside.write(blob.hash, blob.body);
   const place = await placeOf(query, blob.hash);
   if (place === 'postgres' || (place === outside.name && (await outside.has(blob.hash)))) return;
@@ -101,7 +107,7 @@ function folderPlace(root: string): BodyPlace {
         await rm(temporary, { force: true });
         throw error;
       }
-      if (process.platform !== 'win32') await syncFolder(folder); // Windows cannot, and need not
+      if (process.platform !== 'win32') await syncFolder(folder); // Windows cannot sync folders and need not.
     },
     has: async (hash) => (await unlessMissing(stat(fileOf(hash)))) !== null,
     read: (hash) => unlessMissing(readFile(fileOf(hash))),
@@ -119,7 +125,7 @@ async function writeSynced(file: string, body: Buffer): Promise<void> {
   }
 }
 
-/** A renamed file's new name is safe once its folder is. */
+/** Syncs a folder: the new name of a renamed file is durable only after this. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

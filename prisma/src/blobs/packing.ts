@@ -6,18 +6,21 @@ const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /**
- * Of 858 pages of public bodies (median 32 kB), processor time a page, off the main thread: brotli 4 packs 5.1 times
- * smaller in 0.7 ms, 5 5.4 times in 1.0 ms, 6 no smaller, 9 5.5 times in 5 ms, gzip 4.9 times in 0.7 ms; unpacking takes
- * 0.14 ms. Zstandard is in Node's zlib from 22.15 on; we run on 20.
+ * Brotli quality, chosen on 858 pages of public bodies (median 32 kB), compression factor and processor time a page off
+ * the main thread: quality 4 5.1 in 0.7 ms, 5 5.4 in 1.0 ms, 6 no better, 9 5.5 in 5 ms, gzip 4.9 in 0.7 ms; unpacking
+ * takes 0.14 ms. Zstandard is in Node's zlib only from 22.15 on.
  */
 const QUALITY = 5;
 
-/** What gain makes packing worth the unpacking at each read: a twentieth. */
+/**
+ * Maximum fraction of the original size at which a packed body is stored: a smaller gain is not worth unpacking at each
+ * read.
+ */
 const WORTH = 0.95;
 
-/** The first bytes of formats that are packed in themselves; trying them would cost time and gain nothing. */
+/** First bytes of formats that are already compressed, which are not packed again. */
 const PACKED_FORMATS = [
-  '1f8b', // gzip, also as a body's content coding
+  '1f8b', // gzip, also as a body's content coding.
   '28b52ffd', // zstd
   '504b0304', // zip, and office documents
   '25504446', // PDF
@@ -28,17 +31,17 @@ const PACKED_FORMATS = [
   '774f4632', // WOFF2
 ];
 
-/** A body ready to be stored. */
+/** A packed body ready for storage. */
 export interface PackedBlob {
-  /** SHA-256 of the unpacked bytes, in hex. */
+  /** SHA-256 of the unpacked bytes in hex. */
   hash: string;
   encoding: 'br' | 'identity';
-  /** Length unpacked. */
+  /** Unpacked length in bytes. */
   bytes: number;
   body: Buffer;
 }
 
-/** Stored bytes are not those that were stored under that hash, or cannot be unpacked. They are never served. */
+/** Stored bytes that do not match their hash, or cannot be unpacked. They are never served. */
 export class DamagedBlob extends Error {
   override readonly name = 'DamagedBlob';
   constructor(hash: string, why: string, options?: ErrorOptions) {
@@ -49,8 +52,8 @@ export class DamagedBlob extends Error {
 export const sha256 = (bytes: Buffer | string): string => hash('sha256', bytes);
 
 /**
- * Packs bytes for storage, unless they are packed already: by their first bytes, or because trying gains less than a
- * twentieth (a brotli-coded body has no mark of its own).
+ * Packs bytes for storage, unless they are already compressed, by their first bytes, or packing saves less than a
+ * twentieth (a brotli-coded body has no magic number).
  */
 export async function pack(bytes: Buffer): Promise<PackedBlob> {
   const asTheyAre: PackedBlob = { hash: sha256(bytes), encoding: 'identity', bytes: bytes.length, body: bytes };
@@ -63,7 +66,7 @@ export async function pack(bytes: Buffer): Promise<PackedBlob> {
 }
 
 /**
- * The bytes that were packed.
+ * Unpacks stored bytes and verifies their hash.
  * @throws DamagedBlob
  */
 export async function unpack(packed: Omit<PackedBlob, 'encoding'> & { encoding: string }): Promise<Buffer> {

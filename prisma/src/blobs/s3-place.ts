@@ -7,11 +7,11 @@ export interface S3Keys {
   secretAccessKey: string;
 }
 
-/** A request with its repetitions, which aws4fetch makes after 429 and 5xx. */
+/** Milliseconds for a request with the retries that aws4fetch makes after 429 and 5xx. */
 const TIMEOUT_MS = 60_000;
 const RETRIES = 5;
 
-/** Bodies as objects `<prefix>/<first two of the hash>/<hash>` of a bucket that speaks S3, addressed by path. */
+/** Bodies as objects `<prefix>/<first two of the hash>/<hash>` of an S3 bucket, addressed by path. */
 export function s3Place(
   { endpoint, region, bucket, prefix }: Extract<BlobPlace, { place: 's3' }>,
   keys: S3Keys,
@@ -19,12 +19,12 @@ export function s3Place(
   const client = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES });
   const root = [endpoint, bucket, ...prefix.split('/').filter(Boolean).map(encodeURIComponent)].join('/');
 
-  /** @returns the answer's body, or null for 404 */
+  /** Sends a request. @returns the answer's body, or null for 404 */
   async function ask(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', hash: string, body?: Buffer): Promise<Buffer | null> {
     const response = await client.fetch(`${root}/${hash.slice(0, 2)}/${hash}`, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The store refuses a body that does not arrive as it was sent.
+      // The store refuses a body that was damaged in transit.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
@@ -47,14 +47,14 @@ export function s3Place(
   };
 }
 
-/** A place outside Postgres for packed bodies, by their hash. It knows neither encodings nor which bodies are in use. */
+/** A place outside Postgres for packed bodies by their hash. It knows neither encodings nor references. */
 export interface BodyPlace {
-  /** As the column `place` keeps it. */
+  /** Value of the column `place`. */
   readonly name: 'folder' | 's3';
-  /** Writes a body so that it is there whole or not at all, and survives a loss of power once this has ended. */
+  /** Writes a body atomically and durably. */
   write(hash: string, body: Buffer): Promise<void>;
   has(hash: string): Promise<boolean>;
   read(hash: string): Promise<Buffer | null>;
-  /** Removes a body; one that is not there is no error. */
+  /** Removes a body; a missing one is no error. */
   remove(hash: string): Promise<void>;
 }

@@ -59,7 +59,7 @@ it('ends no process where a connection breaks while somebody holds it', async ()
   const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
   const ended = new Promise<void>((resolve) => held.once('end', resolve));
   await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-  await ended; // an error that nobody hears of would fail this run
+  await ended; // An unhandled error would fail this run.
   await expect(held.query('select 1')).rejects.toThrow();
   held.release(true);
   other.release();

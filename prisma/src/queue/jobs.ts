@@ -2,7 +2,7 @@ import type { ConnectionOptions, JobsOptions } from 'bullmq';
 import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import { openPool } from '../sql.js';
 
-/** BullMQ's tables, beside ours in `public`. */
+/** Schema of BullMQ's tables, beside ours in `public`. */
 export const QUEUE_SCHEMA = 'bullmq';
 
 export interface QueueEnvironment {
@@ -11,10 +11,10 @@ export interface QueueEnvironment {
 }
 
 /**
- * Where the queue lives, for every `Queue` and `Worker` of this process: Redis where REDIS_URL is set, else BullMQ's
- * Postgres back end in its own schema `bullmq` beside our tables, made and migrated with them (`migrate`).
- * Call it before the first `Queue` or `Worker` is built: the back end is a setting of the whole process.
- * @param max connections each queue object may open in Postgres; 2 serve one that carries, not stores
+ * Connection of the queue for every `Queue` and `Worker` of this process: Redis if REDIS_URL is set, else BullMQ's
+ * Postgres back end in its own schema `bullmq` beside our tables, created and migrated with them (`migrate`). Must be
+ * called before the first `Queue` or `Worker` is built: the back end is a setting of the whole process.
+ * @param max maximum number of connections of each queue object in Postgres; 2 serve one that only adds jobs
  */
 export function queueConnection({ DATABASE_URL, REDIS_URL }: QueueEnvironment, max = 2): ConnectionOptions {
   if (REDIS_URL) {
@@ -25,7 +25,7 @@ export function queueConnection({ DATABASE_URL, REDIS_URL }: QueueEnvironment, m
   return { connectionString: DATABASE_URL, schema: QUEUE_SCHEMA, migrate: false, max };
 }
 
-/** A job as BullMQ's `addBulk` wants it. */
+/** A job in the format of BullMQ's `addBulk`. */
 export interface QueuedJob<Name extends string, Data> {
   name: Name;
   data: Data;
@@ -33,34 +33,34 @@ export interface QueuedJob<Name extends string, Data> {
 }
 
 /**
- * How every job of ours is queued. It leaves the queue when it ends, however it ends, so that the same work can be queued
- * again under the same id. The queue itself tries nothing twice: what remains to be done stands in Postgres, and the
+ * Options of every job. A job leaves the queue when it ends, with or without success, so that the same work can be
+ * queued again under the same id. The queue itself retries nothing: unfinished work is recorded in Postgres, and the
  * reconciler queues it again.
  */
 const JOB_OPTIONS: JobsOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
 
-/** The job's id: the same work queued twice is queued once. */
+/** Id of a job: the same work is queued only once. */
 export const jobId = (name: string, subjectId: string): string => `${name}-${subjectId}`;
 
 /**
  * A job to be queued.
- * @param subjectId the row that it works on
+ * @param subjectId id of the row on which it works
  */
 export function queuedJob<Name extends string, Data>(name: Name, subjectId: string, data: Data): QueuedJob<Name, Data> {
   return { name, data, opts: { ...JOB_OPTIONS, jobId: jobId(name, subjectId) } };
 }
 
-/** Connections that all `Queue`s and `Worker`s of a process share. */
+/** Connections shared by all `Queue`s and `Worker`s of a process. */
 export interface QueuePool {
   connection: ConnectionOptions;
-  /** After the last `Queue` and `Worker` is closed. */
+  /** Must be called after the last `Queue` and `Worker` is closed. */
   close(): Promise<void>;
 }
 
 /**
- * Opens them when they are first needed; the queue's tables are made and migrated with ours (`migrate`). With Redis each object makes its own
- * connection: they cost next to nothing there.
- * @param max connections: one for each `Worker` that waits for jobs, and what statements share
+ * A pool that opens its connections on first use; the queue's tables are created and migrated with ours (`migrate`).
+ * With Redis each object opens its own connection, which costs very little there.
+ * @param max number of connections: one for each waiting `Worker`, and some shared by statements
  */
 export function openQueuePool(env: QueueEnvironment, max: number): QueuePool {
   const own = queueConnection(env);
@@ -71,6 +71,6 @@ export function openQueuePool(env: QueueEnvironment, max: number): QueuePool {
     options: `-c search_path=${QUEUE_SCHEMA}`,
     keepAlive: true,
   });
-  pool.setMaxListeners(0); // each queue and consumer hears of broken connections
+  pool.setMaxListeners(0); // Each queue and consumer listens for broken connections.
   return { connection: pool, close: () => pool.end() };
 }

@@ -25,7 +25,7 @@ interface Sum {
   rows: number;
   md5: string | null;
 }
-/** Sums of each table, taken in the database of version 0.2 before its backup. */
+/** Row sums of each table in the database of version 0.2, taken before its backup. */
 const RECORDED: Record<string, Sum> = JSON.parse(readFileSync(path.join(import.meta.dirname, 'rows.json'), 'utf8'));
 
 const root = await folderForFile();
@@ -92,7 +92,7 @@ it('a database of version 0.2, started three times at once, keeps every row and 
   const store = openBlobStore(ENV, sql);
   const { rows: bodies } = await sql.query<{ hash: string; bytes: number }>('select hash, bytes from blob');
   expect(bodies).toHaveLength(RECORDED.blob?.rows ?? 0);
-  for (const { hash, bytes } of bodies) expect((await store.get(hash))?.length, hash).toBe(bytes); // whose hash it checks
+  for (const { hash, bytes } of bodies) expect((await store.get(hash))?.length, hash).toBe(bytes); // `get` verifies the hash.
   await sql.close();
 });
 

@@ -21,10 +21,10 @@ const MAKE_DUE = `update watch_site set next_at = now() - interval '1 second'`;
 let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
-/** What the list is told to be by, and by what it was asked for. */
+/** ETag and Last-Modified of the list, and the validators with which it was requested. */
 let etag: string | null;
 let validators: unknown[];
-/** Of the fetcher's answers, in milliseconds since 1970. */
+/** Clock of the fetcher's answers, in milliseconds since 1970. */
 let clock: number;
 
 const { sql } = await databaseForFile();
@@ -49,7 +49,7 @@ interface Entry {
 
 const home = (head = '') =>
   `<html lang="nb"><head><title>Nordby</title>${head}</head><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>`;
-/** The n-th, and when it came: each a day after the one before, the last some days ago. */
+/** The n-th entry with its time: each a day after the one before, the last some days ago. */
 const entry = (n: number, at = new Date(clock - (10 - n) * 24 * HOUR_MS)): Entry => ({
   path: `/nyheter/${n}`,
   title: `Kommunestyret vedtok sak nummer ${n}`,
@@ -71,7 +71,7 @@ const feed = (all: readonly Entry[]) =>
     )
     .join('')}</channel></rss>`;
 
-/** @param ofTask where what it asks is noted too */
+/** @param ofTask receives the requested addresses too */
 function context(ofTask: string[] = []): TaskRunContext {
   const fetcher = {
     fetch: async (request: string | PageRequest): Promise<Reply> => {
@@ -111,7 +111,7 @@ async function watch(chosen: Partial<WatchPlan> = {}): Promise<string> {
 const waiting = async (): Promise<string[]> =>
   (await sql.query<{ id: string }>(`select id from task where state = 'waiting'`)).rows.map(({ id }) => id);
 
-/** Lets the next round be due at the clock's time, and makes its task. */
+/** Makes the next round due at the clock's time, and creates its task. */
 async function dueTasks(): Promise<string[]> {
   await sql.query(MAKE_DUE);
   await addRounds(sql.query);
@@ -119,12 +119,12 @@ async function dueTasks(): Promise<string[]> {
   return waiting();
 }
 
-/** Lets the next round be due, and runs it. */
+/** Makes the next round due and runs it. */
 async function round(): Promise<void> {
   for (const id of await dueTasks()) await runTask(context(), id);
 }
 
-/** Lets so many hours pass, or more, until the site's next round is due. */
+/** Advances the clock by at least this number of hours, until the site's next round is due. */
 async function later(hours: number): Promise<void> {
   const { rows } = await sql.query<{ at: Date }>('select next_at as at from watch_site');
   clock = Math.max(clock + hours * HOUR_MS, rows[0]?.at.getTime() ?? 0);
@@ -133,7 +133,7 @@ async function later(hours: number): Promise<void> {
 const documents = async () =>
   (await sql.query<Record<string, unknown>>('select * from watch_document order by found_at, title')).rows;
 
-/** Who wants to be told, by what: `$1` a name, `$2` a filter, `$3` how. */
+/** A subscription: `$1` name, `$2` filter, `$3` means. */
 const SUBSCRIBE = `insert into subscription (id, name, practice, tells, filter, means, address, secret)
   values (gen_random_uuid(), $1, true, array[$4], $2, $3, 'https://hook.example/', 'secret')`;
 const noted = async () =>
@@ -314,10 +314,10 @@ describe('a round of a watch', () => {
       const dying: Partial<typeof watchKind>[] = [
         { load: die },
         { run: die },
-        // All was answered; nothing was written.
+        // All answers were received; nothing was written.
         { run: (...all) => watchKind.run(...all).then(die) },
         { write: die },
-        // All was written; nothing was committed.
+        // Everything was written; nothing was committed.
         { write: (...all) => watchKind.write(...all).then(die) },
       ];
       const askedBy = new Map(tasks.map((id) => [id, [] as string[]]));
@@ -328,13 +328,15 @@ describe('a round of a watch', () => {
         expect([await documents(), await noted()]).toEqual([[], []]);
       }
       const before = asked.length;
-      // Which of a fleet's watches looks first is open: one that has not yet asks for its whole step behind the deaths.
+      // The order of a fleet's watches is open: one that has not polled yet makes its whole iteration after the
+      // crashes.
       const allLooked = [...askedBy.values()].every((urls) => urls.length > 0);
       for (let left = tasks; left.length > 0; left = await waiting()) {
         await Promise.all(left.map((id) => runTask(context(askedBy.get(id)), id)));
         await sql.query('update task set not_before = null, faults = 0');
       }
-      // The one that began from a state that is another's by now looks again, and finds nothing new; a fleet takes no step.
+      // A watch whose initial state was changed by another polls again and finds nothing new; a fleet makes no
+      // iteration.
       if (!foragers || allLooked) expect(asked.slice(before).filter((url) => url !== NEWS)).toEqual([]);
       for (const urls of foragers ? askedBy.values() : []) expect(urls).toEqual([...new Set(urls)]);
       expect((await documents()).map(({ title }) => title).sort()).toEqual(fresh.map(({ title }) => title).sort());

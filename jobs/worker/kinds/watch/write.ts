@@ -15,7 +15,7 @@ import type { WatchResult } from './run.js';
 
 const HOUR_MS = 3_600_000;
 
-/** `$1` the site, `$2` its hubs as they are now. */
+/** `$1` the site, `$2` its current hubs. */
 const KEEP_HUBS = statement({
   name: 'watch.keep-hubs',
   text: `
@@ -35,7 +35,7 @@ returning id, key, kind, target_id as "targetId"`,
   row: z.object({ id: z.string(), key: z.string(), kind: z.string(), targetId: z.string().nullable() }),
 });
 
-/** Hubs that are none any more. `$1` the site, `$2` the keys of those that are. */
+/** Removes hubs that no longer exist. `$1` the site, `$2` the keys of the current ones. */
 const LEAVE_HUBS = statement({
   name: 'watch.leave-hubs',
   text: `update watch_hub set gone_at = now() where site_id = $1 and key <> all($2::text[]) and gone_at is null`,
@@ -51,8 +51,9 @@ from jsonb_to_recordset($3::jsonb) burst(id uuid, hub_id uuid, at float8, docume
 });
 
 /**
- * `$1` the site, `$2` practice, `$3` the documents, `$4` the task. One that the site has already was found by somebody else: whoever inserts
- * it first has found it. One whose mute was struck out meanwhile is news. An event of each goes into the outbox.
+ * `$1` the site, `$2` practice, `$3` the documents, `$4` the task. A document that the site already has was found by
+ * another watch: the first to insert it counts as its finder. A document whose mute was struck out meanwhile is news.
+ * An event of each goes into the outbox.
  */
 const INSERT_DOCUMENTS = statement({
   name: 'watch.insert-documents',
@@ -76,8 +77,8 @@ select identity from written where state = 'news'`,
 });
 
 /**
- * The living foragers of a site as they are now; those that are not among them have ended. `$1` the site, `$2` the foragers,
- * `$3` the version of the state that they stand in.
+ * The current live foragers of a site; foragers not among them have ended. `$1` the site, `$2` the foragers, `$3` the
+ * version of their state.
  */
 const KEEP_FORAGERS = statement({
   name: 'watch.keep-foragers',
@@ -93,7 +94,10 @@ on conflict (site_id, number) do update set score = excluded.score, steps = excl
   weights = excluded.weights, weblog = excluded.weblog, version = excluded.version`,
 });
 
-/** Which of the kept answers name people. `$1` the task, `$2` places in its journal, `$3` the targets of the hubs that answered. */
+/**
+ * Marks the stored answers that name people. `$1` the task, `$2` positions in its journal, `$3` the targets of the hubs
+ * that answered.
+ */
 const NAME_PEOPLE = statement({
   name: 'watch.answers-name-people',
   text: `
@@ -102,7 +106,10 @@ from unnest($2::int[], $3::uuid[]) answered(seq, target_id) join target on targe
 where page.task_id = $1 and page.seq = answered.seq`,
 });
 
-/** `$1` the sweep, `$2` the site, `$3` when its next round is due, `$4` for which hub, `$5` downloads, `$6` news. */
+/**
+ * `$1` the sweep, `$2` the site, `$3` time of its next round, `$4` hub of that round, `$5` downloads, `$6` number of
+ * new documents.
+ */
 const END_ROUND = statement({
   name: 'watch.end-round',
   text: `
@@ -111,7 +118,10 @@ update watch_site set next_at = to_timestamp($3::float8 / 1000), next_hub_id = $
 where sweep_id = $1 and site_id = $2`,
 });
 
-/** Writes what a round has found and learned, once. @throws StaleState where another round of the site has ended since */
+/**
+ * Writes the finds and the learned state of a round, once. @throws StaleState if another round of the site has ended
+ * since
+ */
 export async function writeRound(query: Query, task: ClaimedTask, result: WatchResult): Promise<Event[]> {
   const { siteId, practice } = task;
   if (siteId === null) throw new LostTask(task.id);
@@ -143,7 +153,10 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   return [];
 }
 
-/** Who was the first to insert a document is rewarded for it. @param first identities as they are stored */
+/**
+ * The fleet after rewards: the first to insert a document is rewarded for it. @param first identities as they are
+ * stored
+ */
 const fleetAfter = (
   { state: { fleet }, foraged }: Round,
   first: ReadonlySet<string>,
@@ -154,12 +167,12 @@ const fleetAfter = (
 interface FoundAt {
   look: RoundLook;
   hub: { id: string; kind: string; targetId: string | null };
-  /** Of the answer in the task's journal. */
+  /** Position of the answer in the task's journal. */
   seq: number | null;
   burstId: string | null;
 }
 
-/** Those of its documents that are not muted. */
+/** The documents of a poll that are not muted. */
 const heard = ({ news }: RoundLook) => news.filter(({ muted }) => muted === null);
 
 const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
@@ -171,7 +184,7 @@ const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
       identity: sha256(identity.name),
       url: item.url,
       title: item.title,
-      // What a feed calls an entry by is of its own making.
+      // A feed's entry ids are arbitrary, so only lists have numbers.
       number: hub.kind === 'list' ? item.id : null,
       dating,
       published_from: from,
@@ -187,7 +200,10 @@ const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
     };
   });
 
-/** The answers that showed documents are their evidence. Those of lists whose targets name people go when names do. */
+/**
+ * Keeps the answers that listed documents as evidence. Those of lists whose targets name people are deleted with the
+ * names.
+ */
 async function keepAnswers(query: Query, taskId: string, found: readonly FoundAt[]): Promise<void> {
   const seqs = found.flatMap(({ seq }) => seq ?? []);
   if (seqs.length === 0) return;

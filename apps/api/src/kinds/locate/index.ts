@@ -16,14 +16,12 @@ import { ReliabilityService, ThresholdsService } from './accuracy/calibration.se
 import { JudgedService } from './accuracy/judged.service.js';
 import { ComparisonController } from './comparison/comparison.controller.js';
 import { ComparisonService, TrendService } from './comparison/comparison.service.js';
-import { DossiersController } from './dossiers/dossiers.controller.js';
-import { DossiersService } from './dossiers/dossiers.service.js';
+import { DossiersController, DossiersService } from './dossiers/dossiers.controller.js';
 import { FindingsController } from './findings/findings.controller.js';
 import { FindingsService, NearMissesService } from './findings/findings.service.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixService } from './matrix/matrix.service.js';
-import { OverviewController } from './overview/overview.controller.js';
-import { OverviewService } from './overview/overview.service.js';
+import { OverviewController, OverviewService } from './overview/overview.controller.js';
 import { ProofSheetsController } from './proof-sheets/proof-sheets.controller.js';
 import { ProofSheetsService } from './proof-sheets/proof-sheets.service.js';
 import { RegistersController } from './registers/registers.controller.js';
@@ -47,8 +45,7 @@ import { StandingAnswersController } from './standing-answers/standing-answers.c
 import { StandingAnswersService } from './standing-answers/standing-answers.service.js';
 import { locateSweeps } from './sweeps/make-searches.js';
 import { LocateFacts, LocateSummary, summaryOf } from './sweeps/summary.js';
-import { ExamplesController } from './targets/examples/examples.controller.js';
-import { ExamplesService } from './targets/examples/examples.service.js';
+import { ExamplesController, ExamplesService } from './targets/examples/examples.controller.js';
 import { AlgorithmsController, TargetsController } from './targets/targets.controller.js';
 import { TargetsService } from './targets/targets.service.js';
 import { VersionsController } from './targets/versions/versions.controller.js';
@@ -56,8 +53,7 @@ import { VersionsService } from './targets/versions/versions.service.js';
 import { JudgedTryOutService } from './try-outs/judged-try-out.service.js';
 import { TryOutsController } from './try-outs/try-outs.controller.js';
 import { TryOutsService } from './try-outs/try-outs.service.js';
-import { VerifiedPagesController } from './verified-pages/verified-pages.controller.js';
-import { VerifiedPagesService } from './verified-pages/verified-pages.service.js';
+import { VerifiedPagesController, VerifiedPagesService } from './verified-pages/verified-pages.controller.js';
 
 /** Controllers and services of the kind locate. */
 @Module({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile } from '../../testing/api.js';
 import { makeSites, makeSweep } from '../../testing/fixtures.js';
-import type { Overview } from './overview/overview.service.js';
+import type { Overview } from './overview/overview.controller.js';
 
 const api = await apiForFile();
 const admin = await api.as('admin');

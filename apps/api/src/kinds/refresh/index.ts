@@ -19,8 +19,7 @@ import type { ApiKind, JobCounts } from '../kind.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
 import { FollowUpService } from './changes/follow-up.service.js';
-import { DaysController } from './days/days.controller.js';
-import { DaysService } from './days/days.service.js';
+import { DaysController, DaysService } from './days/days.controller.js';
 import { ForecastController } from './forecast/forecast.controller.js';
 import { AnswerPagesController, KnownPagesController } from './known-pages/known-pages.controller.js';
 

@@ -20,7 +20,7 @@ export const CLAIMS = `join search s on s.sweep_id = sweep.id
 export const BIN = `greatest(0, least(${CONFIDENCE_BINS - 1},
   floor(coalesce(s.confidence, 0) * ${CONFIDENCE_BINS})))::int`;
 
-/** SQL filter on `COUNTED_SWEEPS`: world, target and version of the requested figures. */
+/** SQL filter on `COUNTED_SWEEPS`: world, target, version and sweep of the requested figures. */
 export const PART = `sweep.practice = $practice {{and target.slug = $target}} {{and tv.version = $version}}
       {{and sweep.id = $sweepId::uuid}}`;
 export const IN_PART = {

@@ -7,7 +7,7 @@ import { apiForFile } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { SearchDossier } from '../dossiers/search-record.js';
 import type { Finding } from '../findings/findings.schemas.js';
-import type { Overview } from '../overview/overview.service.js';
+import type { Overview } from '../overview/overview.controller.js';
 import type { Search } from '../searches/searches.schemas.js';
 import type { StandingAnswer } from '../standing-answers/standing-answers.service.js';
 import type { LocateSummary } from '../sweeps/summary.js';

@@ -1,14 +1,125 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
+import { Answer, Outcome, Reason } from '@hyrde/contracts';
+import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
+import type { Database, Prisma } from '@hyrde/store';
+import { Controller, Get, Header, Inject, Injectable, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { DATABASE } from '../../../base/tokens.js';
+import { IdParam, isoOrNull, Localised } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService } from '../../../names/names.service.js';
+import { NamesService, REDACTED, type Sight } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { answerOfSearch } from '../answers/answers.js';
 import { SearchFilter } from '../searches/searches.schemas.js';
-import { DossiersService } from './dossiers.service.js';
-import { SearchDossier, SearchDossiers } from './search-record.js';
+import { SearchesService } from '../searches/searches.service.js';
+import { asRecord, pagesOfRecord, SearchDossier, SearchDossiers, shownRecord } from './search-record.js';
+
+const WHOLE = {
+  dossier: true,
+  finding: { select: { searchId: true } },
+  task: { select: { detail: true } },
+  site: true,
+  sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
+} as const;
+type Whole = Prisma.SearchGetPayload<{ include: typeof WHOLE }>;
+
+/** Dossiers per batch; a dossier has some 10 KB, so a batch has about 1 MB. */
+const BATCH = 100;
+
+/** Dossiers of searches. */
+@Injectable()
+export class DossiersService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly searches: SearchesService,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** @throws Problem if the search does not exist or has not ended */
+  async one(searchId: string, sight: Sight): Promise<SearchDossier> {
+    const search = await this.db.search.findUnique({ where: { id: searchId }, include: WHOLE });
+    if (!search?.outcome) throw notFound('search that has ended');
+    const answer = await answerOfSearch(this.db, search, locateOf(search).targetVersion.targetId);
+    return this.seen(search, answer, sight);
+  }
+
+  /** Dossiers of a sweep's ended searches that match the filter, ascending by site name, read in batches. */
+  async *all(sweepId: string, filter: SearchFilter): AsyncGenerator<SearchDossier> {
+    let answers = new Map<string, string>();
+    for await (const { id, answer } of this.searches.all(sweepId, filter)) {
+      answers.set(id, answer);
+      if (answers.size < BATCH) continue;
+      yield* await this.batch(answers);
+      answers = new Map();
+    }
+    yield* await this.batch(answers);
+  }
+
+  private async batch(answers: ReadonlyMap<string, string>): Promise<SearchDossier[]> {
+    const rows = await this.db.search.findMany({
+      where: { id: { in: [...answers.keys()] }, outcome: { not: null } },
+      include: WHOLE,
+    });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const found = [...answers].flatMap(([id, answer]) => ({ row: byId.get(id), answer }));
+    const dossiers = found.map(({ row, answer }) => (row ? this.seen(row, answer, REDACTED) : null));
+    return (await Promise.all(dossiers)).filter((dossier) => dossier !== null);
+  }
+
+  /** The dossier for the given sight, with names redacted if necessary. */
+  private async seen(search: Whole, answer: string, sight: Sight): Promise<SearchDossier> {
+    const { site, foundUrl, dossier } = search;
+    const { targetVersion, draftWords } = locateOf(search);
+    const { namesPeople: all } = targetVersion.target;
+    const record = dossier && asRecord(dossier, draftWords ?? targetVersion.words);
+    const redaction = await this.naming.redaction({
+      siteId: site.id,
+      urls: [foundUrl, ...pagesOfRecord(record)],
+      all,
+      answers: all ? [foundUrl] : [],
+      known: knownWords([site.name, ...(record?.words.map(({ word }) => word) ?? [])]),
+    });
+    const names = await sight.of(redaction.any);
+    const seen = redaction.as(names);
+    return {
+      ...asDossier(search, answer),
+      names,
+      foundUrl: seen.address(foundUrl),
+      foundTitle: seen.text(foundUrl, search.foundTitle),
+      record: record && shownRecord(record, seen),
+    };
+  }
+}
+
+function locateOf({ sweep }: Whole) {
+  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
+  return sweep.locate;
+}
+
+function asDossier(search: Whole, answer: string): Omit<SearchDossier, 'names' | 'foundUrl' | 'foundTitle' | 'record'> {
+  const { site, sweep, task, finding } = search;
+  const { target, version } = locateOf(search).targetVersion;
+  return {
+    searchId: search.id,
+    site: { id: site.id, name: site.name, homeUrl: site.homeUrl },
+    sweep: { id: sweep.id, name: sweep.name },
+    practice: sweep.practice,
+    target: { slug: target.slug, name: Localised.parse(target.name), version },
+    algorithm: search.algorithm,
+    answer: Answer.parse(answer),
+    outcome: Outcome.parse(search.outcome),
+    reason: Reason.parse(search.reason),
+    detail: task.detail,
+    downloads: search.downloads,
+    budget: sweep.budget,
+    finishedAt: isoOrNull(search.finishedAt),
+    foundRegister: search.foundRegister,
+    confidence: search.confidence,
+    hasFinding: finding !== null,
+  };
+}
 
 @ApiTags('searches')
 @Needs('viewer')

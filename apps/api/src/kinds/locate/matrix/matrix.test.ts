@@ -33,11 +33,11 @@ describe('the matrix', () => {
     const { items, targets, total } = await page({ targets: TARGETS.join() });
     expect([total, items.length]).toEqual([9, 9]);
     for (const [at, { slug }] of targets.entries()) {
-      const { items: told } = await ask<{ items: { site: { id: string }; answer: Answer }[] }>('/answers', {
+      const { items: listed } = await ask<{ items: { site: { id: string }; answer: Answer }[] }>('/answers', {
         target: slug,
       });
       expect(items.map(({ site, answers }) => [site.id, answers.length, answers[at]])).toEqual(
-        told.map(({ site, answer }) => [site.id, TARGETS.length, answer]),
+        listed.map(({ site, answer }) => [site.id, TARGETS.length, answer]),
       );
     }
     const mail = targets.findIndex(({ slug }) => slug === 'mail-record');

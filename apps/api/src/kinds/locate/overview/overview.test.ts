@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { Overview } from './overview.service.js';
+import type { Overview } from './overview.controller.js';
 
 const api = await apiForFile();
 const admin = await api.as('admin');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../http/common.js';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
-import type { Overview } from '../overview/overview.service.js';
+import type { Overview } from '../overview/overview.controller.js';
 import { NO_REGION, type SiteAnswers, type StandingAnswer } from './standing-answers.service.js';
 
 const api = await apiForFile();

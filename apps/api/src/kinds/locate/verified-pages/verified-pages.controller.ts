@@ -1,15 +1,124 @@
-import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { canonicalUrl } from '@hyrde/jobs/site';
+import type { Database } from '@hyrde/store';
+import { Body, Controller, Delete, Get, Inject, Injectable, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../../../http/common.js';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { Id, IdParam, iso, Time, WebUrl } from '../../../http/common.js';
+import { invalid, notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import {
-  EnterPage,
-  SetDoesNotApply,
-  VerifiedPageParam,
-  VerifiedPages,
-  VerifiedPagesService,
-} from './verified-pages.service.js';
+
+/** Location of a site's page for a target, according to people. */
+const VerifiedPage = z
+  .object({
+    target: z.string(),
+    /** null if the site has none, or if none is known. */
+    url: Shown.nullable(),
+    doesNotApply: z.boolean(),
+    updatedAt: Time,
+    /** Name of the person whose verdict it is; null if none exists, or if the person has been removed. */
+    verifiedBy: z.string().nullable(),
+    /**
+     * A person's manual entry; it has priority over verdicts, so that `url` is the entered page.null if none exists.
+     */
+    entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'VerifiedPage' });
+
+export const VerifiedPages = z.object({ items: z.array(VerifiedPage) }).meta({ id: 'VerifiedPages' });
+export type VerifiedPages = z.infer<typeof VerifiedPages>;
+
+const VerifiedPageParam = z.object({ id: Id, target: z.string().max(60) });
+type VerifiedPageParam = z.infer<typeof VerifiedPageParam>;
+const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
+type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;
+
+/** A manually entered page. */
+const EnterPage = z
+  .strictObject({ url: WebUrl, note: z.string().trim().max(500).nullable().default(null) })
+  .meta({ id: 'EnterPage' });
+type EnterPage = z.infer<typeof EnterPage>;
+
+@Injectable()
+export class VerifiedPagesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** @throws Problem if the site does not exist */
+  async ofSite(siteId: string): Promise<VerifiedPages> {
+    await this.needSite(siteId);
+    const known = await this.db.verifiedPage.findMany({
+      where: { siteId },
+      include: { target: true, enteredBy: true, verification: { include: { person: true } } },
+    });
+    const redactions = await this.naming.redactions(
+      known.map(({ url, target: { namesPeople: all } }) => ({ siteId, urls: [url], all, answers: all ? [url] : [] })),
+    );
+    const items = known.map(
+      ({ target, url, doesNotApply, updatedAt, verification, enteredUrl, enteredBy, note }, i) => ({
+        target: target.slug,
+        url: redactions[i]?.address(url) ?? null,
+        doesNotApply,
+        updatedAt: iso(updatedAt),
+        verifiedBy: verification?.person.name ?? null,
+        entered: enteredUrl === null ? null : { by: enteredBy?.name ?? null, note },
+      }),
+    );
+    return { items };
+  }
+
+  /**
+   * Marks that the target does not apply to this site, or removes the mark.
+   * @throws Problem if the site or target does not exist
+   */
+  async setDoesNotApply(siteId: string, slug: string, doesNotApply: boolean): Promise<VerifiedPages> {
+    return this.say(siteId, slug, { doesNotApply });
+  }
+
+  /**
+   * Stores a person's manual entry of the page, or removes it.
+   * @param page null removes the entry
+   * @throws Problem if the site or target does not exist, or if the address cannot be opened
+   */
+  async enter(
+    siteId: string,
+    slug: string,
+    page: { url: string; note: string | null; personId: string } | null,
+  ): Promise<VerifiedPages> {
+    if (!page) return this.say(siteId, slug, { enteredUrl: null, note: null, enteredById: null });
+    const enteredUrl = canonicalUrl(page.url);
+    if (enteredUrl === null) throw invalid('url', 'is no address that can be opened');
+    return this.say(siteId, slug, { enteredUrl, note: page.note || null, enteredById: page.personId });
+  }
+
+  private async say(
+    siteId: string,
+    slug: string,
+    said: { doesNotApply: boolean } | { enteredUrl: string | null; note: string | null; enteredById: string | null },
+  ): Promise<VerifiedPages> {
+    const target = await this.db.target.findUnique({ where: { slug } });
+    if (!target) throw notFound('target');
+    await this.needSite(siteId);
+    await this.db.verifiedPage.upsert({
+      where: { siteId_targetId: { siteId, targetId: target.id } },
+      create: { siteId, targetId: target.id, ...said },
+      update: said,
+    });
+    // Deletes a row that neither a verdict nor a manual entry supports any longer.
+    await this.db.verifiedPage.deleteMany({
+      where: { siteId, targetId: target.id, doesNotApply: false, verificationId: null, enteredUrl: null },
+    });
+    return this.ofSite(siteId);
+  }
+
+  private async needSite(id: string): Promise<void> {
+    if (!(await this.db.site.findUnique({ where: { id }, select: { id: true } }))) throw notFound('site');
+  }
+}
 
 @ApiTags('sites')
 @Controller('sites/:id/verified-pages')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { VerifiedPages } from './verified-pages.service.js';
+import type { VerifiedPages } from './verified-pages.controller.js';
 
 const api = await apiForFile();
 const reviewer = await api.as('reviewer');

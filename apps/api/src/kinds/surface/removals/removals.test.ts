@@ -268,7 +268,7 @@ async function plant(): Promise<void> {
     data: {
       action: 'records.exportWithNames',
       subject: '/api/records',
-      details: { reason: 'asked for "her" by post', q: NAME },
+      details: { reason: 'requested "her" by mail', q: NAME },
     },
   });
   await api.db
@@ -304,7 +304,7 @@ interface Removal {
 const seek = async (personName = NAME) => {
   const { body, status } = await auditor.post<Removal>('/records/removals', {
     personName,
-    reason: 'asked for by letter',
+    reason: 'requested by letter',
   });
   expect(status).toBe(200);
   await removePerson(context(), body.id);
@@ -519,7 +519,7 @@ describe('a person who is removed', () => {
   });
 
   it('is for auditors; giving up deletes the name', async () => {
-    const ask = { personName: NAME, reason: 'asked for by letter' };
+    const ask = { personName: NAME, reason: 'requested by letter' };
     expect((await viewer.post('/records/removals', ask)).status).toBe(403);
     expect((await viewer.get('/records/removals')).status).toBe(403);
     expect((await auditor.post('/records/removals', { ...ask, personName: 'Nordmann' })).status).toBe(400);

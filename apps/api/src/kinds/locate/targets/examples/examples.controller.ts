@@ -1,10 +1,134 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ExampleFailure, ExampleState, type QueryWord, QueryWords, TargetSlug } from '@hyrde/contracts';
+import { type Covering, coveredText, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import type { Database, Prisma } from '@hyrde/store';
+import { execute, statement } from '@hyrde/store/statement';
+import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DONE, Done } from '../../../../http/common.js';
+import { z } from 'zod';
+import { DATABASE } from '../../../../base/tokens.js';
+import { publish } from '../../../../events/publish.js';
+import { DONE, Done, Id, iso, Time, WebUrl } from '../../../../http/common.js';
+import { invalid, notFound } from '../../../../http/problem.js';
 import { Describes, Returns } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam } from '../targets.schemas.js';
-import { AddExamples, ExampleParam, Examples, ExamplesAdded, ExamplesService } from './examples.service.js';
+
+/** Maximum number of examples: a dozen good ones define a target; more cost the sites downloads and add little. */
+const MAX_EXAMPLES = 50;
+
+const ExampleParam = z.object({ slug: TargetSlug, id: Id });
+type ExampleParam = z.infer<typeof ExampleParam>;
+
+export const Example = z
+  .object({
+    id: Id,
+    url: Shown,
+    state: ExampleState,
+    /** Reason why the page could not be read. */
+    failure: ExampleFailure.nullable(),
+    title: Shown.nullable(),
+    /** Words learned from the page; null until it has been read. */
+    words: QueryWords.nullable(),
+    addedBy: z.string().nullable(),
+    at: Time,
+  })
+  .meta({ id: 'Example' });
+export type Example = z.infer<typeof Example>;
+const Examples = z.object({ items: z.array(Example) }).meta({ id: 'Examples' });
+
+const AddExamples = z.strictObject({ urls: z.array(WebUrl).min(1).max(MAX_EXAMPLES) }).meta({ id: 'AddExamples' });
+type AddExamples = z.infer<typeof AddExamples>;
+/** The examples with the number of new ones; the others existed already. */
+export const ExamplesAdded = Examples.extend({ added: z.number().int() }).meta({ id: 'ExamplesAdded' });
+export type ExamplesAdded = z.infer<typeof ExamplesAdded>;
+
+const BY = { addedBy: { select: { name: true } } } as const;
+type Row = Prisma.TargetExampleGetPayload<{ include: typeof BY }>;
+
+/** Locks the target, so that examples are added by one transaction at a time and the maximum holds. */
+const LOCK = statement({
+  name: 'examples.lock-target',
+  parameters: { targetId: z.uuid() },
+  text: 'select from target where id = $targetId::uuid for update',
+});
+
+/** Pages that people gave as examples of a target; a worker reads them when a version is learned from them. */
+@Injectable()
+export class ExamplesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** Ascending by creation time. */
+  async list(slug: string): Promise<Example[]> {
+    const targetId = await this.targetId(slug);
+    const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
+    const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
+    const redactions = await this.naming.redactions(
+      rows.map(({ url }) => ({ siteId: null, urls: [url], all, answers: all ? [url] : [] })),
+    );
+    return rows.flatMap((row, i) => (redactions[i] ? asExample(row, redactions[i]) : []));
+  }
+
+  async add(slug: string, { urls }: AddExamples, addedById: string): Promise<ExamplesAdded> {
+    const targetId = await this.targetId(slug);
+    const added = await this.db.$transaction(async (tx) => {
+      await execute(tx, LOCK, { targetId });
+      const there = new Set((await tx.targetExample.findMany({ where: { targetId } })).map(({ url }) => url));
+      const fresh = [...new Set(urls.map(plainUrl))].filter((url) => !there.has(url));
+      if (there.size + fresh.length > MAX_EXAMPLES)
+        throw invalid('urls', `A target has at most ${MAX_EXAMPLES} examples; there are ${there.size} already.`);
+      await tx.targetExample.createMany({ data: fresh.map((url) => ({ targetId, url, addedById })) });
+      await publish(tx, { type: 'target-changed', targetId });
+      return fresh.length;
+    });
+    return { items: await this.list(slug), added };
+  }
+
+  async remove(slug: string, id: string): Promise<void> {
+    const targetId = await this.targetId(slug);
+    const { count } = await this.db.targetExample.deleteMany({ where: { id, targetId } });
+    if (count === 0) throw notFound('example');
+    await publish(this.db, { type: 'target-changed', targetId });
+  }
+
+  private async targetId(slug: string): Promise<string> {
+    const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
+    if (!target) throw notFound('target');
+    return target.id;
+  }
+}
+
+/** The address without its fragment, which is not sent to the server. */
+function plainUrl(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
+/** Words learned from a page that names people, without words that may be names. */
+function plainWords(words: QueryWords): QueryWords {
+  const plain = ([language, list]: [string, QueryWord[]]) => [
+    language,
+    list.filter(({ word }) => coveredText(word) === word),
+  ];
+  return QueryWords.parse(Object.fromEntries(Object.entries(words).map(plain)));
+}
+
+function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, redaction: Covering): Example {
+  const taught = QueryWords.nullable().parse(words);
+  return {
+    id,
+    url: redaction.address(url),
+    state: ExampleState.parse(state),
+    failure: ExampleFailure.nullable().parse(failure),
+    title: redaction.text(url, title),
+    words: taught && redaction.names(url) ? plainWords(taught) : taught,
+    addedBy: addedBy?.name ?? null,
+    at: iso(at),
+  };
+}
 
 @ApiTags('targets')
 @Controller('targets/:slug/examples')

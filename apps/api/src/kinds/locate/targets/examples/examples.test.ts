@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../../testing/api.js';
-import type { Example, ExamplesAdded } from './examples.service.js';
+import type { Example, ExamplesAdded } from './examples.controller.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');

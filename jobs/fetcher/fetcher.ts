@@ -9,26 +9,18 @@ import {
   type VisitSteps,
 } from '../site/index.js';
 import { addressGate, portOf, type Resolver, systemResolver } from './addresses/address-gate.js';
-import {
-  bodyOf,
-  DrawnPages,
-  memoryRenderMemory,
-  type ReadPage,
-  type RenderMemory,
-  readPage,
-} from './browser/drawn-pages.js';
+import { bodyOf, DrawnPages, type ReadPage, readPage } from './browser/drawn-pages.js';
 import type { FoundBrowser } from './browser/find-browser.js';
-import type { PagePicture } from './browser/render.js';
-import { createRenderer, type Renderer } from './browser/render.js';
+import { createRenderer, type PagePicture, type Renderer } from './browser/render.js';
+import { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
 import { usableValidators, validatorsOf } from './http/exchange.js';
 import { Failure, failureOf } from './http/failure.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
 import { LargeDocuments } from './large-documents.js';
 import { type Clock, systemClock } from './politeness/clock.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
-import type { Politeness } from './politeness/politeness.js';
+import { granted, isLater, type LaterReply, type Politeness } from './politeness/politeness.js';
 import type { DocumentReply, FailedReply, FileReply, NamedReply, Reply, UnchangedReply } from './reply.js';
-import { granted, isLater, type LaterReply } from './reply.js';
 import { createRobots, memoryRobotsCache, PRODUCT_TOKEN, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
 import { keptPoliteness, keptRenders, keptRobots, StateFault } from './state-fault.js';

@@ -5,8 +5,8 @@ export {
   type Resolver,
   systemResolver,
 } from './addresses/address-gate.js';
-export type { RenderMemory } from './browser/drawn-pages.js';
 export { type FoundBrowser, findBrowser } from './browser/find-browser.js';
+export type { RenderMemory } from './browser/render-memory.js';
 export { createFetcher, type Fetcher, type Operator, userAgentOf } from './fetcher.js';
 export { type Exchange, retryAfter, validatorsOf } from './http/exchange.js';
 export { Failure } from './http/failure.js';
@@ -14,7 +14,7 @@ export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from '
 export * from './politeness/clock.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
-export type { Hop, LaterReply, Reply } from './reply.js';
+export type { Hop, Reply } from './reply.js';
 export {
   memoryRobotsCache,
   PRODUCT_TOKEN,

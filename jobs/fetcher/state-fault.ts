@@ -1,4 +1,4 @@
-import type { RenderMemory } from './browser/drawn-pages.js';
+import type { RenderMemory } from './browser/render-memory.js';
 import type { Politeness } from './politeness/politeness.js';
 import type { RobotsCache } from './robots/robots.js';
 

@@ -1,15 +1,13 @@
 import { MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
 import { actsAt } from '../site/index.js';
 import { type AddressGate, portOf } from './addresses/address-gate.js';
-import type { Received } from './http/exchange.js';
-import { retryAfter } from './http/exchange.js';
+import { type Received, retryAfter } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
 import type { HttpClient, HttpRequest } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
 import type { Clock } from './politeness/clock.js';
-import type { Politeness, Slot } from './politeness/politeness.js';
+import { granted, isLater, type LaterReply, type Politeness, type Slot } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
-import { granted, isLater, type LaterReply } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 import { StateFault } from './state-fault.js';
 import type { Wanted } from './wanted.js';

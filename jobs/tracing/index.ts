@@ -1,1 +1,2 @@
-export { NO_TRACING, openTracing, type SpanMark, type Tracing } from './tracing.js';
+export { openTracing } from './open-tracing.js';
+export { NO_TRACING, type SpanMark, type Tracing } from './tracing.js';

@@ -1,4 +1,3 @@
-import type { Environment } from '@hyrde/contracts';
 /**
  * Attributes of a span: closed lists, ids, hosts. Never a path or query, since search forms may contain names of
  * persons.
@@ -24,7 +23,7 @@ export interface SpanMark {
 export interface Tracing {
   /** Runs work as a span; spans started within are its children. */
   span<T>(name: string, options: SpanOptions, work: (mark: SpanMark) => Promise<T>): Promise<T>;
-  /** The current span as a W3C traceparent, for work done elsewhere; null if missing. */
+  /** The current span as a W3C traceparent, for work done elsewhere; null if there is none. */
   traceparent(): string | null;
   /** Sends the remaining spans. */
   close(): Promise<void>;
@@ -37,23 +36,3 @@ export const NO_TRACING: Tracing = {
   traceparent: () => null,
   close: async () => undefined,
 };
-
-/**
- * Target of traces by the standard variables (opentelemetry.io/docs/specs/otel/protocol/exporter); null if disabled.
- */
-function tracesUrl(env: Environment): string | null {
-  if (env.OTEL_SDK_DISABLED || env.OTEL_TRACES_EXPORTER === 'none') return null;
-  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: all } = env;
-  return traces ?? (all === undefined ? null : `${all.replace(/\/$/, '')}/v1/traces`);
-}
-
-/**
- * Opens tracing as configured. If disabled, nothing of OpenTelemetry is loaded.
- * @param service name of the process, unless OTEL_SERVICE_NAME is set
- */
-export async function openTracing(service: string, env: Environment): Promise<Tracing> {
-  const url = tracesUrl(env);
-  if (url === null) return NO_TRACING;
-  const { openTelemetry } = await import('./open-telemetry.js');
-  return openTelemetry(service, url);
-}

@@ -1,7 +1,6 @@
 import { isPdfType } from '@hyrde/contracts';
 import { type Parsed, parseHtmlInTurns, readBytes, unpack, withTraffic } from '../../html/index.js';
-import type { VisitSteps } from '../../site/index.js';
-import { canonicalUrl } from '../../site/index.js';
+import { canonicalUrl, type VisitSteps } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { HttpAnswer } from '../http/receiver.js';
 import { isPdf, pdfAsHtml } from '../pdf/pdf.js';
@@ -9,24 +8,7 @@ import type { Reading } from '../reply.js';
 import type { Landed } from '../visit.js';
 import { mediaType } from '../wanted.js';
 import type { Renderer } from './render.js';
-
-/** Remembers across searches which hosts need a browser. */
-export interface RenderMemory {
-  /** @param host with port (`URL.host`) */
-  get(host: string): Promise<boolean>;
-  /** Called only after a browser has improved a page of that host. */
-  set(host: string): Promise<void>;
-}
-
-export const memoryRenderMemory = (): RenderMemory => {
-  const hosts = new Set<string>();
-  return {
-    get: async (host) => hosts.has(host),
-    set: async (host) => {
-      hosts.add(host);
-    },
-  };
-};
+import type { RenderMemory } from './render-memory.js';
 
 export interface ReadPage {
   /** The parsed text. */

@@ -3,8 +3,8 @@ import { PICTURE_MAX_HEIGHT } from '@hyrde/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fetcher } from '../fetcher.js';
 import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
-import { memoryRenderMemory } from './drawn-pages.js';
 import { findBrowser } from './find-browser.js';
+import { memoryRenderMemory } from './render-memory.js';
 
 const browser = await findBrowser();
 if (!browser.found) console.warn(`Rendering is not tested: ${browser.why}`);

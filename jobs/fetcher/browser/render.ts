@@ -12,8 +12,7 @@ import {
   VISIT_MS,
 } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
-import type { Traffic, VisitSteps } from '../../site/index.js';
-import { readsOnly, registrableDomain } from '../../site/index.js';
+import { readsOnly, registrableDomain, type Traffic, type VisitSteps } from '../../site/index.js';
 import { type BrowserOptions, BrowserPages, GivesWay, type PageWork } from './browser-pages.js';
 import { doSteps, PageTraffic } from './visit-page.js';
 

@@ -11,8 +11,7 @@ import {
   RENDER_PROCESSOR_MS,
 } from '@hyrde/contracts';
 import type { Browser } from 'puppeteer';
-import type { FoundBrowser } from './find-browser.js';
-import { browserEnvironment } from './find-browser.js';
+import { browserEnvironment, type FoundBrowser } from './find-browser.js';
 import type { ForwardProxy } from './proxy.js';
 
 /** Resources used by a process. */

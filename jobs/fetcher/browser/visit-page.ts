@@ -1,7 +1,14 @@
 import { MAX_URL, RENDER_QUIET_MS, TRAFFIC_BYTES, TRAFFIC_EXCHANGES } from '@hyrde/contracts';
 import type { HTTPRequest, Page } from 'puppeteer';
-import type { ControlMarks, VisitSteps } from '../../site/index.js';
-import { dataHeaders, type Fetched, isSameSite, postedBody, type Traffic } from '../../site/index.js';
+import {
+  type ControlMarks,
+  dataHeaders,
+  type Fetched,
+  isSameSite,
+  postedBody,
+  type Traffic,
+  type VisitSteps,
+} from '../../site/index.js';
 import { isDataType, mediaType } from '../wanted.js';
 
 /** Records what a page's scripts fetch from their own site during a visit. Limited in number and bytes. */

@@ -1,5 +1,6 @@
 import { FIRST_THROTTLE_MS, FORGIVEN_AFTER_MS, MAX_THROTTLE_MS, MAX_WAIT_MS } from '@hyrde/contracts';
-import type { WaitReason } from '../../site/index.js';
+import type { Wait, WaitReason } from '../../site/index.js';
+import { Failure } from '../http/failure.js';
 
 export { ADDRESS_GAP_MS, ADDRESS_IN_FLIGHT, MAX_WAIT_MS } from '@hyrde/contracts';
 export type { WaitReason };
@@ -102,3 +103,29 @@ const ownWait = (before: number): number => Math.min(FIRST_THROTTLE_MS * 2 ** be
 
 /** Reason for a wait beyond `MAX_WAIT_MS`: a long crawl delay or a throttle. */
 export const longWaitReason = (crawlDelayMs: number): WaitReason => (crawlDelayMs > MAX_WAIT_MS ? 'pace' : 'throttled');
+
+/** The host must be requested later than a search is kept waiting (`MAX_WAIT_MS`). Costs no download. */
+export interface LaterReply extends Wait {
+  kind: 'later';
+  at: Date;
+}
+
+/** The reply to a caller that must defer its request of `host`. */
+export const laterReply = (
+  host: string,
+  { until, why }: Omit<Extract<Slot, { kind: 'deferred' }>, 'kind'>,
+  now: number,
+): LaterReply => ({ kind: 'later', host, until: until.getTime(), why, at: new Date(now) });
+
+/**
+ * The granted slot, or the reply that defers the request.
+ * @throws Failure `owner-objects`
+ */
+export function granted(host: string, turn: Slot, now: number): Extract<Slot, { kind: 'go' }> | LaterReply {
+  if (turn.kind === 'refused')
+    throw new Failure('owner-objects', `the owner of ${host} wants nothing to be asked of it`);
+  return turn.kind === 'go' ? turn : laterReply(host, turn, now);
+}
+
+/** True for a reply that defers the request. */
+export const isLater = (answer: object): answer is LaterReply => 'kind' in answer && answer.kind === 'later';

@@ -5,8 +5,7 @@ import { retryAfter } from '../http/exchange.js';
 import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
 import type { Clock } from '../politeness/clock.js';
-import type { Politeness, Slot } from '../politeness/politeness.js';
-import { granted, type LaterReply, laterReply } from '../reply.js';
+import { granted, type LaterReply, laterReply, type Politeness, type Slot } from '../politeness/politeness.js';
 import { StateFault } from '../state-fault.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 

@@ -11,7 +11,7 @@ import { canonicalUrl } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { AnswerHead } from '../http/receiver.js';
 import type { Clock } from '../politeness/clock.js';
-import { isLater, type LaterReply } from '../reply.js';
+import { isLater, type LaterReply } from '../politeness/politeness.js';
 import { readRobots } from './rules.js';
 
 /** Product token in robots.txt files (RFC 9309 section 2.2.1). */
@@ -21,7 +21,7 @@ export const PRODUCT_TOKEN = 'Hyrde';
 const MAX_PARSED = 2_000;
 
 /**
- * `rules`: the file, in `text`. `open`: there is none (4xx), all is allowed (section 2.3.1.3). `closed`: it is
+ * `rules`: the file, in `text`. `open`: it does not exist (4xx), all is allowed (section 2.3.1.3). `closed`: it is
  * unavailable (5xx), nothing is allowed (section 2.3.1.4), and `text` says why.
  */
 export interface RobotsRecord {

@@ -2,11 +2,11 @@ import type { Opened, PageRequest, Traffic } from '../../site/index.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { PortalRecord } from '../records/record.js';
 import { askedFor } from './data-request.js';
-import { MORE_TIMES, type RequestSearch, type VisitSearch } from './data-search.js';
+import { MORE_TIMES, type RequestSearch, type RowLinks, type VisitSearch } from './data-search.js';
 import { listsFetched } from './learn.js';
 import { type DataList, dataOf, listIn, type Row } from './lists.js';
 import { dataClaims, nextPart, recordsBefore } from './paging.js';
-import { type DataAnswer, dataTable, linksOf, type RowLinks, withLinks } from './table.js';
+import { type DataAnswer, dataTable, linksOf, withLinks } from './table.js';
 
 type Data = Extract<Opened, { kind: 'data' }>;
 type Visited = Extract<Opened, { kind: 'page' }>;

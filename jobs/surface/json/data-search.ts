@@ -1,7 +1,6 @@
 import { type ControlMarks, encodedForm, type PageRequest, readsOnly } from '../../site/index.js';
 import { asked, type DataRequest, type Place, withValue } from './data-request.js';
 import type { Paging } from './paging.js';
-import type { RowLinks } from './table.js';
 
 /** Search whose requests are known, so that they can be made without the script. */
 export interface RequestSearch {
@@ -26,6 +25,15 @@ export interface RequestSearch {
   readonly isWhole: boolean;
   /** Address of the page that draws it. */
   readonly page: string;
+}
+
+/** Rule by which a script builds a row's address: the text before and after the value of one of its fields. */
+export interface RowLinks {
+  readonly by: string;
+  readonly before: string;
+  readonly after: string;
+  /** Field that is the link's text. */
+  readonly of: string;
 }
 
 /** Search that only the page's own script can make: each query costs one visit. */

@@ -4,8 +4,7 @@ import type { PortalRecord } from '../records/record.js';
 import { type DataList, dataOf, listsIn } from './lists.js';
 import { literalsIn } from './literals.js';
 import { dataClaims } from './paging.js';
-import type { DataAnswer } from './table.js';
-import { dataTable, linksOf, MIN_DRAWN, MOST, plain, withLinks } from './table.js';
+import { type DataAnswer, dataTable, linksOf, MIN_DRAWN, MOST, plain, withLinks } from './table.js';
 
 // Records inside the page's own scripts: data sent with the page, of which the page draws a part. The data is used only
 // if it holds the records that the page draws and more, so that a menu, a setting or another page's data is never used.

@@ -1,5 +1,4 @@
-import type { DataHeaders } from '../../site/index.js';
-import { canonicalUrl, isSameSite, type PageRequest, readsOnly } from '../../site/index.js';
+import { canonicalUrl, type DataHeaders, isSameSite, type PageRequest, readsOnly } from '../../site/index.js';
 import { asked, type DataRequest, type Place, placesIn, valueIn, withValue } from './data-request.js';
 import { type DataList, valuesIn } from './lists.js';
 

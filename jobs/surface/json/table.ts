@@ -4,18 +4,10 @@ import type { Claims } from '../records/claims.js';
 import type { Group } from '../records/groups.js';
 import type { NextPage } from '../records/paging.js';
 import type { PortalRecord } from '../records/record.js';
+import type { RowLinks } from './data-search.js';
 import { type DataList, LINK, type Row } from './lists.js';
 
 // Links of the records in data: the page's script often builds their addresses from a number.
-
-/** Rule by which a script builds a row's address: the text before and after the value of one of its fields. */
-export interface RowLinks {
-  readonly by: string;
-  readonly before: string;
-  readonly after: string;
-  /** Field that is the link's text. */
-  readonly of: string;
-}
 
 /** Minimum number of drawn records by which a list is recognised. */
 export const MIN_DRAWN = 3;

@@ -12,8 +12,7 @@ import {
   isOff,
   portalFault,
 } from '../records/portal-faults.js';
-import type { ResultPage } from '../records/read-results.js';
-import { readResults } from '../records/read-results.js';
+import { type ResultPage, readResults } from '../records/read-results.js';
 import type { AnswerPage, Query, ShownRecord } from '../selection/query-interface.js';
 
 /** Parsed page of an answer. */

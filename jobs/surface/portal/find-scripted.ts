@@ -11,7 +11,7 @@ import {
 } from '../../site/index.js';
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
-import type { RequestSearch, ScriptedSearch } from '../json/data-search.js';
+import { type RequestSearch, type RowLinks, type ScriptedSearch } from '../json/data-search.js';
 import { inPageAnswer } from '../json/in-page.js';
 import {
   type ListFetched,
@@ -24,7 +24,7 @@ import {
   wordsSent,
 } from '../json/learn.js';
 import { withSize } from '../json/paging.js';
-import { linksOf, type RowLinks } from '../json/table.js';
+import { linksOf } from '../json/table.js';
 import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
 import { readResults } from '../records/read-results.js';

@@ -10,8 +10,7 @@ import { type Correction, Selection, shownColumns } from './corrections.js';
 import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, type Unit, wholeOf } from './groups.js';
 import { type NextPage, nextPage } from './paging.js';
 import { recordOf } from './read-record.js';
-import type { PortalRecord } from './record.js';
-import { withoutHandedOn } from './record.js';
+import { type PortalRecord, withoutHandedOn } from './record.js';
 import { FieldRole } from './words.js';
 
 /** Number of levels above the records' common ancestor at which a heading may be. */

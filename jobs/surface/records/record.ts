@@ -1,6 +1,5 @@
 import { plain, SEARCHES } from '../../site/index.js';
-import type { Direction } from './words.js';
-import { OFFSET_KEY, PAGE_KEY } from './words.js';
+import { type Direction, OFFSET_KEY, PAGE_KEY } from './words.js';
 
 /** Exemption from public access. */
 export interface Exemption {

@@ -111,7 +111,7 @@ describe('a run', () => {
 
   it('takes no page that it did not ask for', () => {
     expect(() => started(form, EXPECTED_NEW).receive({ records: [], claimed: 0, more: false, capped: false })).toThrow(
-      /nobody asked/,
+      /was not requested/,
     );
   });
 

@@ -1,11 +1,9 @@
 import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
 import type { DayRange, Offer, Query } from '../../selection/query-interface.js';
 import { sizeOf } from '../../size/size.js';
-import type { Overflow } from './narrowing.js';
-import { MAX_OVERFLOWS, Narrowing, Overflows } from './narrowing.js';
+import { MAX_OVERFLOWS, Narrowing, type Overflow, Overflows } from './narrowing.js';
 import { NUMBERS, type Numbers } from './numbers.js';
-import type { Proposal } from './proposal.js';
-import { Calibration, freshUnderCap, quadratureOf, ShownOrder, WAYS, type Way } from './proposal.js';
+import { Calibration, freshUnderCap, type Proposal, quadratureOf, ShownOrder, WAYS, type Way } from './proposal.js';
 import { Members } from './unseen-records.js';
 import { WordModel } from './words.js';
 

@@ -1,8 +1,7 @@
 import type { Asked, View } from '../../selection/port.js';
 import { type Query, queryKey } from '../../selection/query-interface.js';
 import { freshUnderCap, type Proposal, quadratureOf, Shortlist } from './proposal.js';
-import type { Members } from './unseen-records.js';
-import { isRead } from './unseen-records.js';
+import { isRead, type Members } from './unseen-records.js';
 
 /** Maximum number of overflowing queries that are narrowed, taken descending by unseen records. */
 export const MAX_OVERFLOWS = 8;

@@ -4,8 +4,7 @@ import { wordQuery } from '../../selection/query-interface.js';
 import { order } from '../candidates.js';
 import type { Numbers } from './numbers.js';
 import { freshUnderCap, type Proposal, quadratureOf, Shortlist } from './proposal.js';
-import type { Members } from './unseen-records.js';
-import { Recaptures, unseenAfterDays, unseenByTerm } from './unseen-records.js';
+import { type Members, Recaptures, unseenAfterDays, unseenByTerm } from './unseen-records.js';
 
 /** Kernel width over lessons on the log scale, and prior weight of a surplus of zero. */
 const SIGMA = 0.7;

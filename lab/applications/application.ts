@@ -2,58 +2,60 @@ import type { MadeEntry } from './entries.js';
 import type { Happening } from './happenings.js';
 import type { SitePage } from './site-pages.js';
 
-/** An entry as an application shows it in its lists: what a reader should have read. */
+/** An entry as an application shows it in its lists: the fields that a reader should have extracted. */
 export interface EntryShown {
   readonly title: string;
-  /** Null where its lists show none. */
+  /** null if the application's lists show no day. */
   readonly day: string | null;
-  /** Without host; what names it. */
+  /** URL path of the entry, without host; identifies the entry. */
   readonly link: string;
-  /** Other addresses that name it, in other lists of the same application. */
+  /** Other paths of the same entry, in other lists of the application. */
   readonly or?: readonly string[];
 }
 
-/** An application that answers, filled with entries. */
+/** A running application, filled with entries. */
 export interface Served {
   readonly home: string;
-  /** Pages from which its records are to be brought up. */
+  /** Pages from which the application's records are to be retrieved. */
   readonly pages: readonly string[];
   readonly shown: readonly EntryShown[];
   stop(): Promise<void>;
 }
 
-/** An application that answers, filled with the pages of a municipality. */
+/** A running application, filled with the pages of a municipality. */
 export interface ServedSite {
   readonly home: string;
-  /** Without host, by number of the page; every address at which it stands. */
+  /** URL paths of each page, without host, by page number: every path at which the page is served. */
   readonly addresses: readonly (readonly string[])[];
   stop(): Promise<void>;
 }
 
-/** An application in which things happen. */
+/** A running application on which documents are published, changed and commented on. */
 export interface LivingSite {
   readonly home: string;
-  /** Lets these happen, dated as they say. */
+  /** Performs these happenings, with their own dates. */
   happen(happenings: readonly Happening[]): Promise<void>;
-  /** The number of the entry that an address leads to, counted from 0; null where it leads to none. */
+  /** Index of the entry that a URL leads to; null if it leads to no entry. */
   entryAt(url: string): number | null;
   stop(): Promise<void>;
 }
 
-/** Software that nobody of the project wrote, as its packager ships it. */
+/** Software written by others, as its packager ships it. */
 export interface Application {
   readonly name: string;
-  /** Debian's packages that it needs. */
+  /** Names of the Debian packages that the application needs. */
   readonly packages: readonly string[];
-  /** Entries that it is filled with. */
+  /** Number of entries that the application is filled with. */
   readonly entries: number;
   /**
-   * Fills and starts it. @param scratch an empty folder, removed by the caller @param port of the loopback
-   * @throws where it does not start
+   * Fills and starts the application.
+   * @param scratch an empty folder, removed by the caller
+   * @param port port on the loopback address
+   * @throws if the application does not start
    */
   serve(entries: readonly MadeEntry[], scratch: string, port: number): Promise<Served>;
-  /** The same as a site with these pages, of applications that are sites. */
+  /** Serves a site with these pages; undefined if the application cannot hold a site. */
   serveSite?(pages: readonly SitePage[], scratch: string, port: number): Promise<ServedSite>;
-  /** The same, empty, to be watched; of applications whose entries are dated by whoever writes them. */
+  /** Serves an empty application for a watch; undefined if authors cannot set the dates of its entries. */
   serveLiving?(entries: readonly MadeEntry[], scratch: string, port: number): Promise<LivingSite>;
 }

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A program that answers by RFC 3875, and where it is. */
+/** A CGI program (RFC 3875) and its location. */
 export interface CgiProgram {
   readonly program: string;
-  /** What its address begins with. */
+  /** Prefix of the program's URL path. */
   readonly at: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Serves a program as a web server would. @returns what ends it @throws where the port is taken */
+/**
+ * Serves a CGI program as a web server would.
+ * @returns a function that stops the server
+ * @throws if the port is in use
+ */
 export async function cgiServer(program: CgiProgram, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => answer(program, port, request, response));
   await new Promise<void>((resolve, reject) => {
@@ -52,7 +56,7 @@ function answer({ program, at, env }: CgiProgram, port: number, request: Incomin
   child.once('close', () => write(Buffer.concat(parts), response));
 }
 
-/** Header lines, an empty line, a body. */
+/** Parses a CGI response: header lines, an empty line, a body. */
 function write(said: Buffer, response: ServerResponse): void {
   const end = /\r?\n\r?\n/.exec(said.toString('latin1'));
   if (!end) return void response.writeHead(500).end();

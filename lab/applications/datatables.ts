@@ -7,7 +7,7 @@ import type { MadeEntry } from './entries.js';
 
 const SHIPPED = '/usr/share/javascript';
 const SCRIPTS = ['jquery/jquery.min.js', 'jquery-datatables/jquery.dataTables.min.js'];
-/** What the library may be told of where a table's rows are, of which each is a page of its own. */
+/** Sources of a table's rows that the library supports; each gets a page of its own. */
 const TABLES = {
   '/rows': "{ ajax: '/rows.json' }",
   '/server': "{ serverSide: true, ajax: '/part.json' }",
@@ -15,7 +15,7 @@ const TABLES = {
 };
 const MOST_ROWS = 100;
 
-/** The library that draws most tables of the web: rows fetched at once as mark-up in JSON, or a part at a time. */
+/** DataTables, the library behind most tables on the web: rows come as HTML in JSON, all at once or in parts. */
 export const DATATABLES: Application = {
   name: 'datatables',
   packages: ['libjs-jquery', 'libjs-jquery-datatables'],
@@ -56,7 +56,7 @@ const rowOf = ({ number, title, day, text }: MadeEntry): string[] => [
   escapeHtml(text),
 ];
 
-/** What the library's protocol wants of a server. */
+/** One part of the rows in the library's server-side protocol. */
 function part(rows: readonly string[][], asked: URLSearchParams) {
   const words = (asked.get('search[value]') ?? '').toLowerCase();
   const found = rows.filter((row) => row.some((cell) => cell.toLowerCase().includes(words)));

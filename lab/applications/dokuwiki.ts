@@ -7,7 +7,7 @@ const SHIPPED = '/usr/share/dokuwiki';
 const CONFIGURATION = '/etc/dokuwiki';
 const EMPTY = ['attic', 'cache', 'index', 'locks', 'log', 'media', 'media_attic', 'media_meta', 'meta', 'pages', 'tmp'];
 
-/** A wiki: its search shows all that match on one page, as terms with their snippets, and nothing without a word. */
+/** DokuWiki: its search shows all matches on one page, as terms with snippets, and nothing for an empty query. */
 export const DOKUWIKI: Application = {
   name: 'dokuwiki',
   packages: ['dokuwiki', 'php-cli', 'php-xml', 'php-mbstring'],
@@ -66,7 +66,7 @@ export const DOKUWIKI: Application = {
           const isNew = what === 'published';
           await writeFile(file, `====== ${title} ======\n${text}\n${isNew ? '' : `Rettet ${seconds}.\n`}`);
           await utimes(file, seconds, seconds);
-          // As it keeps its log of changes: time, address, create or edit, page, user, summary, extra, size.
+          // Format of DokuWiki's change log: time, address, create or edit, page, user, summary, extra, size.
           const line = `${seconds}\t127.0.0.1\t${isNew ? 'C' : 'E'}\tpost:${name}\tkari\t${isNew ? 'opprettet' : 'rettet'}\t\t${isNew ? 90 : 18}\n`;
           await appendFile(path.join(data, 'meta/_dokuwiki.changes'), line);
           await appendFile(path.join(data, `meta/post/${name}.changes`), line);
@@ -84,7 +84,10 @@ export const DOKUWIKI: Application = {
   },
 };
 
-/** Sets it up with pages of its own. @param fill writes them as files */
+/**
+ * Sets up DokuWiki with the given pages.
+ * @param fill writes the pages as files
+ */
 async function started(scratch: string, port: number, title: string, fill: (pages: string) => Promise<void>) {
   const [site, conf, data] = [path.join(scratch, 'site'), path.join(scratch, 'conf'), path.join(scratch, 'data')];
   await cp(SHIPPED, site, { recursive: true, dereference: true });

@@ -1,16 +1,16 @@
 import { archiveOf } from '../country/portals/archive.js';
 import { country } from '../country/sites/country.js';
 
-/** What an application is filled with: an entry, its day and what a page about it says. */
+/** A generated entry: its day and the text of its page. */
 export interface MadeEntry {
-  /** From 1; later ones are newer. */
+  /** Number from 1; higher numbers are newer. */
   readonly number: number;
   readonly title: string;
   readonly day: string;
   readonly text: string;
 }
 
-/** So many entries of the practice country's largest archive, the same for the same number; no title comes twice. */
+/** Entries of the practice country's largest archive, with distinct titles. The same count gives the same entries. */
 export function madeEntries(count: number): MadeEntry[] {
   const land = country({ sites: 120, troubles: [], archives: true });
   const [site] = land.sites

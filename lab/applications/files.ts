@@ -6,9 +6,12 @@ import { cgiServer } from './cgi.js';
 import type { MadeEntry } from './entries.js';
 import { answers, run, serverOf, stopped, until } from './programs.js';
 
-// Applications over a folder of files: the folder itself as a web server lists it, an archive of mail, and searches.
+// Applications over a folder of files: nginx's folder listing, a mail archive, and search engines.
 
-/** One page an entry, last written on its day. @returns the file's name of each */
+/**
+ * Writes one page for each entry, last modified on the entry's day.
+ * @returns file name of each page
+ */
 async function asPages(folder: string, entries: readonly MadeEntry[], nameOf: (entry: MadeEntry) => string) {
   await mkdir(folder, { recursive: true });
   for (const entry of entries) {
@@ -25,10 +28,13 @@ async function asPages(folder: string, entries: readonly MadeEntry[], nameOf: (e
 }
 
 const pageName = ({ number }: MadeEntry): string => `sak-${number}.html`;
-/** A title as people name a file. */
+/** File name made of an entry's title. */
 const fileName = ({ title }: MadeEntry): string => `${title.replaceAll(/[/:]/g, ' ')}.html`;
 
-/** nginx over a folder, until it is stopped. */
+/**
+ * Serves a folder by nginx.
+ * @returns a function that stops it
+ */
 async function nginx(folder: string, scratch: string, port: number, page: string): Promise<() => Promise<void>> {
   const settings = path.join(scratch, 'nginx.conf');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${scratch}/${of};`);
@@ -51,7 +57,7 @@ async function untilAnswers(server: ReturnType<typeof serverOf>, page: string, w
   return () => stopped([server]);
 }
 
-/** A folder as nginx lists it: names cut short, days, sizes, in lines that spaces align. */
+/** nginx's folder listing: truncated names, days and sizes, aligned by spaces. */
 export const NGINX: Application = {
   name: 'nginx',
   packages: ['nginx-light'],
@@ -70,7 +76,7 @@ export const NGINX: Application = {
   },
 };
 
-/** Archives of mailing lists: an index by date, which shows none, and one by thread. */
+/** MHonArc, archives of mailing lists: an index by date, which shows no dates, and an index by thread. */
 export const MHONARC: Application = {
   name: 'mhonarc',
   packages: ['mhonarc', 'nginx-light'],
@@ -111,7 +117,7 @@ ${text}
 `;
 }
 
-/** A search engine over files, ranked, twenty a page, nothing without a word. */
+/** Namazu, a search engine over files: ranked, 20 results a page, no results for an empty query. */
 export const NAMAZU: Application = {
   name: 'namazu',
   packages: ['namazu2', 'namazu2-index-tools'],
@@ -136,11 +142,11 @@ export const NAMAZU: Application = {
   },
 };
 
-/** A picture that the program wants of each book: 48 by 48, of one colour. */
+/** Icon that the program requires of each book: 48 by 48 pixels, one colour. */
 const ICON =
   'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAYAAABXAvmHAAAALklEQVR42u3OMQEAAAgDoC251Y3hAQQg7RQJKCgoKCgoKCgoKCgoKCgoKCgofA0slAwAATt9VGkAAAAASUVORK5CYII=';
 
-/** A search in a book of pages: ranked, without days, and refused without a word. */
+/** Kiwix, a search in a book of pages: ranked, without days, and refused for an empty query. */
 export const KIWIX: Application = {
   name: 'kiwix',
   packages: ['kiwix-tools', 'zim-tools'],

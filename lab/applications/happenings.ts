@@ -1,27 +1,29 @@
 import { DAY, HOUR } from '../country/life/working-time.js';
 import { Dice } from '../country/random.js';
 
-/** What people do on a site: they write a document, change one, or comment on one. */
+/** Kinds of activity on a site: a document is published, changed or commented on. */
 export type Happened = 'published' | 'changed' | 'commented';
 
 export interface Happening {
   readonly what: Happened;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Of which entry, counted from 0. */
+  /** Index of the entry. */
   readonly entry: number;
 }
 
-/** A Monday, and a fixed one: an application dates by the days that it is given, which must lie behind us. */
+/**
+ * Start of the simulated time, a fixed Monday. Applications date entries by the given days, which must be in the past.
+ */
 export const BEGIN = Date.UTC(2026, 9, 5);
 
-/** So many a working day, at office hours. */
+/** Number of happenings of each kind per working day, within office hours. */
 const A_WORKDAY: Record<Happened, number> = { published: 3, changed: 2, commented: 4 };
 
-/** Entries written on the days before, so that hubs have something to show. */
+/** Number of entries dated before the start, so that hubs have something to show. */
 const BEFORE = 40;
 
-/** What happens before `BEGIN`, then on so many days, in order; the same each time. */
+/** Happenings before `BEGIN` and on the given number of days, ascending by time; deterministic. */
 export function happenings(days: number): Happening[] {
   const dice = new Dice('happenings');
   const before = Array.from({ length: BEFORE }, (_, entry): Happening => {

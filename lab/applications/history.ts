@@ -6,7 +6,7 @@ import { run } from './programs.js';
 
 const WHO = 'Arkivet <arkivet@example.no>';
 
-/** Entries as the history of a file, one version an entry, as `git fast-import` takes it. */
+/** Entries as the history of a file in the format of `git fast-import`, one version for each entry. */
 export const asHistory = (entries: readonly MadeEntry[]): string =>
   [...entries]
     .sort((a, b) => a.day.localeCompare(b.day) || a.number - b.number)
@@ -18,7 +18,10 @@ export const asHistory = (entries: readonly MadeEntry[]): string =>
     })
     .join('\n');
 
-/** A bare repository with these entries. @returns the title and name of each version, the newest first */
+/**
+ * Creates a bare repository with these entries.
+ * @returns title and commit name of each version, descending by time
+ */
 export async function gitHistory(
   folder: string,
   entries: readonly MadeEntry[],

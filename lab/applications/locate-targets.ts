@@ -4,16 +4,19 @@ import { productCommand } from './product-command.js';
 import { pathOf } from './score.js';
 import type { SitePage } from './site-pages.js';
 
-/** What the rows of `locateTargets` say. */
+/** Header of the rows of `locateTargets`. */
 export const LOCATE_HEAD = ['application', 'target', 'right', 'confidence', 'downloads', 'named'];
 
-/** What is read of the answer of `hyrde locate --json`. */
+/** Fields read from the output of `hyrde locate --json`. */
 const Claimed = z.object({
   found: z.object({ url: z.string(), confidence: z.number() }).nullable(),
   downloads: z.number(),
 });
 
-/** Each target looked for by the product's command on a municipality's site: a row each, held against the truth. */
+/**
+ * Locates each target on a municipality's site by the product's command. Returns a row for each target, scored against
+ * the truth.
+ */
 export async function locateTargets(name: string, pages: readonly SitePage[], at: ServedSite): Promise<string[][]> {
   const rows: string[][] = [];
   for (const [number, { target }] of pages.entries()) {

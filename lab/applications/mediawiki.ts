@@ -6,7 +6,10 @@ import { answers, phpServer, run, stopped, until } from './programs.js';
 const SHIPPED = '/usr/share/mediawiki';
 const CATEGORY = 'Postliste';
 
-/** An encyclopedia: a search that wants a word, a category of 200 a page, and a list of all pages of 345 a page. */
+/**
+ * MediaWiki: a search that requires a word, a category with 200 entries a page, and a list of all pages with 345 a
+ * page.
+ */
 export const MEDIAWIKI: Application = {
   name: 'mediawiki',
   packages: ['mediawiki', 'php-cli', 'php-sqlite3', 'php-xml', 'php-mbstring', 'php-intl'],
@@ -69,17 +72,20 @@ export const MEDIAWIKI: Application = {
   },
 };
 
-/** A page of the wiki as it was written. @property at when, in UTC, to the second; null where that is now */
+/**
+ * A page of the wiki.
+ * @property at time of writing in UTC, in seconds precision; null for the current time
+ */
 interface Written {
   readonly title: string;
   readonly text: string;
   readonly at: string | null;
 }
 
-/** Installs it on a database in a file, and writes pages. */
+/** Installs MediaWiki on a SQLite database and writes pages. */
 async function started(scratch: string, port: number, name: string, pages: readonly Written[]) {
   const [site, data] = [path.join(scratch, 'site'), path.join(scratch, 'data')];
-  // Its settings are a link to what this machine's own wiki has.
+  // The shipped settings file is a link to the settings of this machine's own wiki.
   await cp(SHIPPED, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('Settings.php') });
   await mkdir(data);
   const maintenance = (script: string, args: readonly string[]) =>
@@ -109,7 +115,10 @@ async function started(scratch: string, port: number, name: string, pages: reado
   return { home, take, stop: () => stopped(servers) };
 }
 
-/** A page's name has no brackets, braces, pipes, number signs, marks of emphasis or tags; the first letter is a capital. */
+/**
+ * A title that MediaWiki accepts: without brackets, braces, pipes, number signs, emphasis marks or tags, with a capital
+ * first letter.
+ */
 const asTitle = (title: string): string => {
   const able = title
     .replaceAll(/<[^>]*>/g, '')
@@ -120,7 +129,7 @@ const asTitle = (title: string): string => {
   return able.charAt(0).toUpperCase() + able.slice(1);
 };
 
-/** Names of which no two are alike: later ones have a number. */
+/** Makes names distinct: repeated names get a number. */
 function unique(names: readonly string[]): string[] {
   const met = new Map<string, number>();
   return names.map((name) => {
@@ -130,17 +139,17 @@ function unique(names: readonly string[]): string[] {
   });
 }
 
-/** Text without what the wiki reads as mark-up. */
+/** Text without characters that MediaWiki reads as markup. */
 const plain = (text: string): string => text.replaceAll(/[[\]{}|<>*#=~']/g, ' ');
 
 const linkOf = (title: string): string => `/index.php/${title.replaceAll(' ', '_')}`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Of pages that the installer has made the newest text stands. */
+/** Pages that the installer created keep their latest revision, so imported text is dated later than it. */
 const NOW = '2090-01-01T12:00:00';
 
-/** Its own format of pages, to be imported. */
+/** Pages in MediaWiki's XML export format, for import. */
 function dumpOf(pages: readonly Written[]): string {
   const elements = pages.map(
     ({ title, text, at }) =>

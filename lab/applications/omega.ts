@@ -4,7 +4,10 @@ import type { Application } from './application.js';
 import { cgiServer } from './cgi.js';
 import { run } from './programs.js';
 
-/** A search engine over files: ranked answers, ten a page, with an estimated total, and nothing without a word. */
+/**
+ * Omega, a search engine over files: ranked, ten results a page, with an estimated total, and no results for an empty
+ * query.
+ */
 export const OMEGA: Application = {
   name: 'omega',
   packages: ['xapian-omega'],

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The command of the product, built, from `lab/dist/applications`. */
+/** Path of the product's built command, relative to `lab/dist/applications`. */
 const COMMAND = path.join(fileURLToPath(new URL('../../../', import.meta.url)), 'jobs/dist/cli/main.js');
 
-/** What the product's own command says with `--json`, of a site on loopback. */
+/** JSON output of the product's command on a site on loopback. */
 export async function productCommand(args: readonly string[]): Promise<unknown> {
   const command = spawn(process.execPath, [COMMAND, ...args, '--allow-private', '--no-delay', '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,13 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Is it on this machine? By dpkg, which also says where. */
+/** True if dpkg reports the package as installed. */
 export const isInstalled = (name: string): boolean =>
   spawnSync('dpkg-query', ['-W', '-f', '$' + '{Status}', name], { encoding: 'utf8' }).stdout?.includes(
     'ok installed',
   ) ?? false;
 
-/** Installs packages by the machine's own package manager. @returns what it said last, where it could not */
+/**
+ * Installs packages by the machine's package manager.
+ * @returns null if successful, otherwise the last output
+ */
 export function install(packages: readonly string[]): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const done = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
@@ -19,7 +22,10 @@ export function install(packages: readonly string[]): string | null {
   return done.error?.message ?? (done.stderr.trim().split('\n').at(-1) || `exit code ${done.status}`);
 }
 
-/** Runs a program to its end. @throws with what it wrote, where it fails */
+/**
+ * Runs a program to its end.
+ * @throws with its output if it fails
+ */
 export function run(program: string, args: readonly string[], input = ''): string {
   const done = spawnSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
   if (done.status !== 0)
@@ -27,12 +33,12 @@ export function run(program: string, args: readonly string[], input = ''): strin
   return done.stdout;
 }
 
-/** A server, until `stopped`: the leader of a group of its own, as PHP's own server leaves its workers behind. */
+/** Starts a server as the leader of a process group of its own, since PHP's server leaves its workers behind. */
 export function serverOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(program, args, { env: { ...process.env, ...env }, stdio: 'ignore', detached: true });
 }
 
-/** Stops servers, the last started first. */
+/** Stops servers in reverse order of their start. */
 export async function stopped(servers: readonly ChildProcess[]): Promise<void> {
   for (const server of [...servers].reverse()) {
     if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) continue;
@@ -45,7 +51,10 @@ export async function stopped(servers: readonly ChildProcess[]): Promise<void> {
 const TRIES = 150;
 const BETWEEN_MS = 200;
 
-/** Waits until something holds. @throws where it does not in half a minute */
+/**
+ * Waits until a condition holds.
+ * @throws if it does not hold within 30 s
+ */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let i = 0; i < TRIES; i++) {
     if (await holds()) return;
@@ -54,7 +63,7 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
   throw new Error(`${what} does not answer.`);
 }
 
-/** Does the page answer? */
+/** Condition that is true if the page answers. */
 export const answers = (url: string) => async (): Promise<boolean> =>
   fetch(url).then(
     async (response) => {
@@ -64,7 +73,7 @@ export const answers = (url: string) => async (): Promise<boolean> =>
     () => false,
   );
 
-/** PHP's own server over a folder. */
+/** Starts PHP's built-in server over a folder. */
 export const phpServer = (folder: string, port: number): ChildProcess =>
   serverOf('php', ['-S', `127.0.0.1:${port}`, '-t', folder], {
     PHP_CLI_SERVER_WORKERS: '2',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EntryShown } from './application.js';
 
-/** What is read of the answer of `hyrde surface --json`. */
+/** Fields read from the output of `hyrde surface --json`. */
 export const Surfaced = z.object({
   stop: z.string(),
   because: z.object({ fault: z.string(), because: z.string() }).nullable(),
@@ -15,18 +15,18 @@ export const Surfaced = z.object({
 });
 export type Surfaced = z.infer<typeof Surfaced>;
 
-/** What was brought up of an application, held against what it was filled with. */
+/** Score of the retrieved records against the entries that the application was filled with. */
 export interface ApplicationScore {
-  /** Entries of the application, and those brought up, each once. */
+  /** Number of entries in the application. */
   readonly there: number;
   readonly found: number;
-  /** Records that are no entry, or one that another record is already. */
+  /** Number of records that match no entry, or an entry that another record already matches. */
   readonly strange: number;
-  /** Of the entries found, those whose field is as the application shows it. */
+  /** Number of found entries whose field equals the application's own text, by field. */
   readonly right: Readonly<Record<'title' | 'date' | 'link', number>>;
 }
 
-/** Holds records against the truth; they are told by their links, whatever else those carry. */
+/** Scores records against the truth. Records are identified by the path of their link, ignoring added parameters. */
 export function scoreApplication(shown: readonly EntryShown[], { records }: Surfaced): ApplicationScore {
   const byLink = new Map(shown.flatMap((entry) => [entry.link, ...(entry.or ?? [])].map((link) => [link, entry])));
   const found = new Set<EntryShown>();
@@ -43,13 +43,13 @@ export function scoreApplication(shown: readonly EntryShown[], { records }: Surf
   return { there: shown.length, found: found.size, strange: records.length - found.size, right };
 }
 
-/** An address without its host, as people read it. */
+/** Decoded URL path, without host. */
 export function pathOf(link: string | null): string {
   const { pathname = '', search = '' } = link === null ? {} : new URL(link);
   return decodeURIComponent(pathname + search);
 }
 
-/** White space and the shapes of quotes and dashes, which applications make prettier, are none of a title's matter. */
+/** Normalises white space, quotes and dashes, which applications replace by typographic forms. */
 const spaced = (text: string | null): string =>
   (text ?? '')
     .replaceAll(/[“”„«»]/g, '"')

@@ -5,20 +5,23 @@ import { country, type Site } from '../country/sites/country.js';
 import { type Node, treeOf } from '../country/sites/tree.js';
 import { TRUE_TARGETS, type TrueTarget } from '../country/sites/truth.js';
 
-/** A page of a municipality, to be written into an application: what it says, and where its links lead. */
+/** A page of a municipality to be written into an application: its text and its links. */
 export interface SitePage {
   readonly title: string;
   readonly lines: readonly string[];
-  /** By number in the list of all pages, with what the link says. */
+  /** Links of the page: index of the linked page and the link's text. */
   readonly leadsTo: readonly { readonly to: number; readonly label: string }[];
-  /** Which target it is; null where it is none. */
+  /** Target that the page is; null if it is no target. */
   readonly target: TrueTarget | null;
 }
 
-/** Links of a list that get a page of their own. */
+/** Maximum number of items of a list that get a page of their own. */
 const ITEMS = 8;
 
-/** The pages of a practice municipality that has all targets itself, and of the newest items of its lists; home first. */
+/**
+ * Pages of a practice municipality that holds all targets itself, with the newest items of its lists; the home page
+ * first.
+ */
 export function sitePages(): SitePage[] {
   const site = country({ sites: 60, troubles: [] }).sites.find(hasAll);
   if (!site) throw new Error('No practice site has all targets on its own pages.');
@@ -54,18 +57,18 @@ const hasAll = (site: Site): boolean =>
 const targetOf = ({ kind }: Node): TrueTarget | null =>
   (Object.keys(TRUE_TARGETS) as TrueTarget[]).find((target) => TRUE_TARGETS[target] === kind) ?? null;
 
-/** What the foot of every page leads to. */
+/** Pages that the footer of every page links to. */
 const footOf = (site: Site): Node[] =>
   [treeOf(site).only('contact'), treeOf(site).only('accessibility'), treeOf(site).only('privacy')].filter(
     (node) => node !== undefined,
   );
 
-/** The items that a page lists, where it is a list of such. */
+/** Items of a list page; empty if the page is no list. */
 function itemsOf({ blocks }: Model, { kind }: Node): Ref[] {
   return kind === 'minutes' || kind === 'record' || kind === 'news' ? blocks.flatMap(refsOf).slice(0, ITEMS) : [];
 }
 
-/** Rows link by a word that all have; their cells tell them apart. */
+/** Items of a block. All rows of a table have the same link text, so cells give their titles. */
 function refsOf(block: Block): Ref[] {
   if (block.kind === 'table')
     return block.rows.flatMap(({ link, cells }) =>

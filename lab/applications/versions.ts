@@ -5,9 +5,9 @@ import { cgiServer } from './cgi.js';
 import { asHistory, gitHistory } from './history.js';
 import { answers, run, serverOf, stopped, until } from './programs.js';
 
-// Applications that show the history of files: entries are its versions, the newest first, in tables and in lists by day.
+// Applications that show the history of files. Entries are versions, descending by time, in tables or lists by day.
 
-/** A log in a table, 50 on a page, with a search of its messages. */
+/** cgit: a log in a table, 50 versions a page, with a search in messages. */
 export const CGIT: Application = {
   name: 'cgit',
   packages: ['git', 'cgit'],
@@ -30,7 +30,7 @@ export const CGIT: Application = {
   },
 };
 
-/** The same, 100 on a page; its search refuses to be asked for nothing, and cuts titles short. */
+/** gitweb: a log in a table, 100 versions a page. Its search refuses an empty query and truncates titles. */
 export const GITWEB: Application = {
   name: 'gitweb',
   packages: ['git', 'gitweb'],
@@ -53,7 +53,7 @@ export const GITWEB: Application = {
   },
 };
 
-/** A timeline by days, and a search without a total; links are shown to everybody. */
+/** Fossil: a timeline by days and a search without a total. Its links are set to be visible to everybody. */
 export const FOSSIL: Application = {
   name: 'fossil',
   packages: ['fossil'],
@@ -97,7 +97,7 @@ export const FOSSIL: Application = {
   },
 };
 
-/** A log whose pages double for ever. */
+/** Mercurial: a log whose pages double in size without end. */
 export const MERCURIAL: Application = {
   name: 'mercurial',
   packages: ['mercurial'],

@@ -6,18 +6,21 @@ import { DAY, HOUR } from '../country/life/working-time.js';
 import type { LivingSite } from './application.js';
 import { BEGIN, type Happening, happenings } from './happenings.js';
 
-/** What the rows of `watchApplication` say. */
+/** Header of the rows of `watchApplication`. */
 export const WATCH_HEAD = ['application', 'hubs', 'published', 'within 4 h', 'within 24 h', 'told', 'wrong', 'a day'];
 
-/** Downloads a site and day, of a round at most, and for how many days those not spent are kept: as in the product. */
+/**
+ * Downloads per site and day, maximum downloads per iteration, and days for which unspent downloads are kept: the
+ * product's values.
+ */
 const [PER_DAY, BUDGET, KEPT_DAYS] = [20, 20, 7];
-/** How old news may be; what is told on the first day was there before, or not: nobody knows. */
+/** Maximum age of news, and the first period of a watch, in which it is unknown whether a document is new. */
 const [NEWS_MS, FIRST_MS] = [24 * HOUR, 24 * HOUR];
 
-/** How many entries there must be for so many days. */
+/** Number of entries needed for the given number of days. */
 export const entriesFor = (days: number): number => 1 + Math.max(...happenings(days).map(({ entry }) => entry));
 
-/** A document as the watch tells of it. */
+/** A document as the watch reports it. */
 interface Told {
   readonly item: HubItem;
   readonly hub: string;
@@ -25,9 +28,9 @@ interface Told {
 }
 
 /**
- * The product's rounds on an application that lives for so many days, the clock set by hand: how soon new documents are told
- * of, and what else is.
- * @param say told of each document that is told of and is no news
+ * Runs the product's watch iterations on an application for the given number of days, with a simulated clock. Measures
+ * the delay of new documents and counts other reports.
+ * @param say called with each reported document that is not new
  */
 export async function watchApplication(
   name: string,
@@ -61,7 +64,7 @@ export async function watchApplication(
   ];
 }
 
-/** Rounds until the end; before each happens what is due. */
+/** Runs watch iterations until the end; due happenings are performed before each. */
 async function watch(site: LivingSite, all: readonly Happening[], end: number) {
   const fetcher = createFetcher({
     allow: parseAllowList(`127.0.0.0/8:${new URL(site.home).port}`),
@@ -95,7 +98,7 @@ const INPUT = {
   budget: { perDay: PER_DAY, keptDays: KEPT_DAYS },
 };
 
-/** A round's web, whose clock goes on by a second a request. */
+/** Web of one iteration, whose clock advances by 1 s per request. */
 function webAt(fetcher: Fetcher, home: string, at: number): Web & { now(): number; close(): Promise<void> } {
   const web = openJournalledWeb({
     ...{ fetcher, home, scope: siteScope(home, []), trees: true, budget: BUDGET, seed: 1, startedAt: new Date(at) },

@@ -6,7 +6,7 @@ import { answers, phpServer, run, serverOf, stopped, until } from './programs.js
 
 const SHIPPED = '/usr/share/wordpress';
 
-/** A site of news without a total, ten entries a page, "older posts", and the platform's own search form. */
+/** WordPress: a news site without a total, ten entries a page, "older posts", and its own search form. */
 export const WORDPRESS: Application = {
   name: 'wordpress',
   packages: [
@@ -61,7 +61,10 @@ export const WORDPRESS: Application = {
   },
 };
 
-/** Installs it in a database of its own, and runs a script that fills it. @returns what that prints last */
+/**
+ * Installs WordPress in a database of its own and runs a script that fills it.
+ * @returns the last output of the script
+ */
 async function started(scratch: string, port: number, fill: string, input: string) {
   const [site, data, socket] = [path.join(scratch, 'site'), path.join(scratch, 'data'), path.join(scratch, 'db.sock')];
   await cp(SHIPPED, site, { recursive: true, dereference: true, filter: (file) => existsSync(file) });
@@ -97,7 +100,7 @@ async function started(scratch: string, port: number, fill: string, input: strin
   }
 }
 
-/** The database refuses to run as root unless it is told to. */
+/** Option without which the database refuses to run as root. */
 const asRoot = (): string[] => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 const config = (socket: string, home: string): string => `<?php
@@ -130,7 +133,7 @@ $given = json_decode(file_get_contents('php://stdin'), true);
 $ids = [];
 `;
 
-/** Writes the entries that it is given; prints their numbers. */
+/** Script that writes the given entries and prints their numbers. */
 const ENTRIES = `
 foreach ($given as $entry)
   $ids[] = wp_insert_post([
@@ -143,7 +146,7 @@ foreach ($given as $entry)
 echo json_encode($ids);
 `;
 
-/** Writes the pages that it is given, the first as the front page; prints their numbers. */
+/** Script that writes the given pages, the first as the front page, and prints their numbers. */
 const PAGES = `
 foreach ($given as $page)
   $ids[] = wp_insert_post(['post_type' => 'page', 'post_title' => $page['title'], 'post_status' => 'publish', 'post_author' => 1]);
@@ -160,7 +163,7 @@ update_option('blogname', $given[0]['title']);
 echo json_encode($ids);
 `;
 
-/** Writes, changes and comments on posts as it is told; prints the numbers of those that were written. */
+/** Script that publishes, changes and comments on posts and prints the numbers of the new ones. */
 const HAPPEN = `<?php
 $_SERVER['HTTP_HOST'] = '127.0.0.1';
 require $argv[1] . '/wp-load.php';

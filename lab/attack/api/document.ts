@@ -1,7 +1,7 @@
 import { Role } from '@hyrde/contracts';
 import { z } from 'zod';
 
-/** As much of JSON Schema as the API's document uses. */
+/** The part of JSON Schema that the API's document uses. */
 export interface Schema {
   type?: string | undefined;
   format?: string | undefined;
@@ -28,7 +28,7 @@ const AnySchema = z.custom<Schema>((value) => typeof value === 'object' && value
 
 const RawOperation = z.object({
   operationId: z.string(),
-  /** Left out where the route declares nothing. */
+  /** Undefined if the route declares no access. */
   'x-access': z.union([Role, z.literal('public')]).optional(),
   'x-one-time-password': z.literal(true).optional(),
   parameters: z.array(
@@ -48,15 +48,15 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** One operation of the API, as its OpenAPI document tells. */
+/** One operation of the API, read from its OpenAPI document. */
 export interface Operation {
   id: string;
   method: string;
-  /** With `{parameters}`. */
+  /** Path template with `{parameters}`. */
   path: string;
-  /** Null where the route declares nothing. */
+  /** null if the route declares no access. */
   access: Role | 'public' | null;
-  /** A session whose password is a one-time one may use it. */
+  /** True if a session of a one-time password may use the operation. */
   withOneTimePassword: boolean;
   parameters: Parameter[];
   body: { type: string; schema: Schema } | null;
@@ -64,11 +64,11 @@ export interface Operation {
 
 export interface ApiDocument {
   operations: Operation[];
-  /** The schema itself, where one refers to another. */
+  /** The schema itself, or the schema that it refers to. */
   resolve(schema: Schema): Schema;
 }
 
-/** @throws ZodError where it is not such a document as the API writes */
+/** @throws ZodError if the JSON is not a document as the API writes it */
 export function readDocument(json: unknown): ApiDocument {
   const { paths, components } = RawDocument.parse(json);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

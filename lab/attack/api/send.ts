@@ -1,28 +1,28 @@
 import { Agent, request } from 'node:http';
 
-/** A request as it goes over the wire: nothing of it need be well formed. */
+/** A request as it is sent; no part of it need be well formed. */
 export interface Shot {
   method: string;
-  /** With its query. */
+  /** Path with query. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
 }
 
 export interface Answer {
-  /** 0 where the connection ended without an answer. */
+  /** HTTP status; 0 if the connection ended without an answer. */
   status: number;
-  /** The first megabyte. */
+  /** Body, at most its first megabyte. */
   text: string;
   ms: number;
 }
 
-/** What is not answered by then will not be. */
+/** Time after which a request counts as unanswered. */
 const PATIENCE_MS = 60_000;
-/** Of an answer; longer ones are read to their end and not kept. */
+/** Maximum number of stored bytes of a body; the rest is read and dropped. */
 const KEPT = 1_000_000;
 
-/** A way to the API over connections that are kept open. */
+/** HTTP client for the API with persistent connections. */
 export class Gun {
   private readonly agent = new Agent({ keepAlive: true });
   constructor(private readonly url: URL) {}

@@ -6,35 +6,38 @@ import { freePort, type Part } from '../../product/parts.js';
 import { openPeople } from '../../product/people.js';
 import { type ApiDocument, readDocument } from './document.js';
 
-/** The API as a process, over a database in which one sweep of the practice country has run. */
+/** The API as a process, over a database with one finished sweep of the practice country. */
 export interface Service extends Pick<Part, 'log' | 'hasEnded'> {
   url: string;
   databaseUrl: string;
   document: ApiDocument;
-  /** Ids of the searches that have ended, with findings and evidence. */
+  /** Ids of the finished searches, which have findings and evidence. */
   searches: string[];
   stop(): Promise<void>;
 }
 
-/** Enough for lists of more than one page. */
+/** Number of sites, enough for lists of more than one page. */
 const SITES = 12;
-/** It takes seconds; on a machine with much else to do, minutes. */
+/** Maximum duration of the sweep: it takes seconds, but minutes on a busy machine. */
 const SWEEP_PATIENCE_MS = 600_000;
 const LOOK_MS = 500;
 
-/** Starts Postgres, sweeps a small country with a real worker, ends the worker, and starts the API. All must be built. */
+/**
+ * Starts Postgres, sweeps a small country with a real worker, ends the worker and starts the API. The packages must be
+ * built.
+ */
 export async function startService(): Promise<Service> {
   const land = country({ seed: 1, sites: SITES, troubles: [], port: await freePort() });
   const product = await startProduct({
     country: land,
     shape: ['--seed', '1', '--sites', `${SITES}`, '--no-troubles'],
     workers: 1,
-    env: { RENDERING: '0', CRAWL_DELAY_MS: '0' }, // our own hosts
+    env: { RENDERING: '0', CRAWL_DELAY_MS: '0' }, // The lab's own hosts need no crawl delay.
   });
   const { databaseUrl, stop } = product;
   try {
     const searches = await swept(databaseUrl, land);
-    for (const worker of product.workers) await worker.end(); // what is asked for from here on is never crawled
+    for (const worker of product.workers) await worker.end(); // URLs of the generated requests must never be crawled.
     const { url, log, hasEnded } = await product.startApi();
     return { url, databaseUrl, document: await documentOf(url, databaseUrl), searches, log, hasEnded, stop };
   } catch (error) {
@@ -53,7 +56,10 @@ async function documentOf(url: string, databaseUrl: string): Promise<ApiDocument
   }
 }
 
-/** Waits until all is searched. @returns the searches */
+/**
+ * Waits until all searches have finished.
+ * @returns ids of the searches
+ */
 async function swept(databaseUrl: string, land: ReturnType<typeof country>): Promise<string[]> {
   const progress = openProgress(databaseUrl, land.sites);
   try {

@@ -6,24 +6,24 @@ import type { SearchStart } from './search-process.js';
 import type { Reached, ServedCorpus } from './servers.js';
 import type { Toll } from './toll.js';
 
-/** What came of searching one hostile site. */
+/** Result and cost of working on one hostile site. */
 export interface Searched extends Toll {
   name: string;
   outcome: string;
 }
 
-/** The programs that serve and search, as files that Node runs. */
+/** Paths of the programs that serve and search the corpus, run by Node. */
 export interface Programs {
   corpus: string;
   search: string;
 }
 
-/** No site may keep its search from ending for so long, on a machine that is busy with much else. */
+/** Maximum duration of work on one site, on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 /**
- * Works on hostile sites one after the other, in a process of its own, and tells what each cost.
- * @returns what came to ports that nobody may reach
+ * Works on hostile sites one after the other in a separate process and reports the cost of each.
+ * @returns connections and packets that reached forbidden ports
  */
 export async function attackWithCorpus(
   programs: Programs,
@@ -52,7 +52,7 @@ export async function attackWithCorpus(
 const WORST = Number.POSITIVE_INFINITY;
 const LOST: Toll = { seconds: WORST, blockMs: WORST, addedMb: WORST, browserMb: 0, left: 0 };
 
-/** @returns how many sites were searched before the process ended */
+/** @returns number of sites searched before the process ended */
 async function searchedBy(program: string, start: SearchStart, told: (searched: Searched) => void): Promise<number> {
   const child = spawn(process.execPath, ['--expose-gc', program, JSON.stringify(start)], {
     stdio: ['ignore', 'pipe', 'inherit'],

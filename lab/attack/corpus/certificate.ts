@@ -1,4 +1,4 @@
-/** Of nordvik.test; vouches for itself, good from 2020 to 2120. */
+/** Self-signed certificate of nordvik.test, valid from 2020 to 2120. */
 export const NORDVIK_CERTIFICATE = {
   key: `-----BEGIN EC PRIVATE KEY-----
 MHcCAQEEINyIGbcKqVYrEEZ2jp5Uht6mxccMV9WNDzqbofav1AuqoAoGCCqGSM49

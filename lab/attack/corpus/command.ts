@@ -7,15 +7,19 @@ import { CORPUS, LEADING_INSIDE } from './sites/index.js';
 
 export const CORPUS_USE = 'corpus [--refresh] [site …]';
 
-/** Searches the sites that lead inside. @throws where a connection or a packet came there, or a law was broken */
+/**
+ * Searches the sites that lead inside.
+ * @throws if a connection or packet reached a forbidden port, or a law was broken
+ */
 export const runSsrf = (): Promise<void> => runCorpus([...LEADING_INSIDE]);
 
 const built = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const COLUMNS = ['site'.padEnd(40), 'outcome'.padEnd(38), 's', 'block ms', 'MB', 'browser MB', 'left'];
 
 /**
- * Searches the hostile sites, all or those named – or visits them again as known pages that turned hostile – and prints
- * what each cost. @throws where one broke the law
+ * Searches the hostile sites, all or the named ones – or visits them again as known pages that turned hostile – and
+ * prints the cost of each.
+ * @throws if a site broke the law
  */
 export async function runCorpus(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

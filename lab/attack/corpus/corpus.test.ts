@@ -13,19 +13,22 @@ const browser = await findBrowser();
 if (!browser.found) console.warn(`Hostile scripts are not tested: ${browser.why}`);
 
 /**
- * All sites take a quarter of an hour and more, so that every test run takes one in forty: `CORPUS=all` takes all, as
- * `npm run lab -- attack corpus` does.
+ * All sites take more than a quarter of an hour, so a test run takes one in forty. `CORPUS=all` takes all, as `npm run
+ * lab -- attack corpus` does.
  */
 const EVERY = process.env.CORPUS === 'all' ? 1 : 40;
 const chosen = (sites: typeof CORPUS) => sites.filter((_site, i) => i % EVERY === 0);
 
-/** Tests run side by side on machines that nobody has measured; the law itself is held by the command. */
+/** Limit for tests, which run side by side on machines of unknown speed; the command enforces the law itself. */
 const MAX_BLOCK_UNDER_TEST_MS = 4 * MAX_BLOCK_MS;
 
 let outDir: string;
 let programs: Programs;
 
-/** Bundled from their sources, so that the test never runs an old build. Below node_modules, where packages are found. */
+/**
+ * The programs are bundled from their sources, so that the test never runs an old build, below node_modules, where
+ * packages resolve.
+ */
 beforeAll(async () => {
   outDir = await mkdtemp(path.join(ROOT, 'node_modules/.cache/corpus-under-test-'));
   for (const name of ['corpus-process', 'search-process'])
@@ -43,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(outDir, { recursive: true, force: true }));
 
-/** What every site of these broke, and what came to ports that nobody may reach. */
+/** Breaches of each of these sites, and connections and packets that reached forbidden ports. */
 async function attacked(work: Work, sites: typeof CORPUS) {
   const searched: Searched[] = [];
   const reached = await attackWithCorpus(
@@ -59,7 +62,7 @@ async function attacked(work: Work, sites: typeof CORPUS) {
   };
 }
 
-/** Side by side: what a hostile site does most is let others wait. */
+/** Sites run side by side, since hostile sites mostly make the searcher wait. */
 describe.concurrent('no hostile site holds up the process, adds 256 MB, or reaches what is inside', () => {
   it('has ninety and more of them, each name once', ({ expect }) => {
     expect(CORPUS.length).toBeGreaterThanOrEqual(90);

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 
-/** What a site may want to lead a crawler to: things that nothing must ever reach. */
+/** Forbidden ports that a site may try to lead a crawler to. */
 export interface Forbidden {
-  /** Listens for TCP on loopback; no search may connect to it. */
+  /** TCP port on loopback; no search may connect to it. */
   tcp: number;
-  /** The same by UDP. */
+  /** UDP port on loopback; no search may send to it. */
   udp: number;
   /** The site's own port. */
   port: number;
@@ -14,23 +14,23 @@ export interface Forbidden {
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, forbidden: Forbidden) => void;
 
-/** One site that means harm, named for what it does. It listens on a port of its own on loopback. */
+/** One hostile site, named after its attack. It listens on a port of its own on loopback. */
 export interface HostileSite {
   name: string;
-  /** Answers over HTTP; robots.txt is answered 404 before it is asked, unless `ownRobots`. */
+  /** HTTP handler; robots.txt is answered with 404 before it, unless `ownRobots` is set. */
   http?: Answer;
   ownRobots?: true;
-  /** Instead: speaks on the bare connection. */
+  /** Handler of the bare connection, in place of `http`. */
   raw?: (socket: Socket) => void;
-  /** Speaks TLS below `http`. */
+  /** TLS options below `http`. */
   tls?: TlsOptions;
-  /** The address of its home page; left out, `http://127.0.0.1:port/`. */
+  /** URL of the home page; by default `http://127.0.0.1:port/`. */
   home?: (port: number) => string;
-  /** What its names resolve to: at the first look-up, at the second …; the last answer stays. */
+  /** Addresses of the site's names at the first look-up, the second …; the last answer is repeated. */
   names?: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** It does its harm in a browser only. */
+  /** True if the attack works in a browser only. */
   browser?: true;
-  /** Its home page has a search form: it is brought up as a portal, not searched for a page. */
+  /** True if the home page has a search form: the site is surfaced as a portal instead of searched for a page. */
   isPortal?: true;
 }
 

@@ -2,14 +2,17 @@ import { BROWSER_MEGABYTES } from '@hyrde/contracts';
 import type { Searched } from './attack.js';
 import type { Reached } from './servers.js';
 
-/** One page must never hold up the other searches of a worker, nor pass its memory. */
+/** Maximum time in ms for which a page may block the event loop, so that other searches of the worker go on. */
 export const MAX_BLOCK_MS = 250;
 export const MAX_ADDED_MB = 256;
-/** A browser is ended when it is seen beyond its bound; until then it may take as much again. */
+/**
+ * Maximum memory of a browser in MB. A browser is ended once it is seen above its bound; until then it may take as much
+ * again.
+ */
 const MAX_BROWSER_MB = 2 * BROWSER_MEGABYTES;
 
 /**
- * What a search did that none may, for people; empty where it kept the law.
+ * Laws that a search broke, as text; empty if none.
  * @param maxBlockMs more on machines that do other work beside
  */
 export function breaches({ blockMs, addedMb, browserMb, left }: Searched, maxBlockMs = MAX_BLOCK_MS): string[] {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Answer } from './hostile-site.js';
 
-// What the sites are made with. Bodies are made at their first request, and kept.
+// Helpers that generate the hostile sites. Bodies are generated at their first request and kept.
 
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
@@ -13,7 +13,7 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** A document with what a site of a public body has besides. */
+/** An HTML document with the usual surroundings of a public body's page. */
 export const html = (body: string, head = ''): string =>
   `<!doctype html><html lang="nb"><head><title>Nordvik kommune</title>${head}</head><body><a href="/postliste">Postliste</a> ${body}</body></html>`;
 
@@ -21,7 +21,7 @@ export const say = (response: ServerResponse, body: string | Buffer, headers: Re
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
 };
 
-/** A site whose every page has this body. */
+/** Handler that answers every request with the same body. */
 export const always = (make: () => string | Buffer, headers: Record<string, string> = {}): Answer => {
   const made = once(make);
   return (_, response) => say(response, made(), headers);
@@ -32,27 +32,33 @@ export const deflate = (body: string | Buffer): Buffer => deflateSync(body, { le
 export const brotli = (body: string | Buffer): Buffer =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
-/** The same, packed, so that all that may be unpacked comes over the wire; with noise, lest it look like a bomb. */
+/**
+ * Handler like `always`, compressed, so that a full-size body passes the limit of bytes on the wire. Random noise keeps
+ * the ratio below that of a decompression bomb.
+ */
 export const packed = (make: () => string): Answer =>
   always(() => gzip(`<!-- ${NOISE} -->${make()}`), { 'content-encoding': 'gzip' });
 
 const NOISE = randomBytes(60_000).toString('base64');
 
-/** Just below what the fetcher unpacks: the most that a page can do. */
+/** Number of bytes just below the fetcher's limit after decompression: the largest page that is read. */
 export const FULL = 15_400_000;
 
 export const filled = (piece: string, size: number): string => piece.repeat(Math.floor(size / piece.length));
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A word of its own for each number. */
+/** A distinct word for each number. */
 export function word(n: number): string {
   let text = '';
   for (let rest = n + 26; rest > 0; rest = Math.floor(rest / 26)) text += LETTERS[rest % 26];
   return text;
 }
 
-/** @param piece made of each number, until it is enough */
+/**
+ * Concatenates pieces until the text has the given size.
+ * @param piece makes the text of each number
+ */
 export function until(size: number, piece: (n: number) => string): string {
   const pieces: string[] = [];
   let length = 0;
@@ -64,7 +70,7 @@ export function until(size: number, piece: (n: number) => string): string {
   return pieces.join('');
 }
 
-/** Sends for as long as somebody reads. */
+/** Sends data for as long as the client reads. */
 export function endless(response: ServerResponse, piece: () => string | Buffer): void {
   const more = () => {
     for (let n = 0; n < 64; n++) if (!response.write(piece())) return void response.once('drain', more);
@@ -75,7 +81,7 @@ export function endless(response: ServerResponse, piece: () => string | Buffer):
   if (!response.destroyed) more();
 }
 
-/** Sends one piece at a time, for as long as somebody waits. */
+/** Sends one piece at a time for as long as the client waits. */
 export function trickle(response: ServerResponse, piece: string, everyMs: number): void {
   const timer = setInterval(() => response.write(piece), everyMs);
   response.on('close', () => clearInterval(timer));

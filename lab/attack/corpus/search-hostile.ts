@@ -22,19 +22,19 @@ import { parseAllowList, siteScope, type Web } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import type { HostileSite } from './hostile-site.js';
 
-/** The fetcher's own times, an eighth of them: what ends by time ends the same way, only sooner. */
+/** An eighth of the fetcher's own time limits, so that timeouts have the same result sooner. */
 const HASTE: Partial<Bounds> = { connectMs: 1_500, headersMs: 2_000, idleMs: 1_500, totalMs: 4_000 };
 const RENDER_MS = 4_000;
 const BUDGET = 60;
 const TARGET = 'mail-record';
 
-/** What is done with a hostile site: searched, or its known pages visited again. */
+/** Kind of work on a hostile site: a search, or visits of its known pages. */
 export type Work = 'search' | 'refresh';
 
 /**
- * Searches one hostile site for its mail record as the product does, brings its portal up, or visits it as one whose pages
- * were known and have turned hostile: the real fetcher, with a browser where there is one, the journal, the default algorithm.
- * Nothing but the pauses and the times differs.
+ * Searches one hostile site for its mail record as the product does, surfaces its portal, or visits it as a site whose
+ * known pages turned hostile: with the real fetcher, a browser if there is one, the journal and the default algorithm.
+ * Only crawl delays and time limits differ.
  * @returns outcome and reason
  */
 export async function workOnHostile(
@@ -70,7 +70,7 @@ async function searched(home: string, fetcher: Fetcher, isPortal: boolean): Prom
     budget: BUDGET,
     seed: 1,
     startedAt: new Date(),
-    journal: noJournal, // bodies are Postgres' to keep, not the searching process'
+    journal: noJournal, // Postgres keeps bodies in the product, not the searching process.
   });
   try {
     return await (isPortal ? broughtUp(home, web) : located(home, web));
@@ -93,14 +93,14 @@ async function broughtUp(url: string, web: Web): Promise<string> {
 }
 
 const DAY_MS = 86_400_000;
-/** As often as it takes to be read, to be found changed, and to be held against what the hostile page said. */
+/** Number of days: enough for a page to be read, to be found changed, and to be compared with the hostile page. */
 const DAYS = 3;
-/** What pages are asked for: the corpus has its traps at the home page, and in what the product looks for. */
+/** Paths of the known pages: the corpus has its traps at the home page and at the paths that the product looks for. */
 const KNOWN = ['', 'postliste', 'postliste-0.pdf', 'sitemap.xml'];
-/** What they said before they turned hostile. */
+/** Fingerprint of the known pages before they turned hostile. */
 const ORDINARY = fingerprintOf(['Postliste', 'Her finner du postlisten.', 'Sist oppdatert 3. mars']);
 
-/** Visits pages that were ordinary ones when they were last read, on some days. */
+/** Visits pages that were ordinary when last read, on several days. */
 async function refreshed(home: string, fetcher: Fetcher): Promise<string> {
   const url = new URL(home);
   let pages = KNOWN.map((path): KnownPage => knownPage(path === '' ? home : new URL(`/${path}`, url).href));
@@ -145,7 +145,7 @@ const knownPage = (url: string): KnownPage => ({
   history: NOTHING_SEEN,
 });
 
-/** The site's own names, as it likes them at each look-up; no name else has an address. */
+/** Resolver of the site's own names, with the site's answer for each look-up; other names do not resolve. */
 function resolverOf({ names = {} }: HostileSite): Resolver {
   const asked = new Map<string, number>();
   return async (hostname) => {

@@ -4,15 +4,16 @@ import type { ServedCorpus } from './servers.js';
 import { CORPUS } from './sites/index.js';
 import { tollOf } from './toll.js';
 
-/** What a searching process is told. */
+/** Arguments of a searching process. */
 export interface SearchStart {
   served: ServedCorpus;
   work: Work;
-  /** The sites to search, one after the other. */
+  /** Names of the sites to search, in order. */
   names: readonly string[];
 }
 
-// `search-process.js <SearchStart as JSON>` searches sites of the corpus and prints a `Searched` as a JSON line each.
+// `search-process.js <SearchStart as JSON>` searches sites of the corpus and prints a `Searched` as a JSON line for
+// each.
 const { served, work, names }: SearchStart = JSON.parse(process.argv[2] ?? '');
 const browser = await findBrowser();
 const honest = CORPUS.find(({ name }) => name === 'calendar-without-end');
@@ -24,7 +25,7 @@ const search = async (site: (typeof CORPUS)[number]) => {
   });
   return { name: site.name, outcome, ...toll };
 };
-/** Has what the site says made before its time is taken: the server's work is not the searcher's. */
+/** Makes the server generate the site's body before the measurement, since generating it is not the searcher's cost. */
 async function prepared(port: number, { raw, tls }: (typeof CORPUS)[number]): Promise<void> {
   if (raw || tls) return;
   for (const path of ['', 'robots.txt', 'sitemap.xml', 'postliste-0.pdf']) {
@@ -36,7 +37,7 @@ async function prepared(port: number, { raw, tls }: (typeof CORPUS)[number]): Pr
   }
 }
 
-// What is loaded and compiled with a process's first search is no site's doing.
+// A first search of an honest site loads and compiles the code, so that no hostile site is charged for it.
 if (honest) await search(honest);
 for (const name of names) {
   const site = CORPUS.find((one) => one.name === name);

@@ -4,15 +4,15 @@ import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
 import type { Forbidden, HostileSite } from './hostile-site.js';
 
-/** The corpus as it is served: where each site is, and what nobody may reach. */
+/** The corpus as served: the port of each site, and the forbidden ports. */
 export interface ServedCorpus {
   ports: Record<string, number>;
   forbidden: Omit<Forbidden, 'port'>;
-  /** Answers with the connections and packets that the forbidden ports have had (`Reached` as JSON). */
+  /** Port that answers with the connections and packets that the forbidden ports received (`Reached` as JSON). */
   control: number;
 }
 
-/** What came to the forbidden ports. */
+/** Number of connections and packets that the forbidden ports received. */
 export interface Reached {
   tcp: number;
   udp: number;
@@ -47,7 +47,7 @@ function serverOf({ http, raw, tls, ownRobots }: HostileSite, forbidden: Omit<Fo
   return tls ? createHttps(tls, answer) : createHttp(answer);
 }
 
-/** robots.txt is answered in earnest, so that the site's own answer is met as a page. */
+/** Answers robots.txt properly, so that the site's raw answer is received for a page. */
 function answerRaw(socket: Socket, raw: NonNullable<HostileSite['raw']>): void {
   socket.on('error', () => {});
   socket.on('data', (asked: Buffer) => {

@@ -1,24 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a piece of work cost the process. */
+/** Cost of a piece of work to the process. */
 export interface Toll {
   seconds: number;
-  /** The longest time in which the event loop did nothing else, in milliseconds. */
+  /** Longest block of the event loop, in milliseconds. */
   blockMs: number;
-  /** Memory added at most, in megabytes: of this process and of those it started, a browser apart. */
+  /** Maximum memory added by this process and its child processes without browsers, in megabytes. */
   addedMb: number;
-  /** What a browser took at most, with all its processes, in megabytes. */
+  /** Maximum memory of a browser with all its processes, in megabytes. */
   browserMb: number;
-  /** Processes that it started and left behind. */
+  /** Number of child processes left behind. */
   left: number;
 }
 
 const MB = 1_048_576;
 const TICK_MS = 10;
-/** Processes are looked at so often; that takes a millisecond or two itself. */
+/** Interval at which processes are sampled; a sample takes one or two milliseconds. */
 const LOOK_MS = 100;
 
-/** Does the work and says what it cost. `global.gc` gives the memory before it a clean start, where there is one. */
+/** Does the work and measures its cost. `global.gc`, if exposed, collects garbage before the first measurement. */
 export async function tollOf(work: () => Promise<unknown>): Promise<Toll> {
   globalThis.gc?.();
   const before = memory();
@@ -59,7 +59,7 @@ export async function tollOf(work: () => Promise<unknown>): Promise<Toll> {
   };
 }
 
-/** Processes take a moment to end that were told to. */
+/** Number of descendants left, after up to `MAX_LOOKS` samples in which ending ones may exit. */
 async function leftBehind(): Promise<number> {
   for (let look = 1; ; look++) {
     const { count } = await descendants();
@@ -72,7 +72,7 @@ const MAX_LOOKS = 50;
 
 interface Memory {
   rss: number;
-  /** Heap and buffers: what the process would take if it gave back what it no longer needs. */
+  /** Heap and buffers: the memory of the process after a return of all unused memory. */
   managed: number;
 }
 
@@ -87,8 +87,8 @@ const higher = (a: Memory, b: Memory): Memory => ({
 });
 
 /**
- * Tells how long each turn of the event loop kept others waiting. Of a wait, only as much counts as the process
- * computed meanwhile: on a busy machine the rest was other processes' time.
+ * Reports the duration of each tick of the event loop. Only processor time of this process counts, since on a busy
+ * machine other processes cause the rest.
  */
 function ticks(tell: (ms: number) => void): () => void {
   let last = performance.now();
@@ -109,7 +109,7 @@ interface Descendants {
   othersMb: number;
 }
 
-/** The processes below this one, by /proc; none are seen where there is no such thing. */
+/** Descendants of this process, from /proc; none if /proc does not exist. */
 async function descendants(): Promise<Descendants> {
   const sum: Descendants = { count: 0, browserMb: 0, othersMb: 0 };
   for (const pid of await childrenOf(process.pid)) await add(pid, sum);
@@ -118,7 +118,7 @@ async function descendants(): Promise<Descendants> {
 
 async function add(pid: number, sum: Descendants): Promise<void> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (command === '') return; // it has ended, and nobody has asked for its exit code yet
+  if (command === '') return; // The process has ended but was not yet waited for.
   sum.count++;
   const mb = await ownMemory(pid);
   if (/chrom/i.test(command.split('\0')[0] ?? '')) sum.browserMb += mb;
@@ -134,7 +134,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
-/** Its share of what it has in memory: what several have in common is counted once. In megabytes. */
+/** Proportional share of a process's memory in megabytes: shared pages are counted once. */
 async function ownMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1_024;

@@ -2,7 +2,10 @@ import { DECEIVING } from './deceiving.js';
 import { HONEST } from './honest.js';
 import { acted, tryForm, wasSent } from './try-form.js';
 
-/** Tries every form of the collection, and prints what came of it. @throws where one that acts was sent, or a search was not */
+/**
+ * Tries every form of the collection and prints the results.
+ * @throws if an acting form was sent, or a search form was not
+ */
 export async function runForms(): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   let [sent, unsent] = [0, 0];

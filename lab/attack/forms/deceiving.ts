@@ -1,6 +1,6 @@
 import type { DeceivingForm } from './trial.js';
 
-/** Forms that look like a search, and do something else: written to deceive. */
+/** Forms that look like a search but act: written to deceive. */
 export const DECEIVING: readonly DeceivingForm[] = [
   {
     name: 'comment in a field called text',
@@ -180,7 +180,7 @@ export const DECEIVING: readonly DeceivingForm[] = [
     name: 'a script',
     html: `<form role=search method=post action="javascript:send()"><input name=q type=search><button>Søk</button></form>`,
   },
-  // Written once the refusals stood, and tried once before anything was changed for them.
+  // The following forms were written after the refusals, and tried once before any change for them.
   {
     name: 'a reply to a debate',
     html: `<form class=search method=post action=/debatt/svar><input name=q placeholder="Finn på noe smart"><button>Svar</button></form>`,

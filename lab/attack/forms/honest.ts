@@ -2,7 +2,7 @@ import type { HonestForm } from './trial.js';
 
 const VIEWSTATE = `<input type=hidden name=__VIEWSTATE value="/wEPDwUKLTk2Nzc0ODgyMGRkQ1q8Yb2xN3v"><input type=hidden name=__EVENTTARGET value=""><input type=hidden name=__EVENTVALIDATION value="/wEdAAUkd0x1Zb2Q4">`;
 
-/** Forms that search and change nothing, of kinds that records lie behind. */
+/** Search forms without side effects, of kinds that hold records. */
 export const HONEST: readonly HonestForm[] = [
   {
     name: 'the site’s search',

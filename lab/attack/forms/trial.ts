@@ -1,22 +1,25 @@
-/** A page with one form that matters, as a site would serve it. `{other}` stands for the origin of another host. */
+/** A page with one form under test, as a site would serve it. `{other}` is replaced by the origin of another host. */
 export interface TrialForm {
   readonly name: string;
-  /** What stands in the body. */
+  /** HTML of the body. */
   readonly html: string;
-  /** What the server answers instead of a page, by the path asked: a redirect and where to. */
+  /** Redirects that the server sends instead of a page, by request path. */
   readonly redirects?: Readonly<Record<string, readonly [status: number, to: string]>>;
 }
 
-/** A form that does something when it is sent. */
+/** A form whose submission has an effect. */
 export interface DeceivingForm extends TrialForm {
-  /** Requests that do it, as "METHOD path?query body"; left out, whatever is asked but the page itself. */
+  /**
+   * Pattern of the requests that act, as "METHOD path?query body"; undefined if every request beside the page's own
+   * acts.
+   */
   readonly acts?: RegExp;
 }
 
 /** A form that searches. */
 export interface HonestForm extends TrialForm {
-  /** One of the requests that send it must match, as "METHOD path?query body", decoded. */
+  /** Pattern that one of the requests must match, as "METHOD path?query body", decoded. */
   readonly sends: RegExp;
-  /** None of its requests may match. */
+  /** Pattern that no request may match. */
   readonly never?: RegExp;
 }

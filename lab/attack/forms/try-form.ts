@@ -7,16 +7,16 @@ import { parseAllowList, searchUrl, siteScope } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal } from '@hyrde/jobs/surface';
 import type { DeceivingForm, HonestForm, TrialForm } from './trial.js';
 
-/** What came of a trial. */
+/** Result of a trial. */
 export interface Tried {
   readonly name: string;
-  /** Every request beside the page's own, as "METHOD path?query body", decoded. */
+  /** Requests beside the page's own, as "METHOD path?query body", decoded. */
   readonly asked: readonly string[];
-  /** Why forms of the page were left alone. */
+  /** Reasons for which forms of the page were refused. */
   readonly why: readonly string[];
 }
 
-/** Downloads that a trial may cost: enough for the form to be sent several times. */
+/** Maximum number of downloads of a trial, enough for several submissions. */
 const BUDGET = 12;
 const PAGE = '/side';
 const RECORDS = Array.from(
@@ -25,8 +25,8 @@ const RECORDS = Array.from(
 ).join('');
 
 /**
- * Gives the form to whoever would send it – the surfacing of a portal, and a search of the site – over the fetcher, on
- * servers of this process.
+ * Runs both parts of the product that submit forms – portal surfacing and a search of the site – on the form, through
+ * the fetcher, against servers of this process.
  */
 export async function tryForm(trial: TrialForm): Promise<Tried> {
   const asked: string[] = [];
@@ -88,11 +88,11 @@ async function sendTo(origin: string, ports: readonly number[]): Promise<string[
   }
 }
 
-/** What of a deceiving form's trial did what it does. */
+/** Requests of a deceiving form's trial that acted. */
 export const acted = ({ acts = /^/ }: DeceivingForm, { asked }: Tried): string[] =>
   asked.filter((request) => acts.test(request));
 
-/** Was an honest form sent, and nothing that it must never send? */
+/** True if an honest form was submitted and no forbidden request was made. */
 export const wasSent = ({ sends, never }: HonestForm, { asked }: Tried): boolean =>
   asked.some((request) => sends.test(request)) && !asked.some((request) => never?.test(request));
 

@@ -7,16 +7,22 @@ import { type Fault, type FuzzResult, fuzz } from './fuzz.js';
 import { describeFault, fuzzReport, percentile } from './report.js';
 
 const DEFAULT_REQUESTS = 50_000;
-/** Of requests to every operation: 25 rounds of 195 are about 4,900, the hundredth part of which is some fifty. */
+/**
+ * Number of baseline iterations over all operations: 25 iterations of 195 operations are about 4,900 requests, so that
+ * the slowest hundredth is about 50.
+ */
 const baselineRoundsOf = (requests: number): number => Math.max(3, Math.min(25, Math.round(requests / 2_000)));
-/** An answer that takes ten times as long as the slowest hundredth of the usual ones is one that input made slow. */
+/** Factor above the baseline's 99th percentile from which an answer counts as slowed by its input. */
 const SLOW = 10;
-/** One at a time, with nothing beside it: what is slow then is slow by itself. */
+/** Number of sequential repetitions of a slow request: only one that stays slow is slow by itself. */
 const REPEATS = 3;
 
 export const FUZZ_USE = `fuzz [--requests ${DEFAULT_REQUESTS}] [--seed 1]`;
 
-/** Generated requests to a service of its own. @throws where an answer was one that no input may get */
+/**
+ * Sends generated requests to a service of its own.
+ * @throws if an answer was one that no input may get
+ */
 export async function runFuzz(args: string[]): Promise<void> {
   const values = optionsOf(args, ['requests', 'seed']);
   const requests = whole(values.requests, 'requests', DEFAULT_REQUESTS);
@@ -49,7 +55,7 @@ export async function runFuzz(args: string[]): Promise<void> {
   });
 }
 
-/** Requests that were slow, and are so again with nothing beside them. */
+/** Requests that were slow and stay slow when repeated alone. */
 async function slowOf(url: string, { tallies, baseline }: FuzzResult): Promise<string[]> {
   const usual = percentile([...baseline.values()].flat(), 0.99);
   const gun = new Gun(new URL(url));

@@ -4,7 +4,7 @@ import { type Draft, encode } from './mutate.js';
 import type { Pool } from './pool.js';
 import { Values } from './values.js';
 
-/** Makes requests that the document allows. */
+/** Generates requests that the document allows. */
 export function drafter(document: ApiDocument, pool: Pool): (operation: Operation, dice: Dice) => Draft {
   const values = new Values(document.resolve, pool);
   return (operation, dice) => {

@@ -37,5 +37,5 @@ describe('generated input', () => {
     const good = [...tallies.values()].filter(({ statuses }) => [...statuses.keys()].some((status) => status < 300));
     expect(good.length).toBeGreaterThan(document.operations.length / 3);
     expect((await api.anonymous.get('/health')).status).toBe(200);
-  }, 240_000); // a thousand requests, on a machine that may have much else to do
+  }, 240_000); // A thousand requests, on a machine that may be busy.
 });

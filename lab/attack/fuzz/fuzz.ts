@@ -13,16 +13,16 @@ export interface FuzzOptions {
   people: People;
   seed: string;
   requests: number;
-  /** Rounds of requests as the document allows them, before the mutated ones: what is usual, and ids to go on with. */
+  /** Number of iterations of valid requests before the mutated ones; they give usual durations and ids. */
   baselineRounds: number;
-  /** Called now and then with how many were sent. */
+  /** Called at intervals with the number of requests sent. */
   onProgress?(sent: number): void;
-  /** Ids by their kind that requests shall ask for. */
+  /** Ids by kind that requests shall use. */
   given?: Readonly<Record<string, readonly string[]>>;
   onFault?(fault: Fault): void;
 }
 
-/** What came of the requests to one operation. */
+/** Results of the requests to one operation. */
 export interface Tally {
   statuses: Map<number, number>;
   slowest: { ms: number; shot: Shot } | null;
@@ -38,17 +38,17 @@ export interface Fault {
 
 export interface FuzzResult {
   tallies: Map<string, Tally>;
-  /** Milliseconds of every request of the baseline, by operation. */
+  /** Durations of the baseline requests in milliseconds, by operation. */
   baseline: Map<string, number[]>;
   /** Answers that no input may get. */
   faults: Fault[];
 }
 
-/** As many as a small office has in flight at once. */
+/** Number of concurrent requests, as in a small office. */
 const CONCURRENCY = 4;
-/** People may take each other's rights; they get them back after so many requests. */
+/** Number of requests after which people get their rights back, since requests may remove them. */
 const RESTORE_EVERY = 500;
-/** Hash a password, or read everything: each costs what a hundred others do. */
+/** Operations that hash a password or read everything, each as expensive as a hundred others. */
 const COSTLY = new Set([
   'session_signIn',
   'session_changePassword',
@@ -56,12 +56,12 @@ const COSTLY = new Set([
   'people_resetPassword',
   'evidence_ofSweep',
 ]);
-/** Takes away what the others ask for; done at the end alone. */
+/** Operations that remove the data of others; run once, at the end. */
 const RUINOUS = new Set(['practice_remove']);
 
 /**
- * Sends generated requests to every operation, as every role: most of them broken in one to three places. The same seed
- * makes the same requests as far as the answers, whose ids and cursors go into them, are the same.
+ * Sends generated requests to every operation in every role, most of them broken in one to three places. The same seed
+ * gives the same requests as far as the answers, whose ids and cursors are reused, are the same.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { document, people, seed, requests, baselineRounds } = options;
@@ -122,7 +122,7 @@ function choose(operations: readonly Operation[], dice: Dice): Operation {
   return COSTLY.has(operation.id) && dice.chance(0.9) ? choose(operations, dice) : operation;
 }
 
-/** Runs `work` for 0 … n - 1, some at a time. */
+/** Runs `work` for 0 … n - 1 with limited concurrency. */
 async function inParallel(n: number, work: (i: number) => Promise<void>): Promise<void> {
   let next = 0;
   const lane = async () => {
@@ -131,7 +131,7 @@ async function inParallel(n: number, work: (i: number) => Promise<void>): Promis
   await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 }
 
-/** What is wrong with an answer whatever was asked; null where nothing is. */
+/** Fault of an answer regardless of its request; null if there is none. */
 function faultOf({ status, text }: Answer): string | null {
   if (status === 0) return `no answer: ${text}`;
   if (status >= 500) return `status ${status}`;

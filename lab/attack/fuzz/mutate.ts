@@ -14,19 +14,22 @@ import {
 } from './nasty.js';
 import type { Pool } from './pool.js';
 
-/** A request before it is written out. */
+/** A request before serialisation. */
 export interface Draft {
   operation: Operation;
-  /** By name, as they stand in the address: encoded. */
+  /** Encoded path parameters by name. */
   path: Record<string, string>;
-  /** Encoded. */
+  /** Encoded query parameters. */
   query: [string, string][];
   headers: Record<string, string>;
-  /** A value that becomes JSON, or the bytes themselves. */
+  /** A value to be serialised as JSON, or raw bytes. */
   body: unknown;
 }
 
-/** As a browser would, and lone surrogates – which it refuses – as the bytes that they would be. */
+/**
+ * Percent-encodes text as a browser does, and lone surrogates, which `encodeURIComponent` rejects, as their UTF-8-like
+ * bytes.
+ */
 export const encode = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFF')).replaceAll('%EF%BF%BF', '%ED%A0%80');
 
@@ -51,7 +54,7 @@ const inQuery: Mutation = (draft, dice, pool) => {
   draft.query.push([dice.chance(0.1) ? `${name}[]` : name, value()]);
 };
 
-/** Changes what the cursor holds, so that it is still one to look at. */
+/** Changes the content of a cursor and keeps its encoding valid. */
 const inCursor: Mutation = (draft, dice, pool) => {
   const cursor = draft.query.find(([name]) => name === 'cursor');
   if (!cursor) return inQuery(draft, dice, pool);
@@ -124,7 +127,7 @@ export function mutate(draft: Draft, dice: Dice, pool: Pool): void {
   for (let i = dice.pick([1, 1, 1, 2, 3]); i > 0; i--) dice.pick(MUTATIONS)(draft, dice, pool);
 }
 
-/** The value with one place in it changed, or a field added. */
+/** The value with one place changed or a field added. */
 function changed(value: unknown, nasty: unknown, dice: Dice): unknown {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || dice.chance(0.05)) return nasty;
   if (Array.isArray(value)) {
@@ -143,7 +146,7 @@ function bytesOf(body: unknown): Buffer | null {
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body) ?? 'null');
 }
 
-/** The request as it is sent. */
+/** The request in the form in which it is sent. */
 export function shotOf({ operation, path, query, headers, body }: Draft, cookie: string): Shot {
   const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');

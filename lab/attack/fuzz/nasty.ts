@@ -1,4 +1,4 @@
-/** Values that have broken services before, by what they try. */
+/** Values that are known to break services, grouped by attack. */
 
 const NUL = 'a\0b';
 const LONE_SURROGATES = ['\uD800', 'x\uDFFFy', '\uD83D'];
@@ -13,7 +13,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '\uFEFF',
   '\u200B',
   'e\u0301'.repeat(200),
-  '\u1FB7'.repeat(200), // three characters where two were, in NFC of another form
+  '\u1FB7'.repeat(200), // Composed characters (NFC) that decompose into three each.
   '\uFDFA'.repeat(60),
   '🐑'.repeat(100),
   'A'.repeat(201),
@@ -95,7 +95,7 @@ export const NASTY_NUMBERS: readonly number[] = [
   -1e308,
 ];
 
-/** In place of any value. */
+/** Replacements for any value. */
 export const NASTY_VALUES: readonly unknown[] = [
   null,
   true,
@@ -138,7 +138,7 @@ export const NASTY_BODIES: readonly string[] = [
   `"${'x'.repeat(1_100_000)}"`,
 ];
 
-/** Ways to write text in a URL that no encoder would use. */
+/** Malformed encodings of text in a URL. */
 export const NASTY_URL_PARTS: readonly string[] = [
   '%00',
   '%',
@@ -200,7 +200,7 @@ export const NASTY_HEADERS: readonly (readonly [string, string])[] = [
 ];
 
 const line = 'Bærum,https://www.baerum.example/,Akershus,nb,130 000';
-/** Site lists that no spreadsheet writes. */
+/** Malformed site lists. */
 export const NASTY_LISTS: readonly Buffer[] = [
   '',
   '\n\n\n',

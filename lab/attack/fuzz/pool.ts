@@ -8,21 +8,21 @@ const Answer = z.object({
   items: z.array(z.looseObject({ id: z.string().optional(), slug: z.string().optional() })).optional(),
 });
 
-/** At most so many of a kind: the newest, since the older ones may have been removed. */
+/** Maximum number of ids of a kind; the newest are kept, since older ones may have been removed. */
 const KEPT = 200;
-/** What was there before the first request is asked for so often, where there is any: nothing else has evidence. */
+/** Fraction of requests that use the given ids, which alone have evidence. */
 const GIVEN = 0.3;
-/** Lists whose items go by another name in parameters. */
+/** Lists whose items have another name in parameters. */
 const NAMES: Readonly<Record<string, string>> = { tasks: 'searches', 'searches-judged': 'searches' };
 
-/** What real answers have told: ids by their kind, cursors by their list. */
+/** Values learned from answers: ids by kind, cursors by list. */
 export class Pool {
   private readonly values = new Map<string, string[]>();
 
-  /** @param given ids by their kind, told by nobody and never forgotten */
+  /** @param given ids by kind that are always kept */
   constructor(private readonly given: Readonly<Record<string, readonly string[]>> = {}) {}
 
-  /** Remembers what the answer to this operation names. */
+  /** Stores the ids and cursors of an operation's answer. */
   learn(operation: Operation, json: unknown): void {
     const { success, data } = Answer.safeParse(json);
     if (!success) return;
@@ -48,7 +48,7 @@ export class Pool {
     return list?.length ? dice.pick(list) : null;
   }
 
-  /** One of any kind: mostly not what is asked for. */
+  /** An id of any kind, usually a wrong one for the parameter. */
   any(dice: Dice): string {
     const lists = [...this.values.values()];
     return lists.length > 0 ? dice.pick(dice.pick(lists)) : 'none';
@@ -57,7 +57,7 @@ export class Pool {
 
 export const cursorsOf = (operation: Operation): string => `cursors of ${operation.id}`;
 
-/** The kind of thing that a parameter or a field names: `siteId` a site, `{id}` what stands before it in the path. */
+/** Kind of thing that a parameter or field names: `siteId` a site, `{id}` the preceding segment of the path. */
 export function kindOf(name: string, path: string): string {
   if (name !== 'id') return name.replace(/Ids?$/, 's').replace(/chs$/, 'ches');
   const parts = path.split('/');

@@ -2,12 +2,12 @@ import { table } from '../../report/table.js';
 import type { ApiDocument } from '../api/document.js';
 import type { Fault, FuzzResult } from './fuzz.js';
 
-/** The middle of a text is cut out beyond this. */
+/** Maximum length of a shown text; the middle of a longer one is cut out. */
 const SHOWN = 300;
 const cut = (text: string): string =>
   text.length > SHOWN ? `${text.slice(0, SHOWN / 2)} … ${text.length} … ${text.slice(-SHOWN / 2)}` : text;
 
-/** A fault with all that is needed to see it again. */
+/** A fault with everything needed to reproduce it. */
 export const describeFault = ({ operation, caller, what, shot, answer }: Fault): string =>
   [
     `${operation} as ${caller}: ${what}`,
@@ -26,13 +26,13 @@ const COLUMNS: readonly (readonly [string, (status: number) => boolean])[] = [
   ['none', (s) => s === 0],
 ];
 
-/** The value below which this share of the others lie. */
+/** Percentile: the value below which this fraction of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** A row an operation: how often each status came, the slowest request, and what is usual. */
+/** Table with a row for each operation: number of answers by status, slowest request and usual duration. */
 export function fuzzReport({ operations }: ApiDocument, { tallies, baseline }: FuzzResult): string {
   const head = ['operation', 'sent', ...COLUMNS.map(([name]) => name), 'slowest ms', 'usual p99 ms'];
   const total = new Map<number, number>();

@@ -2,7 +2,7 @@ import type { Dice } from '../../country/random.js';
 import type { Operation, Schema } from '../api/document.js';
 import { cursorsOf, kindOf, type Pool } from './pool.js';
 
-/** Texts that mean something to the API, by the name of their field. */
+/** Meaningful texts for the API, by field name. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   target: ['mail-record', 'contact', 'minutes', 'privacy', 'none'],
   slug: ['mail-record', 'contact', 'accessibility', 'none'],
@@ -32,7 +32,7 @@ const WORDS = [
 ];
 const NONE = '00000000-0000-4000-8000-000000000000';
 
-/** Makes values that a schema lets through, with ids and cursors from real answers. */
+/** Generates values that a schema accepts, with ids and cursors from real answers. */
 export class Values {
   constructor(
     private readonly resolve: (schema: Schema) => Schema,

@@ -19,7 +19,7 @@ describe('every operation', () => {
     expect(cells).toHaveLength(document.operations.length * CALLERS.length);
     expect(cells.filter(({ right }) => !right)).toEqual([]);
     expect(matrixReport(document, cells).split('\n')).toHaveLength(document.operations.length + 1);
-  }, 240_000); // five hundred requests, on a machine that may have much else to do
+  }, 240_000); // Five hundred requests, on a machine that may be busy.
 
   it('that declares another role than its guard has is told', async () => {
     const operations = document.operations.map((one) =>

@@ -5,25 +5,25 @@ import type { ApiDocument, Operation } from '../api/document.js';
 import { Gun, type Shot } from '../api/send.js';
 import { startService } from '../api/service.js';
 
-/** One operation asked by one caller. */
+/** One operation called by one caller. */
 export interface Cell {
   operation: string;
   caller: Caller;
-  /** By what the operation declares; null where it declares nothing. */
+  /** True if the operation's declaration allows the caller; null if it declares nothing. */
   expected: boolean | null;
   status: number;
   right: boolean;
 }
 
-/** Nothing has this id: who may, is told so, and nothing is changed. */
+/** An id that does not exist: a permitted caller is answered that it does not exist, and nothing is changed. */
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 const DENIED = new Set([401, 403]);
-/** A denial says which of the two it is: an unknown caller must sign in, a known one may not. */
+/** Status of a denial: 401 for an anonymous caller, 403 for a known one. */
 const denialOf = (caller: Caller): number => (caller === 'anonymous' ? 401 : 403);
 
 /**
- * Asks every operation as every caller and holds the answer against what the operation declares. Each cell has sessions of
- * its own, since some operations end them. It changes what can be changed without an id: use a database of its own.
+ * Calls every operation as every caller and compares the answer with the declaration. Each cell has its own sessions,
+ * since some operations end them. It changes whatever can be changed without an id: use a database of its own.
  */
 export async function matrixOf(url: string, document: ApiDocument, people: People): Promise<Cell[]> {
   const gun = new Gun(new URL(url));
@@ -50,8 +50,8 @@ function requestTo({ method, path }: Operation, cookie: string): Shot {
 }
 
 /**
- * @param restrictsOneTime whether the document names operations for one-time passwords; where it names none, they are
- * passwords like any other
+ * @param restrictsOneTime true if the document names operations for one-time passwords; otherwise they are ordinary
+ *   passwords
  */
 function mayUse({ access, withOneTimePassword }: Operation, caller: Caller, restrictsOneTime: boolean): boolean | null {
   if (access === null) return null;
@@ -62,7 +62,7 @@ function mayUse({ access, withOneTimePassword }: Operation, caller: Caller, rest
   return includesRole(Role.parse(role), access);
 }
 
-/** A row an operation: what it declares, and each caller's status; `!` marks what differs. */
+/** Table with a row for each operation: its declaration and the status for each caller; `!` marks a difference. */
 export function matrixReport({ operations }: ApiDocument, cells: readonly Cell[]): string {
   const short = (caller: Caller) => caller.replace(' with a one-time password', ' (one-time)');
   const rows = operations.map(({ id, access, withOneTimePassword }) => {
@@ -73,7 +73,10 @@ export function matrixReport({ operations }: ApiDocument, cells: readonly Cell[]
   return table([['operation', 'declares', ...CALLERS.map(short)], ...rows]);
 }
 
-/** Every operation as every role, at a service of its own. @throws where an answer is not what the operation declares */
+/**
+ * Calls every operation in every role, at a service of its own.
+ * @throws if an answer differs from the operation's declaration
+ */
 export async function runMatrix(): Promise<void> {
   const service = await startService();
   try {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and the browser it started take, in megabytes. */
+/** Memory of a process and of the browser it started, in megabytes. */
 export interface Memory {
-  /** The most that the process itself ever held (RSS). */
+  /** Peak resident set size of the process itself. */
   peak: number;
-  /** What all that it started hold now: pages they share are counted in each. */
+  /** Current memory of all descendants; shared pages are counted in each. */
   children: number;
 }
 
-/** Reads a process's memory; null where it has ended, or the platform has no /proc. */
+/** Reads a process's memory; null if it has ended, or if the platform has no /proc. */
 export function memoryOf(pid: number): Memory | null {
   try {
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -18,7 +18,7 @@ export function memoryOf(pid: number): Memory | null {
   }
 }
 
-/** Kilobytes that the descendants of a process hold. */
+/** Memory of the descendants of a process in kilobytes. */
 function below(pid: number): number {
   const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? status(name) : []));
   const of = (parent: number): number =>
@@ -32,6 +32,6 @@ function status(name: string): { pid: number; parent: number; kilobytes: number 
     const number = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
     return [{ pid: Number(name), parent: number('PPid'), kilobytes: number('VmRSS') }];
   } catch {
-    return []; // it ended in between
+    return []; // The process ended in between.
   }
 }

@@ -3,7 +3,7 @@ import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Site } from '../../country/sites/country.js';
 
-/** One search of the sweep: which site, and how far it is. Times in seconds since the sweep's first search began. */
+/** State of one search of the sweep. Times are in seconds since the start of the sweep's first search. */
 export interface SearchState {
   id: string;
   site: Site;

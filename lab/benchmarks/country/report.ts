@@ -2,7 +2,7 @@ import type { Site } from '../../country/sites/country.js';
 import { table } from '../../report/table.js';
 import type { SearchState } from './progress.js';
 
-/** Which sites are spoken of together: those that nothing delays, those that need a browser, those with a trouble. */
+/** Groups of sites in the report: undelayed ones, ones that need a browser, ones with a trouble. */
 const GROUPS: { name: string; has(site: Site): boolean }[] = [
   { name: 'untroubled', has: ({ trouble }) => trouble === null },
   { name: '… plain HTML', has: ({ trouble, scripted }) => trouble === null && scripted === null },
@@ -10,7 +10,7 @@ const GROUPS: { name: string; has(site: Site): boolean }[] = [
   { name: 'troubled', has: ({ trouble }) => trouble !== null },
 ];
 
-/** How far each group is, and how long it took. */
+/** Progress and duration of each group. */
 export function sweepReport(states: readonly SearchState[]): string {
   const head = ['sites', 'of them', 'done', 'half by', '95 % by', 'all by', 'downloads, mean', 'found'];
   return table([
@@ -24,13 +24,13 @@ export function sweepReport(states: readonly SearchState[]): string {
   ]);
 }
 
-/** Are all searches done of the sites that nothing delays? */
+/** True if all searches of undelayed sites are done. */
 export const untroubledDone = (states: readonly SearchState[]): boolean =>
   states.every(({ site, done }) => done || site.trouble !== null);
 
 function row(name: string, states: readonly SearchState[]): string[] {
   const ends = states.flatMap(({ endedAfter }) => endedAfter ?? []).sort((a, b) => a - b);
-  /** When this share of all, unfinished ones too, was done. */
+  /** Time by which this fraction of all searches, including unfinished ones, was done. */
   const by = (share: number) => {
     const end = ends[Math.ceil(share * states.length) - 1];
     return end === undefined ? '–' : `${end.toFixed(0)} s`;

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { Agent, request } from 'undici';
 import { type Contestant, siteBySite, Tally } from './contestant.js';
 
-/** What a crawler cannot do with less: a request, and one walk over the page for title, text and absolute links. */
+/** Minimal crawler: a request, and one pass over the page for title, text and absolute links. */
 export function bare(): Contestant {
   const dispatcher = new Agent();
   return {

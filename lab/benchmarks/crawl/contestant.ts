@@ -1,4 +1,4 @@
-/** What a crawl brought home. Totals show that all contestants read the same pages. */
+/** Totals of a crawl; they show that all contestants read the same pages. */
 export interface Haul {
   pages: number;
   links: number;
@@ -6,7 +6,7 @@ export interface Haul {
   textCharacters: number;
 }
 
-/** Adds up what pages give. */
+/** Sums up the contents of pages. */
 export class Tally implements Haul {
   pages = 0;
   links = 0;
@@ -21,24 +21,24 @@ export class Tally implements Haul {
   }
 }
 
-/** Pages 0 … `pages - 1` of each site. As many sites, so many requests at a time: one a site. */
+/** Pages 0 … `pages - 1` of each site. The number of sites is the number of concurrent requests: one a site. */
 export interface Course {
   /** Scheme, host and port of each site. */
   origins: readonly string[];
-  /** Pages of each. */
+  /** Number of pages of each site. */
   pages: number;
 }
 
-/** One crawler in the race. What it keeps from one crawl to the next – connections, robots.txt – is its own affair. */
+/** One crawler in the benchmark. It may keep state between crawls, such as connections and robots.txt. */
 export interface Contestant {
-  /** @throws when a page could not be had */
+  /** @throws if a page could not be fetched */
   crawl(course: Course): Promise<Haul>;
   close(): Promise<void>;
 }
 
 export const pageUrl = (origin: string, page: number): string => `${origin}/side-${page}`;
 
-/** Asks every site for its pages one after another, all sites at the same time. */
+/** Requests the pages of each site one after another, all sites concurrently. */
 export async function siteBySite({ origins, pages }: Course, visit: (url: string) => Promise<void>): Promise<void> {
   await Promise.all(
     origins.map(async (origin) => {

@@ -18,7 +18,7 @@ describe('the crawl benchmark', () => {
     const theirs = await runHeat(bare(), course, 0);
     expect(ours.haul.pages).toBe(12);
     expect(ours.haul).toMatchObject({ pages: theirs.haul.pages, titleCharacters: theirs.haul.titleCharacters });
-    // Ours are distinct pages: without mail addresses, and without links into the page itself.
+    // Hyrde counts distinct pages, without mail addresses and fragments of the same page.
     expect(ours.haul.links / theirs.haul.links).toBeGreaterThan(0.9);
     expect(ours.haul.textCharacters / theirs.haul.textCharacters).toBeGreaterThan(0.9);
     expect(ours.seconds).toBeGreaterThan(0);

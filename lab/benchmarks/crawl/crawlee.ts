@@ -2,8 +2,8 @@ import { installed } from '../../on-demand.js';
 import type { Contestant } from './contestant.js';
 
 /**
- * Crawlee, from `lab/rivals/crawlee`, which has packages and a lock file of its own.
- * @param list whether it is given its pages as a list, instead of through its queue
+ * Crawlee, from `lab/rivals/crawlee`, which has its own packages and lock file.
+ * @param list true if Crawlee gets its pages as a list instead of through its queue
  */
 export async function crawlee(list: boolean): Promise<Contestant> {
   const file = new URL('crawlee.mjs', await installed());

@@ -5,7 +5,7 @@ import { crawlee } from './crawlee.js';
 import { runHeat } from './heat.js';
 import type { Start } from './race.js';
 
-// One heat in a process of its own: `heat-process.js <Start as JSON>` prints the Heat as JSON.
+// One heat in its own process: `heat-process.js <Start as JSON>` prints the Heat as JSON.
 const MAKERS: Record<Start['contestant'], (start: Start) => Contestant | Promise<Contestant>> = {
   hyrde: async ({ allow }) => (await import('./hyrde.js')).hyrde(allow),
   'hyrde-htmlparser2': async ({ allow }) => {

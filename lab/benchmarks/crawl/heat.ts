@@ -4,15 +4,15 @@ import type { Contestant, Course, Haul } from './contestant.js';
 export interface Heat {
   haul: Haul;
   seconds: number;
-  /** Processor time that the process took, all threads together: what other work on the machine does not change. */
+  /** Processor seconds of all threads of the process, which other work on the machine does not change. */
   cpuSeconds: number;
-  /** The most memory the process ever held (RSS). */
+  /** Peak resident set size of the process. */
   peakMegabytes: number;
 }
 
 /**
- * Runs the course once, after a part of it that warms up connections, robots.txt and the compiler.
- * @param warmUp pages of each site that go before and are not counted
+ * Runs the course once, after a warm-up of connections, robots.txt and the compiler.
+ * @param warmUp number of uncounted pages of each site
  */
 export async function runHeat(contestant: Contestant, course: Course, warmUp: number): Promise<Heat> {
   if (warmUp > 0) await contestant.crawl({ ...course, pages: warmUp });

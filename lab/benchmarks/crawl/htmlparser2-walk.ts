@@ -3,10 +3,10 @@ import { Parser } from 'htmlparser2';
 
 let documents = 0;
 
-/** How many documents it has walked over: none, where it was not put in the other's place. */
+/** Number of documents parsed; 0 if the replacement did not take effect. */
 export const walkedOver = (): number => documents;
 
-/** The same walk as `walkHtml` of jobs/html, by htmlparser2's own parser. */
+/** Same interface as `walkHtml` of jobs/html, by htmlparser2's parser. */
 export function walkHtml(html: string, walk: HtmlWalk): void {
   documents++;
   const parser = new Parser({
@@ -21,7 +21,7 @@ export function walkHtml(html: string, walk: HtmlWalk): void {
 }
 
 /**
- * In one go: the benchmark's pages are not large.
- * @public put in the place of jobs/html's own
+ * Parses in one pass, since the benchmark's pages are small.
+ * @public replaces the function of jobs/html
  */
 export const walkHtmlInTurns = async (html: string, walk: HtmlWalk): Promise<void> => walkHtml(html, walk);

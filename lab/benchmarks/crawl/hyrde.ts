@@ -3,9 +3,9 @@ import { parseAllowList } from '@hyrde/jobs/site';
 import { type Contestant, siteBySite, Tally } from './contestant.js';
 
 /**
- * Hyrde's fetcher as the worker opens it, but that the hosts need no pause between pages: robots.txt, the host's turn, the
- * address gate, bounds, charset, canonical links with what stands around them. No browser, as for Crawlee's crawler.
- * @param allow the sites' addresses, as ALLOW_ADDRESSES has them
+ * Hyrde's fetcher as the worker opens it, with a crawl delay of 0: robots.txt, slots, address gate, bounds, charset,
+ * canonical links with their context. No browser, as in Crawlee's crawler.
+ * @param allow the sites' addresses in the format of ALLOW_ADDRESSES
  */
 export function hyrde(allow: string): Contestant {
   const fetcher = createFetcher({

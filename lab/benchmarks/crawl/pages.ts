@@ -3,16 +3,16 @@ import { capital, escapeHtml, slugOf } from '../../country/words/language.js';
 import { paragraph } from '../../country/words/prose.js';
 import { compound } from '../../country/words/vocabulary.js';
 
-/** Links to other pages on each page, by where they stand: together about a hundred, as on a municipal page. */
+/** Number of links to other pages by position: about a hundred in all, as on a municipal page. */
 const MENU = 56;
 const ASIDE = 14;
 const FOOT = 10;
-/** Paragraphs with a link each that, with the rest, make a page of about 20 KB. */
+/** Number of paragraphs with a link each, which give a page of about 20 KB. */
 const PARAGRAPHS = 20;
 
 /**
- * One page of a benchmark site: the practice country's prose in the mark-up of a usual content management system –
- * menus, inline links, a style sheet, a script, a form. Same site and page, same text.
+ * One page of a benchmark site: the practice country's prose in the markup of a usual content management system –
+ * menus, inline links, a style sheet, a script, a form. The same site and page give the same text.
  * @param origin scheme, host and port of the site
  */
 export function benchmarkPage(origin: string, site: number, page: number): string {
@@ -53,7 +53,7 @@ ${links(FOOT, 'foot', new Dice('benchmark foot', site))}
 `;
 }
 
-/** Paragraphs under headings, with links among their sentences. */
+/** Paragraphs under headings, with inline links. */
 function body(origin: string, dice: Dice, matter: string): string {
   const subject = { language: 'nb', place: 'Nordvik', matter } as const;
   return Array.from({ length: PARAGRAPHS }, (_, i) => {
@@ -63,7 +63,7 @@ function body(origin: string, dice: Dice, matter: string): string {
   }).join('\n');
 }
 
-/** Most links begin with a slash, some name the host, some carry a query or a fragment. */
+/** A link: most are root-relative, some are absolute, some have a query or a fragment. */
 function anchor(origin: string, dice: Dice, css: string): string {
   const name = nameOf(dice);
   const path = `/tema-${dice.int(40)}/${slugOf(name)}`;

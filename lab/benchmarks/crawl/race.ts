@@ -7,7 +7,7 @@ import type { Heat } from './heat.js';
 export const CONTESTANTS = ['hyrde', 'hyrde-htmlparser2', 'crawlee', 'crawlee-list', 'bare'] as const;
 export type Name = (typeof CONTESTANTS)[number];
 
-/** What one heat is told. */
+/** Arguments of one heat. */
 export interface Start {
   contestant: Name;
   allow: string;
@@ -18,20 +18,20 @@ export interface Start {
 export interface RaceOptions {
   contestants: readonly Name[];
   rounds: number;
-  /** Requests at a time, and sites. */
+  /** Number of concurrent requests, and of sites. */
   concurrency: number;
-  /** Pages of each site. */
+  /** Number of pages of each site. */
   pages: number;
-  /** Told after each heat. */
+  /** Called after each heat. */
   onHeat(round: number, name: Name, heat: Heat): void;
 }
 
-/** The heats of each contestant, in order of rounds. */
+/** Heats of each contestant, ascending by round. */
 export type Heats = Partial<Record<Name, Heat[]>>;
 
 /**
- * Lets the contestants run over the same pages by turns (a b c a b c …), each heat in a process of its own, bound to
- * one core where that can be done; the sites have another.
+ * Runs the contestants over the same pages in turn (a b c a b c …), each heat in its own process, pinned to one core if
+ * possible; the sites use another core.
  */
 export async function race(options: RaceOptions): Promise<{ heats: Heats; pinned: boolean }> {
   const pinned = canPin();

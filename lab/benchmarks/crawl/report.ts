@@ -3,7 +3,7 @@ import { table } from '../../report/table.js';
 import type { Heat } from './heat.js';
 import type { Heats, Name } from './race.js';
 
-/** The median of several measurements, their least and their greatest. */
+/** Median, minimum and maximum of several measurements. */
 interface Spread {
   median: number;
   low: number;
@@ -17,7 +17,7 @@ const spreadOf = (values: readonly number[]): Spread => ({
   high: Math.max(...values),
 });
 
-/** `6.21 (5.90 … 6.40)` */
+/** Text such as `6.21 (5.90 … 6.40)`. */
 const said = ({ median, low, high }: Spread, digits: number): string =>
   `${median.toFixed(digits)} (${low.toFixed(digits)} … ${high.toFixed(digits)})`;
 
@@ -28,7 +28,7 @@ const TITLES: Record<Name, string> = {
   'crawlee-list': 'the same, its pages as a list',
   bare: 'undici + htmlparser2',
 };
-/** The goals: Hyrde's pages a second as a multiple of each rival's. */
+/** Goals: Hyrde's pages per second as a multiple of each rival's. */
 const GOALS: Record<Name, string> = {
   hyrde: '',
   'hyrde-htmlparser2': '',
@@ -37,7 +37,7 @@ const GOALS: Record<Name, string> = {
   bare: '≥ 0.7',
 };
 
-/** The race as two tables: each contestant's figures, and Hyrde against each rival, round by round. */
+/** Two tables: each contestant's figures, and Hyrde against each rival, by round. */
 export function raceReport(heats: Heats): string {
   const names = Object.keys(TITLES) as Name[];
   const rows = names.flatMap((name) => (heats[name] ? [[TITLES[name], ...figures(heats[name])]] : []));
@@ -60,7 +60,7 @@ function figures(list: readonly Heat[]): string[] {
   ];
 }
 
-/** Ratios within each round: what slows the machine for a while slows both. */
+/** Ratios within each round, since a temporary slowdown of the machine affects both. */
 function against(name: Name, heats: Heats): string[][] {
   const ours = heats.hyrde ?? [];
   const theirs = heats[name] ?? [];

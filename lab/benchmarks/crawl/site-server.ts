@@ -4,10 +4,10 @@ import { type AddressInfo, createServer as createListener, type Server as Listen
 import { pageUrl } from './contestant.js';
 import { benchmarkPage } from './pages.js';
 
-/** Sites on loopback, each at an address of its own. */
+/** Sites on loopback, each at its own address. */
 export interface Sites {
   origins: string[];
-  /** The fetcher's allow-list entry that opens them. */
+  /** Allow-list entry of the fetcher for the sites. */
   allow: string;
   stop(): Promise<void>;
 }
@@ -15,8 +15,9 @@ export interface Sites {
 const ROBOTS = 'User-agent: *\nDisallow: /intern/\nDisallow: /*?utskrift=\n';
 
 /**
- * Serves `count` sites of `pages` pages each, all made before the first request, so that the server costs little.
- * @throws where the platform has no whole 127/8 (macOS): the fetcher asks an address for four pages at a time at most
+ * Serves `count` sites of `pages` pages each, all generated before the first request, so that the server costs little.
+ * @throws if the platform lacks the whole network 127/8 (macOS); the fetcher allows at most four concurrent requests an
+ *   address
  */
 export async function serveSites(count: number, pages: number): Promise<Sites> {
   const bodies = new Map<string, Buffer>();
@@ -50,7 +51,7 @@ export async function serveSites(count: number, pages: number): Promise<Sites> {
   };
 }
 
-/** Listens at every address, at the port that is free at the first, on behalf of one server. */
+/** Listens at every address for one server, on the port that is free at the first address. */
 async function listen(server: Server, addresses: readonly string[]): Promise<{ port: number; listeners: Listener[] }> {
   const listeners: Listener[] = [];
   let port = 0;

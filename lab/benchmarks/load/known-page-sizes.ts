@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** `$1` the different lines of recorded pages; each known page gets those of one. As random as hashes of lines are. */
+/** `$1` the numbers of distinct lines of recorded pages; each known page gets one of them, with random hashes. */
 const READ = `
   with numbered as (select id, url, row_number() over (order by id) as n from known_page)
   update known_page page set fingerprint = (
@@ -15,8 +15,8 @@ const SIZES = `
 const Sizes = z.object({ rows: z.number(), heap: z.number(), indexes: z.number(), fingerprint: z.number() });
 
 /**
- * Gives every known page what one has that was read before, and says what the table then takes, in bytes.
- * @param lines how many different lines pages have, one number a page
+ * Gives every known page a fingerprint as after a read and measures the table's size in bytes.
+ * @param lines number of distinct lines of each page
  */
 export async function sizesOfRead(
   connection: Pick<pg.Client, 'query'>,

@@ -9,7 +9,7 @@ const SITES = 300;
 const SEARCHES = 6_000;
 const PAGES = 30_000;
 const DOCUMENTS = 30_000;
-/** Tables that grow with the searches. */
+/** Tables that grow with the number of searches. */
 const LARGE = [
   'search',
   'task',
@@ -23,9 +23,9 @@ const LARGE = [
   'page_change',
   'watch_document',
 ];
-/** A screen shows some fifty rows of each; the longest list here has all sites. */
+/** Maximum number of rows read by a request: a screen shows about fifty; the longest list has all sites. */
 const ROWS_A_REQUEST = 150;
-/** A list of documents says how many there are, up to so many. */
+/** Lists of documents are counted up to this number of rows. */
 const COUNTED = { watch_document: 10_001 };
 
 const api = await apiForFile();
@@ -35,8 +35,8 @@ await filled(connection, { sites: SITES, searches: SEARCHES, pages: PAGES, docum
 const admin = await api.as('admin');
 
 /**
- * Ends all other connections: Postgres writes down what a connection has read when it ends.
- * The API's own timers may open one meanwhile, so they are ended until there is none.
+ * Ends all other connections, since Postgres flushes a connection's statistics at its end. The API's timers may open
+ * new ones, so this repeats until no connection is left.
  */
 async function endConnections(): Promise<void> {
   const end = () =>
@@ -48,7 +48,7 @@ async function endConnections(): Promise<void> {
   await expect.poll(async () => (await end()).rowCount).toBe(0);
 }
 
-/** Rows read so far of each large table, and how often one was read from end to end. */
+/** Number of rows read and of sequential scans of each large table so far. */
 async function reads(): Promise<Map<string, { scans: number; rows: number }>> {
   const { rows } = await connection.query<{ name: string; scans: number; rows: number }>(
     `select relname as name, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
@@ -60,8 +60,8 @@ async function reads(): Promise<Map<string, { scans: number; rows: number }>> {
 
 it('every list of a screen reads some rows of the large tables, by an index, however many there are', async () => {
   const asked = routes(await subjectsOf(connection));
-  await connection.query('select pg_stat_force_next_flush()'); // what this reads must not be told of later
-  // On a small table Postgres would rather read all of it, although there is an index.
+  await connection.query('select pg_stat_force_next_flush()'); // Reads of this function must not be counted later.
+  // On a small table Postgres would prefer a sequential scan to an index.
   await connection.query(
     `do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`,
   );

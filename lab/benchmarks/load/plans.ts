@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** One statement as Postgres ran it. */
+/** One statement as executed by Postgres. */
 export interface Plan {
   ms: number;
   statement: string;
-  /** `explain (analyze, buffers)` as text. */
+  /** Output of `explain (analyze, buffers)`. */
   plan: string;
 }
 
-/** Has Postgres log the plan of every statement that takes so long; null for none. The library must be loaded. */
+/**
+ * Makes Postgres log the plan of every statement slower than a limit in ms; null disables it. The library must be
+ * loaded.
+ */
 export async function logPlans(connection: pg.Client, slowerThanMs: number | null): Promise<void> {
   const settings = {
     log_min_duration: slowerThanMs ?? -1,
@@ -20,12 +23,12 @@ export async function logPlans(connection: pg.Client, slowerThanMs: number | nul
   for (const [name, value] of Object.entries(settings))
     await connection.query(`alter system set auto_explain.${name} = '${value}'`);
   await connection.query('select pg_reload_conf()');
-  await sleep(500); // every process of Postgres reads its settings anew before its next statement
+  await sleep(500); // Each Postgres process reloads its settings before its next statement.
 }
 
-/** The plans in a piece of Postgres' log, slowest first. */
+/** Plans in a piece of Postgres' log, descending by duration. */
 export function plansIn(log: string): Plan[] {
-  // Each message begins with a date; its further lines begin with a tab.
+  // Each message begins with a date; continuation lines begin with a tab.
   const messages = log.split(/\n(?=\S)/);
   return messages
     .flatMap((message) => {

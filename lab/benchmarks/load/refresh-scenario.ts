@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { id, random } from './made-values.js';
 
-/** How much the refreshing of known pages leaves behind. All of it is practice. */
+/** Amount of data from refreshing known pages; all of it is practice data. */
 export interface RefreshScenario {
   sites: number;
-  /** On all sites together, as many on each. */
+  /** Number of known pages on all sites, equally distributed. */
   pages: number;
 }
 
-/** Days of the one refresh sweep. */
+/** Number of days of the one refresh sweep. */
 const DAYS = 30;
-/** One page in so many has changed. */
+/** One page in this number has changed. */
 const CHANGED = 10;
 
 const changed = `page % ${CHANGED} = site % ${CHANGED}`;
 
-/** `$1` sites, `$2` pages a site. */
+/** Parameters: `$1` number of sites, `$2` pages per site. */
 const PAGES = `
 insert into known_page (id, site_id, url, role, state, first_seen_at, last_seen_at, read_at, gone_since, visits, changes, quiet_days, quiet_visits,
   rate, rate_low, rate_high)
@@ -27,7 +27,7 @@ select ${id("'page ' || key")}, ${id("'site ' || site")}, 'https://www.site-' ||
 from generate_series(1, $1::int) site cross join generate_series(1, $2::int) page
   cross join lateral (select site || ' ' || page) named(key) cross join lateral (select ${random(0, 'key')}) chance(u)`;
 
-/** `$1` sites, `$2` pages a site. */
+/** Parameters: `$1` number of sites, `$2` pages per site. */
 const CHANGES = `
 insert into page_change (id, page_id, site_id, practice, at, change, role, url, target_id)
 select ${id("'change ' || key")}, ${id("'page ' || key")}, ${id("'site ' || site")}, true, now() - u * interval '${DAYS} days',
@@ -45,7 +45,7 @@ values (${id("'refresh sweep'")}, 'refresh', 'Known pages', 'running', jsonb_bui
   'policy', 'crawl-value', 'practice', true, 'sites', 'all'), 50000, 1, true,
   now() - interval '${DAYS} days')`;
 
-/** `$1` pages of all sites. */
+/** Parameter: `$1` number of pages of all sites. */
 const DAY_ROWS = `
 insert into refresh_day (sweep_id, day, planned_at, policy, visits_a_day, pages, visits, obsolete_before, obsolete, expected_changes, priors)
 select ${id("'refresh sweep'")}, day, now() - (${DAYS} - day) * interval '1 day', 'crawl-value', 50000, $1::int, 50000, 9000, 8500, 4000, '{}'
@@ -56,20 +56,20 @@ insert into refresh_tally (sweep_id, day, result, visits, compared, expected, lo
 select ${id("'refresh sweep'")}, day, result, 10000, 10000, 800, 100, 8
 from generate_series(0, ${DAYS - 1}) day, unnest(array['unchanged', 'changed', 'gone', 'no-answer']) result`;
 
-/** `$1` sites. */
+/** Parameter: `$1` number of sites. */
 const SITE_DAYS = `
 insert into refresh_site_day (sweep_id, day, site_id, planned, expected_changes, visited, found_changes, gone)
 select ${id("'refresh sweep'")}, day, ${id("'site ' || site")}, 5, .4, 5, site % 2, 0
 from generate_series(0, ${DAYS - 1}) day, generate_series(1, $1::int) site`;
 
-/** Adds the refreshing of known pages to a database with sites (`fill`). Every value follows from its number. */
+/** Adds refresh data to a database with sites (`fill`). Every value is derived from its row number. */
 export async function fillRefresh(
   connection: Pick<pg.Client, 'query'>,
   { sites, pages }: RefreshScenario,
 ): Promise<void> {
   const each = Math.max(1, Math.round(pages / sites));
   await connection.query(SWEEP);
-  await connection.query('set session_replication_role = replica'); // without a look at each foreign key
+  await connection.query('set session_replication_role = replica'); // Skips the checks of foreign keys.
   await connection.query(PAGES, [sites, each]);
   await connection.query(CHANGES, [sites, each]);
   await connection.query(DAY_ROWS, [sites * each]);

@@ -6,12 +6,12 @@ import { FEED_TOKEN } from './watch-scenario.js';
 export interface Route {
   name: string;
   method: 'GET' | 'POST';
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string;
   body?: unknown;
 }
 
-/** The least that a signed-in request costs: who am I? */
+/** Cheapest request of a signed-in user: the current session. */
 export const BASELINE: Route = get('baseline: session', '/session');
 
 /** Rows that some routes are about. */

@@ -3,7 +3,7 @@ import { always, endless, FULL, filled, html, packed, say, trickle, until, word 
 
 const start = (response: Parameters<typeof say>[0]) => response.writeHead(200, { 'content-type': 'text/html' });
 
-/** Bodies without end or measure. */
+/** Endless and oversized bodies. */
 export const BODIES: readonly HostileSite[] = [
   site('endless-body', (_, response) => {
     start(response).write(html(''));

@@ -3,11 +3,11 @@ import { always, filled, html } from '../making.js';
 
 const bytes = (name: string, contentType: string, make: () => Buffer): HostileSite =>
   site(name, always(make, { 'content-type': contentType }));
-/** Just below what the fetcher takes from the wire: much of it would look like a bomb if it were packed. */
+/** Number of bytes just below the fetcher's limit on the wire. Compressed, most of this data would look like a bomb. */
 const MOST_SENT = 7_900_000;
 const of = (pattern: readonly number[]): Buffer => Buffer.alloc(MOST_SENT, Buffer.from(pattern));
 
-/** Charsets that are not what they are said to be. */
+/** Bodies whose charset is not the declared one. */
 export const CHARSETS: readonly HostileSite[] = [
   bytes('torn-utf-8', 'text/html; charset=utf-8', () => of([0x61, 0xff])),
   bytes('nothing-but-torn-characters', 'text/html; charset=utf-8', () => of([0xc3])),

@@ -5,7 +5,7 @@ const bomb = () => html(filled('<p>postliste</p> ', 100_000_000));
 const spaces = () => Buffer.alloc(100_000_000, ' ');
 const coded = (coding: string) => ({ 'content-encoding': coding });
 
-/** Packed to burst when unpacked. */
+/** Decompression bombs and broken content codings. */
 export const CODINGS: readonly HostileSite[] = [
   site(
     'gzip-bomb',

@@ -12,7 +12,7 @@ import { NAMES, REDIRECTS } from './redirects.js';
 import { SCRIPTS } from './scripts.js';
 import { WORDS } from './words.js';
 
-/** All hostile sites, each name once. */
+/** All hostile sites, with distinct names. */
 export const CORPUS: readonly HostileSite[] = [
   ...BODIES,
   ...PROTOCOL,
@@ -30,7 +30,7 @@ export const CORPUS: readonly HostileSite[] = [
   ...PORTALS,
 ];
 
-/** Of them, those that lead a crawler to what only its own machine or network may reach. */
+/** Names of the sites that lead a crawler to addresses of its own machine or network. */
 export const LEADING_INSIDE: readonly string[] = [
   ...NAMES.map(({ name }) => name),
   'redirect-inside',

@@ -15,7 +15,7 @@ const list = (count: number, url: string, link: Link): string =>
 const linked = (name: string, count: number, link: Link, head = ''): HostileSite =>
   site(name, ({ url = '/' }, response) => say(response, html(list(count, url, link), head)));
 
-/** Links that never end, or lead where nobody should go. */
+/** Endless links, and links to forbidden addresses. */
 export const LINKS: readonly HostileSite[] = [
   body('a-million-links', () => until(FULL, (n) => `<a href=/${n}>x</a>`)),
   body('a-million-links-to-one-page', () => filled('<a href=/x>les mer</a> ', FULL)),

@@ -4,7 +4,7 @@ import { endless, FULL, filled, gzip, html, once, say, until, word } from '../ma
 const home = html('<p>Velkommen til kommunen.');
 const HEAD = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
-/** A site with this sitemap, and nothing that would lead elsewhere. */
+/** A site with this sitemap and no other way to its pages. */
 const sitemap = (name: string, make: (port: number, path: string) => string | Buffer): HostileSite =>
   site(
     name,
@@ -22,7 +22,7 @@ const fixed = (name: string, make: () => string): HostileSite => {
 };
 const entry = (n: number) => `<url><loc>/sak/${word(n)}/${n}</loc></url>`;
 
-/** Lists of pages that are longer than any site. */
+/** Sitemaps that are longer than any site. */
 export const SITEMAPS: readonly HostileSite[] = [
   fixed('sitemap-of-a-million-pages', () => HEAD + until(FULL, entry)),
   fixed('sitemap-of-matching-pages', () => HEAD + until(FULL, (n) => `<url><loc>/postliste-${word(n)}</loc></url>`)),
@@ -84,7 +84,7 @@ const robots = (name: string, make: () => string): HostileSite => {
 };
 const HALF_MB = 510_000;
 
-/** robots.txt files that take a crawler's time. */
+/** robots.txt files that are slow to read. */
 export const ROBOTS: readonly HostileSite[] = [
   robots('robots-of-wildcards', () => `User-agent: *\n${until(HALF_MB, () => `Disallow: /${filled('*a', 1_900)}b\n`)}`),
   robots('robots-of-short-wildcards', () => `User-agent: *\n${until(HALF_MB, (n) => `Disallow: *aa*${n}\n`)}`),

@@ -7,7 +7,7 @@ const body = (name: string, make: () => string): HostileSite =>
     packed(() => html(make())),
   );
 
-/** Mark-up that parsers drown in. */
+/** Markup that is expensive to parse. */
 export const MARKUP: readonly HostileSite[] = [
   body('nested-a-million-deep', () => filled('<div>', FULL)),
   body('nested-below-the-bound', () => `${filled('<div>', 900 * 5)}${filled('<b></b>', FULL)}`),

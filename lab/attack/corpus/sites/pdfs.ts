@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { type HostileSite, site } from '../hostile-site.js';
 import { filled, html, once, say, until } from '../making.js';
 
-/** A file of these objects; the first is the catalogue. */
+/** A PDF file of these objects; the first is the catalogue. */
 function pdf(objects: readonly (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const at: number[] = [];
@@ -43,7 +43,7 @@ const onePage = (contents: Buffer): Buffer =>
     FONT,
   ]);
 
-/** A site whose home page leads to this PDF; two more addresses have it too. */
+/** A site whose home page links to this PDF, which two more URLs serve. */
 const file = (name: string, make: () => Buffer): HostileSite => {
   const made = once(make);
   return site(name, (request, response) => {
@@ -56,7 +56,7 @@ const file = (name: string, make: () => Buffer): HostileSite => {
   });
 };
 
-/** PDFs that are no documents. */
+/** Broken and expensive PDF files. */
 export const PDFS: readonly HostileSite[] = [
   file('pdf-of-spaces', () => onePage(stream(flate(`BT /F 9 Tf ${filled('1 0 0 1 9 9 Tm ( ) Tj ', 60_000_000)}ET`)))),
   file('pdf-of-letters', () =>

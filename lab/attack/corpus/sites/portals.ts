@@ -10,7 +10,7 @@ const row = (n: number): string =>
   `<tr><td>${1 + (n % 28)}.11.2026<td>2026/${n}<td><a href="/sak/${n}">Søknad om ${word(n)}</a></tr>`;
 const table = (rows: string): string => `<table><tr><th>Dato<th>Saksnummer<th>Tittel</tr>${rows}</table>`;
 
-/** A portal: its form on the first page, then an answer to whatever is asked. */
+/** A portal: a form on the first page, then an answer to each query. */
 const portal = (name: string, answer: Answer, form = page('')): HostileSite =>
   site(
     name,
@@ -21,20 +21,20 @@ const portal = (name: string, answer: Answer, form = page('')): HostileSite =>
     { isPortal: true },
   );
 
-/** Answers every question with the same page, as large as a page may be. */
+/** A portal that answers every query with the same page of maximum size. */
 const full = (name: string, make: () => string): HostileSite => {
   const made = once(() => gzip(page(make())));
   return portal(name, (_, response) => say(response, made(), { 'content-encoding': 'gzip' }));
 };
 
 let count = 0;
-/** Twenty records that nobody saw before, and a way to more. */
+/** Twenty new records and a link to more. */
 const afresh = (response: ServerResponse, more: string): void => {
   const rows = Array.from({ length: 20 }, () => row(count++)).join('');
   say(response, page(`<p>${1_000_000 + count} treff</p>${table(rows)}${more}`));
 };
 
-/** Search forms and result pages that mean harm. */
+/** Hostile search forms and result pages. */
 export const PORTALS: readonly HostileSite[] = [
   full('results-without-end', () => table(until(FULL, row))),
   full('results-of-one-wide-row', () => table(`<tr>${until(FULL, (n) => `<td>${word(n)}`)}`)),

@@ -6,7 +6,7 @@ import { filled, html, say } from '../making.js';
 const raw = (name: string, speak: HostileSite['raw']): HostileSite => ({ name, ...(speak ? { raw: speak } : {}) });
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
 
-/** Writes for as long as somebody reads. */
+/** Writes data for as long as the client reads. */
 function pour(socket: Parameters<NonNullable<HostileSite['raw']>>[0], piece: string): void {
   const more = () => {
     for (let n = 0; n < 64; n++) if (!socket.write(piece)) return void socket.once('drain', more);
@@ -15,7 +15,7 @@ function pour(socket: Parameters<NonNullable<HostileSite['raw']>>[0], piece: str
   if (!socket.destroyed) more();
 }
 
-/** Answers that are no HTTP, or too much of it. */
+/** Broken and oversized HTTP answers. */
 export const PROTOCOL: readonly HostileSite[] = [
   raw('header-without-end', (socket) => {
     socket.write(`${OK}X: `);

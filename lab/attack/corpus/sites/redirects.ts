@@ -7,7 +7,7 @@ const to = (name: string, where: (path: string, port: number) => string, status 
   });
 const next = (path: string) => Number(/\d+$/.exec(path)?.[0] ?? 0) + 1;
 
-/** Ways that lead nowhere, for ever, or inside. */
+/** Redirects that loop, never end, or lead inside. */
 export const REDIRECTS: readonly HostileSite[] = [
   to('redirect-to-itself', (path) => path),
   to('redirect-round-and-round', (path) => (path === '/a' ? '/b' : '/a')),
@@ -82,7 +82,7 @@ export const REDIRECTS: readonly HostileSite[] = [
 
 const stored = (_: unknown, response: Parameters<typeof say>[0]) => say(response, html('<p>postliste'));
 
-/** Names that mean something else at a second look. */
+/** Names that resolve to another address at the second look-up (DNS rebinding). */
 export const NAMES: readonly HostileSite[] = [
   site('name-that-is-rebound', stored, {
     home: (port) => `http://rebind.test:${port}/`,

@@ -1,7 +1,7 @@
 import { type Forbidden, type HostileSite, site } from '../hostile-site.js';
 import { html, say } from '../making.js';
 
-/** A page that is empty until its script has run; answers whatever else it asks for with a word. */
+/** A page that is empty until its script runs; the site answers every other request with a word. */
 const script = (name: string, code: (forbidden: Forbidden) => string): HostileSite =>
   site(
     name,
@@ -17,7 +17,7 @@ const fixed = (name: string, code: string): HostileSite => script(name, () => co
 const SHOW = 'document.getElementById("root").textContent = ';
 const WORDS = '"postliste og innsyn i journal fra et skript som ellers gjør noe annet";';
 
-/** What scripts do to the browser that runs them. */
+/** Attacks on the browser by scripts. */
 export const SCRIPTS: readonly HostileSite[] = [
   fixed('script-that-loops', 'for(;;);'),
   fixed('script-that-loops-later', `${SHOW}${WORDS} setTimeout(() => { for(;;); }, 100);`),

@@ -7,7 +7,7 @@ const text = (name: string, make: () => string): HostileSite =>
     packed(() => html(make())),
   );
 
-/** Words beyond counting. */
+/** Pages with huge numbers of words. */
 export const WORDS: readonly HostileSite[] = [
   text('two-million-words', () => until(FULL, (n) => `${word(n)} `)),
   text('two-million-words-a-line-each', () => until(FULL, (n) => `<p>${word(n)}`)),

@@ -10,15 +10,18 @@ import { type ShownRecord, shownRecord } from '../../../country/portals/shown-re
 import { country, type Site } from '../../../country/sites/country.js';
 import type { Service } from '../service.js';
 
-/** What was imported, and what that took. */
+/** Number of imported records and the cost of the import. */
 export interface Imported {
   records: number;
   portals: number;
-  /** In the worker's transactions; making the records up is left out. */
+  /** Seconds in the worker's transactions, without generating the records. */
   seconds: number;
 }
 
-/** What the worker's surface kind writes at the end of a run; loaded as it is built, since the lab knows no worker. */
+/**
+ * The worker's function that writes the end of a surfacing run; loaded from its build, since the lab does not depend on
+ * the worker.
+ */
 interface WorkerSurface {
   surfaceKind: { write(query: Query, task: { id: string; practice: boolean }, result: unknown): Promise<unknown> };
 }
@@ -26,7 +29,7 @@ interface WorkerSurface {
 const WORKER_SURFACE = fileURLToPath(
   new URL('../../../../../jobs/dist/worker/kinds/surface/index.js', import.meta.url),
 );
-/** A third of the sites have an archive, of some 3,400 entries in the mean. */
+/** Number of sites needed per record: a third of the sites have an archive, of about 3,400 entries on average. */
 const SITES_A_RECORD = 1 / 900;
 const REGIONS = 20;
 
@@ -49,7 +52,9 @@ const SWEEP = `
 insert into sweep (id, kind, name, state, plan, budget, seed, practice, finished_at)
 values (gen_random_uuid(), 'surface', 'Load', 'done', '{}', 500, 1, true, now()) returning id`;
 
-/** Stores the archives of practice sites as the worker does, a run a portal, until there are so many records. */
+/**
+ * Stores archives of practice sites as the worker does, one run a portal, until the given number of records is reached.
+ */
 export async function importRecords({ databaseUrl, connection }: Service, records: number): Promise<Imported> {
   const { surfaceKind } = (await import(path.resolve(WORKER_SURFACE))) as WorkerSurface;
   const land = country({ sites: Math.max(30, Math.ceil(records * SITES_A_RECORD) * 3), troubles: [], archives: true });
@@ -62,7 +67,7 @@ export async function importRecords({ databaseUrl, connection }: Service, record
         await connection.query('vacuum (analyze)');
         return imported;
       }
-      // A copy, so that its archive is let go with it.
+      // A copy of the site, so that its cached archive can be garbage-collected.
       const { shown, url } = archiveAt({ ...site }, records - imported.records);
       const place = [site.name, `${site.origin}/`, url, `Region ${imported.portals % REGIONS}`, sweeps[0]?.id];
       const { rows } = await connection.query<Made>(SITE, place);
@@ -95,7 +100,7 @@ function archiveAt(site: Site, most: number): { shown: ShownRecord[]; url: strin
   return { shown: entries.map((entry) => shownRecord(vendor, entry)), url };
 }
 
-/** What a run that read everything by one query comes to. */
+/** Result of a run that read everything by one query. */
 function resultOf({ portalId, siteId }: Made, shown: readonly ShownRecord[], url: string): unknown {
   const query = wordQuery();
   const records = shown.map((each) => {

@@ -6,7 +6,7 @@ interface Subjects {
   portalId: string;
   regionId: string;
   recordId: string;
-  /** A word of one title in the midst. */
+  /** A word from one title in the middle of the records. */
   rare: string;
 }
 
@@ -16,7 +16,7 @@ select record.site_id as "siteId", record.portal_id as "portalId", site.region_i
 from portal_record record join site on site.id = record.site_id
 where record.title ~ '\\w{7,}\\W*$' and record.sort_date < (select max(sort_date) - 300 from portal_record) limit 1`;
 
-/** What people ask of the records: frequent and rare words, with and without filters, first and later pages. */
+/** Typical record searches: frequent and rare words, with and without filters, first and later pages. */
 export async function recordRoutes(connection: Service['connection']): Promise<Route[]> {
   const { rows } = await connection.query<Subjects>(SUBJECTS);
   const [subjects] = rows;

@@ -3,7 +3,7 @@ import { Id, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 import { TimeZone } from '../http/time-zone.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
-import { planSent, planStored } from '../kinds/plans.js';
+import { planSent, planStored } from '../kinds/kinds.js';
 import { readCron } from './cron.js';
 
 const Cron = line(100).superRefine((text, context) => {

@@ -4,7 +4,7 @@ import { Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../h
 import { line } from '../http/text.js';
 import { TimeZone } from '../http/time-zone.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
-import { eachKind, unionOf } from '../kinds/plans.js';
+import { eachKind, unionOf } from '../kinds/kinds.js';
 
 /** What is asked of a new sweep besides its plan. */
 const commonFields = {

@@ -28,12 +28,12 @@ describe('a site’s verified pages', () => {
     };
     await judge('correct');
     const pages = `/sites/${site}/verified-pages`;
-    const body = { url: 'https://www.example.org/kontakt#oppe', note: 'Told on the phone.' };
+    const body = { url: 'https://www.example.org/kontakt#oppe', note: 'Confirmed by phone.' };
     const { items } = (await reviewer.put<VerifiedPages>(`${pages}/contact/entered`, body)).body;
     expect(items).toMatchObject([
       {
         url: 'https://www.example.org/kontakt',
-        entered: { by: expect.stringContaining('reviewer'), note: 'Told on the phone.' },
+        entered: { by: expect.stringContaining('reviewer'), note: 'Confirmed by phone.' },
       },
     ]);
     await judge('absent');

@@ -87,8 +87,8 @@ export class AccuracyService {
 type Tally = Pick<z.output<typeof JUDGED.row>, 'outcome' | 'verdict' | 'sample' | 'count'>;
 
 /**
- * Accuracy from the random sample, or from all findings if all are decided. Verdicts "cannot tell" count as judged but not as
- * decided: they are neither right nor wrong.
+ * Accuracy from the random sample, or from all findings if all are decided. Verdicts "cannot tell" count as judged but
+ * not as decided: they are neither right nor wrong.
  */
 export function accuracyFrom(
   rows: readonly Tally[],

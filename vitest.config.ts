@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SHORT } from './scripts/testing/extent.js';
 
-/** In addresses of those that take longest: begun last, they would be waited for alone. */
+/** Path fragments of the slowest files: started last, they would run alone at the end. */
 const LONGEST = [
   'lab/attack/corpus/',
   'crash.test.ts',
@@ -13,13 +13,13 @@ const LONGEST = [
   'api/src/people/',
 ];
 
-/** Tests that compute: two side by side keep two cores busy. */
+/** Tests that compute: two in parallel use two cores. */
 const COMPUTING = [
   'apps/**/*.test.{ts,tsx}',
   'jobs/{text,redaction,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
   'lab/{commands,country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
-/** Tests that replace a module, kill their Postgres, or let weeks pass: others in their process would see it, or hold it up. */
+/** Tests that replace a module, kill their Postgres, or fake weeks: they would affect others in their process. */
 const ALONE = [
   'apps/api/src/people/hashing.service.test.ts',
   'apps/web/kinds/locate/navigation.test.ts',
@@ -27,7 +27,7 @@ const ALONE = [
   'prisma/testing/statements.test.ts',
   'scripts/supervisor/backups.test.ts',
 ];
-/** A project's own. Said above them all, vitest starts one more that nobody asks. */
+/** Set in each project: at the top level, vitest would start another one without users. */
 const POSTGRES = { globalSetup: ['./scripts/test-setup.ts'] };
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 /** Test files of `npm test -- --all` only. The short run kills workers of all kinds in `jobs/worker/all-kinds-crash.test.ts`. */
@@ -48,21 +48,21 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  resolve: { alias: { '@': path.join(import.meta.dirname, 'apps/web') } }, // as the dashboard's tsconfig has it
-  // Workspace packages from their sources: no build before the tests.
-  // The ES modules of @opentelemetry are for bundlers: Node, which takes the others, finds nothing in them.
+  resolve: { alias: { '@': path.join(import.meta.dirname, 'apps/web') } }, // Same as in the dashboard's tsconfig.
+  // Workspace packages from their sources: no build before the tests. The ES modules of @opentelemetry are for
+  // bundlers: Node, which uses the others, cannot resolve their imports.
   ssr: { resolve: { conditions: ['source', 'node', 'development|production'] } },
   test: {
-    // Files that leave their process as they found it share what they import.
+    // Files that leave their process unchanged share its module cache.
     projects: [
       { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 3, include: ALONE, exclude: EXCLUDED } },
       {
         extends: true,
         test: {
           ...POSTGRES,
-          name: 'waiting', // for workers, leases, hosts, a pace, processes
+          name: 'waiting', // Tests that wait for workers, leases, hosts, a crawl delay or processes.
           isolate: false,
-          maxWorkers: 3, // on two cores: most of the time is waited for something
+          maxWorkers: 3, // Three on two cores: they mostly wait.
           include: ['{jobs,prisma,lab,scripts}/**/*.test.ts'],
           exclude: [...EXCLUDED, ...ALONE, ...COMPUTING],
         },
@@ -76,16 +76,16 @@ export default defineConfig({
           maxWorkers: 2,
           include: COMPUTING,
           exclude: [...EXCLUDED, ...ALONE],
-          sequence: { groupOrder: 1 }, // behind the others, or beside them in a run of its own (scripts/test.mjs)
+          sequence: { groupOrder: 1 }, // After the others, or beside them in a run of its own (scripts/test.mjs).
         },
       },
     ],
-    // Nest's injection by type needs the first before any class is read.
+    // Nest's injection by type needs reflect-metadata before any class is loaded.
     setupFiles: ['reflect-metadata', './scripts/testing/no-fake-timers-left.ts', './scripts/testing/property-runs.ts'],
     sequence: { sequencer: LongestFirst },
     expect: {
-      requireAssertions: true, // a test whose loops have run over nothing has said nothing
-      poll: { timeout: 240_000 }, // conditions, not times: only a failing test waits so long
+      requireAssertions: true, // A test whose loops had no iteration has tested nothing.
+      poll: { timeout: 240_000 }, // Conditions instead of times: only a failing test waits this long.
     },
     testTimeout: 600_000,
     hookTimeout: 240_000,

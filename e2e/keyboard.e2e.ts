@@ -93,7 +93,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
     await write('Contact');
     await key('Enter');
     if ((await page.$$('input[type=hidden][name=target]')).length > 1) {
-      await tabTo({ tag: 'input' }); // the first of all, which is chosen to begin with
+      await tabTo({ tag: 'input' }); // The first input, which is selected initially.
       await key('Space');
     }
     await tabTo({ name: 'name' });
@@ -144,20 +144,21 @@ describe.skipIf(!product)('the keyboard alone', () => {
     await page.waitForSelector('#mail-record ol');
     await tabTo({ tag: 'a', text: 'Mail record: the first sweep' });
     await follow(/^Evidence/, /^\/findings\//);
-    // Until the picture is there, the box shows the text; it takes its place, and where one was in it is lost.
+    // Until the screenshot is loaded, the box shows the text; the screenshot replaces it, and the scroll position is
+    // lost.
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLImageElement>('section[tabindex] img')].some(
         ({ complete, naturalHeight }) => complete && naturalHeight > 0,
       ),
     );
     await tabTo({ tag: 'section' });
-    /** How much of the box with the focus lies above and below what is seen of it. */
+    /** Number of pixels of the focused box above and below its visible part. */
     const hidden = () =>
       page.evaluate(() => {
         const { tagName, scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = document.activeElement ?? {};
         return { tagName, above: scrollTop, below: scrollHeight - scrollTop - clientHeight };
       });
-    // A key pressed while the box is laid out anew scrolls nothing: a person presses it again, and so does this.
+    // Repeats the key, as a person does: a key that is pressed during a layout of the box scrolls nothing.
     const scrolls = (by: 'Home' | 'End', holds: (seen: Awaited<ReturnType<typeof hidden>>) => boolean) =>
       until(
         () => key(by).then(hidden),

@@ -8,7 +8,10 @@ import { product, type Visitor } from './visitor.js';
 const WIDTHS = [1280, 390] as const;
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 
-/** Expects of the screen that is open that nothing is wider than the window and axe finds nothing, at both widths; takes its pictures, but for CI, where nobody would see them. */
+/**
+ * Expects that nothing on the open screen is wider than the window and that axe finds nothing, at both widths. Takes
+ * screenshots except in CI, where nobody would see them.
+ */
 export async function looksRight({ page }: Visitor, name: string, axeAt: readonly number[] = WIDTHS): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   for (const width of WIDTHS) {
@@ -21,8 +24,8 @@ export async function looksRight({ page }: Visitor, name: string, axeAt: readonl
 }
 
 /**
- * `looksRight` of an address in both languages, English last; axe looks at a narrow window of one and a wide one of the
- * other. The short run opens the address in English alone.
+ * `looksRight` of an address in both languages, English last; axe checks a narrow window in one and a wide one in the
+ * other. The short run opens the address in English only.
  */
 export async function looksRightInBoth(visitor: Visitor, address: string, name: string): Promise<void> {
   for (const [language, axeAt] of [...(SHORT ? [] : [['nb', 390] as const]), ['en', 1280] as const]) {

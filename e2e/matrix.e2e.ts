@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-/** More bodies than any country of Europe has, but two. */
+/** Number of bodies: more than all but two countries of Europe have. */
 const BODIES = 12_000;
 
 describe.skipIf(!product)('the matrix of bodies and targets', () => {
@@ -32,7 +32,7 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
   }, 600_000);
 
   const focused = () => visitor.page.evaluate(() => document.activeElement?.getAttribute('data-at'));
-  /** What is seen of the box: the names, and whether something in it is not there yet. */
+  /** Visible part of the box: the names, and whether something in it is still missing. */
   const seen = () =>
     visitor.page.$eval('.matrix', (box) => {
       const head = box.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 
-/** A municipality's own site, with a mail record that is searched by words, to which entries come when a test says so. */
+/** Server of a municipality's site with a searchable mail record, to which a test adds entries. */
 export interface Municipality {
-  /** Its home page. */
+  /** URL of its home page. */
   home: string;
-  /** Adds an entry of today's. @returns its address */
+  /** Adds an entry dated today. @returns its URL */
   publish(title: string): string;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Entry {
   day: string;
 }
 
-/** @param host where it is looked for, beside 127.0.0.1 */
+/** @param host host name, besides 127.0.0.1 */
 export async function openMunicipality(host: string, port: number): Promise<Municipality> {
   const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
   const entries: Entry[] = Array.from({ length: 24 }, (_, n) => {
@@ -61,7 +61,7 @@ const html = (title: string, main: string) => `<!doctype html><html lang="nb"><h
   <nav><ul><li><a href="/">Forside</a></li><li><a href="/innsyn/postliste">Postliste</a></li></ul></nav>
   <main>${main}</main></body></html>`;
 
-/** Newest first. */
+/** Page of the matching entries, descending by time. */
 function list(entries: readonly Entry[], q: string): string {
   const shown = entries.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase())).toReversed();
   const rows = shown.map(

@@ -4,28 +4,28 @@ import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, product, searchesOf, signIn, type Visitor, visit } from './visitor.js';
 
-/** A number on a screen and where it leads. */
+/** A number on a screen with its link. */
 interface Count {
   count: number;
   href: string;
 }
 
-/** A sweep whose first algorithm speaks for its sites. */
+/** A sweep with several algorithms; answers come from the leading one. */
 interface Led {
   facts: { algorithms: string[] };
 }
 
-/** How many rows a list has; more than `count`, where it stopped counting. */
+/** Number of rows of a list; `isMore` if the list stopped counting. */
 interface Rows {
   count: number;
   isMore: boolean;
 }
 
-/** What these count has no list yet: jobs by class; a day's visits, and those of a region. */
+/** Screens whose numbers have no list yet: jobs by class, visits by day and by region. */
 const WITHOUT_LISTS = ['/runs/queues', '/runs/refresh', '/set-up/retention'];
-/** Rows that a list shows at once. */
+/** Rows of a page of a list. */
 const PAGE = 50;
-/** The algorithms that the practice sweep of this file compares. */
+/** Algorithms of this file's practice sweep. */
 const ALGORITHMS = ['herder', 'sim'];
 
 describe.skipIf(!product)('every number of rows on a screen', () => {
@@ -94,11 +94,11 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       `${followed} numbers on ${screens.length} screens led to ${lists.size} lists, all as long as they say.`,
     );
     expect(followed).toBeGreaterThan(screens.length);
-    expect(answered).toBe(3); // Overview and two sweeps
+    expect(answered).toBe(3); // The Overview and two sweeps.
     expect(alone).toEqual([]);
   }, 600_000);
 
-  /** How many sites a screen with answers is about. */
+  /** Number of sites of a screen with answers. */
   async function sitesOf(screen: string): Promise<number> {
     if (screen === '/') return (await visitor.api<{ sites: number }>('/overview?practice=true')).sites;
     const sweep = screen.replace('/runs/', '/sweeps/');
@@ -107,11 +107,13 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       .total;
   }
 
-  /** Of a sweep that runs, numbers move between two looks: then both are looked at once more. */
+  /**
+   * Compares a number with its rows. Numbers of a running sweep change between two requests: then both are read again.
+   */
   async function agrees(screen: string, { href, count: first }: Count): Promise<void> {
     for (let count = first; ; ) {
       const rows = await (href.startsWith('/review?') ? waitingAt(visitor, href) : rowsAt(visitor.page, href));
-      // A long list counts no further than it must: then it has at least so many.
+      // A long list stops counting at a limit: then the number of rows is a lower bound.
       const agreed = rows.isMore ? Math.min(count, rows.count) : count;
       if (rows.count === agreed) return;
       await visitor.open(screen);
@@ -123,7 +125,10 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
   }
 });
 
-/** A sweep of a few sites with two algorithms, so that searches and sites are not as many. @returns its id when it is done */
+/**
+ * Runs a sweep of a few sites with two algorithms, so that searches and sites differ in number. @returns its id when
+ * done
+ */
 async function compared(page: Page): Promise<string> {
   return page.evaluate(async (algorithms) => {
     const ask = async (path: string, init?: RequestInit) => {
@@ -150,7 +155,7 @@ async function compared(page: Page): Promise<string> {
   }, ALGORITHMS);
 }
 
-/** The answers as a screen has them: what they add up to, and the two halves of the yes. */
+/** Answers on a screen: their sum, and the two parts of yes. */
 const answeredOn = (page: Page): Promise<{ sum: number; yes: number; verified: number; likely: number }[]> =>
   page.$$eval('main [data-answers]', (lists) =>
     lists.map((list) => {
@@ -168,14 +173,14 @@ const countsOn = (page: Page): Promise<Count[]> =>
   );
 
 /**
- * How many rows the list has that an address leads to: those it sends, where all are; else as many as it says. The screen
- * is read as it is sent, not opened.
+ * Number of rows at an address: those of the page if it has all, else the number that the page gives. The HTML is
+ * fetched without opening it.
  */
 async function rowsAt(page: Page, href: string): Promise<Rows> {
   const said = await page.evaluate(async (address) => {
     const response = await fetch(address);
     const screen = new DOMParser().parseFromString(await response.text(), 'text/html');
-    // What is streamed later stands behind all else, with a template where it belongs.
+    // Streamed content is at the end, with a template at its place.
     for (const late of screen.querySelectorAll('div[hidden][id^="S:"]'))
       for (const place of ['B', 'P'])
         screen.querySelector(`template[id="${late.id.replace('S', place)}"]`)?.replaceWith(...late.childNodes);
@@ -185,7 +190,7 @@ async function rowsAt(page: Page, href: string): Promise<Rows> {
       total && {
         count: Number(total.getAttribute('data-total')),
         isMore: total.hasAttribute('data-more'),
-        // Of the table that it stands below: a screen may have others.
+        // Rows of the table above the number: a screen may have several tables.
         shown: (total.closest('section') ?? screen).querySelectorAll('tbody tr').length,
       }
     );
@@ -194,14 +199,14 @@ async function rowsAt(page: Page, href: string): Promise<Rows> {
   return said.count > PAGE ? said : { count: said.shown, isMore: false };
 }
 
-/** How many claims wait at an address of Review, which fetches them itself. */
+/** Number of claims at an address of Review, which loads them on the client. */
 async function waitingAt({ page, open }: Visitor, href: string): Promise<Rows> {
   await open(href);
   const total = await page.waitForSelector('main [data-total]');
   return { count: Number(await total?.evaluate((element) => element.getAttribute('data-total'))), isMore: false };
 }
 
-/** The texts of numeric cells and facts that are whole numbers and neither lead to rows nor are measures. */
+/** Texts of numeric cells and facts that are integers without a link and are no measures. */
 const numbersAlone = (page: Page): Promise<string[]> =>
   page.$$eval('main td, main dd', (cells) =>
     cells

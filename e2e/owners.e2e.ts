@@ -31,7 +31,7 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
   }, 300_000);
   afterAll(() => visitor?.leave());
 
-  /** Begins a sweep of the site alone. @returns its one task, once it is as wanted */
+  /** Runs a sweep of one site. @returns its task once it fulfils `isSo` */
   async function searched(name: string, isSo: (task: Task) => boolean): Promise<{ task: Task; sweep: string }> {
     const sites = { siteIds: [site.id] };
     const sweep = await begin(visitor.page, {

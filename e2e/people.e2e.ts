@@ -36,7 +36,7 @@ describe.skipIf(!product)('people', () => {
     await new Promise<void>((resolve) => relay.close(() => resolve()));
   });
 
-  /** Ola signs in anew, as far as the password goes. */
+  /** Signs in as Ola, up to the second factor. */
   async function toTheSecondFactor() {
     const { page, open } = ola;
     await page.deleteCookie({ name: 'hyrde_session' });
@@ -48,7 +48,7 @@ describe.skipIf(!product)('people', () => {
     await sees(page, 'Nå koden');
   }
 
-  /** What the link of the next mail opens in Ola's browser, where a password is chosen. */
+  /** Opens the link of the next mail in Ola's browser and chooses a password. */
   async function chooses(mail: Promise<string>, password: string, picture: string) {
     const link = /http\S+\/choose-password#[\w-]{43}/.exec(await mail)?.[0] ?? '';
     const { page, open } = ola;
@@ -158,7 +158,7 @@ describe.skipIf(!product)('people', () => {
       await page.click('button[name=logout]');
       await page.waitForFunction(() => location.pathname === '/sign-in');
       await page.waitForSelector('form[data-ready]');
-      await begin(); // the provider has forgotten them too: it asks who they are
+      await begin(); // The provider has ended its session too and asks for the account.
     } finally {
       await Promise.all([liv.leave(), provider.stop()]);
     }

@@ -5,27 +5,30 @@ import { providerEnv } from '../apps/api/src/testing/provider-env.js';
 import { startProduct as startWhole } from '../lab/product/whole.js';
 import { freePort } from '../scripts/postgres.mjs';
 
-/** What the first person chooses. */
+/** Password that the first person chooses. */
 const PASSWORD = 'tre elger leser avis';
 
-/** The whole product, started as a person starts it, in a data folder of its own. */
+/** The whole product, started by `npm start`, in a data folder of its own. */
 export interface Product {
   url: string;
-  /** Its data folder. */
+  /** Path of its data folder. */
   data: string;
   email: string;
   password: string;
-  /** Ports of loopback that it may reach, where tests listen: a site's, a subscriber's, and those of its mail relay and identity provider. */
+  /**
+   * Loopback ports that it may reach, on which tests listen: of a site, a subscriber, the mail relay and the identity
+   * provider.
+   */
   reached: { site: number; subscriber: number; relay: number; provider: number };
   stop: () => Promise<void>;
 }
 
-/** A name of 127.0.0.1, for a site that a test serves. */
+/** A host name of 127.0.0.1, for a site that a test serves. */
 export const SITE_HOST = 'www.fjellvik.kommune.localhost';
 
 /**
- * `npm start` with a small practice country and quick hosts.
- * @throws what it printed, where it ends before it is ready
+ * Starts the product with a small practice country and a short crawl delay.
+ * @throws its output if it ends before it is ready
  */
 export async function startProduct(): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), 'hyrde-e2e-'));
@@ -60,7 +63,7 @@ export async function startProduct(): Promise<Product> {
   return { url, data, email, password: PASSWORD, reached, stop };
 }
 
-/** The first password is good for nothing but this. */
+/** Changes the one-time password, which allows nothing else. */
 async function changePassword(url: string, email: string, first: string): Promise<void> {
   const post = async (where: string, body: object, cookie = '') => {
     const headers = { 'content-type': 'application/json', cookie };

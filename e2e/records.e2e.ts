@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
 
-/** Downloads a portal: enough to see records come up. */
+/** Download budget of a portal: enough to retrieve records. */
 const BUDGET = 60;
 
 interface Portals {

@@ -3,7 +3,7 @@ import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
 
 const DAYS = 30;
-/** As short as a day can be. */
+/** Minimum length of a day in seconds. */
 const DAY_S = 10;
 const VISITS = 50;
 

@@ -29,7 +29,7 @@ describe.skipIf(!product)('registers', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What is in force at the host, once it is as wanted. */
+  /** The active register of the host once it fulfils `holds`. */
   const inForce = (holds: (register: Register | undefined) => boolean) =>
     until(
       async () => (await visitor.api<{ items: Register[] }>('/registers')).items.find(({ host }) => host === HOST),

@@ -7,7 +7,7 @@ interface Pdfs {
   items: { madeAt: string | null; sheets: number; parts: { sha256: string; pages: number }[] }[];
 }
 const isMade = ({ items }: Pdfs) => items.length > 0 && items.every(({ madeAt }) => madeAt !== null);
-/** SHA-256 of what a link hands out. */
+/** SHA-256 of a download. */
 const sumOf = ({ page }: Visitor, address: string) =>
   page.evaluate(async (where) => {
     const bytes = await fetch(where).then((response) => response.arrayBuffer());
@@ -24,7 +24,7 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     [auditor, reader] = await Promise.all([visit(), visit()]);
     await signIn(auditor, '/?data=practice');
     await firstSweepDone(auditor);
-    // The Overview leads to the newest; stories before this one may have left others.
+    // The Overview links to the newest sweep; earlier tests may have left others.
     sweepId = await smallSweep(auditor, { name: 'Reported', budget: 60, target: 'mail-record' });
   }, 600_000);
   afterAll(() => Promise.all([auditor?.leave(), reader?.leave()]));

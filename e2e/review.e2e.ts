@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
 import { begin, firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-/** A service that hangs is told of after 15 s; one that was killed is there again after some. */
+/**
+ * Duration in milliseconds of an API that does not respond, which is reported after 15 s; a killed one restarts
+ * meanwhile.
+ */
 const HANGING_MS = 120_000;
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
@@ -22,14 +25,14 @@ interface Progress {
 
 describe.skipIf(!product)('reviewing by keyboard', () => {
   let visitor: Visitor;
-  /** What other stories have judged before. */
+  /** Progress before this file's verdicts. */
   let before: Progress;
   let sweepId: string;
   const progress = () => visitor.api<Progress>(`/review/progress?practice=true&sweepId=${sweepId}`);
   const heading = () => visitor.page.$eval('main h2[tabindex]', (node) => node.textContent ?? '');
   const service = (): number =>
     JSON.parse(readFileSync(path.join(product?.data ?? '', 'running.json'), 'utf8')).processes.api.pid;
-  /** The next claim stands there as soon as the last was judged. */
+  /** Resolves when the next claim is shown. */
   const changed = (claim: string) =>
     visitor.page.waitForFunction(
       (old) => ![old, undefined].includes(document.querySelector('main h2[tabindex]')?.textContent),
@@ -70,7 +73,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     const { page } = visitor;
     for (let given = 1; given <= 6; given++) {
       const claim = await heading();
-      await page.keyboard.press('c'); // "the search is right", be it a page or none
+      await page.keyboard.press('c'); // "The search is right", with or without a page.
       await changed(claim);
       await until(progress, ({ mine }) => mine === before.mine + given, 60_000);
     }
@@ -98,7 +101,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     const { page } = visitor;
     await sees(page, 'judged without knowing what the search thought');
     const shown = await page.$eval('main', (node) => {
-      const filters = node.querySelector('search'); // which may be by confidence, and then leaves the sample out
+      const filters = node.querySelector('search'); // The queue may be ordered by confidence, which leaves out the sample.
       return filters ? node.innerText.replace(filters.innerText, '') : node.innerText;
     });
     for (const hint of ['Confidence', 'Runners-up', 'Matched words']) expect(shown).not.toContain(hint);
@@ -182,7 +185,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     const other = await visitor.another();
     await other.open(`/review?data=practice&sweepId=${sweepId}`);
     await other.page.waitForSelector('main h2[tabindex]');
-    await visitor.open(`/review?data=practice&sweepId=${sweepId}`); // the order in hand is that of another verdict taken back
+    await visitor.open(`/review?data=practice&sweepId=${sweepId}`); // The current order is that of another, withdrawn verdict.
     await page.waitForSelector('main h2[tabindex]');
     const claim = await heading();
     expect(await other.page.$eval('main h2[tabindex]', (node) => node.textContent)).toBe(claim);
@@ -233,7 +236,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
         const pictures = [...document.querySelectorAll<HTMLImageElement>(`${box} ol img`)];
         return pictures.length > 0 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
       },
-      { timeout: 300_000 }, // three drawings behind whatever else is to be drawn
+      { timeout: 300_000 }, // Three screenshots after all others in the queue.
       near,
     );
     for (const { name, width, height } of SCREENS) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { product, signIn, until, type Visitor, visit } from './visitor.js';
 
-/** As many claims as a reviewer judges in one go. */
+/** Number of claims that a reviewer judges in a session. */
 const CLAIMS = 40;
-/** Of them, the share whose deciding words are to be seen without scrolling. */
+/** Minimum fraction of claims whose decisive words are visible without scrolling. */
 const SEEN = 0.9;
-/** A picture that takes longer counts as missing. */
+/** Maximum time of a screenshot in milliseconds; a later one counts as missing. */
 const PICTURE_MS = 20_000;
 
 interface Sweep {
@@ -71,7 +71,7 @@ function pictureStands(): boolean {
   return picture instanceof HTMLImageElement ? picture.complete : document.querySelector('main mark') !== null;
 }
 
-/** Is a mark of the picture or of the text inside its box, and that on the screen? */
+/** True if a mark of the screenshot or text is within its box and on the screen. */
 function decidingWordsSeen(): boolean {
   const marks = [...document.querySelectorAll('main section span[aria-hidden].pointer-events-none, main mark')];
   return marks.some((mark) => {
@@ -82,12 +82,12 @@ function decidingWordsSeen(): boolean {
 }
 
 interface Times {
-  /** Milliseconds; null where there was none. */
+  /** Milliseconds; null if there was no next claim. */
   next: number | null;
   picture: number | null;
 }
 
-/** Waits for the next key, then times how long the next claim takes to stand there, and its picture. */
+/** Waits for the next key, then measures the time until the next claim and its screenshot are shown. */
 function timeNextClaim(patienceMs: number): { ended: Promise<Times> } {
   const heading = () => document.querySelector('main h2[tabindex]')?.textContent;
   const before = heading();
@@ -103,7 +103,7 @@ function timeNextClaim(patienceMs: number): { ended: Promise<Times> } {
         if (next !== null && picture instanceof HTMLImageElement && picture.complete)
           return resolve({ next, picture: passed });
         if (passed > patienceMs || (next !== null && passed > next + 3_000)) return resolve({ next, picture: null });
-        setTimeout(look, 4); // by the clock: a page that draws no frames is looked at too
+        setTimeout(look, 4); // A timer instead of animation frames, which a hidden page does not get.
       };
       look();
     };

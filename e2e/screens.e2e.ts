@@ -8,30 +8,30 @@ import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const GUIDES = path.join(import.meta.dirname, '../docs/guides/pictures');
 const WIDTHS = [1280, 390] as const;
-/** A4 without its margins in CSS pixels, and by how much browsers widen a sheet, and shrink what is on it, at the most. */
+/** A4 without margins in CSS pixels, times the maximum by which browsers shrink the content of a sheet. */
 const paper = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96 * 1.25);
 /**
- * Both languages, both schemes; axe looks at each screen in each, once in a wide window and once in a narrow one. The short
- * run takes one look at each screen, by turns the first and the second, in the window that axe looks at.
+ * Both languages and both colour schemes; axe checks each screen in each, once in a wide and once in a narrow window.
+ * The short run checks each screen once, alternating between the first and the second, in the window that axe checks.
  */
 const LOOKS = [
   { language: 'en', scheme: 'light', axeAt: 1280 },
   { language: 'nb', scheme: 'dark', axeAt: 390 },
 ] as const;
-/** Pictures in the guides are kept in the repository. */
+/** Maximum size of the guides' screenshots, which are in the repository. */
 const MOST_PICTURE_BYTES = 60_000;
 
 interface Ids {
   sweep: string;
   search: string;
-  /** A search that found nothing, and its sweep. */
+  /** Ids of a search that found nothing, and of its sweep. */
   empty: string;
   inVain: string;
   site: string;
   person: string;
 }
 
-/** Every screen by the name of its picture. */
+/** Address of every screen by the name of its screenshot. */
 const SCREENS: Record<string, (ids: Ids) => string> = {
   overview: () => '/',
   sweeps: () => '/runs',
@@ -95,7 +95,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'not-found': () => '/nothing-here',
 };
 
-/** What is shown of the screens in the guides, by the name of its picture: where, and what must be seen there. */
+/** Screens in the guides by the name of the screenshot: address and expected text. */
 const IN_GUIDES: Record<string, { address: (ids: Ids) => string; seen: string }> = {
   overview: { address: () => '/', seen: 'main' },
   sweep: { address: ({ sweep }) => `/runs/${sweep}`, seen: 'main' },
@@ -103,7 +103,7 @@ const IN_GUIDES: Record<string, { address: (ids: Ids) => string; seen: string }>
   queues: { address: () => '/runs/queues', seen: 'main' },
 };
 
-/** Searches that may download their home pages alone. */
+/** Searches whose budget covers the home page only. */
 async function inVain(visitor: Visitor): Promise<Pick<Ids, 'empty' | 'inVain'>> {
   const id = await smallSweep(visitor, { name: 'In vain', budget: 1 });
   const [empty] = await searchesOf(visitor, id, 'not-found');
@@ -113,7 +113,7 @@ async function inVain(visitor: Visitor): Promise<Pick<Ids, 'empty' | 'inVain'>> 
 
 describe.skipIf(!product)('every screen', () => {
   let visitor: Visitor;
-  /** One a look: two screens are looked at side by side. */
+  /** One for each look: two screens are checked in parallel. */
   let visitors: readonly Visitor[];
   let ids: Ids;
 
@@ -149,7 +149,7 @@ describe.skipIf(!product)('every screen', () => {
     },
   );
 
-  /** The screen that is open as it would be on paper: whole, and without what can only be pressed. */
+  /** Takes the open screen in print layout: complete, and without controls. */
   async function print({ page }: Visitor, picture: string) {
     await page.emulateMediaType('print');
     const onItsSide = (await page.$('.matrix')) !== null;
@@ -163,7 +163,7 @@ describe.skipIf(!product)('every screen', () => {
     expect({ picture, wider, pressed }).toEqual({ picture, wider: 0, pressed: [] });
   }
 
-  /** Loads a screen once, and looks at it in windows of both widths; in the short run, of that which axe looks at. */
+  /** Loads a screen once and checks it in windows of both widths; in the short run, of the width that axe checks. */
   async function look(
     { page, open }: Visitor,
     name: string,
@@ -199,7 +199,7 @@ describe.skipIf(!product)('every screen', () => {
     },
   );
 
-  /** A key that comes before the screen listens is lost: on a busy machine its text is there a while before. */
+  /** A key before the screen's scripts have started is lost: on a busy machine its text is visible earlier. */
   async function pressUntil(key: '?' | 'w', selector: string): Promise<void> {
     for (;;) {
       await visitor.page.keyboard.press(key);

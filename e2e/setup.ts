@@ -5,18 +5,18 @@ import { findBrowser } from '../jobs/fetcher/browser/find-browser.js';
 import { buildWeb, compile } from '../scripts/build.mjs';
 import { type Product, startProduct } from './product.js';
 
-/** Number of files tested side by side, each on a product of its own: two in `npm test`, one if files are named. */
+/** Number of files tested in parallel, each on a product of its own: two in `npm test`, one if files are named. */
 export const PROCESSES = process.env.CI || process.env.TESTS ? 2 : 1;
 
 type Reachable = Pick<Product, 'url' | 'data' | 'email' | 'password' | 'reached'>;
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One a process of tests; none where this machine has no browser: then the tests are skipped. */
+    /** One for each test process; empty if the machine has no browser: then the tests are skipped. */
     products: readonly Reachable[];
   }
 }
 
-/** Starts the products once for all files. In CI a browser is required; elsewhere its lack is said. */
+/** Starts the products once for all files. In CI a missing browser is an error, elsewhere it is reported. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const browser = await findBrowser();
   if (!browser.found) {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('products', []);
     return undefined;
   }
-  await compile(); // once for all of them
+  await compile(); // Once for all products.
   await buildWeb();
   const starts = await Promise.allSettled(Array.from({ length: PROCESSES }, startProduct));
   const products = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
-/** What the workers warned of, for whoever reads why a test failed: the data folder goes with the product. */
+/** Prints the workers' warnings, for failed tests: the data folder is deleted with the product. */
 function sayWarnings(data: string): void {
   const lines = readFileSync(path.join(data, 'logs/worker.log'), 'utf8').split('\n');
   const warnings = lines.filter((line) => /"level":"(warn|error)"|a process of its own/.test(line));

@@ -34,7 +34,7 @@ describe.skipIf(!product)('a sweep', () => {
     await open('/runs/new');
     await page.type('[name=name]', 'Contact, by hand');
     await lookFor(page, 'contact');
-    await page.select('fieldset ol select', 'sim'); // opens every neighbour until its budget is spent: the sweep outlasts the clicks
+    await page.select('fieldset ol select', 'sim'); // Opens every neighbour until its budget is used up: the sweep outlasts the clicks.
     await press(page, 'Start the sweep');
     await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
     const path = sweepOn(page);

@@ -239,7 +239,7 @@ describe.skipIf(!product)('a target', () => {
     await press(page, 'Save name and description');
     await sees(page, 'Name and description saved.');
     await looksRight(visitor, 'target-own');
-    await page.locator('[role=status] button[aria-label="Close"]').click(); // it lies over the button below
+    await page.locator('[role=status] button[aria-label="Close"]').click(); // The toast covers the button below.
     await press(page, 'Archive');
     await sees(page, 'Target archived.');
     await looksRight(visitor, 'target-own-archived');

@@ -15,7 +15,7 @@ describe.skipIf(!product)('tokens for programs', () => {
   });
   afterAll(() => Promise.all([visitor?.leave(), norwegian?.leave()]));
 
-  /** As a program asks, through the dashboard's address. */
+  /** Request of a program to the dashboard's address. */
   const ask = (secret: string) =>
     fetch(`${product?.url}/api/session`, { headers: { authorization: `Bearer ${secret}` } });
 

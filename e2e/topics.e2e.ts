@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-/** Pages of the topic: a few rounds. */
+/** Budget of the topic in pages: a few rounds. */
 const PAGES = 150;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
 
@@ -46,7 +46,7 @@ describe.skipIf(!product)('a topic', () => {
     expect(ended.finds).toBeGreaterThan(5);
     expect(ended.hosts).toBeGreaterThan(5);
     await open(`/runs/${topic}`);
-    await sees(page, 'Its pages are spent');
+    await sees(page, 'The download budget is used up');
     await sees(page, 'Finds by host');
     await looksRight(visitor, 'topic');
     await open('/runs/topics');
@@ -151,7 +151,7 @@ describe.skipIf(!product)('a topic', () => {
     await dry();
     await open(sweep);
     await sees(page, 'The frontier is dry');
-    await sees(page, /Asked all the same\s+facebook.com\/fjellvik/);
+    await sees(page, /Exceptions\s+facebook.com\/fjellvik/);
     await page.locator('[name=seeds]').fill(first ?? '');
     await press(page, 'Add');
     await sees(page, 'Nothing added: it had all of them already.');

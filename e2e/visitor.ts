@@ -4,27 +4,27 @@ import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppete
 import { inject } from 'vitest';
 import { findBrowser } from '../jobs/fetcher/browser/find-browser.js';
 
-/** The product under test, this process's own; null where there is no browser. */
+/** The product of this test process; null if there is no browser. */
 export const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1] ?? null;
 
-/** A person with a browser of their own. */
+/** A person with a browser context of their own. */
 export interface Visitor {
   page: Page;
-  /** Opens a path and waits until the page can be used. */
+  /** Opens a path and waits until the page is interactive. */
   open: (path: string) => Promise<void>;
-  /** What the service answers the page's person. */
+  /** Fetches a path of the API as the page's person. */
   api: <T>(path: string) => Promise<T>;
-  /** The same person in another tab of the same browser. */
+  /** The same person in another tab of the context. */
   another: () => Promise<Visitor>;
   leave: () => Promise<void>;
 }
 
-/** The screen of a small laptop. */
+/** Window of a small laptop. */
 const DESKTOP = { width: 1280, height: 800 };
-/** Slower than any screen; a wait that takes longer has failed. */
+/** Timeout in milliseconds, longer than any screen takes. */
 const PATIENCE_MS = 60_000;
 
-/** One a process of tests, for whoever visits; another where it has ended. */
+/** The browser of this test process; restarted after a crash. */
 let running: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
@@ -33,9 +33,9 @@ async function launch(): Promise<Browser> {
   const browser = await puppeteer.launch({
     executablePath: found.path,
     headless: found.headless,
-    pipe: true, // it ends with the process that it is for
+    pipe: true, // It ends with this process.
     env: { ...process.env, ...found.env },
-    // The screens under test are our own; as root Chromium has no sandbox.
+    // The screens under test are trusted; as root Chromium has no sandbox.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu'],
     timeout: 120_000,
   });
@@ -45,7 +45,7 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Opens a browser's window that shares nothing with any other, in English unless told otherwise. */
+/** Opens a window in a new browser context, by default in English. */
 export async function visit({ language = 'en' } = {}): Promise<Visitor> {
   if (!product) throw new Error('There is nothing to visit.');
   running ??= launch();
@@ -59,9 +59,9 @@ async function inTab(context: BrowserContext, url: string): Promise<Visitor> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(DESKTOP);
-  // An installed Chromium draws nothing in a tab behind another, as in life; here every tab is looked at.
+  // Chromium renders nothing in background tabs; here every tab counts as visible.
   await page.emulateFocusedPage(true);
-  // The browser's question whether to leave holds the next page up until it is answered.
+  // The browser's confirmation blocks the next page until it is answered.
   page.on('dialog', (dialog) => void dialog.accept());
   return {
     page,
@@ -76,8 +76,8 @@ async function inTab(context: BrowserContext, url: string): Promise<Visitor> {
 }
 
 /**
- * Signs in as the first administrator, who then reads names, and opens a path. By the service itself: the form is tried in
- * sign-in.e2e.ts, and two screens that nobody looks at cost a second of processor.
+ * Signs in as the first administrator with names shown, and opens a path. Uses the API: the form is tested in
+ * sign-in.e2e.ts, and two more screens cost 1 s of processor time.
  */
 export async function signIn({ page, open }: Visitor, path = '/'): Promise<void> {
   if (!product) return;
@@ -100,7 +100,7 @@ export async function signIn({ page, open }: Visitor, path = '/'): Promise<void>
   await openNames(page);
 }
 
-/** Says why names are looked at: pages of mail records are covered otherwise, and have no pictures. */
+/** Gives a reason for seeing names: pages of mail records are otherwise redacted and have no screenshots. */
 export async function openNames(page: Page): Promise<void> {
   const opened = await page.evaluate(async () => {
     const body = JSON.stringify({ reason: 'End-to-end tests' });
@@ -114,18 +114,15 @@ export async function openNames(page: Page): Promise<void> {
   if (!opened) throw new Error('The names could not be opened.');
 }
 
-/** What the service calls the sweep that is on the screen. */
+/** Path in the API of the sweep on the screen. */
 export const sweepOn = (page: Page): string => new URL(page.url()).pathname.replace('/runs/', '/sweeps/');
 
-/** Presses the button (or follows the link) with this text. */
+/** Presses the button or link with this text. */
 export async function press(page: Page, text: string): Promise<void> {
   await page.locator(`::-p-xpath(//*[self::button or self::a][contains(normalize-space(.), ${quoted(text)})])`).click();
 }
 
-/**
- * Waits until the page's text has this. Looks again by our own clock: a watch that is kept in the page can be lost where
- * the page is left for another meanwhile.
- */
+/** Waits until the page's text matches. Polls from this process: an observer in the page is lost by navigation. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
   const wanted = typeof text === 'string' ? new RegExp(escaped(text)) : text;
   const deadline = Date.now() + PATIENCE_MS;
@@ -142,8 +139,8 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const quoted = (text: string) => `"${text}"`;
 
 /**
- * Waits until the screen stands where it is seen and its scripts have taken over. A streamed screen is in the document,
- * hidden, before that: what is typed into it then goes nowhere.
+ * Waits until the screen is visible and its scripts have started. A streamed screen is in the document before, hidden,
+ * and ignores typed text.
  */
 async function shown(page: Page): Promise<void> {
   await page.waitForSelector('h1', { visible: true });
@@ -151,7 +148,7 @@ async function shown(page: Page): Promise<void> {
   await alive(page, 'h1');
 }
 
-/** Waits until the dashboard's scripts have taken over this element, so that what is typed is not lost. */
+/** Waits until this element is interactive, so that typed text is not lost. */
 export async function alive(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
@@ -160,7 +157,7 @@ export async function alive(page: Page, selector: string): Promise<void> {
   );
 }
 
-/** Asks again until `holds`, or fails with what it was told last. */
+/** Repeats `ask` until `holds`, or fails with the last answer. */
 export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean, withinMs: number): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
@@ -171,7 +168,7 @@ export async function until<T>(ask: () => Promise<T>, holds: (answer: T) => bool
   }
 }
 
-/** The sweep that the first start makes, when it is done. */
+/** The sweep of the first start, when it is done. */
 export async function firstSweepDone({
   api,
 }: Visitor): Promise<{ id: string; progress: { all: number; done: number } }> {
@@ -200,7 +197,7 @@ export async function lookFor(page: Page, ...targets: string[]): Promise<void> {
   await until(chosen, (now) => now.length === targets.length && now.every((slug) => targets.includes(slug)), 10_000);
 }
 
-/** A sweep of eight practice sites, when it is done; with a small budget some find nothing. @returns its id */
+/** Runs a sweep of eight practice sites; with a small budget some find nothing. @returns its id when done */
 export async function smallSweep(
   { page, api }: Visitor,
   { name, budget, target = 'council-minutes' }: { name: string; budget: number; target?: string },
@@ -223,7 +220,7 @@ export async function smallSweep(
   return id;
 }
 
-/** Begins to watch eight practice sites; waits until each was looked at once. */
+/** Starts a watch of eight practice sites; waits until each was polled once. */
 export async function watchSites({ page, api }: Visitor): Promise<void> {
   const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
   await begin(page, { name: 'Watched', kind: 'watch', practice: true, sites: { siteIds: items.map(({ id }) => id) } });
@@ -234,14 +231,14 @@ export async function watchSites({ page, api }: Visitor): Promise<void> {
   );
 }
 
-/** Begins a sweep. @returns its id */
+/** Starts a sweep. @returns its id */
 export const begin = (page: Page, sweep: Record<string, unknown>): Promise<string> =>
   page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
     return (await (await fetch('/api/sweeps', { method: 'POST', headers, body })).json()).id as string;
   }, JSON.stringify(sweep));
 
-/** The first twenty of a sweep's searches with this outcome. */
+/** The first twenty searches of a sweep with this outcome. */
 export async function searchesOf(
   { api }: Visitor,
   sweepId: string,

@@ -3,8 +3,8 @@ import { SHORT } from '../scripts/testing/extent.js';
 import { PROCESSES } from './setup.js';
 
 /**
- * Browser files of `npm test -- --all` only. The short run visits every screen once (`screens.e2e.ts`) and plays the main
- * story of each kind of sweep and each role.
+ * Test files of `npm test -- --all` only. The short run visits every screen once (`screens.e2e.ts`) and runs the main
+ * scenario of each kind of sweep and each role.
  */
 const LONG = [
   ...['algorithms', 'body', 'compare', 'entries', 'evidence', 'keyboard', 'language', 'matrix', 'numbers', 'owners'],
@@ -18,8 +18,8 @@ export default defineConfig({
     include: ['*.e2e.ts'],
     exclude: SHORT ? LONG : [],
     globalSetup: ['./setup.ts'],
-    maxWorkers: PROCESSES, // a product each: of one, one story after the other
-    isolate: false, // and a browser each
+    maxWorkers: PROCESSES, // One product for each; the tests of one product run in sequence.
+    isolate: false, // One browser for each.
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

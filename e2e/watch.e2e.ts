@@ -22,7 +22,7 @@ interface WithSecret {
   feeds: { atom: string; json: string } | null;
 }
 
-/** An hour later, as far as the watch can tell: its budget has filled, and its hubs are due. `$1` the site. */
+/** Moves a watch's times back by an hour: its budget is full and its hubs are due. `$1` is the site. */
 const AN_HOUR_LATER = `
 with later as (
   update engine_state set state = jsonb_set(jsonb_set(state, '{site,budget,downloads}', '5'), '{site,hubs}',
@@ -31,7 +31,7 @@ with later as (
 )
 update watch_site set next_at = now() where site_id = $1::uuid`;
 
-/** The first of a site's foragers has its turn, and a score at which it has a child. `$1` the site. */
+/** Makes the first forager of a site due, with a score at which it reproduces. `$1` is the site. */
 const A_CHILD_IS_DUE = `
 update engine_state set state = jsonb_set(jsonb_set(state, '{fleet,turn}', '0'), '{fleet,foragers,0,score}', '250')
 where kind = 'watch' and subject = $1`;
@@ -45,7 +45,7 @@ describe.skipIf(!product)('following a mail record', () => {
   let town: Municipality;
   let subscriber: Server;
   let relay: SMTPServer;
-  /** The document that the story is about, and where it lies. */
+  /** The document of this test, and its URL. */
   let document: { id: string; url: string | null };
   let published: string;
 
@@ -98,7 +98,7 @@ describe.skipIf(!product)('following a mail record', () => {
   });
 
   /** At both widths, in both languages. */
-  /** A sweep of the site alone, until it is done. */
+  /** Runs a sweep of the site until it is done. */
   async function swept(sweep: Record<string, unknown>): Promise<string> {
     const id = await begin(visitor.page, { ...sweep, name: 'Fjellvik', practice: true, sites: { siteIds: [siteId] } });
     const isDone = ({ state }: { state: string }) => state === 'done';
@@ -175,7 +175,7 @@ describe.skipIf(!product)('following a mail record', () => {
     expect(answer).toContain(`href="${new URL(published).pathname}"`);
     await page.locator('main a[href^="/records/"]').click();
     await page.waitForFunction(() => location.pathname.startsWith('/records/'));
-    await sees(page, 'Where it stands');
+    await sees(page, 'Where it is');
     expect(await page.$$eval('main a', (links) => links.map((link) => link.href))).toContain(published);
     await open(`/records/documents/${document.id}`);
   });
@@ -199,7 +199,7 @@ describe.skipIf(!product)('following a mail record', () => {
     for (const week of [34, 35, 36]) town.publish(`Kinoprogram uke ${week}`);
     await sql.query(AN_HOUR_LATER, [siteId]);
     const { items } = await until(feed, (found) => found.items.length === 4, PATIENCE_MS);
-    // What is called no news before it was told would not be told.
+    // A document marked as no news before the notification would not be sent.
     await until(
       async () => hooks,
       (got) => got.length === 4,

@@ -1,6 +1,6 @@
-// Holds the imports to the arrows of the house (.dependency-cruiser.cjs), and draws docs/architecture.md from the same graph.
-//   node scripts/architecture.mjs            writes the block between the markers
-//   node scripts/architecture.mjs --check    fails where the block is not what would be written
+// Checks the imports against the import rules (.dependency-cruiser.cjs), and draws docs/architecture.md from the same
+// graph. node scripts/architecture.mjs writes the block between the markers node scripts/architecture.mjs --check fails
+// if the block is out of date
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ import { Complaint, giveUp } from './terminal.mjs';
 const PAGE = path.join(ROOT, 'docs/architecture.md');
 const BEGIN = '<!-- drawn by scripts/architecture.mjs -->';
 const END = '<!-- end of the drawing -->';
-/** More boxes than that are no overview. */
+/** Maximum number of boxes of an overview. */
 const MAX_ROOMS = 22;
 const MAX_GRAPH_BYTES = 64e6;
 const FOLDERS = ['apps', 'jobs', 'prisma', 'lab', 'e2e'];
 
-/** What stands in one frame, top to bottom; every other folder of `jobs` is pure. */
+/** Folders by frame, from top to bottom; every other folder of `jobs` is pure. */
 const FRAMES = [
   { title: 'processes', rooms: ['apps/web', 'apps/api', 'jobs/worker', 'jobs/cli'] },
   {
@@ -28,14 +28,14 @@ const PURE = 'pure';
 
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** The folder that a box stands for, or null for files that are in none: tests, packages, what is generated. */
+/** Folder that a file's box is for; null for files without a box: tests, packages, generated code. */
 function roomOf(file) {
   if (TEST.test(file) || file.includes('/node_modules/')) return null;
-  if (file.startsWith('apps/client/')) return 'apps/web'; // by which it asks
+  if (file.startsWith('apps/client/')) return 'apps/web'; // The dashboard's client of the API.
   return /^(?:apps\/[^/]+|jobs\/[^/]+|prisma|lab)(?=\/)/.exec(file)?.[0] ?? null;
 }
 
-/** Every file with its imports, types included. @throws Complaint of the imports that no arrow allows */
+/** Every file with its imports, types included. @throws Complaint for imports that no rule allows */
 function imports() {
   const depcruise = path.join(ROOT, 'node_modules/.bin/depcruise');
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
@@ -48,7 +48,7 @@ function imports() {
   return modules;
 }
 
-/** Which room imports which. */
+/** Imports between folders. */
 function graphOf(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {
@@ -63,7 +63,7 @@ function graphOf(modules) {
   return graph;
 }
 
-/** Is there a way from one room to the other that does not use the arrow between them? */
+/** True if there is an indirect path between two folders besides the arrow. */
 function hasDetour(graph, from, to) {
   const seen = new Set([from]);
   const waiting = [...(graph.get(from) ?? [])].filter((room) => room !== to);
@@ -78,7 +78,7 @@ function hasDetour(graph, from, to) {
 
 const idOf = (room) => room.replace('/', '_');
 
-/** The picture in Mermaid's language. An arrow that others imply is left out. */
+/** The graph in Mermaid's syntax. Arrows that others imply are left out. */
 function drawing(graph) {
   const rooms = [...graph.keys()].sort();
   if (rooms.length > MAX_ROOMS)

@@ -1,4 +1,4 @@
-/** Generates and compiles what is missing or out of date. */
+/** Generates and compiles outdated parts. */
 export function compile(): Promise<void>;
-/** Builds the dashboard for production, unless it is there. @returns whether it was not */
+/** Builds the dashboard for production unless it is up to date. @returns true if it was built */
 export function buildWeb(): Promise<boolean>;

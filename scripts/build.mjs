@@ -1,4 +1,4 @@
-// Installs and builds what is missing or out of date: each step behind a stamp of its inputs, so a second run is quick.
+// Installs and builds outdated parts: each step has a stamp of its inputs, so a second run is fast.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ function fingerprint(paths, wanted) {
   return hash.digest('hex');
 }
 
-/** Does `work` unless its inputs are those of the last time and its result is still there. */
+/** Runs `work` unless its inputs are unchanged and its result exists. */
 async function unlessDone(name, { inputs, wanted = /./, result, title, hint }, work) {
   const stamp = path.join(STAMPS, name);
   const now = fingerprint(inputs, wanted);
@@ -35,16 +35,16 @@ async function unlessDone(name, { inputs, wanted = /./, result, title, hint }, w
 }
 
 /**
- * Has a program that was just started, and all that it starts, give way to others: a tenth of what they get where all want
- * the processor. The lowest priority would get a hundredth, and bounds on waiting for a database run out meanwhile.
+ * Lowers the priority of a started program and its children to about a tenth of the processor under contention. The
+ * lowest priority would get a hundredth, and timeouts on the database would expire.
  */
 export function standBack({ pid }) {
   if (pid !== undefined) setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 /**
- * Runs a program to its end; what it prints is shown only when it fails.
- * @param behind whether it gives way to others
+ * Runs a program to its end; its output is shown only if it fails.
+ * @param behind true for a lower priority
  */
 export function run(command, args, { env = {}, cwd = ROOT, behind = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -131,19 +131,19 @@ export async function compile() {
       title: 'Compiling',
       hint: 'a few seconds',
     },
-    () => run(bin('tsc'), ['-b', '--noCheck']), // types are the tests' to check: the same code in half the time
+    () => run(bin('tsc'), ['-b', '--noCheck']), // Types are checked in the tests; without them compiling takes half the time.
   );
 }
 
 const STANDALONE = 'apps/web/.next/standalone/apps/web';
 
-/** Builds the dashboard for production. @param behind whether it gives way to others */
+/** Builds the dashboard for production. @param behind true for a lower priority */
 export const buildWeb = ({ behind = false } = {}) =>
   unlessDone(
     'web',
     {
       inputs: ['apps/web', 'apps/client', 'docs/guides', 'jobs/contracts', 'package-lock.json'],
-      wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts|\.tsbuildinfo)$)/, // builds write the latter two
+      wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts|\.tsbuildinfo)$)/, // Builds write the latter two.
       result: `${STANDALONE}/server.js`,
       title: 'Building the dashboard',
       hint: 'about 20 s',

@@ -1,10 +1,10 @@
-// The data folder holds passwords and what people typed: it is for the account alone that runs the product.
+// Restricts the data folder, which holds passwords and typed texts, to the account that runs the product.
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Takes the data folder from all other accounts, also one that an earlier version left open, and sees to it that nothing
- * that this process and its children write is for others.
+ * Removes other accounts' access to the data folder, including one that an earlier version left open, and sets the
+ * umask so that files of this process and its children are private.
  */
 export function closeToOthers(folder) {
   process.umask(0o077);

@@ -15,7 +15,7 @@ it('leaves nothing of the data folder to other accounts, old or new', () => {
     chmodSync(at('logs/api.log'), 0o644);
     chmodSync(folder, 0o755);
     const url = pathToFileURL(path.join(import.meta.dirname, 'close-folder.mjs')).href;
-    // In a process of its own: a thread of the tests may not change what all of them write.
+    // In a process of its own: a test thread may not change the umask.
     const script = `import { writeFileSync, mkdirSync } from 'node:fs';
       const { closeToOthers } = await import(${JSON.stringify(url)});
       closeToOthers(process.argv[1]);

@@ -36,7 +36,7 @@ describe('the compose file', () => {
     expect(service.tmpfs).toContain('/tmp');
     expect(service.mem_limit).toMatch(/^\d+[mg]$/);
     expect(service.pids_limit).toBeGreaterThan(0);
-    expect(service.build !== undefined || service.user !== undefined).toBe(true); // our images name a user themselves
+    expect(service.build !== undefined || service.user !== undefined).toBe(true); // The project's own images name a user.
   });
 
   it('opens the dashboard alone to the outside', () => {

@@ -11,7 +11,7 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => existsSync(path.join(ROOT, file)));
 const PAGES = FILES.filter((file) => file.endsWith('.md') && file !== 'docs/licences.md');
-/** Files and folders, each with every way to write it that a page may use. */
+/** Files and folders, each in every notation that a page may use. */
 const THERE = new Set(
   FILES.flatMap((file) => {
     const parts = file.split('/');
@@ -20,13 +20,13 @@ const THERE = new Set(
   }),
 );
 const TOP = [...new Set(FILES.map((file) => file.split('/')[0]))].filter((name) => name && !name.includes('.'));
-/** Paths that a page makes up, as an example of what its reader would make. */
+/** Paths in examples that the reader would create. */
 const EXAMPLES = /\/(?:is|waste-collection)\.json$|\/breadth\.ts$/;
 
 const textOf = (page: string) => readFileSync(path.join(ROOT, page), 'utf8');
 const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
-/** GitHub's anchors of a page's headings, and those it gives by hand. */
+/** Anchors of a page: GitHub's of its headings, and explicit ones. */
 function anchorsOf(page: string): string[] {
   const headings = textOf(page)
     .replaceAll(/```[\s\S]*?```/g, '')
@@ -39,7 +39,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** What a page's text says, and does not hold: a link, a path, a command. */
+/** Faults of a page: links, paths and commands that do not exist. */
 function faultsOf(page: string): string[] {
   const text = textOf(page);
   const folder = path.posix.dirname(page);

@@ -1,4 +1,4 @@
-// `npm run doctor`: looks at everything a start needs and says what is broken and what to do. Changes nothing.
+// `npm run doctor`: checks everything that a start needs, and prints faults with their remedy. Changes nothing.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
@@ -11,7 +11,7 @@ import { roomAt, roomState } from './supervisor/room.mjs';
 import { lookAt } from './supervisor/run-file.mjs';
 
 const ok = (text) => ({ sign: '✓', text });
-/** Worth knowing; it keeps nothing from starting. */
+/** A warning that does not prevent a start. */
 const note = (text, advice) => ({ sign: '!', text, advice });
 const bad = (text, advice) => ({ sign: '✗', text, advice });
 
@@ -35,7 +35,10 @@ async function room() {
   return ok(text);
 }
 
-/** Beyond it a worker waits longer for the disk than for its hosts: two writes a download. */
+/**
+ * Maximum duration of a sync in milliseconds; beyond it a worker waits longer for the disk than for hosts, at two
+ * writes a download.
+ */
 const SLOW_SYNC_MS = 20;
 
 function disk() {
@@ -63,7 +66,7 @@ async function environment() {
   return strange.length > 0 ? note(strange.join('\n'), 'Mend or remove it.') : ok('Environment variables are valid');
 }
 
-/** What runs from the data folder, or what a killed start left of it. */
+/** State of the product in the data folder: running, or remains of a crashed start. */
 async function product() {
   const { state, start, url, processes, survivors } = lookAt(dataFolder());
   if (state === 'running') return (await ailing(processes, url)) ?? ok(`Hyrde runs (process ${start}): ${url}`);
@@ -77,7 +80,7 @@ async function product() {
   return ok('Hyrde does not run, and nothing is left of an earlier start');
 }
 
-/** What is wrong with a product that runs; null where nothing is. */
+/** Fault of a running product; null if there is none. */
 async function ailing(processes, url) {
   const logs = path.join(dataFolder(), 'logs');
   for (const [name, { pid, ends, why }] of Object.entries(processes)) {
@@ -107,7 +110,10 @@ async function port() {
   return bad(`Port ${wanted} is in use by another program`, `Stop it, or PORT=${wanted + 10} npm start.`);
 }
 
-/** A code of a second factor holds for 30 s either way, and receivers of webhooks allow minutes. */
+/**
+ * Maximum clock skew in milliseconds: a code of a second factor is valid for 30 s either way, and receivers of webhooks
+ * allow minutes.
+ */
 const SKEW_MS = 5_000;
 
 async function database() {
@@ -138,7 +144,7 @@ async function database() {
   }
 }
 
-/** The key of what is kept sealed. Of the embedded database it follows from a password that nobody changes. */
+/** Checks the key of sealed secrets. With the embedded database it is derived from a password that nobody changes. */
 async function secrets() {
   const { DATABASE_URL, SECRETS_KEY } = process.env;
   if (!DATABASE_URL)
@@ -165,10 +171,12 @@ async function secrets() {
       );
 }
 
-/** The API's streams say something every 20 s. */
+/** Timeout of a heartbeat in milliseconds; the API's streams send one every 20 s. */
 const HEARTBEAT_PATIENCE_MS = 40_000;
 
-/** The way from people's browsers to a product that runs: what stands before it may be wrong though all here is right. */
+/**
+ * Checks the path from browsers to a running product: a proxy in front may be at fault although everything here works.
+ */
 async function way() {
   const { PUBLIC_URL, HYRDE_TOKEN } = process.env;
   if (!PUBLIC_URL) return ok('Public address: none is set (PUBLIC_URL)');

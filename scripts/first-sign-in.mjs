@@ -1,12 +1,12 @@
-// The first person's e-mail address and password: printed until the password has been changed, then forgotten.
+// The first person's e-mail address and password: printed until the password has been changed, then deleted.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The first sign-in, made where there is nobody yet; kept in the data folder, readable by its owner alone.
- * @param ask gives the rows of a statement
- * @returns null once the first password has been changed, or where others made the first person
+ * The first sign-in, created if there are no people; kept in the data folder, readable by its owner only.
+ * @param ask returns the rows of a statement
+ * @returns null once the first password has been changed, or if the first person was created otherwise
  */
 export async function firstSignIn(data, ask) {
   const file = path.join(data, 'first-sign-in.json');

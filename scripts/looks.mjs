@@ -1,16 +1,16 @@
-// What the doctor measures of the machine and of the way to it. Each says what it saw; the doctor says what that means.
+// Measurements of the doctor: machine, and path to it. Each returns a measurement; the doctor interprets it.
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { connect } from 'node:tls';
 
 const WRITES = 20;
-/** What Postgres writes at the end of a small transaction. */
+/** Size of Postgres's write at the end of a small transaction. */
 const PAGE = Buffer.alloc(8_192);
 const DAY_MS = 86_400_000;
-/** Certificates that renew themselves are renewed a month before; one with less left is not being renewed. */
+/** Minimum validity of a certificate in milliseconds: automatic renewal happens a month before the end. */
 const SOON_MS = 14 * DAY_MS;
 
-/** Milliseconds until a small write is safe on the disk of a folder: the median of twenty. */
+/** Duration in milliseconds of a small synced write in a folder: the median of twenty. */
 export function syncMs(folder) {
   const dir = mkdtempSync(path.join(folder, 'doctor-'));
   const file = openSync(path.join(dir, 'write'), 'w');
@@ -28,7 +28,7 @@ export function syncMs(folder) {
   }
 }
 
-/** How many milliseconds Postgres's clock is ahead of ours, and how far off that may be. */
+/** Offset of Postgres's clock in milliseconds, and its uncertainty. */
 export async function clockAhead(client, now = Date.now) {
   const asked = now();
   const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 * 1000 as at');
@@ -37,8 +37,8 @@ export async function clockAhead(client, now = Date.now) {
 }
 
 /**
- * The certificate that a server shows for a name: until when it holds, and what a browser has against it.
- * @param ca further authorities that are trusted
+ * Certificate of a server for a name: its expiry, and a browser's objection.
+ * @param ca further trusted authorities
  */
 export function certificateOf({ host, port, servername = host, ca, patienceMs = 10_000 }) {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export function certificateOf({ host, port, servername = host, ca, patienceMs = 
   });
 }
 
-/** over · refused (browsers do not trust it) · soon · good */
+/** `over` (expired) · `refused` (not trusted by browsers) · `soon` · `good` */
 export function certificateState({ validTo, fault }, now = Date.now()) {
   if (validTo.getTime() <= now) return 'over';
   if (fault) return 'refused';
@@ -61,10 +61,10 @@ export function certificateState({ validTo, fault }, now = Date.now()) {
 }
 
 /**
- * Whether events come through as they are sent: a stream has its first bytes at once, and does not end.
- * @param token of a program (docs/tokens.md)
- * @param toHeartbeat looks on until the next bytes, which the API sends after 20 s where nothing happens
- * @returns flows · held (something on the way keeps them back) · cut (… ends a stream that is quiet) · the status of a refusal
+ * Checks that events arrive when they are sent: a stream sends its first bytes immediately and does not end.
+ * @param token an API token (docs/tokens.md)
+ * @param toHeartbeat true to wait for the next bytes, which the API sends after 20 s without events
+ * @returns flows · held (a proxy buffers the stream) · cut (a proxy ends a quiet stream) · the status of a refusal
  */
 export async function eventsAt(url, token, patienceMs = 10_000, toHeartbeat = false) {
   const over = new AbortController();

@@ -74,7 +74,7 @@ describe('a stream of events', () => {
     open.push({ close: () => server.closeAllConnections() });
     return `http://127.0.0.1:${await listening(server)}`;
   };
-  /** A product's stream: a word at once, then nothing until the reader leaves. */
+  /** A stream of the product: one message, then nothing until the client closes it. */
   const stream: RequestListener = (request, response) => {
     if (request.headers.authorization !== 'Bearer good') return void response.writeHead(401).end();
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
@@ -86,7 +86,7 @@ describe('a stream of events', () => {
   });
 
   it('is held by a proxy that waits for the end of an answer, and by one that ends it', async () => {
-    const holding = await at(() => {}); // the stream never ends, so it never has what to pass on
+    const holding = await at(() => {}); // The stream never ends, so a buffering proxy has nothing to forward.
     expect(await eventsAt(holding, 'good', 200)).toBe('held');
     const ending = await at((_, response) => void response.writeHead(200).end());
     expect(await eventsAt(ending, 'good')).toBe('held');

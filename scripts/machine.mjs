@@ -1,4 +1,4 @@
-// What the machine must have before anything else makes sense. Node's own modules only: nothing is installed yet.
+// Requirements on the machine that are checked first. Node's own modules only: nothing is installed yet.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -7,14 +7,14 @@ import { ensureNode as onSupportedNode } from '../jobs/cli/node.mjs';
 import { roomAt } from './supervisor/room.mjs';
 import { Complaint } from './terminal.mjs';
 
-/** The project's folder. */
+/** Root folder of the project. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Packages, browser, build and a first database take about 2.2 GB. */
+/** Minimum free space in bytes: packages, browser, build and a first database take about 2.2 GB. */
 const ROOM_BYTES = 3e9;
 
 /**
- * If this Node is too old, runs the same command on a newer one from npm and ends as that run does.
+ * If this Node is too old, runs the same command on a newer one from npm and exits with its status.
  * @throws Complaint if npm has none for this machine
  */
 export const ensureNode = () =>
@@ -22,7 +22,7 @@ export const ensureNode = () =>
     throw new Complaint(error.message);
   });
 
-/** @throws Complaint when the disk is too full for a first start */
+/** @throws Complaint if the disk is too full for a first start */
 export function checkRoom() {
   const free = roomAt(ROOT);
   if (free < ROOM_BYTES)
@@ -31,7 +31,7 @@ export function checkRoom() {
     );
 }
 
-/** Is this TCP port free on the loopback? */
+/** True if this TCP port of the loopback is free. */
 export const isPortFree = (port) =>
   new Promise((resolve) => {
     const server = createServer();
@@ -39,7 +39,7 @@ export const isPortFree = (port) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** @throws Complaint when something else listens there */
+/** @throws Complaint if another process listens there */
 export async function checkPort(port, variable) {
   if (!(await isPortFree(port)))
     throw new Complaint(
@@ -47,15 +47,15 @@ export async function checkPort(port, variable) {
     );
 }
 
-/** The first free port from `first` on. @throws Complaint when 50 in a row are taken */
+/** The first free port from `first` on. @throws Complaint if 50 in a row are taken */
 export async function freePortNear(first, variable) {
   for (let port = first; port < first + 50; port++) if (await isPortFree(port)) return port;
   throw new Complaint(`No port from ${first} to ${first + 49} is free. Choose one: ${variable}=… npm start`);
 }
 
 /**
- * The one folder for everything that is kept: database, logs, the first password. `HYRDE_DATA` moves it.
- * @throws Complaint where it cannot be made or written
+ * The data folder: database, logs, the first password. `HYRDE_DATA` moves it.
+ * @throws Complaint if it cannot be created or written
  */
 export function dataFolder() {
   const folder = path.resolve(ROOT, process.env.HYRDE_DATA ?? 'data');
@@ -70,7 +70,7 @@ export function dataFolder() {
   return folder;
 }
 
-/** Reads `.env`, where there is one; what the shell sets wins. */
+/** Reads `.env` if it exists; the shell's variables take precedence. */
 export function loadEnvironmentFile() {
   try {
     process.loadEnvFile(path.join(ROOT, '.env'));

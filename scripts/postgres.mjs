@@ -1,4 +1,4 @@
-// The embedded Postgres: binaries from npm, one data folder, no system user, safe to start again after a crash.
+// The embedded Postgres: binaries from npm, one data folder, no system user, restartable after a crash.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -18,10 +18,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 
 const OS = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform];
-/** Recovery after a crash replays the log first: up to a gigabyte, on a machine that may be busy. */
+/**
+ * Timeout of a start in milliseconds: recovery after a crash replays up to 1 GB of log, on a machine that may be busy.
+ */
 const START_TIMEOUT_MS = 300_000;
 
-/** The folder of Postgres' programs for this machine, its library links mended (npm packages carry none). */
+/** Folder of Postgres's programs for this machine, with repaired library links (npm packages carry none). */
 function binaries() {
   const require = createRequire(import.meta.url);
   let manifest;
@@ -42,15 +44,18 @@ function binaries() {
   return path.join(root, 'native/bin');
 }
 
-/** Postgres refuses to run as root. A user namespace makes root look like "nobody" to it: no account, no chown. */
+/**
+ * Prefix that runs a command without root, which Postgres refuses. A user namespace maps root to "nobody": no account,
+ * no chown.
+ */
 function asNobody() {
   if (process.getuid?.() !== 0) return [];
   const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
   if (spawnSync(namespace[0], [...namespace.slice(1), 'true']).status === 0) return namespace;
-  return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']; // needs a data folder that nobody may write
+  return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']; // Needs a data folder that "nobody" may write.
 }
 
-/** Does this process exist, and is it the server of that data folder? A pid alone may be somebody else's by now. */
+/** True if this process exists and is the server of that data folder: a pid may have been reused. */
 function isServerOf(pid, data) {
   try {
     process.kill(pid, 0);
@@ -59,7 +64,7 @@ function isServerOf(pid, data) {
   }
   if (process.platform === 'linux') {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data); // empty for a zombie
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data); // Empty for a zombie.
     } catch {
       return false;
     }
@@ -70,7 +75,7 @@ function isServerOf(pid, data) {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const serverPid = (data) => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Postgres' processes of that data folder: each works in it. Empty where the platform does not tell. */
+/** Postgres processes whose working folder is that data folder. Empty if the platform does not give it. */
 function processesIn(data) {
   if (process.platform !== 'linux' || !existsSync(data)) return [];
   const folder = realpathSync(data);
@@ -82,29 +87,29 @@ function processesIn(data) {
         readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
       );
     } catch {
-      return false; // it ended meanwhile, or is a zombie
+      return false; // It has ended meanwhile, or is a zombie.
     }
   });
 }
 
-/** Sends a signal, where the process is still there. */
+/** Sends a signal if the process still exists. */
 function signal(pid, name) {
   try {
     process.kill(Number(pid), name);
-  } catch {} // gone meanwhile
+  } catch {} // It has ended meanwhile.
 }
 
 /**
- * Ends a server that outlived the process which started it, and clears what it left: a new one refuses to start as long
- * as a process of the old one lives. What is killed loses nothing that was committed.
+ * Stops a server that outlived its parent process and removes its files: a new one refuses to start while a process of
+ * the old one lives. Committed data survives killing.
  */
 export async function endSurvivor(data) {
   const file = path.join(data, 'postmaster.pid');
-  const pid = existsSync(file) ? serverPid(data) : 0; // 0 too where a full disk left the file empty
+  const pid = existsSync(file) ? serverPid(data) : 0; // Also 0 if a full disk left the file empty.
   const lives = () => pid > 0 && isServerOf(pid, data);
   if (lives()) {
-    signal(pid, 'SIGINT'); // "fast shutdown": roll back, checkpoint, leave
-    signal(pid, 'SIGCONT'); // in case it was paused
+    signal(pid, 'SIGINT'); // "Fast shutdown": roll back, checkpoint, exit.
+    signal(pid, 'SIGCONT'); // In case it was stopped.
     for (let i = 0; i < 200 && lives(); i++) await pause(50);
     if (lives()) signal(pid, 'SIGKILL');
   }
@@ -122,7 +127,7 @@ function run(prefix, program, args, options) {
   return spawn(command, rest, options);
 }
 
-/** Makes the data folder; a half-made one from a killed start is thrown away, since it is only renamed when complete. */
+/** Creates the data folder. It is renamed when complete, so an incomplete one of a crashed start is discarded. */
 async function initialise(dir, data, bin, prefix, secret = randomBytes(24).toString('base64url')) {
   const making = `${data}.new`;
   const password = path.join(dir, 'password');
@@ -135,7 +140,7 @@ async function initialise(dir, data, bin, prefix, secret = randomBytes(24).toStr
     spawnSync('chown', ['-R', '65534:65534', dir]);
   }
   const args = ['-D', making, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${password}`, '--encoding=UTF8'];
-  // The built-in locale sorts alike on every machine, whatever its C library.
+  // The built-in locale sorts alike on every machine, independent of its C library.
   args.push(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -157,12 +162,12 @@ async function initialise(dir, data, bin, prefix, secret = randomBytes(24).toStr
   renameSync(making, data);
 }
 
-/** Ports that this process has been given, used or not yet. */
+/** Ports that this process has allocated, used or not yet. */
 const given = new Set();
 
 /**
- * A free TCP port of the loopback, below those that systems hand out to whoever asks for any: it stays free until used. No
- * two calls in a process give the same.
+ * A free TCP port of the loopback, below the ephemeral range, so that it stays free until used. Each call in a process
+ * returns another.
  */
 export async function freePort() {
   for (;;) {
@@ -185,23 +190,23 @@ function urlOf(dir, port, database) {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** The URL of a database of the server that runs in this folder (the fourth line of its pid file is its port). */
+/** URL of a database of the server that runs in this folder (the fourth line of its pid file is its port). */
 export const urlOfRunning = (dir, database) =>
   urlOf(dir, readFileSync(path.join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[3], database);
 
 /**
- * Starts the embedded Postgres on loopback, with a password, making its data folder the first time.
- * @param dir the folder for data and password
+ * Starts the embedded Postgres on loopback, with a password; creates its data folder at the first start.
+ * @param dir folder of data and password
  * @param flags further arguments of `postgres`
- * @param password for a new data folder; else one is drawn
- * @param log a stream that gets the server's messages
+ * @param password password of a new data folder; by default random
+ * @param log stream of the server's messages
  * @returns `urlOf(database)`, the process, and `stop()`
  */
 export async function startPostgres({ dir, port, flags = [], log, password: secret }) {
   const bin = binaries();
   const prefix = asNobody();
   const data = path.join(dir, 'data');
-  if (prefix[0] === 'setpriv') spawnSync('chmod', ['711', path.dirname(dir)]); // "nobody" must get to its own folder
+  if (prefix[0] === 'setpriv') spawnSync('chmod', ['711', path.dirname(dir)]); // "nobody" needs access to its own folder.
   if (existsSync(path.join(data, 'PG_VERSION'))) await endSurvivor(data);
   else await initialise(dir, data, bin, prefix, secret);
   const listenAt = port ?? (await freePort());
@@ -216,7 +221,8 @@ export async function startPostgres({ dir, port, flags = [], log, password: secr
     'unix_socket_directories=',
   ];
   args.push('-c', 'max_connections=200', ...flags);
-  // Detached: a Ctrl-C in the terminal reaches us alone, and Postgres is stopped last, when nobody writes any more.
+  // Detached: a Ctrl-C in the terminal signals this process only, and Postgres is stopped last, when nothing writes any
+  // more.
   const child = run(prefix, path.join(bin, 'postgres'), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   await new Promise((resolve, reject) => {
     let said = '';

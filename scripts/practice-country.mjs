@@ -1,21 +1,21 @@
-// The practice country: chosen at the first start, when the database is empty, and served as long as its sites are in
-// the registry. `HYRDE_PRACTICE=0` starts without it.
+// The practice country: created at the first start if the database is empty, and served while its sites are in the
+// registry. `HYRDE_PRACTICE=0` starts without it.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './build.mjs';
 import { checkPort, freePortNear, ROOT } from './machine.mjs';
 import { step } from './terminal.mjs';
 
-const SEED = 1; // one country for everybody, so that figures can be compared
-const SITES = 357; // as many as the country the paper's question comes from has municipalities
-const FIRST_SWEEP_SITES = 72; // a fifth of the country, from every region: swept in about two minutes
+const SEED = 1; // The same country for everybody, so that figures can be compared.
+const SITES = 357; // Number of municipalities of the country that the paper's question comes from.
+const FIRST_SWEEP_SITES = 72; // A fifth of the country, from every region: swept in about two minutes.
 const LAB = path.join(ROOT, 'lab/cli.mjs');
 
 /**
- * Opens the country, where there is one.
- * @param ask runs one SQL query and gives its rows
- * @returns null without a country; else what the others need in their environment, the arguments for the seeds (empty
- * once it is seeded), and `seeded()`, to be called when they have run
+ * Opens the practice country if there is one.
+ * @param ask runs a SQL query and returns its rows
+ * @returns null without a country; else the environment of the other processes, the arguments of the seeds (empty once
+ *   it is seeded), and `seeded()`, to be called after they have run
  */
 export async function openPracticeCountry({ data, children, ask }) {
   const file = path.join(data, 'practice.json');
@@ -36,14 +36,14 @@ export async function openPracticeCountry({ data, children, ask }) {
   };
 }
 
-/** The country's names, and those of the operator's own file with them. @returns the file that has both */
+/** Writes the country's host names and those of the operator's own file. @returns the file that has both */
 function withOwnNames(hostsFile) {
   const own = process.env.HOSTS_FILE;
   if (own) appendFileSync(hostsFile, `\n${readFileSync(own, 'utf8')}`);
   return hostsFile;
 }
 
-/** Which country: the one of the first start, as long as it is there; a new one only for an empty database. */
+/** Parameters of the country: those of the first start while it exists; new ones only for an empty database. */
 async function planFor(file, ask) {
   if (process.env.HYRDE_PRACTICE === '0') return null;
   const plan = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -64,7 +64,7 @@ async function planFor(file, ask) {
 
 const any = async (ask, what) => (await ask(`select exists (select from ${what}) as any`))[0].any;
 
-/** Serves the country; gives the addresses that the crawler may ask, though they are private. */
+/** Serves the country; returns the private addresses that the crawler may request. */
 function serve(children, shape, hostsFile) {
   const log = process.env.HYRDE_PRACTICE_LOG ? ['--log', process.env.HYRDE_PRACTICE_LOG] : [];
   return new Promise((resolve, reject) => {

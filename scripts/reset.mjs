@@ -1,4 +1,4 @@
-// `npm run reset`: empties the data folder, so that the next start begins anew. Asks first.
+// `npm run reset`: empties the data folder after a confirmation; the next start is a first one.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';

@@ -17,7 +17,7 @@ it('says whether what is sealed opens by the key that is set', async () => {
     `insert into subscription (id, name, practice, tells, means, address, secret)
      values (gen_random_uuid(), 'n', false, '{page.changed}', 'webhook', 'https://hook.example/', 'whsec_plain') returning id`,
   );
-  expect(await sealedSecrets(client, env)).toBe('none'); // as it was kept before there were seals
+  expect(await sealedSecrets(client, env)).toBe('none'); // As stored before sealing was introduced.
   const id = rows[0]?.id ?? '';
   await client.query('update subscription set secret = $2 where id = $1', [id, new Sealer(env).seal('whsec_a', id)]);
   expect(await sealedSecrets(client, env)).toBe('open');

@@ -1,20 +1,20 @@
-// Settings that nothing reads, because their name is wrong. Node's own modules only: nothing is installed yet.
+// Finds settings that nothing reads because of a wrong name. Node's own modules only: nothing is installed yet.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** Shorter names are like too many others. */
+/** Minimum length of a name; shorter ones resemble too many others. */
 const SHORTEST = 8;
-/** Letters that a slip of the hand changes, drops or adds. */
+/** Maximum number of letters that a typing error changes, drops or adds. */
 const SLIPS = 2;
 
-/** The names that `.env.example` lists, which are all. */
+/** The names of all settings, from `.env.example`. */
 const namesIn = (example) => [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
 
 /**
- * A sentence for each setting that looks like one of ours and is none.
- * @param root the folder with `.env.example` and perhaps `.env`
- * @param shell what the shell sets, where many names are not ours
+ * A sentence for each variable that resembles a setting and is not one.
+ * @param root folder with `.env.example` and perhaps `.env`
+ * @param shell variables of the shell, many of which are unrelated
  */
 export function strangeSettings(root, shell = process.env) {
   const known = namesIn(readFileSync(path.join(root, '.env.example'), 'utf8'));
@@ -28,7 +28,7 @@ export function strangeSettings(root, shell = process.env) {
   });
 }
 
-/** The known name that this one is a slip of; null where there is none. */
+/** The known name that this one is a misspelling of; null if there is none. */
 function nearest(name, known) {
   if (name.length < SHORTEST) return null;
   return known.find((one) => one.length >= SHORTEST && distance(name, one) <= SLIPS) ?? null;

@@ -1,4 +1,4 @@
-// `npm start`: from a bare machine, or a killed run, to the dashboard. `--watch` (npm run dev) rebuilds as files change.
+// `npm start`: from a bare machine, or a crashed run, to the dashboard. `--watch` (npm run dev) rebuilds on changes.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ async function main() {
   await ensureNode();
   loadEnvironmentFile();
   for (const sentence of strangeSettings(ROOT)) console.warn(sentence);
-  process.chdir(ROOT); // how `run-file` knows our processes again
+  process.chdir(ROOT); // By this folder `run-file` recognises the product's processes.
   const data = dataFolder();
   const backups = backupPlan(process.env);
   const runFile = await claimDataFolder(data);
@@ -36,7 +36,7 @@ async function main() {
   if (!watch) await buildWeb();
 
   const url = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-  process.env[MARK] = data; // in the environment of all that is started from here
+  process.env[MARK] = data; // In the environment of all processes started here.
   const product = { url, children: supervise(data, url, runFile) };
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], product, runFile);
   await lookAtDisk(data, product.children.report, runFile);
@@ -45,7 +45,7 @@ async function main() {
   greet(product);
 }
 
-/** The processes to come: what happens to them is said on the terminal and in a log, and noted for the next start. */
+/** Supervises the processes: their events are printed, logged, and stored for the next start. */
 function supervise(data, url, runFile) {
   const logs = path.join(data, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });
@@ -64,7 +64,7 @@ function portFrom(text) {
   return port;
 }
 
-/** @throws Complaint that names each variable which is wrong, before anything is started with it */
+/** @throws Complaint that names each invalid variable, before anything is started */
 async function checkEnvironment() {
   const { readEnvironment } = await import('@hyrde/contracts');
   try {
@@ -74,7 +74,7 @@ async function checkEnvironment() {
   }
 }
 
-/** Starts database, practice country, API, worker and dashboard, each when what it needs is there. */
+/** Starts database, practice country, API, worker and dashboard, each after its dependencies. */
 async function startProduct(product, data, port) {
   closeToOthers(data);
   const { children } = product;
@@ -95,7 +95,7 @@ async function startProduct(product, data, port) {
     const practice = database ? await openPracticeCountry({ data, children, ask }) : null;
     Object.assign(env, practice?.env);
     const seeding = () => seed(env, product.admin, practice);
-    // Later seeds only bring what a new version added, so that nothing need wait for them.
+    // Later seeds only add the data of a new version, so nothing waits for them.
     const first = migrated || practice?.seedArguments.length > 0;
     if (first) await step('Seeding', seeding);
     await step('Starting API, worker and dashboard', () =>
@@ -108,9 +108,9 @@ async function startProduct(product, data, port) {
 }
 
 /**
- * Applies the migrations that the database lacks, and sees to the role that API and worker connect as: our own database's,
- * or that of DATABASE_URL where OWNER_DATABASE_URL says who may make it.
- * @returns whether there were any
+ * Applies missing migrations, and prepares the role of API and worker: that of the embedded database, or that of
+ * DATABASE_URL if OWNER_DATABASE_URL names the owner.
+ * @returns true if there were migrations
  */
 async function prepareDatabase(env) {
   const { MigrationError, migrate } = await import('@hyrde/store/migrate');
@@ -137,7 +137,7 @@ async function query(url, sql) {
   }
 }
 
-/** Built-in targets and first person; the practice country and its first sweep the first time. Nothing at the next. */
+/** Seeds built-in targets and the first person; at the first start also the practice country and its first sweep. */
 async function seed(env, admin, practice) {
   await run(process.execPath, [path.join(ROOT, 'apps/api/dist/seed.js'), ...(practice?.seedArguments ?? [])], {
     env: { ...env, ...(admin && { HYRDE_ADMIN_EMAIL: admin.email, HYRDE_ADMIN_PASSWORD: admin.password }) },

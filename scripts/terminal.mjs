@@ -1,6 +1,6 @@
-// What the scripts say to the person at the terminal: one line a step, with its time.
+// Output of the scripts on the terminal: one line for each step, with its duration.
 const tty = process.stdout.isTTY && !process.env.CI;
-// A terminal that has gone, or a full disk behind `npm start > file`, is no reason to end.
+// A closed terminal, or a full disk behind `npm start > file`, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const paint = (code) => (text) => (tty ? `\u001b[${code}m${text}\u001b[0m` : text);
 export const bold = paint(1);
@@ -10,13 +10,13 @@ export const red = paint(31);
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** A fault that the person can mend: shown as one sentence, without a stack. */
+/** A fault that the person can correct: shown as one sentence, without a stack. */
 export class Complaint extends Error {}
 
 /**
- * Runs a step of the start, showing its name while it runs and its time when it is done.
- * @param title what happens, e.g. "Installing packages"
- * @param hint how long it usually takes, for steps of more than a few seconds
+ * Runs a step of the start; shows its name while it runs and its duration when it is done.
+ * @param title description, e.g. "Installing packages"
+ * @param hint usual duration, for steps of more than a few seconds
  */
 export async function step(title, work, hint = '') {
   const started = Date.now();
@@ -40,7 +40,7 @@ export async function step(title, work, hint = '') {
   }
 }
 
-/** Ends the process with what went wrong and what to do. */
+/** Exits with the error and its remedy. */
 export function giveUp(error) {
   console.error(
     `\n${red('Hyrde cannot go on.')} ${error instanceof Complaint ? error.message : (error?.stack ?? error)}`,

@@ -7,9 +7,9 @@ import { endSurvivor, startPostgres } from './postgres.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A Postgres for this run; each test file copies `hyrde_template` (prisma/testing/database.ts). */
+    /** Connection to this run's Postgres; each test file copies `hyrde_template` (prisma/testing/database.ts). */
     postgres: string;
-    /** A folder below node_modules for what the tests of this run bundle, so that it finds the packages it imports. */
+    /** Folder below node_modules for bundles of this run's tests, so that their imports resolve. */
     bundles: string;
   }
 }
@@ -17,16 +17,16 @@ declare module 'vitest' {
 const PREFIX = 'hyrde-test-';
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache');
 
-/** What the projects of a run share. */
+/** Resources that the projects of a run share. */
 interface Run {
   postgres: string;
   bundles: string;
   end(): Promise<void>;
 }
-/** This file is read anew for each project; what they share is the process. */
+/** This module is loaded anew for each project; the process is shared. */
 const shared = globalThis as typeof globalThis & { hyrdeTests?: { run: Promise<Run>; users: number } };
 
-/** One Postgres for all projects of a run, thrown away behind the last, with one migrated database to copy. */
+/** Starts one Postgres for all projects of a run, with one migrated database to copy; deletes it after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.hyrdeTests ??= { run: begin(), users: 0 };
   const of = shared.hyrdeTests;
@@ -45,9 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function begin(): Promise<Run> {
   await endLeftovers();
   const dir = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // Nothing here outlives the run, so nothing need reach the disk.
-  // Files that start several workers each run side by side.
-  // A password is hashed but once at each of some thousand connections, by either side.
+  // Nothing outlives the run, so syncing to disk is off. Files that start several workers run in parallel. A password
+  // is hashed only once at each of some thousand connections, on either side.
   const settings = [
     ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
     ...['max_connections=400', 'scram_iterations=1'],
@@ -67,7 +66,7 @@ async function begin(): Promise<Run> {
   return { postgres: owner, bundles, end };
 }
 
-/** A run that was killed leaves its Postgres behind; the folder's name says whose it was. */
+/** Stops the Postgres of a crashed run, which is identified by the folder's name. */
 async function endLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length).split('-')[0]);

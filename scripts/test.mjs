@@ -1,6 +1,6 @@
-// `npm test`: sets up what the checks need, runs them, and ends with `N passed, N failed`.
-// One variable, TESTS, says how much is run: `short`, or `all` by `npm test -- --all`. The lists LONG in vitest.config.ts and
-// e2e/vitest.config.ts name the files that the short run leaves out; a test that takes a sample asks scripts/testing/extent.ts.
+// `npm test`: prepares the checks, runs them, and ends with `N passed, N failed`. The variable TESTS sets the extent:
+// `short`, or `all` by `npm test -- --all`. The lists LONG in vitest.config.ts and e2e/vitest.config.ts name the files
+// that the short run leaves out; a test that takes a sample uses scripts/testing/extent.ts.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -10,7 +10,7 @@ import { ensureNode, ROOT } from './machine.mjs';
 import { bold, giveUp, step } from './terminal.mjs';
 
 const ALL = process.argv.includes('--all');
-/** What the short run leaves out, as its last lines say. */
+/** Parts that the short run leaves out, printed at its end. */
 const ONLY_ALL =
   'npm test -- --all adds: a crash test for each kind, the herder’s floors and fits, long laws, the detailed browser files, ' +
   'each screen in both languages and widths, four times the examples of properties, and the ' +
@@ -18,13 +18,13 @@ const ONLY_ALL =
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');
-/** The workspaces that hold no code for the sake of its tests. */
+/** Workspaces without code that exists only for tests. */
 const PRODUCT = ['apps/api', 'apps/client', 'apps/web', 'jobs', 'jobs/contracts', 'prisma'];
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed: its name, and what it said. Printed last, since only the end of a long log may be kept. */
+/** Failures with their messages. Printed last, since only the end of a long log may be kept. */
 const failures = [];
 
-/** What passes or fails as a whole. @returns whether it passed */
+/** Runs a check that passes or fails as a whole. @returns true if it passed */
 async function check(title, work) {
   try {
     await work();
@@ -37,11 +37,11 @@ async function check(title, work) {
   }
 }
 
-/** A program that ends well; it gives way to tests that wait. */
+/** A program that must exit with 0, at a lower priority than tests of the project `waiting`. */
 const program = (title, command, args, options) =>
   check(title, () => step(title, () => run(command, args, { ...options, behind: true })));
 
-/** The compose files, where there is a docker-compose to read them. */
+/** Validates the compose files if docker-compose is installed. */
 async function composeFiles() {
   if (spawnSync('docker-compose', ['--version']).status !== 0) {
     console.log('  - Compose files: skipped, since there is no docker-compose');
@@ -50,13 +50,13 @@ async function composeFiles() {
   }
   const passwords = ['POSTGRES', 'APP_POSTGRES', 'REDIS', 'ADMIN', 'GRAFANA'].map((whose) => `${whose}_PASSWORD`);
   const env = Object.fromEntries([...passwords, 'DASHBOARD_KEY', 'METRICS_TOKEN'].map((name) => [name, 'any']));
-  // From its own folder: docker-compose 1 takes the seccomp profile's path from there, version 2 from the file's.
+  // From its own folder: docker-compose 1 resolves the seccomp profile's path against it, version 2 against the file.
   const cwd = path.join(ROOT, 'docker');
   const files = ['-f', 'compose.yaml', '-f', 'observability/compose.yaml'];
   await program('Compose files', 'docker-compose', [...files, 'config', '--quiet'], { env, cwd });
 }
 
-/** What failed by vitest's JSON report. A file that fails without a failed test did not load, or a hook of it threw. */
+/** Failures in vitest's JSON report. A file that fails without a failed test did not load, or its hook threw. */
 function failedTests({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(ROOT, name);
@@ -70,7 +70,7 @@ function failedTests({ testResults }) {
   });
 }
 
-/** A set of tests, each counted. */
+/** Runs a set of tests and counts each. */
 async function tests(title, args, { behind = false } = {}) {
   console.log(bold(`\n${title}`));
   const started = Date.now();
@@ -92,10 +92,10 @@ async function tests(title, args, { behind = false } = {}) {
   let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
-  } catch {} // it ended before it could report; its exit code counts below
+  } catch {} // It ended before it could report; its exit code counts below.
   const failed = failedTests(result);
   if (code !== 0 && !failed.length) failed.push({ name: title, said: `vitest ended with ${code}; see above.` });
-  // A file that does not load, an error outside any test: one.
+  // A file that does not load, or an error outside any test, counts as one.
   const numFailed = result.numFailedTests || (code === 0 ? 0 : 1);
   total.passed += result.numPassedTests;
   total.failed += numFailed;
@@ -105,15 +105,18 @@ async function tests(title, args, { behind = false } = {}) {
   console.log(bold(`\n${title}: ${result.numPassedTests} passed, ${numFailed} failed in ${seconds} s`));
 }
 
-/** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
+/**
+ * Checks that compute, at a lower priority: a lease that expires for lack of a processor fails a test, a late
+ * computation does not.
+ */
 async function whatComputes(web) {
-  await web; // writes types of its own
-  // Of one core at a time, so they come while the others take the second.
+  await web; // The build generates types.
+  // Each uses one core, so they run while the others use the second.
   await program('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
   await program('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await program('Lint and format', bin('biome'), ['ci', '.']);
   await program('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
-  if (ALL) await program('Dead code', bin('knip'), []); // unused exports of the product are found by the next one as well
+  if (ALL) await program('Dead code', bin('knip'), []); // The next check also finds unused exports of the product.
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
   await program('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
   await program('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
@@ -125,8 +128,8 @@ const IN_MEMORY = '/dev/shm';
 const GIB = 2 ** 30;
 
 /**
- * Temporary folders lie in memory where there is much of it: data folders of Postgres above all, half of whose processor
- * goes into files otherwise. Not where programs there may not be run, as a browser that comes by npm must.
+ * Uses temporary folders in memory if there is enough: Postgres spends half of its processor time on files otherwise.
+ * Not if programs there may not be executed, which a browser from npm needs.
  */
 function useMemory() {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY) || freemem() < 8 * GIB) return;
@@ -145,10 +148,10 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
   const web = check('The dashboard’s build', () => buildWeb({ behind: true }));
-  // For workers, leases, hosts and processes.
+  // Tests of workers, leases, hosts and processes.
   const whatWaits = tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
   await Promise.all([whatWaits, whatComputes(web)]);
-  if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']); // two products take both cores
+  if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']); // Two products use both cores.
 
   if (!ALL) console.log(`\n${ONLY_ALL}`);
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);

@@ -1,13 +1,13 @@
-// `node scripts/words.mjs [--check] [--list WORD]`: counts words that this repository replaced by the field's own, in code,
-// docs and screens. With --check the exit code is 1 unless every count is 0; with --list the places of one row are printed.
+// `node scripts/words.mjs [--check] [--list WORD]`: counts words that the glossary replaced, in code, docs and screens.
+// With --check the exit code is 1 unless every count is 0; with --list the places of one row are printed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './machine.mjs';
 
 /**
- * The field's word, a pattern of what stood for it, and the paths in which the pattern means something else. Verbs and phrases
- * of ordinary English ("it turns out", "tell apart", "room on the disk") do not match.
+ * The field's word, a pattern of the replaced words, and the paths in which the pattern has another meaning. Verbs and
+ * phrases of ordinary English ("it turns out", "tell apart", "room on the disk") do not match.
  */
 const WORDS = [
   ['fetcher', /\bdoors?\b|\bDoor(?![a-z])|[a-z]Doors?\b/],
@@ -62,7 +62,7 @@ for (const file of files) {
   try {
     text = readFileSync(path.join(ROOT, file), 'utf8');
   } catch {
-    continue; // deleted, and not yet committed
+    continue; // Deleted and not yet committed.
   }
   const kind = /\.md$/.test(file)
     ? 'docs'

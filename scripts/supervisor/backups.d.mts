@@ -6,6 +6,6 @@ export function backupPlan(env: Record<string, string | undefined>): BackupPlan 
 export function backUpWeekly(options: {
   plan: BackupPlan;
   report: { info(message: string): void; error(message: string, details: object): void };
-  /** Makes a backup. @returns what it says of it */
+  /** Makes a backup. @returns a report of it */
   write?: (plan: BackupPlan) => Promise<string>;
 }): () => void;

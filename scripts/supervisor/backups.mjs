@@ -1,4 +1,4 @@
-// A backup a week, where BACKUP_FOLDER says where to.
+// Weekly backups, if BACKUP_FOLDER is set.
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../build.mjs';
@@ -6,13 +6,13 @@ import { ROOT } from '../machine.mjs';
 import { Complaint } from '../terminal.mjs';
 
 const WEEK_MS = 7 * 86_400_000;
-/** A machine that sleeps or is off misses no week: it is made up for within the hour. */
+/** Interval of checks in milliseconds: a machine that was asleep or off makes a missed backup within the hour. */
 const LOOK_MS = 3_600_000;
-/** A month of weeks. */
+/** Default number of backups that are kept. */
 const KEEP = 4;
 const NAMED = /^hyrde-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 
-/** `{ folder, keep }` as the environment says; null where it asks for none. @throws Complaint where it is wrong */
+/** `{ folder, keep }` from the environment; null if no backups are configured. @throws Complaint if it is invalid */
 export function backupPlan(env) {
   if (!env.BACKUP_FOLDER) return null;
   const keep = env.BACKUP_KEEP ? Number(env.BACKUP_KEEP) : KEEP;
@@ -27,7 +27,7 @@ export function backupPlan(env) {
   return { folder, keep };
 }
 
-/** When the newest backup of the folder was made, in milliseconds; 0 where there is none. */
+/** Time of the newest backup in the folder, in milliseconds; 0 if there is none. */
 function newest(folder) {
   const times = readdirSync(folder).flatMap((name) => {
     const [, y, mo, d, h, mi, s] = NAMED.exec(name) ?? [];
@@ -40,11 +40,11 @@ const writeBackup = ({ folder, keep }) =>
   run(process.execPath, [path.join(ROOT, 'jobs/cli/hyrde.mjs'), 'backup', '--to', folder, '--keep', String(keep)]);
 
 /**
- * Looks at once and every hour whether the newest backup is a week old, and makes one then.
- * @param plan as `backupPlan` gives it
- * @param report is told of each that was made, and of each that failed
- * @param write makes one; another than `hyrde backup` only in tests
- * @returns stops looking
+ * Checks now and every hour if the newest backup is a week old, and makes one then.
+ * @param plan result of `backupPlan`
+ * @param report receives each success and failure
+ * @param write makes a backup; replaced in tests only
+ * @returns a function that stops the checks
  */
 export function backUpWeekly({ plan, report, write = writeBackup }) {
   let busy = false;

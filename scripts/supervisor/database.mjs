@@ -1,4 +1,4 @@
-// The embedded Postgres as one of the supervised processes: whatever ends it, it comes back on the port that all know.
+// The embedded Postgres as a supervised process: whenever it ends, it is restarted on the same port.
 import path from 'node:path';
 import { startPostgres } from '../postgres.mjs';
 import { openLogFile } from './log-file.mjs';
@@ -6,8 +6,8 @@ import { openLogFile } from './log-file.mjs';
 /**
  * Starts the embedded Postgres and keeps it running.
  * @param children the supervised processes (`processes`)
- * @returns `urlOf(database)`, the same for as long as this start lives
- * @throws when it cannot be started the first time
+ * @returns `urlOf(database)`, constant for this start
+ * @throws if the first start fails
  */
 export async function keepDatabase({ data, children }) {
   const log = openLogFile(path.join(data, 'logs/database.log'));
@@ -17,7 +17,7 @@ export async function keepDatabase({ data, children }) {
     postgres = await startPostgres({ dir, port: postgres?.port, log });
     return postgres.child;
   };
-  /** SIGINT is Postgres' "fast shutdown": roll back, checkpoint, leave. */
+  /** SIGINT is Postgres's "fast shutdown": roll back, checkpoint, exit. */
   const end = (child, signal) => child.kill(signal === 'SIGTERM' ? 'SIGINT' : signal);
   await children.keepUp('database', start, { end, last: true });
   return { urlOf: postgres.urlOf };

@@ -1,13 +1,13 @@
-// A log file that never harms who writes into it: on a full disk lines are left out, and it goes on when there is room.
+// A log file whose writer never fails: on a full disk lines are dropped, and writing resumes when there is space.
 import { createWriteStream } from 'node:fs';
 
-/** How long after a failure the file is tried again. */
+/** Delay in milliseconds before the file is tried again after a failure. */
 const RETRY_MS = 5_000;
-/** What a disk that hangs may leave unwritten in memory. */
+/** Maximum number of buffered bytes while a disk hangs. */
 const MOST_BUFFERED = 1_000_000;
 
 /**
- * @param file is appended to, and made where it is not there
+ * @param file file to append to; created if missing
  * @returns `write(chunk)`, which never fails, and `close()`, which waits until all is written
  */
 export function openLogFile(file) {

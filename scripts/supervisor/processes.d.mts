@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How one process is: `pid` is null while it is down, `ends` counts its ends in a row. */
+/** State of a process: `pid` is null while it is down, `ends` counts its consecutive ends. */
 export interface ProcessState {
   pid: number | null;
   ends: number;

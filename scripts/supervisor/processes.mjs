@@ -1,32 +1,32 @@
-// The product's processes as one: started in order, kept alive, stopped together.
+// Supervises the product's processes: started in order, kept alive, stopped together.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { openLogFile } from './log-file.mjs';
 
-/** A process that ends on its own is started again after this long, doubling as long as it keeps ending. */
+/** Delay before a process is restarted, in milliseconds; doubles with each consecutive end. */
 const FIRST_RESTART_MS = 1_000;
-/** Long enough not to wear out the machine, short enough for somebody who waits before the screen. */
+/** Maximum delay of a restart in milliseconds: little load on the machine, and bearable for a person who waits. */
 const LONGEST_RESTART_MS = 30_000;
-/** Who lived so long has not failed at its start: the next end is a first one. */
+/** Minimum lifetime in milliseconds after which the next end counts as the first. */
 const STEADY_MS = 60_000;
-/** So many ends in a row are no accident any more. */
+/** Number of consecutive ends from which on they are reported as a fault. */
 export const KEEPS_ENDING = 3;
-/** A worker ends its searches' attempts and gives back its leases; what takes longer is killed. */
+/** Timeout of a stop in milliseconds: a worker ends its attempts and releases its leases; then it is killed. */
 const STOP_MS = 8_000;
-/** A database writes out what it holds before it ends. */
+/** Timeout of the last stop in milliseconds: a database writes its buffers before it ends. */
 const LAST_STOP_MS = 60_000;
-/** What a dead process printed arrives at once, unless a child of its own still holds its output open. */
+/** Delay in milliseconds for the rest of a dead process's output, which a child of it may hold open. */
 const LAST_WORDS_MS = 500;
-/** Of what a process printed, so much is kept to tell why it ended. */
+/** Number of characters of a process's output that are kept to explain its end. */
 const LAST_WORDS = 4_000;
 
 /**
  * Keeps a set of named processes running.
- * @param logs the folder that gets one log file a process
- * @param report (openReporter) is told each end and each new start
- * @param onChange is told each process by name, whenever one starts or ends: `{ pid, ends, why }`, where `pid` is null
- * while it is down and `ends` counts its ends in a row
+ * @param logs folder with a log file for each process
+ * @param report (openReporter) receives each end and each restart
+ * @param onChange called with each process's name whenever it starts or ends: `{ pid, ends, why }`, where `pid` is null
+ *   while it is down and `ends` counts its consecutive ends
  */
 export function processes({ logs, report, onChange }) {
   mkdirSync(logs, { recursive: true, mode: 0o700 });
@@ -35,12 +35,12 @@ export function processes({ logs, report, onChange }) {
   const changed = () => onChange(Object.fromEntries([...kept].map(([name, { state }]) => [name, { ...state }])));
 
   /**
-   * Starts a process and starts it again, with growing pauses, whenever it ends by itself.
-   * @param start gives the child process, once it may be relied on; it may throw
-   * @param words gives the last that it printed
-   * @param end asks a child to end: by SIGTERM nicely, by SIGKILL at once
-   * @param last whether it is stopped after all others, who need it
-   * @returns when it first started @throws what the first start throws
+   * Starts a process and restarts it with growing delays whenever it ends by itself.
+   * @param start returns the child process once it is ready; may throw
+   * @param words returns its last output
+   * @param end asks a child to end: SIGTERM for a graceful end, SIGKILL for an immediate one
+   * @param last true if it is stopped after all others, which depend on it
+   * @returns resolves after the first start @throws the error of the first start
    */
   async function keepUp(name, start, { words = () => '', end = endGroup, last = false } = {}) {
     const one = { child: null, end, last, state: { pid: null, ends: 0, why: null }, starting: null };
@@ -55,14 +55,14 @@ export function processes({ logs, report, onChange }) {
       whenEnded(child, async (how) => {
         one.child = null;
         one.state.pid = null;
-        endGroup(child, 'SIGKILL'); // what it started itself must not outlive it
+        endGroup(child, 'SIGKILL'); // Its own children must not outlive it.
         await outputRead(child);
         if (stopping) return;
         if (performance.now() - startedAt > STEADY_MS) {
           wait = FIRST_RESTART_MS;
           one.state.ends = 0;
         }
-        again(how, how === 'SIGKILL' ? '' : lastLine(words())); // who is killed has no last words
+        again(how, how === 'SIGKILL' ? '' : lastLine(words())); // A killed process has no final output.
       });
       if (one.state.ends > 0) report.info(`${name} runs again (process ${child.pid}).`, { name, pid: child.pid });
       changed();
@@ -92,7 +92,7 @@ export function processes({ logs, report, onChange }) {
     await one.starting;
   }
 
-  /** Keeps a program running, its output in a log. `onLine` sees what it prints. */
+  /** Keeps a program running, its output in a log. `onLine` receives its lines. */
   function keep(name, command, args, { env = {}, cwd, onLine } = {}) {
     const log = openLogFile(path.join(logs, `${name}.log`));
     let said = '';
@@ -115,7 +115,7 @@ export function processes({ logs, report, onChange }) {
     return keepUp(name, start, { words: () => said });
   }
 
-  /** Asks every process to stop, then makes them; those that are `last` when all others have ended. */
+  /** Stops every process, then kills it; those that are `last` after all others have ended. */
   async function stop() {
     stopping = true;
     for (const { timer } of kept.values()) clearTimeout(timer);
@@ -124,7 +124,7 @@ export function processes({ logs, report, onChange }) {
       await Promise.all(group.map(stopOne));
   }
 
-  /** Who has ended of late, and why: one line each. */
+  /** Processes that ended recently with the reason, a line each. */
   const troubles = () =>
     [...kept].filter(([, { state }]) => state.ends > 0).map(([name, { state }]) => `${name}: ${state.why}`);
 
@@ -142,7 +142,10 @@ async function stopOne(one) {
   clearTimeout(timer);
 }
 
-/** Calls back once, with how it ended, also where that was before. A process that never began has ended, too. */
+/**
+ * Calls back once with the way a process ended, even if it has ended before. A process that failed to start has ended,
+ * too.
+ */
 function whenEnded(child, callback) {
   if (child.exitCode !== null || child.signalCode !== null) return callback(howEnded(child.exitCode, child.signalCode));
   let over = false;
@@ -158,7 +161,7 @@ function whenEnded(child, callback) {
 
 const howEnded = (code, signal) => signal ?? `exit code ${code}`;
 
-/** Resolves when all that a dead process printed has been read. */
+/** Resolves when all output of an ended process has been read. */
 const outputRead = (child) =>
   new Promise((resolve) => {
     if ([child.stdout, child.stderr].every((stream) => !stream || stream.closed)) return resolve();
@@ -169,15 +172,15 @@ const outputRead = (child) =>
     });
   });
 
-/** Signals a process and all that it started. */
+/** Signals a process and all its children. */
 function endGroup({ pid }, signal) {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);
-  } catch {} // gone already
+  } catch {} // It has ended already.
 }
 
-/** The last line that tells of an error, else the last at all; out of a JSON log the message in it. */
+/** The last line with an error, else the last line; of a JSON log its message. */
 export function lastLine(text) {
   const lines = text
     .split('\n')
@@ -192,7 +195,7 @@ export function lastLine(text) {
   }
 }
 
-/** Waits a minute until `url` answers 2xx. @returns whether it did in time */
+/** Waits up to a minute until `url` responds with 2xx. @returns true if it did */
 export async function answers(url) {
   const until = performance.now() + 60_000;
   while (performance.now() < until) {

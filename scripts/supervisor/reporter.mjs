@@ -1,10 +1,10 @@
-// What the supervisor has to say while the product runs: a line on the terminal, and one in its log.
+// Messages of the supervisor while the product runs: a line on the terminal, and one in its log.
 import path from 'node:path';
 import { dim, red } from '../terminal.mjs';
 import { openLogFile } from './log-file.mjs';
 
 /**
- * @param logs the folder of the logs; the supervisor's own is `supervisor.log`, in the format of API and worker
+ * @param logs folder of the logs; the supervisor's own is `supervisor.log`, in the format of API and worker
  * @returns `info`, `warn` and `error`, each (message, details), and `close()`
  */
 export function openReporter(logs) {

@@ -1,25 +1,25 @@
-// Says when the data folder's disk runs out of room, before it has; and when there is room again.
+// Warns before the data folder's disk is full, and reports when there is space again.
 import { statfsSync } from 'node:fs';
 
 const EVERY_MS = 5_000;
-/** Four of the 16 MB pieces in which Postgres writes its log: with less it cannot go on. */
+/** Minimum free bytes: four of the 16 MB segments of Postgres's log; with less it stops. */
 const NONE_LEFT_BYTES = 64e6;
-/** How much more than "low" there must be before room is said to be enough: it goes up and down as crawls are written. */
+/** Factor above "low" from which on space is reported as sufficient: it fluctuates while crawls are written. */
 const ENOUGH = 1.2;
 
-/** Free bytes of the disk that holds a folder. */
+/** Free bytes of a folder's disk. */
 export function roomAt(folder) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** How much room that is. @param lowBytes LOW_ROOM_BYTES of the contracts */
+/** State of the free space. @param lowBytes LOW_ROOM_BYTES of the contracts */
 export const roomState = (free, lowBytes) => (free < NONE_LEFT_BYTES ? 'none' : free < lowBytes ? 'low' : 'enough');
 
 /**
- * Looks every five seconds and reports each change.
- * @param onLook is called at each look
- * @returns stops looking
+ * Checks the free space every 5 s and reports each change.
+ * @param onLook called at each check
+ * @returns a function that stops the checks
  */
 export function lookAtRoom({ data, lowBytes, report, onLook = () => {}, room = roomAt, everyMs = EVERY_MS }) {
   let last = 'enough';
@@ -29,7 +29,7 @@ export function lookAtRoom({ data, lowBytes, report, onLook = () => {}, room = r
     try {
       free = room(data);
     } catch {
-      return; // the folder is away for a moment
+      return; // The folder is temporarily unavailable.
     }
     const wanted = last === 'enough' ? lowBytes : lowBytes * ENOUGH;
     const state = roomState(free, wanted);

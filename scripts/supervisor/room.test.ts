@@ -25,7 +25,7 @@ it('says once when there is little room, when there is none, and when there is e
   expect(then(5e9)).toEqual([]);
   expect(then(0.9e9)).toEqual([expect.stringMatching(/^warn: Little room is left: 0\.90 GB free where \/data is/)]);
   expect(then(0.8e9)).toEqual([]);
-  expect(then(1.1e9)).toEqual([]); // not yet enough to take it back
+  expect(then(1.1e9)).toEqual([]); // Not yet enough to withdraw the warning.
   expect(then(1e6)).toEqual([expect.stringMatching(/^error: The disk is full.*goes on by itself/)]);
   expect(then(0.9e9)).toEqual([expect.stringMatching(/^warn: Little room/)]);
   expect(then(2e9)).toEqual([expect.stringMatching(/^info: There is room again/)]);

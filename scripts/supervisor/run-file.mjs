@@ -1,10 +1,11 @@
-// Remembers what a start began, so that the next one can tell a running product from the ruins of a killed one.
+// The run file: records the processes of a start, so that the next one can distinguish a running product from the
+// remains of a crashed one.
 import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../machine.mjs';
 import { Complaint } from '../terminal.mjs';
 
-/** The variable that every process of the product has in its environment: the data folder that it works for. */
+/** Environment variable of every process of the product: its data folder. */
 export const MARK = 'HYRDE_SUPERVISED';
 const fileOf = (data) => path.join(data, 'running.json');
 
@@ -17,7 +18,7 @@ function isAlive(pid) {
   }
 }
 
-/** A file of a Linux process; empty for a zombie, or where it may not be read. */
+/** A file in /proc of a Linux process; empty for a zombie, or if it may not be read. */
 function told(pid, what) {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8');
@@ -26,7 +27,7 @@ function told(pid, what) {
   }
 }
 
-/** Is `pid` a live start (or reset) of this checkout? A pid alone may be somebody else's by now. */
+/** True if `pid` is a running start or reset of this checkout: a pid may have been reused. */
 function isStart(pid) {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -40,7 +41,8 @@ function isStart(pid) {
 const parentOf = (pid) => Number(/^PPid:\s+(\d+)/m.exec(told(pid, 'status'))?.[1]);
 
 /**
- * What a killed start left running. Linux tells whose each process is; elsewhere the run file's word is taken.
+ * Processes that a crashed start left running. On Linux they are identified by their environment, elsewhere by the run
+ * file.
  */
 function survivorsOf(data, noted) {
   if (process.platform !== 'linux') return noted.filter(isAlive);
@@ -50,17 +52,17 @@ function survivorsOf(data, noted) {
     .map(Number);
 }
 
-/** Ends them and waits until they are gone: their ports are needed again. */
+/** Kills the processes and waits until they have ended: their ports are needed. */
 async function endAll(pids) {
   for (const pid of pids)
     for (const target of [-pid, pid])
       try {
         process.kill(target, 'SIGKILL');
-      } catch {} // gone meanwhile, or leads no group
+      } catch {} // It has ended meanwhile, or leads no group.
   for (let i = 0; i < 250 && pids.some(isAlive); i++) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** What the run file says; null where there is none, `'unreadable'` where a full disk or a hand spoilt it. */
+/** Content of the run file; null if it does not exist, `'unreadable'` if a full disk or a person damaged it. */
 function read(data) {
   let text;
   try {
@@ -71,14 +73,14 @@ function read(data) {
   try {
     const { start, url, processes } = JSON.parse(text);
     if (Number.isInteger(start)) return { start, url, processes: processes ?? {} };
-  } catch {} // said below
+  } catch {} // Handled below.
   return 'unreadable';
 }
 
 /**
- * How it stands with a data folder.
- * @returns `state`: `free` · `running` · `unreadable` (nothing runs, the file is of no use); then `start`, `url` and
- * `processes` as the run file has them; and `survivors`, the processes that a killed start left
+ * State of a data folder.
+ * @returns `state`: `free` · `running` · `unreadable` (nothing runs, the file is invalid); then `start`, `url` and
+ *   `processes` from the run file; and `survivors`, the processes that a crashed start left
  */
 export function lookAt(data) {
   const noted = read(data);
@@ -86,16 +88,15 @@ export function lookAt(data) {
   if (isStart(known.start)) return { state: 'running', ...known, survivors: [] };
   const pids = Object.values(known.processes).flatMap(({ pid }) => pid ?? []);
   const survivors = survivorsOf(data, pids);
-  const start = survivors.map(parentOf).find(isStart); // alive, though the file no longer says so
+  const start = survivors.map(parentOf).find(isStart); // It runs, although the file no longer says so.
   if (start) return { state: 'running', ...known, start, survivors: [] };
   return { state: noted === 'unreadable' ? 'unreadable' : 'free', ...known, survivors };
 }
 
 /**
- * Claims the data folder for this process, ending what an earlier, killed start left running.
- * @returns `note(processes, url)` to write down what runs, `retry()` to write again what could not be written, and
- * `clear()`
- * @throws Complaint when the product already runs from this folder
+ * Claims the data folder for this process, killing the processes of an earlier, crashed start.
+ * @returns `note(processes, url)` to record the running processes, `retry()` to repeat a failed write, and `clear()`
+ * @throws Complaint if the product already runs from this folder
  */
 export async function claimDataFolder(data) {
   const { state, start, url: at, survivors } = lookAt(data);
@@ -108,10 +109,10 @@ export async function claimDataFolder(data) {
   const write = (content) => {
     try {
       writeFileSync(`${fileOf(data)}.new`, JSON.stringify(content), { mode: 0o600 });
-      renameSync(`${fileOf(data)}.new`, fileOf(data)); // whole or not at all, whatever happens
+      renameSync(`${fileOf(data)}.new`, fileOf(data)); // An atomic write.
       unwritten = null;
     } catch {
-      unwritten = content; // a full disk; the next round tries again
+      unwritten = content; // The disk is full; the next round tries again.
     }
   };
   const note = (processes, url) => write({ start: process.pid, url, processes });

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Bytes in use, buffers included, once what nothing holds is gone: what a test may hold against a bound. */
+/** Used bytes, buffers included, after garbage collection; for tests with a memory limit. */
 export function bytesHeld(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 
 /**
- * What all tests of a file use: opened as the file is read, closed behind its last test, the last opened first.
- * @param close its method that does so
+ * Resource of all tests of a file: opened when the file is loaded, closed after its last test, in reverse order.
+ * @param close name of the method that closes it
  */
 export async function forFile<K extends string, T extends Record<K, () => unknown>>(
   opening: T | Promise<T>,
@@ -16,7 +16,7 @@ export async function forFile<K extends string, T extends Record<K, () => unknow
   return opened;
 }
 
-/** A folder of a file's own, removed behind its tests. @returns where it is */
+/** A temporary folder of a test file, removed after its tests. @returns its path */
 export async function folderForFile(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-file-'));
   await forFile({ remove: () => rm(dir, { recursive: true, force: true }) }, 'remove');

@@ -1,10 +1,10 @@
-/** Input eight times as long takes eight times the processor if work is linear, and 64 times if it is quadratic. */
+/** Ratio of the lengths: linear work takes eight times the processor time, quadratic work 64 times. */
 const TIMES = 8;
-/** Other work on the machine only ever lengthens a measurement, so the shortest of several tries counts. */
+/** Number of tries: other load only lengthens a measurement, so the shortest one counts. */
 const TRIES = 5;
-/** Microseconds that a measurement takes at least: some ticks of the coarsest processor clock (4 ms). */
+/** Minimum duration of a measurement in microseconds: some ticks of the coarsest processor clock (4 ms). */
 const LEAST_US = 10_000;
-/** Limit of how often work is repeated within one measurement. */
+/** Maximum number of repetitions within one measurement. */
 const MOST_REPEATS = 1 << 20;
 
 /**
@@ -30,7 +30,7 @@ export function growth(work: (length: number) => unknown, length: number): numbe
   return long / short;
 }
 
-/** Between the line and the square, as far from either as the other. */
+/** Limit between linear (8) and quadratic (64), at equal ratio to both. */
 export const SQUARE = 24;
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** A file that leaves timers faked stops whatever waits in the next file of its process, which then seems to be at fault. */
+/** Faked timers that a file leaves block the next file of its process, which then seems to be at fault. */
 afterAll(() => {
   if (!vi.isFakeTimers()) return;
   vi.useRealTimers();

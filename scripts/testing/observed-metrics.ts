@@ -1,4 +1,4 @@
-// What the alert rules and the dashboard of docker/observability ask of Prometheus.
+// Metrics that the alert rules and the dashboard of docker/observability query from Prometheus.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
@@ -18,13 +18,13 @@ const Dashboard = z.object({
   ),
 });
 interface Asked {
-  /** An alert or a panel. */
+  /** Name of an alert or a panel. */
   by: string;
   expr: string;
   /** `{{label}}`s of a panel's legend. */
   shown: string[];
 }
-/** Those that Prometheus adds. */
+/** Labels that Prometheus adds. */
 const ADDED = ['job', 'instance'];
 
 function asked(): Asked[] {
@@ -43,18 +43,18 @@ function asked(): Asked[] {
   ];
 }
 
-/** One metric as it is asked for. */
+/** A metric in a query. */
 interface Selector {
   metric: string;
-  /** Whose: hyrde-api, hyrde-worker. */
+  /** Jobs that export it: hyrde-api, hyrde-worker. */
   jobs: string[];
-  /** By which it is chosen, with the value where that is one. */
+  /** Matched labels, with the value of an exact match. */
   matched: [label: string, value: string | null][];
-  /** By which it is grouped. */
+  /** Labels that it is grouped by. */
   grouped: string[];
 }
 
-/** @throws on what is no PromQL */
+/** @throws if the expression is invalid PromQL */
 function selectorsOf(expr: string): Selector[] {
   const selectors: Selector[] = [];
   const groups: { until: number; labels: string[] }[] = [];
@@ -88,7 +88,7 @@ function selectorsOf(expr: string): Selector[] {
   return selectors;
 }
 
-/** The labels of each sample name in a text of Prometheus, with the values seen. */
+/** Labels of each sample name in a Prometheus text, with their values. */
 function exportedBy(text: string): Map<string, Map<string, Set<string>>> {
   const exported = new Map<string, Map<string, Set<string>>>();
   for (const line of text.split('\n')) {
@@ -103,11 +103,11 @@ function exportedBy(text: string): Map<string, Map<string, Set<string>>> {
 }
 
 /**
- * What alerts and panels ask of one job that it does not export: metrics, labels, values of labels.
+ * Metrics, labels and label values that alerts and panels query from a job and that it does not export.
  * @param job hyrde-api, hyrde-worker
- * @param text all that it told Prometheus
- * @param further values that a label can have, of lists that are closed
- * @throws where nothing asks the job for anything, or a selector says of no job
+ * @param text the whole Prometheus text of the job
+ * @param further possible values of labels, from closed lists
+ * @throws if nothing queries the job, or a selector names no job
  */
 export function notExported(job: string, text: string, further: Record<string, readonly string[]> = {}): string[] {
   const exported = exportedBy(text);

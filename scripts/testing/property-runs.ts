@@ -1,4 +1,4 @@
 import { SHORT } from './extent.js';
 
-/** The short run tries a quarter of the examples of a property that names no number of its own, from a fixed seed. */
+/** In the short run a property without a number of its own gets a quarter of the examples, from a fixed seed. */
 if (SHORT) (await import('fast-check')).default.configureGlobal({ numRuns: 25, seed: 45 });

@@ -73,7 +73,7 @@ export const settingsFrame = {
       word: 'Defaults in force',
       everyday: 'the numbers by which this installation crawls',
       meaning:
-        'Each stands with the reason for the product’s own value. They are read here; the operator sets them, by the variable named beside them.',
+        'Each has the reason for the product’s own value. They are read here; the operator sets them, by the variable named beside them.',
     },
     defaultName: 'Default',
     defaultValue: 'Value',
@@ -81,7 +81,7 @@ export const settingsFrame = {
     defaultVariable: 'Set by',
     defaultOverridden: 'set here',
     defaultGroups: {
-      pace: 'Pace',
+      pace: 'Crawl delay',
       retries: 'Retries',
       bounds: 'Bounds of one answer',
       robots: 'robots.txt',

@@ -41,7 +41,7 @@ export const siteFrame = {
   site: {
     edit: 'Change',
     searchNow: 'Search now',
-    purpose: 'How this body stands with each target, a line each: open one to read how it came about.',
+    purpose: 'This body’s answer to each target, a line each: open one to read how it came about.',
     lines: 'Targets',
     timeline: 'Story',
     noTimeline: 'This site has not been searched for it yet.',

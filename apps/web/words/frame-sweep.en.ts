@@ -23,17 +23,17 @@ export const sweepFrame = {
   newSweep: {
     unnamed: {
       title: 'Nobody is named as the one who asks.',
-      body: 'Real sites are about to be asked for pages, and their owners could not find out by whom. Set OPERATOR_URL (a page that says what you do) and OPERATOR_MAIL (where they reach you), and start Hyrde again.',
+      body: 'Pages of real sites are about to be requested, and their owners could not find out by whom. Set OPERATOR_URL (a page that says what you do) and OPERATOR_MAIL (where they reach you), and start Hyrde again.',
       confirm: 'Start nevertheless: I answer for it if a site’s owner asks.',
     },
     title: 'New sweep',
-    purpose: 'Look for one kind of page, or several, on a set of sites. Sites are asked for one page at a time.',
+    purpose: 'Look for one kind of page, or several, on a set of sites. One page of a site is requested at a time.',
     kinds: 'What the sweep is for',
     name: 'Name',
     nameHint: 'Leave empty to have one made from what it is for and the date.',
     target: 'What to look for',
     targetHint:
-      'Several share one visit: a page that one of them has downloaded is not asked for again. Each becomes a sweep of its own.',
+      'Several share one visit: a page that one of them has downloaded is not requested again. Each becomes a sweep of its own.',
     findTarget: 'Find by name, Enter takes it',
     asBefore: (count: string) => `The ${count} searched for before`,
     chosen: (count: string) => `${count} chosen`,
@@ -64,8 +64,8 @@ export const sweepFrame = {
       `${sites} ${sites === '1' ? 'site' : 'sites'} × ${algorithms} ${algorithms === '1' ? 'algorithm' : 'algorithms'} × budget ${budget}.`,
     costShared: (targets: string) =>
       `For ${targets} targets, whose searches of a site share what they download: it will be less.`,
-    costWhy: (pace: string) =>
-      `One page at a time a site, ${pace} apart; its algorithms take turns. Sites are searched side by side, as far as the workers reach.`,
+    costWhy: (delay: string) =>
+      `One page at a time a site, ${delay} apart; its algorithms take turns. Sites are searched side by side, as far as the workers reach.`,
     when: 'When',
     now: 'Now',
     repeat: 'On a schedule',
@@ -76,7 +76,7 @@ export const sweepFrame = {
   },
   sweep: {
     purpose: (target: string, algorithm: string) =>
-      `${target}, searched with ${algorithm}. Every site stands below, also the failed ones.`,
+      `${target}, searched with ${algorithm}. Every site is listed below, also the failed ones.`,
     /** Texts if one algorithm searches each site. */
     ofSites: {
       done: (done: string, all: string) => `${done} of ${plural(all, 'site', 'sites')} done`,
@@ -144,7 +144,7 @@ export const sweepFrame = {
   tasks: {
     title: 'Tasks',
     subject: 'Subject',
-    purpose: (kind: string) => `${kind}. Every task stands below, also the failed ones.`,
+    purpose: (kind: string) => `${kind}. Every task is listed below, also the failed ones.`,
     done: (done: string, all: string) => `${done} of ${plural(all, 'task', 'tasks')} done`,
     rateValue: (perMinute: string) => `${perMinute} tasks a minute`,
     ended: 'How the tasks ended',

@@ -77,7 +77,7 @@ export const frame = {
     databaseAway:
       'The database is away. Nothing is lost; the screens go on by themselves as soon as it is back. Changes cannot be stored until then.',
     serviceAway:
-      'The service does not answer. Nothing is lost; the screens go on by themselves as soon as it does. If it takes long, check the network or tell the operator.',
+      'The service does not answer. Nothing is lost; the screens go on by themselves as soon as it does. If it takes long, check the network or inform the operator.',
     standstill:
       'Searches wait and no worker has taken one for some minutes. Is a worker running? Its log says why not.',
     lowRoom:
@@ -85,7 +85,7 @@ export const frame = {
   },
   errors: {
     title: 'This did not work',
-    body: 'The screen could not be built. Nothing was lost. Try again; if it happens again, tell the operator when it was.',
+    body: 'The screen could not be built. Nothing was lost. Try again; if it happens again, inform the operator of the time.',
     notFoundTitle: 'There is nothing here',
     notFoundBody: 'The address is wrong, or what was here has been removed.',
     home: 'Go to the Overview',
@@ -114,7 +114,7 @@ export const frame = {
     'quiet-hours': 'Its owner wants to be left alone at this hour.',
     throttled: 'The site asked us to slow down.',
     fault: 'Failed once on our side; it will be tried again.',
-    other: 'Waiting for its turn.',
+    other: 'Waiting for a slot.',
   },
   changes: {
     new: 'New',
@@ -159,7 +159,7 @@ export const frame = {
   },
   overview: {
     title: 'Overview',
-    purpose: (target: string) => `How many sites publish this, how sure we are, and what changed: ${target}.`,
+    purpose: (target: string) => `Which sites publish this, how sure we are, and what changed: ${target}.`,
     target: 'Target',
     answersTitle: 'Do the sites have it?',
     sites: (count: string) => plural(count, 'site', 'sites'),
@@ -182,7 +182,7 @@ export const frame = {
     interval: '95 % interval',
     decided: 'Judged',
     ofFindings: (count: string) => `of ${plural(count, 'search', 'searches')}`,
-    cannotTell: (count: string) => `${count} cannot be told`,
+    cannotTell: (count: string) => `${count} cannot be decided`,
     meanDownloads: 'Mean downloads',
     medianDownloads: 'Median',
     noAccuracy: 'No verdicts yet. Accuracy appears as soon as findings are reviewed.',

@@ -2,7 +2,7 @@
 export const names = {
   title: 'Names of private persons',
   covered:
-    'This tells of pages that name private persons, such as senders in a mail record. Names are covered (••••): of texts you read menus, headings of lists and words that are surely no names; there are no pictures and no files.',
+    'Pages here name private persons, such as senders in a mail record. Names are redacted (••••): of texts you read menus, headings of lists and words that are surely no names; there are no pictures and no files.',
   whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
   youMay: 'You may see them for an hour if you say why.',
   shown:
@@ -18,10 +18,10 @@ export const names = {
     'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
   gone: 'The page names private persons and was kept for as long as their names are: its picture and text are gone.',
   noPicture: 'The picture shows names of private persons and is not shown.',
-  noFiles: 'The files name private persons and cannot be had while names are covered. Their sums stay.',
+  noFiles: 'The files name private persons and cannot be downloaded while names are redacted. Their sums stay.',
   reason: 'Reason',
   reasonHint: 'At least ten characters.',
-  redacted: 'Covered or let go since',
+  redacted: 'Redacted or deleted since',
   redactedWhy: {
     'person-removed': (date: string) =>
       `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,

@@ -2,7 +2,7 @@
 export const ownerProofs = {
   title: 'Is it your site?',
   purpose:
-    'Prove it by a file on the site. Then you can object, set quiet hours or a slower pace, and download all that was asked of it: at once, without an account.',
+    'Prove it by a file on the site. Then you can object, set quiet hours or a longer crawl delay, and download all that was asked of it: at once, without an account.',
   host: 'Host',
   anotherHost: 'Another host',
   hostHint: 'Such as www.example.org. The proof holds for this host and those below it.',
@@ -15,7 +15,8 @@ export const ownerProofs = {
   thenLook: 'Press the button. We fetch the file once, as politely as all else.',
   look: 'Look for it now',
   looking: 'We are looking for the file …',
-  lookingLater: (at: string) => `The host is to be asked later: we look for the file at ${at}. You may come back then.`,
+  lookingLater: (at: string) =>
+    `The host is to be asked later: we look for the file at ${at}. Open this page again then.`,
   faults: {
     absent: 'The host says that there is no such file, or wants a password for it.',
     'other-text': 'The file is there, but the line is not, or it is sent as a web page (text/plain is right).',

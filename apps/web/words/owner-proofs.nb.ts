@@ -8,7 +8,7 @@ export const ownerProofs: typeof english = {
   host: 'Vert',
   anotherHost: 'En vert til',
   hostHint: 'For eksempel www.example.org. Beviset gjelder denne verten og dem under den.',
-  begin: 'Lag et merke',
+  begin: 'Lag en kontrollkode',
   states: { waiting: 'Ikke bevist ennå', looking: 'Leter', failed: 'Ikke funnet', proven: 'Ditt' },
   until: (day) => `Bevist i denne nettleseren til ${day}.`,
   tokenUntil: (day) => `Merket er godt til ${day}.`,

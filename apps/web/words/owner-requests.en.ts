@@ -4,8 +4,8 @@ export const ownerRequests = {
   purpose:
     'What the owners of sites ask of us. It holds for the host and all below it, in every kind of sweep, from the next document on.',
   ofSite: 'What the site’s owner asks for',
-  none: 'No site owner has asked for anything.',
-  noneOfSite: 'The owner has asked for nothing.',
+  none: 'No site owner has requested anything.',
+  noneOfSite: 'The owner has requested nothing.',
   noneWithdrawn: 'Nothing was withdrawn.',
   host: 'Host',
   request: 'Asks for',
@@ -36,7 +36,7 @@ export const ownerRequests = {
   kinds: {
     objection: 'An objection: nothing is asked any more, from now on',
     'quiet-hours': 'Quiet hours: nothing is asked at these hours',
-    pace: 'A pace: more time between two documents',
+    pace: 'A crawl delay: more time between two documents',
   },
   kept: 'What was kept before stays, with its evidence; names in records go on request (Records & changes → Remove a person).',
   from: 'From (hour)',

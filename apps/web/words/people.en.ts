@@ -37,7 +37,7 @@ export const people = {
   remove: 'Remove this person',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeBody:
-    'Sessions, tokens and mails to this person end at once, and name and address are forgotten but for the audit log. Their verdicts stay, under a number. This cannot be undone; “Disable” can.',
+    'Sessions, tokens and mails to this person end at once, and name and address are erased but for the audit log. Their verdicts stay, under a number. This cannot be undone; “Disable” can.',
   removed: (name: string) => `${name} is removed.`,
   forgotten: {
     ask: 'Forgotten your password?',

@@ -3,7 +3,7 @@ import { plural } from './plural';
 export const queues = {
   title: 'Queues',
   purpose:
-    'What waits, runs, comes back later and failed by our fault, over all sweeps. Nothing here is lost: a task that failed can be tried again.',
+    'What waits, runs, is deferred and failed by our fault, over all sweeps. Nothing here is lost: a task that failed can be tried again.',
   classes: {
     tasks: 'Searches and other tasks',
     quarantine: 'Tasks that crashed',
@@ -13,7 +13,7 @@ export const queues = {
     notifications: 'Notifications',
   },
   classHead: 'Queue',
-  countsTitle: 'How much stands where',
+  countsTitle: 'Tasks by state',
   states: { waiting: 'Waiting', running: 'Running', later: 'Coming back', failed: 'Failed' },
   statesLabel: 'Tasks by where they stand',
   more: (count: string) => `more than ${count}`,
@@ -24,7 +24,7 @@ export const queues = {
   downloads: 'Downloads',
   when: { later: 'Comes back', failed: 'Failed', other: 'Begun' },
   actions: 'What can be done',
-  alone: 'Runs alone: its worker may have died of it.',
+  alone: 'Runs alone: its worker may have crashed on it.',
   deaths: (count: string) => `Workers that died: ${count}`,
   faults: (count: string) => `Faults of ours: ${count}`,
   retry: 'Try again',
@@ -46,7 +46,7 @@ export const queues = {
   empty: {
     waiting: 'No task waits.',
     running: 'No task runs.',
-    later: 'No task comes back later.',
+    later: 'No task is deferred.',
     failed: 'No task has failed.',
   },
   elsewhere: 'Besides tasks, which are listed here:',

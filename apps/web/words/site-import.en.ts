@@ -44,7 +44,7 @@ export const siteImport = {
   dotgovNote:
     'The list names domains, not addresses: they are stored as they stand, and the first visit finds out where each site answers.',
   firstLines: (count: string) => `${count} of them, those that cannot be read first:`,
-  headerLine: (line: string) => `Line ${line} names the columns; what stands above it is left alone.`,
+  headerLine: (line: string) => `Line ${line} names the columns; lines above it are ignored.`,
   merged: (count: string) =>
     `Merged cells: ${count} ranges. The value of each is read in every cell that it covers, in lines that say something.`,
   formulas: (count: string) =>
@@ -93,10 +93,10 @@ export const siteImport = {
       `Not checked: ${plural(addresses, 'address', 'addresses')}, ${plural(languages, 'language', 'languages')}. Such sites get the tags “unchecked address” and “unchecked language”.`,
     guessedAddresses: (count: string) =>
       `${count} addresses are guesses by the usual pattern: the first visit finds out.`,
-    withoutLanguage: (count: string) => `Of ${count} the first visit tells the language.`,
+    withoutLanguage: (count: string) => `The language of ${count} is detected at the first visit.`,
     source: (source: string, asOf: string) => `${source}. As of ${asOf}.`,
     add: (count: string) => `Add ${plural(count, 'site', 'sites')}`,
-    nothing: 'There is none to add.',
+    nothing: 'Nothing to add.',
     as: (format: string) => `The list as ${format}`,
   },
 };

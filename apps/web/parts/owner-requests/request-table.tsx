@@ -49,7 +49,11 @@ export async function RequestTable({ requests, edits }: { requests: readonly Act
 }
 
 /** A request in one line. */
-export function requestText(request: ActiveOwnerRequest['request'], { ownerRequests: text }: Words, format: Formats): string {
+export function requestText(
+  request: ActiveOwnerRequest['request'],
+  { ownerRequests: text }: Words,
+  format: Formats,
+): string {
   switch (request.kind) {
     case 'objection':
       return text.objection;

@@ -5,7 +5,7 @@ import { plural } from '@/words/plural';
 export const discover = {
   menu: { topics: 'Topics', foundHosts: 'Found hosts' },
   stops: {
-    budget: 'Its pages are spent.',
+    budget: 'The download budget is used up.',
     'frontier-dry': 'The frontier is dry: no link is left that it may follow.',
     'no-seed': 'None of its seeds could be opened.',
     'all-relevant': 'Stopped: even links chosen by lot lead to pages that it calls relevant.',
@@ -16,7 +16,8 @@ export const discover = {
     'frontier-dry':
       'More seeds, more hosts, or more pages a host would help: add seeds below, or start anew with a wider reach.',
     'no-seed': 'Look whether the addresses are right, and add others below.',
-    'all-relevant': 'These words tell nothing apart. Start anew with rarer ones, or with pages that are not meant.',
+    'all-relevant':
+      'These words do not separate the topic from other pages. Start anew with rarer ones, or with pages that are not meant.',
     'policy-retired': 'Its finds stay. Begin a new topic with the same words to go on.',
   } satisfies Record<DiscoverStop, string>,
   policies: {
@@ -36,7 +37,7 @@ export const discover = {
   sweep: {
     about: (words: string) => words,
     purpose: (words: string) => `Gathers pages about ${words} over many hosts.`,
-    done: (asked: string, pages: string) => `${asked} of ${plural(pages, 'page', 'pages')} asked for`,
+    done: (asked: string, pages: string) => `${asked} of ${plural(pages, 'page', 'pages')} requested`,
     schedule: (words: string) => words,
     fetched: 'Pages that came',
     links: 'Links seen',
@@ -95,13 +96,14 @@ export const discover = {
     purpose: 'Follows links from host to host, learns where pages on a topic lie, and gathers them.',
     words: 'Words of the topic',
     wordsHint: 'A word or phrase a line; some ten, the rarer the better.',
-    oneWord: 'One word alone finds pages that name it in passing. A few more tell the topic from its neighbours.',
+    oneWord:
+      'One word alone finds pages that name it in passing. A few more words separate the topic from its neighbours.',
     language: 'Language of the words',
     languageHint: 'So that other forms of them count.',
     noLanguage: 'None: as they are',
     examples: 'Texts of pages that are meant',
     examplesHint: 'May be left empty. An empty line between two.',
-    counterExamples: 'Texts of pages that only look so',
+    counterExamples: 'Look-alikes',
     seeds: 'Where to begin',
     seedsHint: 'An address a line.',
     sites: 'The registered sites too',
@@ -115,7 +117,7 @@ export const discover = {
     domainsHint: 'One a line, with all that lies under it; with a path, what begins so.',
     refused: 'Never asked',
     refusedHint: 'Hosts and domains, one a line; with a path, such as example.no/kart, what begins so.',
-    allowed: 'Asked all the same',
+    allowed: 'Exceptions',
     allowedHint: 'Parts of those, such as example.no/kart/planer. Of two lines that fit, the more exact one holds.',
     cap: 'Pages a host at most',
     capHint: 'Empty for no limit.',
@@ -148,7 +150,7 @@ export const discover = {
     about: {
       hosts:
         'Of each host the latest two. First hosts that look made for crawlers and wait for a verdict, then those with most finds and fewest verdicts.',
-      sample: 'Drawn by lot. What is judged here tells how many of all finds are right.',
+      sample: 'A random sample. The share of right finds is estimated from these verdicts.',
     },
     waiting: (count: string) => `${plural(count, 'find', 'finds')} nobody has judged.`,
     ofHost: (finds: string, right: string, wrong: string) =>
@@ -172,7 +174,7 @@ export const discover = {
     state: 'State',
     finds: 'Finds',
     hosts: 'Hosts',
-    asked: 'Pages asked for',
+    asked: 'Pages requested',
     of: (asked: string, pages: string) => `${asked} of ${pages}`,
     started: 'Started',
     none: 'No topic so far',

@@ -1,7 +1,7 @@
 /** The words of the screen Compare, in English. */
 export const compare = {
   title: 'Compare',
-  purpose: 'Two sweeps for a target side by side, or two algorithms: where they differ stands first.',
+  purpose: 'Two sweeps for a target side by side, or two algorithms: differences come first.',
   choose: 'What is compared',
   before: 'Before',
   after: 'After',
@@ -36,7 +36,7 @@ export const compare = {
   noRows: 'No site fits this.',
   noTwo: 'There are no two sweeps for this target yet.',
   noTwoHint: 'Run another one, or one with two algorithms.',
-  export: 'Take along (CSV)',
+  export: 'Download CSV',
   exportSemicolon: 'CSV with semicolons',
   withBefore: 'Compare with another sweep',
   pages: {

@@ -71,10 +71,10 @@ export const evidence = {
   sheet: {
     download: 'Proof sheet (PDF)',
     title: (target: string, site: string) => `${target}: ${site}`,
-    whenAsked: 'made once, when it is first asked for, with what is known then; its sum then stands below',
+    whenAsked: 'made once, at the first download, with what is known then; its sum is then listed below',
     version: (version: string) => `Proof sheet, version ${version}`,
     covered: 'names covered',
-    gone: 'gone, since something in it was covered or let go',
+    gone: 'gone, since something in it was redacted or deleted',
   },
   claim: {
     found: (target: string, site: string) => `This page is taken for “${target}” of ${site}:`,

@@ -19,7 +19,7 @@ export const locateFrame = {
       lowest: (from: string, accepted: string, wrong: string, n: string, interval: string) =>
         `By the verdicts so far, at most ${accepted} are wrong from ${from} on: ${wrong} of ${n} were (95 % interval ${interval}).`,
       noLowest: (accepted: string) =>
-        `The verdicts so far bear out no probability from which at most ${accepted} would be wrong. Judge more of the random sample, or accept more.`,
+        `Not enough verdicts yet to promise at most ${accepted} wrong. Judge more of the random sample, or accept more.`,
       takeLowest: (from: string) => `Count from ${from} on`,
       bands: 'What the random sample says, by how sure the search was',
       judged: 'Judged',
@@ -45,7 +45,7 @@ export const locateFrame = {
   answerMeaning: {
     yes: 'The page is known, or likely enough.',
     probably: 'A page was named, but too weakly: is it this one?',
-    no: 'A person says there is none, or the whole site was read without finding it.',
+    no: 'A person says that it does not exist, or the whole site was read without finding it.',
     'does-not-apply': 'A person has said that this site need not have it.',
     'could-not-be-reached': 'Refused, blocked, unreachable, or an error.',
     'not-found': 'Part of the site was read, and no page was worth naming.',
@@ -88,8 +88,8 @@ export const locateFrame = {
     title: 'Why',
     places: { title: 'its title', heading: 'a heading', text: 'its text', label: 'the link to it', url: 'its address' },
     link: (label: string) => `the link “${label}”`,
-    named: (word: string, places: string) => `The word “${word}” stands in ${places}.`,
-    namedHeaviest: (word: string, places: string) => `The heaviest word of the query, “${word}”, stands in ${places}.`,
+    named: (word: string, places: string) => `The word “${word}” is in ${places}.`,
+    namedHeaviest: (word: string, places: string) => `The heaviest word of the query, “${word}”, is in ${places}.`,
     onlyText: 'Only its text carries words that were looked for; neither title, heading, address nor link does.',
     noWords: 'None of the words that were looked for stand on it.',
     coverage: (matched: string, all: string) => `It has ${matched} of the ${plural(all, 'word', 'words')} looked for.`,
@@ -133,7 +133,7 @@ export const locateFrame = {
       right: 'right ones',
       wrong: 'wrong ones',
       decided: 'all that are decided',
-      'cannot-tell': 'those that cannot be told',
+      'cannot-tell': 'those that cannot be decided',
       judged: 'all that are judged',
     },
     binRange: (from: string, to: string) => `${from}–${to} sure`,
@@ -154,13 +154,13 @@ export const locateFrame = {
   },
   algorithmMeaning: {
     herder:
-      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 25 % on, from 50 % where it knows what the target is called: a wrong claim is taken to cost a third of what a right one is worth, there as much. Below 33 % it does so only where the text of the page bears out its names. A likelier page that could not be opened it tells from 33 % on, and claims nothing then.',
+      'Keeps every link it has seen in one memory, weighs each by its words and its place, opens the most promising, and stops when another page is not worth its cost. It names a page from a probability of 25 % on, from 50 % where it knows what the target is called: a wrong claim is taken to cost a third of what a right one is worth, there as much. Below 33 % it does so only where the text of the page bears out its names. A likelier page that could not be opened is mentioned from 33 % on, and claims nothing then.',
     ls: 'Sends a “sheep” along every link: it walks on as long as label and page carry query words, and the herder follows the one that lasts longest.',
     ls2f: 'Lost sheep whose first steps are long and then halve, so that the first words count most.',
-    sim: 'Opens every page linked from where it stands and moves to the one most like the query, until one is like enough; names the most like of all it saw.',
+    sim: 'Opens every page linked from the current one and moves to the one most like the query, until one is like enough; names the most like of all it saw.',
     astar: 'Opens the page with the least distance from the home page plus unlikeness to the query.',
     'ls-letter':
-      'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',
+      'Lost sheep exactly as printed, for comparison: it walks from page to page and drops the links it passed.',
     'ls2f-letter': 'Lost sheep, two-fold, exactly as printed, for comparison.',
     'sim-letter': 'Similarity search exactly as printed, for comparison: it names the page on which its walk ended.',
   } satisfies Record<AlgorithmName, string>,
@@ -188,7 +188,7 @@ export const locateFrame = {
       word: 'Calibrated confidence',
       everyday: 'how sure the search is',
       meaning:
-        'The probability that the page named is the right one, that there may be none included. Calibrated means: of a hundred claims with 80 %, about eighty are right. What verdicts said of claims as sure as this one stands beneath.',
+        'The probability that the page named is the right one, that it may not exist included. Calibrated means: of a hundred claims with 80 %, about eighty are right. The verdicts on claims of the same confidence are shown below.',
     },
     dossierWhat: {
       word: 'Dossier',
@@ -206,9 +206,9 @@ export const locateFrame = {
     runnersUp: 'Runners-up',
     noRunnersUp: 'No other page came near.',
     page: 'Page',
-    screenshot: 'The page as it was',
+    screenshot: 'The page as received',
     screenshotCut: (share: string) => `The page is longer: the picture shows its upper ${share}.`,
-    screenshotAlt: (title: string) => `Screenshot of “${title}” as it was when found`,
+    screenshotAlt: (title: string) => `Screenshot of “${title}” as received`,
     noScreenshot: 'No screenshot: rendering is off. The text below is what the search read.',
     screenshotOfPdf: 'A PDF, which has no screenshot. The text below is what the search read in it.',
     screenshotOfLead:

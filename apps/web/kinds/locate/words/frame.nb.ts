@@ -19,7 +19,7 @@ export const locateFrame: typeof english = {
       lowest: (from, accepted, wrong, n, interval) =>
         `Etter vurderingene så langt er høyst ${accepted} feil fra ${from} av: ${wrong} av ${n} var det (95 %-intervall ${interval}).`,
       noLowest: (accepted) =>
-        `Vurderingene så langt viser ingen sannsynlighet som høyst ${accepted} er feil fra. Vurder mer av det tilfeldige utvalget, eller godta mer.`,
+        `For få vurderinger til å love høyst ${accepted} feil ennå. Vurder mer av det tilfeldige utvalget, eller godta mer.`,
       takeLowest: (from) => `Regn fra ${from} av`,
       bands: 'Hva det tilfeldige utvalget sier, etter hvor sikkert søket var',
       judged: 'Vurdert',

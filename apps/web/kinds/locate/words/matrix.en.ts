@@ -3,7 +3,7 @@ import { plural } from '@/words/plural';
 /** The words of the screen Bodies, in English. */
 export const matrix = {
   title: 'Bodies',
-  purpose: 'What each public body’s site says to each target today. Every sign leads to its story.',
+  purpose: 'What each public body’s site answers to each target now. Select a symbol for details.',
   body: 'Body',
   yes: { true: 'Yes, verified', false: 'Yes, likely enough' },
   legend: 'What the signs mean',

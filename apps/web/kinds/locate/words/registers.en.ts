@@ -43,6 +43,6 @@ export const registers = {
   importButton: 'Read in',
   importNoFile: 'Choose a file.',
   imported: (added: string, updated: string, unchanged: string, failed: string) =>
-    `${added} added, ${updated} changed, ${unchanged} as they were, ${failed} left out.`,
+    `${added} added, ${updated} changed, ${unchanged} unchanged, ${failed} left out.`,
   line: (line: string) => `Line ${line}`,
 };

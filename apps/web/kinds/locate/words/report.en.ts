@@ -53,7 +53,7 @@ export const report = {
     cover: 'cover and table',
     range: (first: string, last: string) => `sheets ${first}–${last}`,
     pages: (pages: string) => `${pages} pages`,
-    gone: 'gone, since something in it was covered or let go. Make the report anew.',
+    gone: 'gone, since something in it was redacted or deleted. Make the report anew.',
     remove: 'Remove',
     removeTitle: 'Remove this PDF?',
     removeBody: 'Nobody can have it any more, by a link neither. Another can be made; it has another sum.',

@@ -68,7 +68,7 @@ export const review = {
   askedNoMore: 'No second person will be asked.',
   keysTitle: 'Keys',
   keys: {
-    c: 'The search is right: this is the page, or there is none',
+    c: 'The search is right: this is the page, or it does not exist',
     w: 'Wrong: pick a runner-up or paste the address',
     n: 'The site has no such page',
     u: 'Cannot tell',
@@ -92,9 +92,9 @@ export const agreement = {
   both: 'Judged by two',
   agreed: 'Same verdict',
   kappa: 'Cohen’s κ',
-  noKappa: 'cannot be told',
+  noKappa: 'cannot be computed',
   explained:
-    'κ is the agreement beyond chance: 1 where all verdicts are the same, 0 where they are no more alike than chance would make them. It cannot be told where both said the same of everything.',
+    'κ is the agreement beyond chance: 1 where all verdicts are the same, 0 where they are no more alike than chance would make them. It cannot be computed if both gave every finding the same verdict.',
   newest: (count: string) => `Listed are the newest: ${count}.`,
   first: 'First',
   second: 'Second',

@@ -5,7 +5,7 @@ import { plural } from '@/words/plural';
 export const surface = {
   records: {
     title: 'Records',
-    purpose: 'What was brought up from mail records behind search forms, newest first. Private persons are masked.',
+    purpose: 'Records retrieved from mail records behind search forms, newest first. Private persons are redacted.',
     search: 'Search',
     site: 'Site',
     region: 'Region',
@@ -47,19 +47,19 @@ export const surface = {
     recipient: 'To',
     exemption: 'Kept from the public',
     ground: 'Legal ground',
-    link: 'Where it stands',
+    link: 'Where it is',
     evidence: 'Evidence',
     portal: 'Portal',
     page: 'Page that showed it',
     pageGone: 'Kept no longer',
     hash: 'SHA-256 of the page’s text',
-    kept: 'The page is kept as it was received.',
+    kept: 'The page is kept as received.',
     notKept: 'The page itself is kept no longer.',
     at: 'Came up',
     seen: 'Last seen',
     query: 'Query',
     masked:
-      'Names of private persons are masked: where the portal marks them, and where a heuristic holds a name to be one. It errs in both directions.',
+      'Names of private persons are redacted: where the portal marks them, and where a heuristic holds a name to be one. It errs in both directions.',
   },
   portal: {
     title: (site: string) => `Mail record of ${site}`,
@@ -67,7 +67,7 @@ export const surface = {
       word: 'Hidden-web database',
       everyday: 'records that stand behind a search form',
       meaning:
-        'No link leads to them: a search has to ask the form, query after query. Below stands the form as it was understood, what it was asked, and how much of its database is known.',
+        'No link leads to them: a search has to ask the form, query after query. Below are the form as understood, the queries sent, and how much of its database is known.',
     },
     of: (records: string, size: string) => `${records} of about ${size}`,
     unknownSize: (records: string) => `${records} of an unknown number`,
@@ -98,7 +98,7 @@ export const surface = {
       word: 'Wrapper',
       everyday: 'which column holds what',
       meaning:
-        'What each column was taken for on the page with most records. Say what it holds where that is wrong: stored pages are read again, and so is what comes later – of every portal of this vendor whose records stand in the same elements. Names of private persons are masked.',
+        'What each column was taken for on the page with most records. Say what it holds where that is wrong: stored pages are read again, and so is what comes later – of every portal of this vendor whose records are in the same elements. Names of private persons are redacted.',
     },
     relatives: (others: string) => `as on ${plural(others, 'other portal', 'other portals')}`,
     noColumns: 'No page with records was read lately.',
@@ -147,7 +147,7 @@ export const surface = {
     nowhere: 'a form without an address',
     why: {
       password: 'asks for a password',
-      command: 'tells the server to change something',
+      command: 'makes the server change something',
       payment: 'takes a payment',
       file: 'takes a file',
       captcha: 'keeps machines out',
@@ -172,14 +172,14 @@ export const surface = {
     confirmForm: 'Confirm this form',
     confirmTitle: 'Does this form search, and change nothing?',
     confirmBody:
-      'Runs will send it as a search from the next one on: here and wherever a form is built like it. It stands in the audit log with your name, and can be taken back.',
+      'Runs will send it as a search from the next one on: here and wherever a form is built like it. It is recorded in the audit log with your name, and can be taken back.',
     confirmYes: 'It searches',
     confirmedNow: 'Stored. The next run sends the form.',
     confirmedTitle: 'Confirmed by hand',
     confirmedBy: (person: string, at: string) => `said to search by ${person}, ${at}`,
     stopped: 'Why the last run ended',
     ends: {
-      covered: 'So much of the database is known as was asked for.',
+      covered: 'The requested share of the database is known.',
       'nothing-left': 'There was nothing left to ask.',
       'not-worth-it': 'No further query was expected to bring enough new records.',
       'up-to-date': 'Everything new since the run before is known.',
@@ -187,8 +187,8 @@ export const surface = {
       'no-form': 'No form that searches and may be sent was found.',
       'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
       'script-form': 'Only a script sends the search field, and what it brings up could not be read.',
-      fault: 'The form answers in a way that tells nothing more.',
-      throttled: 'The site asked for a longer wait than there was time for.',
+      fault: 'The form’s answers give no more records.',
+      throttled: 'The site wants a longer wait than there was time for.',
       unreachable: 'Pages could not be had.',
       'given-up': 'It was cancelled or given up; the next run goes on from here.',
     } satisfies Record<PortalEnd, string>,
@@ -209,24 +209,24 @@ export const surface = {
   },
   form: {
     purpose:
-      'Asks the search forms of mail records, query by query. A portal that is known is asked for what is new alone.',
-    coverage: 'Enough at, in percent',
+      'Asks the search forms of mail records, query by query. A portal that is known is searched for new records only.',
+    coverage: 'Stop when this share of entries is known (percent)',
     coverageHint: 'Share of a portal’s records, held against the upper end of the estimate.',
     budget: 'Downloads a portal at most',
-    budgetHint: (pace: string, downloads: string, time: string) =>
-      `One at a time, ${pace} apart: ${downloads} take at least ${time}. The next run goes on where one stops.`,
+    budgetHint: (delay: string, downloads: string, time: string) =>
+      `One at a time, ${delay} apart: ${downloads} take at least ${time}. The next run goes on where one stops.`,
     url: (site: string) => `Page of ${site}`,
     urlHint: 'It has the search form, or leads to it. Left empty: the mail record that is known.',
   },
   names: {
     export: 'Export with names',
     exportTitle: 'Export with names?',
-    exportBody: 'The file names private persons. Your reason stands in the audit log, with your name.',
+    exportBody: 'The file names private persons. Your reason is recorded in the audit log, with your name.',
     exportYes: 'Export',
     remove: 'Remove a person',
     removeTitle: 'Look for a person?',
     removeBody:
-      'All that is kept is looked through for this name, in each of its writings. Nothing is removed before you have seen what was found and ticked it. The name itself stands in no log.',
+      'All that is kept is looked through for this name, in each of its writings. Nothing is removed before you have seen what was found and ticked it. The name itself is in no log.',
     removeYes: 'Look',
     name: 'First and last name',
   },
@@ -263,9 +263,9 @@ export const surface = {
       },
     },
     spelling: 'Spelling',
-    where: 'Where it stands',
+    where: 'Where it is',
     examples: 'Examples',
-    nothing: 'The name stands nowhere. You can still remove it: it is then not kept when it is met again.',
+    nothing: 'The name was not found. You can still remove it: it is then not kept when it is met again.',
     pictures: (n: string) =>
       `${plural(n, 'picture', 'pictures')} of pages that name the person ${n === '1' ? 'goes' : 'go'} too: what a picture shows cannot be read.`,
     effect:
@@ -304,7 +304,7 @@ export const surface = {
       backups:
         'Backups, and copies of the database’s log, until you let them go; and the database’s own files until it has written over what was deleted (VACUUM).',
       exported: 'Files that were exported, reports printed and changes that were sent, wherever they are.',
-      logs: 'Log files may hold addresses that were asked for, until they are deleted.',
+      logs: 'Log files may hold addresses that were requested, until they are deleted.',
       again:
         'Pages that still say the name may be downloaded again and then stand in evidence anew: records never, until you remove the person once more.',
       bodies: (date: string) => `Bodies of downloads that are no evidence: until ${date} at the latest.`,

@@ -172,7 +172,7 @@ export const surface: typeof english = {
     confirmForm: 'Bekreft dette skjemaet',
     confirmTitle: 'Søker dette skjemaet, uten å endre noe?',
     confirmBody:
-      'Fra neste kjøring sendes det som et søk: her og overalt hvor et skjema er bygd som dette. Det står i revisjonsloggen med navnet ditt, og kan tas tilbake.',
+      'Fra neste kjøring sendes det som et søk: her og overalt hvor et skjema er bygd som dette. Det står i endringsloggen med navnet ditt, og kan tas tilbake.',
     confirmYes: 'Det søker',
     confirmedNow: 'Lagret. Neste kjøring sender skjemaet.',
     confirmedTitle: 'Bekreftet for hånd',
@@ -281,7 +281,7 @@ export const surface: typeof english = {
       journal: 'journallinjer',
       bodies: 'lagrede tekster og filer',
       pictures: 'bilder',
-      dossiers: 'saksmapper',
+      dossiers: 'dossierer',
       tasks: 'gjennomganger og oppgaver',
       review: 'dommer og merknader',
       targets: 'ord og eksempler for mål',

@@ -21,13 +21,13 @@ export const watch = {
     goesOn: 'It goes on until it is cancelled.',
   },
   form: {
-    purpose: 'Finds the pages and feeds of sites on which documents appear, and tells of new ones within hours.',
+    purpose: 'Finds the pages and feeds of sites on which documents appear, and reports new ones within hours.',
     downloads: 'Downloads a day and site',
-    downloadsHint: 'In the mean: quiet times save for lively ones. The site’s own pace is kept besides.',
+    downloadsHint: 'In the mean: quiet times save for lively ones. The site’s own crawl delay is kept besides.',
     newsHours: 'How old news may be, in hours',
     newsHoursHint: 'By a document’s own date. What has none is news when it is first seen.',
     foragers: 'How hubs are looked at',
-    foragersHint: 'Looking ahead tells of more, and sooner. Foragers are there to be compared with it.',
+    foragersHint: 'Foragers are for comparison with the planner.',
     lookAhead: 'By looking ahead at what will come',
     quietFrom: 'Leave sites alone from (hour)',
     quietTo: 'until (hour)',
@@ -104,7 +104,7 @@ export const watch = {
       'Far more at once than ever came before: a site that was made anew, perhaps. They reach nobody until somebody says that they are news.',
     heldOf: (count: string) => plural(count, 'document', 'documents'),
     release: 'They are news',
-    drop: 'They are none',
+    drop: 'They are no news',
     released: 'They are in the feed.',
     dropped: 'They stay out of the feed.',
     see: 'See them',
@@ -123,7 +123,7 @@ export const watch = {
       dropped: 'dropped with others',
     } satisfies Record<DocumentState, string>,
     records: 'Its record',
-    noRecord: 'No record that was brought up on this site stands at its address, or under its number.',
+    noRecord: 'No record that was retrieved from this site has its address or its number.',
     untitledRecord: 'A record without a title',
     evidence: 'Evidence',
     hub: { feed: 'Feed that showed it', list: 'List that showed it' } satisfies Record<HubKind, string>,
@@ -137,7 +137,7 @@ export const watch = {
   mutes: {
     title: 'What “not news” has taught',
     body: (titles: string, sections: string) =>
-      `Documents are muted when ${titles} with such a title, or ${sections} from such a section of the site, were called no news at the same hub, and hardly any other since. They are told to nobody, and stay in the feed under “Muted”. One that is news after all weighs against it.`,
+      `Documents are muted when ${titles} with such a title, or ${sections} from such a section of the site, were called no news at the same hub, and hardly any other since. They are sent to nobody, and stay in the feed under “Muted”. One that is news after all weighs against it.`,
     by: {
       title: (example: string) => `Titles like “${example}”, whatever numbers are in them`,
       section: (example: string) => `Documents that lie where ${example} lies`,

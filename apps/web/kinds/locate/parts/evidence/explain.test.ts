@@ -35,7 +35,7 @@ const norwegian = (change: Partial<Explained> = {}) => explain({ ...finding, ...
 describe('why the search decided', () => {
   it('is told in sentences, in both languages', () => {
     expect(english()).toEqual([
-      'The heaviest word of the query, “postliste”, stands in its title and the link “Postliste”.',
+      'The heaviest word of the query, “postliste”, is in its title and the link “Postliste”.',
       'It has 2 of the 3 words looked for.',
       'No other page seen came close (next: 12%).',
       'The search stopped because another download would have added less than 1% to the chance of being right.',
@@ -50,7 +50,7 @@ describe('why the search decided', () => {
 
   it('says of a lighter word only where it stands', () => {
     const matches = [{ word: 'journal', places: [{ place: 'url' as const, count: 1 }], snippet: null }];
-    expect(english({ matches })[0]).toBe('The word “journal” stands in its address.');
+    expect(english({ matches })[0]).toBe('The word “journal” is in its address.');
     expect(norwegian({ matches })[0]).toBe('Ordet «journal» står i adressen.');
   });
 

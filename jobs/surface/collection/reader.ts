@@ -1,35 +1,5 @@
 import type { ShownRecord } from '../selection/query-interface.js';
 
-const TERM = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu;
-
-/** Maximum length of a word in a query, in characters. */
-const LONGEST = 40;
-/** Maximum number of characters read of a field, which bounds memory against hostile records. */
-const MAX_CHARACTERS = 50_000;
-
-/**
- * Query words of a text: runs of letters and digits, lower-cased, of at least two characters. Unlike in `tokensOf`,
- * hyphens separate words, since search engines index the parts.
- */
-export const termsOf = (text: string): string[] => [...writtenTerms(text)].map(({ term }) => term);
-
-/** Query words of a text in order, each with its capitalisation. */
-export function* writtenTerms(text: string): Generator<WrittenTerm> {
-  const found = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(TERM) ?? [];
-  for (const [place, written] of found.entries()) {
-    const term = written.toLowerCase();
-    if (term.length >= 2 && term.length <= LONGEST) yield { term, isSmall: written === term, isFirst: place === 0 };
-  }
-}
-
-export interface WrittenTerm {
-  readonly term: string;
-  /** True if the word has no capital letter. */
-  readonly isSmall: boolean;
-  /** True if the text begins with the word. */
-  readonly isFirst: boolean;
-}
-
 /** Maximum number of distinguished fields; all further ones share the last bit. */
 export const MAX_FIELDS = 8;
 /** Maximum number of distinct words kept of a record, which bounds memory against hostile records. */
@@ -126,3 +96,33 @@ export class RecordReader {
 }
 
 const writingOf = ({ isSmall, isFirst }: WrittenTerm): number => (isSmall ? SMALL : 0) | (isFirst ? FIRST : 0);
+
+const TERM = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu;
+
+/** Maximum length of a word in a query, in characters. */
+const LONGEST = 40;
+/** Maximum number of characters read of a field, which bounds memory against hostile records. */
+const MAX_CHARACTERS = 50_000;
+
+/**
+ * Query words of a text: runs of letters and digits, lower-cased, of at least two characters. Unlike in `tokensOf`,
+ * hyphens separate words, since search engines index the parts.
+ */
+export const termsOf = (text: string): string[] => [...writtenTerms(text)].map(({ term }) => term);
+
+/** Query words of a text in order, each with its capitalisation. */
+export function* writtenTerms(text: string): Generator<WrittenTerm> {
+  const found = text.slice(0, MAX_CHARACTERS).normalize('NFC').match(TERM) ?? [];
+  for (const [place, written] of found.entries()) {
+    const term = written.toLowerCase();
+    if (term.length >= 2 && term.length <= LONGEST) yield { term, isSmall: written === term, isFirst: place === 0 };
+  }
+}
+
+export interface WrittenTerm {
+  readonly term: string;
+  /** True if the word has no capital letter. */
+  readonly isSmall: boolean;
+  /** True if the text begins with the word. */
+  readonly isFirst: boolean;
+}

@@ -4,25 +4,6 @@ import type { GroupPlace } from '../records/groups.js';
 import type { PortalRecord } from '../records/record.js';
 import type { Offer, Query } from '../selection/query-interface.js';
 
-/** Number of ancestors of a record that identify a family; those further out are specific to each site. */
-const AROUND = 3;
-
-/**
- * Text that portals of one vendor share: the names of their form's fields (none for a list) and the elements around
- * their records. It contains nothing of a host or of an answer's content.
- */
-export function familyOf(form: QueryForm | null, { path, headings }: GroupPlace): string {
-  const around = path.split('>').slice(-AROUND).join('>');
-  if (form === null) return ['list', around, (headings ?? []).join('|')].join('\n');
-  const { method, queries, filters, dates, action, script } = form;
-  const days = [dates.from, dates.to, dates.on].flatMap((field) => field?.name ?? []);
-  const fields = [...queries, ...filters].map(({ name }) => name);
-  // Lists in data have common names; the endpoint's path identifies the vendor.
-  const endpoint = script ? [new URL(action).pathname] : [];
-  return [...endpoint, method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
-}
-
-const DAY_MS = 86_400_000;
 /** Earliest day of a date filter: web archives reach back to the law of 1970 on public access at most. */
 const FIRST_DAY = 0;
 
@@ -71,3 +52,23 @@ export function fieldsOf(record: PortalRecord): Record<string, string> {
   if (others.length > 0) fields.others = others.map(({ text }) => text).join(' ');
   return fields;
 }
+
+/** Number of ancestors of a record that identify a family; those further out are specific to each site. */
+const AROUND = 3;
+
+/**
+ * Text that portals of one vendor share: the names of their form's fields (none for a list) and the elements around
+ * their records. It contains nothing of a host or of an answer's content.
+ */
+export function familyOf(form: QueryForm | null, { path, headings }: GroupPlace): string {
+  const around = path.split('>').slice(-AROUND).join('>');
+  if (form === null) return ['list', around, (headings ?? []).join('|')].join('\n');
+  const { method, queries, filters, dates, action, script } = form;
+  const days = [dates.from, dates.to, dates.on].flatMap((field) => field?.name ?? []);
+  const fields = [...queries, ...filters].map(({ name }) => name);
+  // Lists in data have common names; the endpoint's path identifies the vendor.
+  const endpoint = script ? [new URL(action).pathname] : [];
+  return [...endpoint, method, [...fields, ...days].sort().join(' '), around, (headings ?? []).join('|')].join('\n');
+}
+
+const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import { fetcherTo, page, serve } from './testing/loopback.js';
 
 const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 
-describe('what is kept of hosts is away', () => {
+describe('the stored state of hosts is unavailable', () => {
   const open: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const thing of open.splice(0).reverse()) await thing.close();

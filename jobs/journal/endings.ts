@@ -16,7 +16,7 @@ export class Deferred extends Error {
   readonly why: WaitReason;
 
   constructor({ until, host, why }: Wait) {
-    super(`${host} may be asked again at ${new Date(until).toISOString()} (${why})`);
+    super(`${host} may be requested again at ${new Date(until).toISOString()} (${why})`);
     this.until = new Date(until);
     this.host = host;
     this.why = why;

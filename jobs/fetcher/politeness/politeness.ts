@@ -123,7 +123,7 @@ export const laterReply = (
  */
 export function granted(host: string, turn: Slot, now: number): Extract<Slot, { kind: 'go' }> | LaterReply {
   if (turn.kind === 'refused')
-    throw new Failure('owner-objects', `the owner of ${host} wants nothing to be asked of it`);
+    throw new Failure('owner-objects', `the owner of ${host} objects to all requests`);
   return turn.kind === 'go' ? turn : laterReply(host, turn, now);
 }
 

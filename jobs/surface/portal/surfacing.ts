@@ -112,7 +112,7 @@ export class Surfacing {
   private noRecords(): FaultFound {
     return {
       fault: 'no-records',
-      because: `${this.pages.count} answers held nothing that repeats like records`,
+      because: `${this.pages.count} answers contained no repeated elements like records`,
     };
   }
 

@@ -113,7 +113,7 @@ function sameForAll(answers: readonly AnswerSeen[]): FaultFound | null {
   if (!firsts.every(({ records }) => sameRecords(records, one.records))) return null;
   return {
     fault: 'ignores-query',
-    because: `${firsts.length} questions brought the same ${one.records.length} records`,
+    because: `${firsts.length} questions returned the same ${one.records.length} records`,
   };
 }
 
@@ -123,7 +123,7 @@ function foundNonsense(answers: readonly AnswerSeen[], nonsense: string | null):
   if (!answer || answer.records.length === 0) return null;
   const most = Math.max(...[...firsts.values()].map(sizeOf));
   if (sizeOf(answer) < most / 2) return null;
-  return { fault: 'answers-everything', because: `words that nobody writes brought ${sizeOf(answer)} records` };
+  return { fault: 'answers-everything', because: `nonsense words returned ${sizeOf(answer)} records` };
 }
 
 const sizeOf = ({ total, records }: AnswerSeen): number => total ?? records.length;
@@ -134,7 +134,7 @@ function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
   if (!tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0)) return null;
   return {
     fault: 'markup-changed',
-    because: `the last ${ENOUGH_EMPTY} answers have no records where those before had some`,
+    because: `the last ${ENOUGH_EMPTY} answers have no records, unlike the answers before`,
   };
 }
 

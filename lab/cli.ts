@@ -5,7 +5,7 @@ interface Command {
   run(args: string[]): Promise<void>;
 }
 
-/** Loaded when called, so that serving the country costs neither algorithms nor database. */
+/** Modules are loaded on use, so that serving the country loads neither algorithms nor database. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   country: async () => (await import('./commands/country.js')).countryCommand,
   load: async () => (await import('./commands/load.js')).loadCommand,
@@ -45,7 +45,10 @@ async function help(): Promise<string> {
   return `npm run lab -- <command>\n\n${commands.map(({ use }) => `  ${use}`).join('\n')}\n`;
 }
 
-/** Runs one command of the lab. @returns the exit code: 0 done, 1 failed, 2 wrong use */
+/**
+ * Runs one command of the lab.
+ * @returns exit code: 0 done, 1 failed, 2 wrong use
+ */
 export async function main(args: string[]): Promise<number> {
   const [name = '', ...rest] = args;
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -63,6 +66,6 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-/** What `parseArgs` of Node throws for an unknown or malformed option. */
+/** True for the error that Node's `parseArgs` throws for an unknown or malformed option. */
 const isArgumentError = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS');

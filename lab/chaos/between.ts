@@ -15,18 +15,18 @@ import { familyOf } from '../product/whole.js';
 import { accountsApart, journaledPages, lostThings } from './kept.js';
 import { openRelay, type Relay, type Tap } from './relay.js';
 
-/** What so many kills came to. */
+/** Result of a series of kills. */
 export interface BetweenReport {
   kills: Record<Moment, number>;
   searches: number;
   entries: number;
-  /** Pages that were asked for again since the journal had lost their bodies. */
+  /** Number of pages requested again because the journal had lost their bodies. */
   askedAgain: number;
-  /** What may not be; empty where nothing was lost. */
+  /** Violations of the laws; empty if nothing was lost. */
   broken: string[];
-  /** Attempts to which Postgres had not answered for a minute, on a machine that has much else to do. */
+  /** Number of attempts that ended because Postgres did not answer for a minute, on a busy machine. */
   givenUp: number;
-  /** What such an attempt had on its way, asked for again by the next. */
+  /** Requests that were under way in such an attempt and repeated by the next. */
   askedTwice: string[];
 }
 
@@ -36,27 +36,27 @@ export interface BetweenOptions {
   kills: number;
   seed: number;
   sites: number;
-  /** Where bodies are kept. */
+  /** Store of the bodies. */
   place: 'postgres' | 'folder';
   say(line: string): void;
 }
 
-/** Of the statement that writes an answer into a journal: when Postgres dies. */
+/** Moments at which Postgres is killed, relative to the statement that writes an answer into a journal. */
 const MOMENTS = ['before', 'during', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** The statement's name, as it stands in each message that runs it. */
+/** Name of the statement, as in each protocol message that runs it. */
 const WRITES_AN_ENTRY = Buffer.from('journal.append');
 const WORKERS = 2;
-/** Quick enough that every kill meets many searches at once. */
+/** Crawl delay short enough that each kill affects many searches. */
 const CRAWL_DELAY_MS = '100';
-/** All that waits must be done so soon after the last kill. */
+/** Maximum duration of the remaining tasks after the last kill. */
 const END_MS = 240_000;
 
 /**
- * Lets two workers search, and kills Postgres – all of its processes at once – just as a worker sends the statement that
- * writes an answer into a journal, while it is under way, or when its answer comes back; so often. Then all must be done,
- * and nothing lost. Everything must be built (`npx tsc -b`).
+ * Runs searches by two workers and kills all processes of Postgres when a worker sends the statement that writes an
+ * answer into a journal, while it is executed, or when its result is returned. Finally all searches must be done and
+ * nothing lost. Everything must be built (`npx tsc -b`).
  */
 export async function killBetween(options: BetweenOptions): Promise<BetweenReport> {
   const sites = await startCountry({ sites: options.sites, port: 0 });
@@ -72,7 +72,7 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
     const killer = new Killer(new Dice('between', options.seed), parts);
     const direct = new URL(parts.databaseUrl);
     const relay = await openRelay(() => (killer.down ? null : Number(direct.port)), killer.tap);
-    closers.unshift(() => relay.close()); // last: the workers speak through it until they end
+    closers.unshift(() => relay.close()); // Closed last, since the workers use the relay until they end.
     writeFileSync(path.join(parts.dir, 'hosts'), sites.hostsText);
     const env = { ...settings(parts, relay, options), ALLOW_ADDRESSES: sites.allow };
     const workers = Array.from({ length: WORKERS }, () => parts.startWorker(env));
@@ -92,7 +92,7 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
     const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from journal_entry');
     const said = workers.map(({ log }) => readFileSync(log, 'utf8')).join('');
     const { times, of } = await givenUp(client, said);
-    // No worker was killed, so that nothing was under way when its reason to be asked went away.
+    // No worker was killed, so no request under way was lost.
     const twice = accountsApart(visits, journaled, []);
     const isExcused = (line: string) => of.has(line.split('/')[0] ?? '');
     return {
@@ -112,7 +112,7 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
   });
 }
 
-/** How many attempts gave up a Postgres that did not answer, and of which hosts. */
+/** Number of attempts that gave up waiting for Postgres, and their hosts. */
 async function givenUp(client: pg.Client, said: string): Promise<{ times: number; of: ReadonlySet<string> }> {
   const lines = said.split('\n').filter((line) => line.includes('Postgres does not answer'));
   const tasks = lines.flatMap((line) => GaveUp.safeParse(JSON.parse(line)).data?.task ?? []);
@@ -123,12 +123,12 @@ async function givenUp(client: pg.Client, said: string): Promise<{ times: number
   return { times: tasks.length, of: new Set(rows.map(({ site }) => new URL(site).hostname)) };
 }
 
-/** Kills Postgres at the moments that its tap sees, and starts it again. */
+/** Kills Postgres at the moments that its tap detects, and restarts it. */
 class Killer {
   readonly done: Record<Moment, number> = { before: 0, during: 0, after: 0 };
   down = false;
   #moment: Moment | null = null;
-  /** Entries that pass unharmed before the next kill. */
+  /** Number of entries to pass before the next kill. */
   #passing = 0;
   #sent = new WeakSet<object>();
   #struck: (() => void) | null = null;
@@ -155,7 +155,7 @@ class Killer {
     return true;
   };
 
-  /** @param over whether it is not worth going on */
+  /** @param over true if the run should end early */
   async kill(times: number, over: () => boolean, say: (line: string) => void): Promise<void> {
     for (let i = 0; i < times && !over(); i++) {
       const moment = MOMENTS[i % MOMENTS.length] ?? 'before';
@@ -181,7 +181,7 @@ class Killer {
     for (const pid of familyOf(this.parts.postgres().pid ?? 0))
       try {
         process.kill(pid, 'SIGKILL');
-      } catch {} // it ended in between
+      } catch {} // The process ended in between.
     this.#struck?.();
   }
 }
@@ -200,7 +200,7 @@ function through(databaseUrl: string, relay: Relay): string {
   return url.href;
 }
 
-/** @returns how many searches have not ended in time */
+/** @returns number of searches that did not end in time */
 async function untilDone(client: pg.Client): Promise<number> {
   for (const deadline = preciseNow() + END_MS; ; await sleep(500)) {
     const { rows } = await client.query<{ waiting: number }>(

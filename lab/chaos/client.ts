@@ -16,7 +16,7 @@ const Progress = z.object({ progress: z.object({ all: z.number(), done: z.number
 const AGAIN_MS = 500;
 const PATIENCE_MS = 15_000;
 
-/** A person at the API who tries again for as long as it is away. */
+/** API client that retries while the API is unavailable. */
 export class PatientClient {
   #cookie = '';
 
@@ -25,7 +25,7 @@ export class PatientClient {
     private readonly data: string,
   ) {}
 
-  /** Signs in with the first password, and changes it, as the first person must. */
+  /** Signs in with the initial password and changes it, as the first person must. */
   async signIn(): Promise<void> {
     const first = FirstSignIn.parse(JSON.parse(readFileSync(path.join(this.data, 'first-sign-in.json'), 'utf8')));
     const next = 'quiet fjord beyond the chaos';
@@ -35,7 +35,7 @@ export class PatientClient {
     await this.#ask('POST', '/session', { email: first.email, password: next });
   }
 
-  /** Ids of the practice sites, by home page. */
+  /** Ids of the practice sites by home page. */
   async sites(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (let cursor = ''; ; ) {
@@ -46,7 +46,7 @@ export class PatientClient {
     }
   }
 
-  /** Makes a sweep, once: where the answer was lost, the name tells whether it was made. */
+  /** Creates a sweep once: if the answer was lost, its name shows whether it exists. */
   async sweep(name: string, plan: object): Promise<string> {
     for (;;) {
       const { items } = Sweeps.parse(await this.#ask('GET', '/sweeps?practice=true&limit=100'));
@@ -58,12 +58,12 @@ export class PatientClient {
     }
   }
 
-  /** Puts what is the same however often it is put. */
+  /** Sends an idempotent PUT request. */
   async put(where: string, what: object): Promise<void> {
     await this.#ask('PUT', where, what);
   }
 
-  /** What the API says of a sweep; null where it is away. */
+  /** Progress of a sweep; null if the API is unavailable. */
   async progress(sweepId: string): Promise<z.infer<typeof Progress>['progress'] | null> {
     const answer = await this.#try('GET', `/sweeps/${sweepId}`);
     return answer ? Progress.parse(answer).progress : null;
@@ -77,7 +77,10 @@ export class PatientClient {
     }
   }
 
-  /** @returns null where service or database are away @throws where the request is refused */
+  /**
+   * @returns null if API or database are unavailable
+   * @throws if the request is refused
+   */
   async #try(method: string, where: string, body?: unknown): Promise<unknown> {
     const init: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE_MS) };
     init.headers = { cookie: this.#cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };

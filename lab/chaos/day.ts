@@ -21,17 +21,17 @@ import { readVisits } from './visits.js';
 import { Watch } from './watch.js';
 import { LOOK_MS, type Struck, time, type Work, type WorkTools } from './work.js';
 
-/** What a day of faults came to. */
+/** Result of a day of faults. */
 export interface DayReport {
   struck: Struck[];
   impossible: string[];
-  /** What was done meanwhile, for people. */
+  /** Summary of the work done meanwhile, as text. */
   worked: string;
-  /** What may not be; empty where every law held. */
+  /** Violations of the laws; empty if every law held. */
   broken: string[];
 }
 
-/** The kinds of sweep that there are, each with sites of its own. */
+/** Kinds of sweeps under test, each with its own sites. */
 export const WORKED = ['locate', 'refresh', 'surface'] as const;
 export type Worked = (typeof WORKED)[number];
 
@@ -39,17 +39,19 @@ export interface DayOptions {
   kinds: readonly Worked[];
   seed: number;
   minutes: number;
-  /** Sites of the country; those with a trouble of their own or made by scripts are left out. */
+  /** Number of sites of the country; troubled and script-drawn sites are left out. */
   sites: number;
   say(line: string): void;
 }
 
-/** Everything must be up again so soon after a fault: back-off and leases take half of it at most. */
+/** Maximum time until everything is up again after a fault; back-off and leases take at most half of it. */
 const UP_AGAIN_MS = 120_000;
-/** Leases short enough that a killed worker's searches come back while one looks on. */
+/**
+ * Environment of the product, with leases short enough that a killed worker's searches are taken over during the test.
+ */
 const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', CRAWL_DELAY_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
 
-/** Lets the real product work on the practice country, does one fault after the other, and looks whether the laws hold. */
+/** Runs the real product on the practice country, causes one fault after another, and checks the laws. */
 export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptions): Promise<DayReport> {
   const disk = makeDataDisk();
   const clockFile = `${disk.folder}.clock`;
@@ -91,7 +93,7 @@ export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptio
   });
 }
 
-/** Surface has the sites whose archives are searched; the other kinds take turns. */
+/** Surface gets the sites with searchable archives; the other kinds share the rest in turn. */
 function shared(sites: readonly Site[], kinds: readonly Worked[]): ReadonlyMap<Worked, readonly Site[]> {
   const others = kinds.filter((kind) => kind !== 'surface');
   const isSurfaced = (site: Site) => kinds.includes('surface') && site.archiveVendor !== null;
@@ -170,7 +172,7 @@ class Day {
     return kind === 'refresh' ? new RefreshWork(tools) : new LocateWork(tools);
   }
 
-  /** One fault after the other, every kind before any comes again, each when all is up again after the last. */
+  /** Causes one fault after another, every kind before any is repeated, each after the recovery from the last. */
   async #strikeOn(faults: readonly Fault[]): Promise<void> {
     const { dice } = this.victim;
     const until = preciseNow() + this.options.minutes * 60_000;
@@ -204,7 +206,10 @@ class Day {
     return Object.fromEntries(PROCESSES.map((name) => [name, this.victim.product.pidOf(name)]));
   }
 
-  /** Waits until every process is there, answers, and work goes on. @returns what is not, when it took too long */
+  /**
+   * Waits until every process runs and answers, and work continues.
+   * @returns null if so; otherwise what is still down when the time is over
+   */
   async #upAgain(requestsBefore: number): Promise<string | null> {
     const { product } = this.victim;
     const deadline = preciseNow() + UP_AGAIN_MS;
@@ -225,7 +230,7 @@ class Day {
     return null;
   }
 
-  /** Grows whenever a site is asked for anything. */
+  /** Number of requests to all sites so far. */
   #requests(): number {
     return existsSync(this.options.log) ? statSync(this.options.log).size : 0;
   }

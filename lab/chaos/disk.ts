@@ -3,22 +3,24 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder for the product's data, on a disk of its own where this machine lets us make one. */
+/** A folder for the product's data, on a disk of its own if this machine allows it. */
 export interface DataDisk {
   folder: string;
-  /** Why it cannot be filled; null where it can. */
+  /** Reason why the disk cannot be filled; null if it can. */
   whyNotFull: string | null;
-  /** Takes all the room there is. */
+  /** Fills all free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the space again. */
   empty(): void;
   remove(): void;
 }
 
-/** More than Hyrde calls "little room", so that it starts without a warning; no more of it is used than is written. */
+/** Size above Hyrde's limit for low disk space, so that it starts without a warning; the image file is sparse. */
 const SIZE = '2500M';
 
-/** Makes a file with a file system in it the data folder's disk (root on Linux); else the folder cannot be filled. */
+/**
+ * Mounts a file with a file system as the data folder's disk (root on Linux); otherwise the folder cannot be filled.
+ */
 export function makeDataDisk(): DataDisk {
   const dir = mkdtempSync(path.join(tmpdir(), 'hyrde-chaos-'));
   const folder = path.join(dir, 'data');
@@ -37,10 +39,10 @@ export function makeDataDisk(): DataDisk {
     fill: () => {
       const { bavail, bsize } = statfsSync(folder);
       spawnSync('fallocate', ['-l', `${bavail * bsize}`, filler]);
-      // Block by block what is left: the file's own bookkeeping took some.
+      // Fills the rest block by block, since the file's metadata took some space.
       try {
         for (let i = 0; i < 10_000; i++) writeFileSync(filler, Buffer.alloc(4_096), { flag: 'a' });
-      } catch {} // full
+      } catch {} // The disk is full.
     },
     empty: () => rmSync(filler, { force: true }),
     remove: () => {

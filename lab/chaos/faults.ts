@@ -8,7 +8,7 @@ import type { Relay } from './relay.js';
 import type { SecondWorker } from './second-worker.js';
 import type { Watch } from './watch.js';
 
-/** What faults are done to. */
+/** The processes and connections that faults are applied to. */
 export interface Victim {
   product: Product;
   second: SecondWorker;
@@ -21,19 +21,22 @@ export interface Victim {
 
 export interface Fault {
   name: string;
-  /** May what is under way be lost by it, and be asked for again? */
+  /** True if work under way may be lost by the fault and requested again. */
   loses: boolean;
-  /** Which of the product's processes it ends; no other may end at it. */
+  /** Processes of the product that the fault ends; no other process may end. */
   ends: readonly ProcessName[];
-  /** Does it and, where it does not pass by itself, undoes it. @returns what exactly was done */
+  /**
+   * Causes the fault and undoes it if it does not pass by itself.
+   * @returns description of the fault
+   */
   strike(victim: Victim): Promise<string>;
 }
 
 const HOUR_MS = 3_600_000;
-/** How often to look whether a killed process is gone. */
+/** Interval in ms at which a killed process is checked. */
 const GONE_MS = 20;
 
-/** Somewhere between these seconds; drawn, so that faults meet work at every stage. */
+/** Waits for a random time between these seconds, so that faults meet work at every stage. */
 async function hold(dice: Dice, low: number, high: number): Promise<string> {
   const ms = dice.between(low * 1_000, high * 1_000);
   await sleep(ms);
@@ -54,7 +57,7 @@ const killed = (name: ProcessName, loses: boolean): Fault => ({
   async strike({ product }) {
     const before = product.pidOf(name);
     const what = signal(product, name, 'SIGKILL');
-    while (product.pidOf(name) === before) await sleep(GONE_MS); // else it would be taken for one that is up again
+    while (product.pidOf(name) === before) await sleep(GONE_MS); // Otherwise the old process would count as up again.
     return what;
   },
 });
@@ -66,13 +69,13 @@ const paused: Fault = {
   async strike({ product, dice }) {
     const pid = product.pidOf('database');
     if (pid === null) throw new Error('The database is down already.');
-    process.kill(pid, 'SIGSTOP'); // first, so that it starts no further one
+    process.kill(pid, 'SIGSTOP'); // Stopped first, so that it starts no further process.
     const family = familyOf(pid);
     const each = (how: NodeJS.Signals) => {
       for (const one of family)
         try {
           process.kill(one, how);
-        } catch {} // it ended in between
+        } catch {} // The process ended in between.
     };
     each('SIGSTOP');
     const long = await hold(dice, 2, 6);
@@ -91,7 +94,7 @@ const restarted: Fault = {
 const diskFull: Fault = {
   name: 'disk full',
   loses: true,
-  ends: ['database'], // which has nowhere to write its log
+  ends: ['database'], // Postgres cannot write its log.
   async strike({ disk, dice }) {
     disk.fill();
     const long = await hold(dice, 4, 8);
@@ -152,7 +155,7 @@ const runFileSpoilt: Fault = {
   loses: true,
   ends: PROCESSES,
   async strike({ product, second }) {
-    await second.end('SIGKILL'); // the next start ends whatever has this data folder
+    await second.end('SIGKILL'); // The next start ends any process on this data folder.
     await product.restartByForce(() => {
       rmSync(path.join(product.data, 'running.json'), { force: true });
       writeFileSync(path.join(product.data, 'running.json'), '{"start":');
@@ -162,7 +165,7 @@ const runFileSpoilt: Fault = {
   },
 };
 
-/** Every kind of fault that can be done here, and why the others cannot. */
+/** Faults that can be caused on this machine, and the reasons why the others cannot. */
 export function faultsFor(disk: DataDisk): { faults: Fault[]; impossible: string[] } {
   const faults = [
     killed('worker', true),

@@ -10,7 +10,7 @@ const JOURNALED = `
     select hop ->> 'url', 1 from journal_entry cross join jsonb_array_elements(hops) hop where at >= to_timestamp($1 / 1000.0)
   ) asked group by 1 having sum(times) > 0`;
 
-/** How often the journal says that each page of these hosts was asked for, since a moment. */
+/** Number of requests for each page of these hosts since a moment, by the journal. */
 export async function journaledPages(client: pg.Client, since: number, hosts: ReadonlySet<string>): Promise<Counts> {
   const rows = z.array(Journaled).parse((await client.query(JOURNALED, [since])).rows);
   const counts = new Map<string, number>();
@@ -22,7 +22,7 @@ export async function journaledPages(client: pg.Client, since: number, hosts: Re
   return counts;
 }
 
-/** The sites' account held against the journal's, in sentences. */
+/** Differences between the sites' requests and the journal's, as sentences. */
 export const accountsApart = (asked: readonly Visit[], journaled: Counts, losses: readonly Span[]): string[] =>
   otherThanJournaled(asked, journaled, losses).map(
     ({ page, asked: times, journaled: told, met }) =>
@@ -30,7 +30,7 @@ export const accountsApart = (asked: readonly Visit[], journaled: Counts, losses
   );
 
 const Found = z.object({ what: z.string() });
-/** Whatever refers to a body, with none of that hash. Everything is younger than any retention. */
+/** References to bodies that do not exist. All rows are younger than any retention period. */
 const WITHOUT_BODIES = `
   select 'entry ' || seq || ' of task ' || task_id as what from journal_entry
     where received_hash is not null and not exists (select from blob where hash = received_hash)
@@ -44,12 +44,12 @@ const WITHOUT_BODIES = `
     where before_hash is not null and not exists (select from blob where hash = before_hash)
       or after_hash is not null and not exists (select from blob where hash = after_hash)
       or picture_hash is not null and not exists (select from blob where hash = picture_hash)`;
-/** No site that is asked for has troubles of its own. */
+/** Tasks that ended without a result; none of the requested sites has troubles. */
 const WITHOUT_RESULT = `
   select concat_ws(' ', 'task', id, 'of', subject, 'ended as', reason, detail) as what from task
   where outcome in ('unreachable', 'blocked', 'error')`;
 
-/** What is lost, in sentences: bodies that something refers to, and tasks that ended without a result. */
+/** Losses as sentences: missing bodies that are referred to, and tasks that ended without a result. */
 export async function lostThings(client: pg.Client): Promise<string[]> {
   const bodies = z.array(Found).parse((await client.query(WITHOUT_BODIES)).rows);
   const tasks = z.array(Found).parse((await client.query(WITHOUT_RESULT)).rows);

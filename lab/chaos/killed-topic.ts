@@ -23,36 +23,36 @@ import { askedAgain, pageOf, repeatedWithoutReason } from './laws.js';
 import { type LoggedVisit, readRequests } from './visits.js';
 
 interface ProductTrialOptions extends Required<Pick<CountryOptions, 'seed' | 'sites' | 'port'>> {
-  /** All hosts, the municipalities among them. */
+  /** Number of all hosts, including the municipalities. */
   hosts: number;
   pages: number;
-  /** Pages to begin with. */
+  /** Number of seed pages. */
   seeds: number;
-  /** Pages of one host at most. */
+  /** Maximum number of pages per host. */
   cap: number;
-  /** Between two pages of a host, in ms. */
+  /** Crawl delay of a host, in ms. */
   crawlDelayMs: number;
   workers: number;
-  /** At each of `MOMENTS`. */
+  /** Number of kills at each of `MOMENTS`. */
   kills: number;
-  /** A folder whose database stays, for a look at its screens. */
+  /** Folder in which the database is kept, for viewing its screens; undefined for a temporary one. */
   kept: string | undefined;
   say(line: string): void;
 }
 
-/** A topic that the product has run to its end. */
+/** A topic that the product ran to its end. */
 export interface TopicRun {
   sweepId: string;
-  /** When it began, in ms since the epoch. */
+  /** Start in ms since the epoch. */
   from: number;
   seconds: number;
   asked: number;
-  /** Of each step, in ms, with the pages that were asked for before it. */
+  /** Duration of each step in ms, with the number of pages requested before it. */
   steps: readonly Step[];
-  /** The most that a process had at once, in MB: a worker, and one for planning. */
+  /** Peak memory in MB of a worker process and of a planning process. */
   megabytes: { worker: number; planning: number };
   kills: readonly Kill[];
-  /** What it came to, by name, as text: row by row. */
+  /** Resulting rows as text, by table. */
   rows: ReadonlyMap<string, readonly string[]>;
   visits: readonly LoggedVisit[];
   manners: Manners;
@@ -69,14 +69,17 @@ const StepLine = z.object({
 export type Step = z.infer<typeof StepLine>;
 
 interface FoundBodies {
-  /** Hosts that the screen says are likely public bodies, and how many of them are. */
+  /** Number of hosts that the screen calls likely public bodies, and how many of them are. */
   told: number;
   right: number;
-  /** Public bodies off the list with pages on the topic within reach, how many the run found, and how many it calls such. */
+  /**
+   * Number of unlisted public bodies with reachable pages on the topic, how many the run found, and how many it calls
+   * public bodies.
+   */
   there: number;
   found: number;
   calledPublic: number;
-  /** Hosts of all kinds that it shows. */
+  /** Number of shown hosts of all kinds. */
   shown: number;
 }
 
@@ -84,16 +87,16 @@ export interface ProductTrial {
   calm: TopicRun;
   killed: TopicRun;
   bodies: FoundBodies;
-  /** By route, in ms. */
+  /** Response times by route, in ms. */
   routes: readonly { route: string; p50: number; p95: number }[];
-  /** What may not be; empty where every law held. */
+  /** Violations of the laws; empty if every law held. */
   broken: readonly string[];
 }
 
 const LOOK_MS = 250;
 const SAY_MS = 15_000;
 const PATIENCE_MS = 7_200_000;
-/** As soon as one can be killed, what it had should come back. */
+/** Lease in seconds, short so that a killed worker's tasks are taken over at once. */
 const LEASE_S = '4';
 const ASKED_TIMES = 40;
 const RANDOM_SEED = 7;
@@ -105,7 +108,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'state, links in it': `select md5(state::text) as row from engine_state where kind = 'discover' and subject = $1::text`,
   task: `select concat_ws(' ', subject, md5(input::text), seed, state, outcome, reason) as row from task where sweep_id = $1 order by subject`,
 };
-/** Whatever should not be there once a run has ended. */
+/** Counts of rows that must not exist after the end of a run. */
 const LEFT_OVER: Readonly<Record<string, string>> = {
   'answers that nobody learned from': 'select count(*)::int as n from discover_answer where sweep_id = $1',
   'steps that were not saved': 'select jsonb_array_length(steps)::int as n from discover_run where sweep_id = $1',
@@ -118,7 +121,10 @@ const LEFT_OVER: Readonly<Record<string, string>> = {
   'finds of rounds that are not there': `select abs(sum(finds) - (select count(*) from discover_find where sweep_id = $1))::int as n from discover_round where sweep_id = $1`,
 };
 
-/** Runs a topic over a widened country by the whole product, unkilled and killed. Everything must be built (`npx tsc -b`). */
+/**
+ * Runs a topic over a widened country by the whole product, without kills and with kills. Everything must be built
+ * (`npx tsc -b`).
+ */
 export async function productTrial(options: ProductTrialOptions): Promise<ProductTrial> {
   const { seed, sites, hosts, port, kept, say } = options;
   const shape = { seed, sites, port, troubles: [] };
@@ -249,7 +255,7 @@ async function runTopic({
       );
     }
     const next = due[struck.length];
-    // Spread over the run, its first half sooner: what is lost there would show in all that follows.
+    // Kills are spread over the run and start early, since an early loss would show in all later results.
     if (next && state.asked >= (pages * struck.length) / (due.length + 1)) {
       const kill = await killer.kill(next.moment, next.beside);
       if (kill) struck.push(kill);
@@ -292,7 +298,7 @@ function noteMemory(pid: number, most: TopicRun['megabytes']): void {
     try {
       const kB = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0);
       most[key] = Math.max(most[key], kB / 1_024);
-    } catch {} // it ended in between
+    } catch {} // The process ended in between.
   }
 }
 
@@ -307,7 +313,7 @@ function stepsOf(logs: ReadonlySet<string>, sweepId: string): Step[] {
     .sort((a, b) => a.round - b.round);
 }
 
-/** Where the killed run's rows are not the unkilled one's. */
+/** Differences between the rows of the killed run and those of the unkilled one. */
 function differences(calm: TopicRun, killed: TopicRun): string[] {
   return [...calm.rows].flatMap(([what, rows]) => {
     const others = killed.rows.get(what) ?? [];
@@ -332,7 +338,7 @@ async function leftOvers(client: pg.Client, sweepId: string): Promise<string[]> 
   return counts.flatMap(({ what, n }) => (n === 0 ? [] : [`${n} ${what}`]));
 }
 
-/** Pages that were asked for again without a kill, and where sites and journal disagree. */
+/** Pages requested again without a kill, and differences between sites and journal. */
 async function doubled(client: pg.Client, calm: TopicRun, killed: TopicRun): Promise<string[]> {
   const again = repeatedWithoutReason(killed.visits, killed.kills, askedAgain(calm.visits));
   const hosts = new Set(killed.visits.map(({ host }) => host));
@@ -345,7 +351,7 @@ async function doubled(client: pg.Client, calm: TopicRun, killed: TopicRun): Pro
 const FoundHost = z.object({ host: z.string(), looksPublic: z.boolean() });
 const FoundHosts = z.object({ items: z.array(FoundHost), next: z.string().nullable() });
 
-/** Of all pages of the list. */
+/** Found hosts of all pages of the list. */
 async function allFoundHosts(request: Request): Promise<z.infer<typeof FoundHost>[]> {
   const hosts: z.infer<typeof FoundHost>[] = [];
   for (let cursor = ''; ; ) {

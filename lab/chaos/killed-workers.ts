@@ -7,13 +7,13 @@ import { familyOf } from '../product/whole.js';
 import type { Span } from './laws.js';
 
 /**
- * Of a round, when workers are killed: as the next batch's tasks are written, while hosts are asked, as a task's answers
- * are written, while a step computes, as what it learned is written.
+ * Moments of an iteration at which workers are killed: while the next batch's tasks are written, while hosts are
+ * requested, while a task's answers are written, while a step computes, and while its learned parameters are written.
  */
 export const MOMENTS = ['plan', 'fetch', 'answer', 'compute', 'learn'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** The table whose rows are written then, and how. */
+/** Table that is written at each moment, and the pattern of the statement. */
 const WRITES: Partial<Record<Moment, { table: string; how: string }>> = {
   plan: { table: 'task', how: 'insert into task' },
   answer: { table: 'discover_answer', how: 'insert into discover_answer' },
@@ -23,7 +23,7 @@ const LOOK_MS = 3;
 
 export interface Kill extends Span {
   moment: Moment;
-  /** Of the run, when it was struck. */
+  /** Number of the run's iteration at the kill. */
   round: number;
 }
 
@@ -33,17 +33,17 @@ const LOOK = `
     (select count(*)::int from task where sweep_id = $1 and state = 'waiting') as waiting,
     (select count(*)::int from task where sweep_id = $1 and state = 'waiting' and runner is not null) as running
   from discover_run where sweep_id = $1`;
-/** A step has read what it goes by, verdicts last, and asked for nothing since. */
+/** True if a step has read its input, verdicts last, and sent no query since. */
 const COMPUTES = `
   select count(*)::int as n from pg_stat_activity where state = 'idle' and query like '%select page, verdict from discover_find%'
     and state_change > (select max(finished_at) from task where sweep_id = $1)`;
 const WRITER_WAITS = `
   select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ~* ($1 || '\\y')`;
 
-/** Kills workers of a run at moments that its rows tell of. */
+/** Kills workers of a run at moments that are detected from its rows. */
 export class WorkerKiller {
   constructor(
-    /** Each is a session of Postgres: one looks, one holds up who writes. */
+    /** Two sessions of Postgres: one polls, one locks out writers. */
     private readonly looks: pg.Client,
     private readonly holds: pg.Client,
     private readonly sweepId: string,
@@ -51,9 +51,9 @@ export class WorkerKiller {
   ) {}
 
   /**
-   * Kills all workers (SIGKILL) at the next such moment, and starts as many.
-   * @param beside their processes for planning as well; else these end what they have in hand
-   * @returns null where the run ended before
+   * Kills all workers (SIGKILL) at the next such moment and starts as many new ones.
+   * @param beside true to kill their planning processes, too; otherwise these finish their current work
+   * @returns null if the run ended before
    */
   async kill(moment: Moment, beside: boolean): Promise<Kill | null> {
     const writes = WRITES[moment];
@@ -67,7 +67,10 @@ export class WorkerKiller {
     }
   }
 
-  /** Whoever writes into the table waits meanwhile. Tasks are held up only between two rounds: they are written to in each. */
+  /**
+   * Locks the table, so that writers wait. The task table is locked only between two iterations, since tasks are
+   * written in each.
+   */
   async #whileHeld(
     moment: Moment,
     { table, how }: { table: string; how: string },
@@ -108,7 +111,7 @@ export class WorkerKiller {
     for (const pid of victims.flatMap(({ pid }) => (beside ? familyOf(pid) : [pid])))
       try {
         process.kill(pid, 'SIGKILL');
-      } catch {} // it ended in between
+      } catch {} // The process ended in between.
     while (!victims.every((victim) => victim.hasEnded())) await sleep(LOOK_MS);
     for (const _ of victims) this.workers.all.push(this.workers.start());
     return { moment, round, from, to: preciseNow() };

@@ -1,11 +1,11 @@
-/** One request as the sites saw it. Times in ms since the epoch. */
+/** One request as logged by the sites. Times in ms since the epoch. */
 export interface Visit {
   start: number;
   host: string;
   path: string;
 }
 
-/** While this lasted, what was under way may have been lost, and be asked for again. */
+/** Period in which work under way may have been lost, to be requested again. */
 export interface Span {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ export interface Span {
 
 export const pageOf = ({ host, path }: Visit): string => `${host}${path}`;
 
-/** Pages that are asked for more than once where nothing goes wrong: what redirects lead to, for instance. */
+/** Pages requested more than once without any fault, such as targets of redirects. */
 export function askedAgain(visits: readonly Visit[]): Set<string> {
   const seen = new Set<string>();
   const again = new Set<string>();
@@ -22,9 +22,9 @@ export function askedAgain(visits: readonly Visit[]): Set<string> {
 }
 
 /**
- * The visits of one sweep that repeat a page without a reason. A reason is that the page was under way at a fault: it is
- * then the last that its host was asked for, and asked for again before any other; the fault lies between.
- * @param ordinary pages that are asked for again where nothing goes wrong
+ * Visits of one sweep that repeat a page without a reason. The reason is a fault while the page was under way: then the
+ * page was the host's last request before the fault and its first after it.
+ * @param ordinary pages requested again without any fault
  */
 export function repeatedWithoutReason(
   visits: readonly Visit[],
@@ -46,37 +46,37 @@ export function repeatedWithoutReason(
     });
 }
 
-/** How many tasks of a sweep are in which state. */
+/** Number of tasks of a sweep by state. */
 export interface Count {
   all: number;
   done: number;
   waiting: number;
 }
 
-/** What is wrong with a count, in words; null where `done + waiting = all` and all are there. */
+/** Error of a count, in words; null if `done + waiting = all` and no task is missing. */
 export function wrongCount({ all, done, waiting }: Count, made: number): string | null {
   if (all === made && done + waiting === all) return null;
   return `done ${done} + waiting ${waiting} ≠ all ${all}, and ${made} were made`;
 }
 
-/** What a task ended with, as text; it may never change. */
+/** Result of each task as text; it must never change. */
 export type Results = ReadonlyMap<string, string>;
 
-/** Tasks whose result went away or became another one: somebody wrote a second. */
+/** Tasks whose result disappeared or changed, so that it was written twice. */
 export function changedResults(before: Results, now: Results): string[] {
   return [...before].flatMap(([task, result]) =>
     now.get(task) === result ? [] : [`task ${task}: "${result}" became "${now.get(task) ?? 'no result'}"`],
   );
 }
 
-/** How often something was asked for by one account, by page. */
+/** Number of requests by page, from one source. */
 export type Counts = ReadonlyMap<string, number>;
 
 /**
- * Pages that sites were asked for more often than the journal tells of, or less often. An answer that was on its way at a
- * fault never reached the journal: a page may be asked for once more for each fault that its last requests met.
- * @param asked the sites' own account
- * @param journaled pages by the journal, retries and hops included
+ * Pages requested from sites more or less often than the journal says. An answer under way at a fault never reached the
+ * journal, so a page may be requested once more for each fault during its last requests.
+ * @param asked requests logged by the sites
+ * @param journaled requests by page from the journal, including retries and hops
  */
 export function otherThanJournaled(
   asked: readonly Visit[],
@@ -96,19 +96,22 @@ export function otherThanJournaled(
   });
 }
 
-/** A request begun so long before a fault may still have been under way at it: the fetcher's own bound. */
+/**
+ * Maximum duration of an answer, the fetcher's own limit: a request started this long before a fault may still be under
+ * way.
+ */
 const LONGEST_ANSWER_MS = 30_000;
 
-/** A task of a refresh sweep that is done: what it was to visit, and what was written. */
+/** A finished task of a refresh sweep: its planned pages and its written visits. */
 export interface VisitTask {
   id: string;
   reason: string;
-  /** Ids of pages. */
+  /** Ids of the planned pages. */
   planned: readonly string[];
   visited: readonly string[];
 }
 
-/** Tasks that say that all was visited, and have no visit of a page that still stands where it was. */
+/** Tasks that count as fully visited but lack a visit of a page that has not moved. */
 export function lostVisits(tasks: readonly VisitTask[], moved: ReadonlySet<string>): string[] {
   return tasks
     .filter(({ reason }) => reason === 'all-visited')

@@ -8,7 +8,7 @@ interface Sweep {
   from: number;
 }
 
-/** Searches all sites, sweep after sweep; the first is without any fault, to compare with. */
+/** Searches all sites, sweep after sweep; the first sweep runs without faults, for comparison. */
 export class LocateWork implements Work {
   readonly #sweeps: Sweep[] = [];
   readonly #broken: string[] = [];
@@ -30,7 +30,7 @@ export class LocateWork implements Work {
     return this.#sweeps.some(({ id }) => !this.tools.watch.isDone(id));
   }
 
-  /** @returns whether it ended */
+  /** @returns true if the sweep ended */
   async #sweepOnce(patienceMs: number): Promise<boolean> {
     const { client, watch, siteIds } = this.tools;
     const from = preciseNow();
@@ -84,7 +84,7 @@ export class LocateWork implements Work {
   }
 }
 
-/** What its host was asked for last, up to the visit. */
+/** Last requests to the visit's host up to the visit. */
 const around = ({ host, start }: Visit, visits: readonly Visit[]): string =>
   visits
     .filter((other) => other.host === host && other.start <= start)

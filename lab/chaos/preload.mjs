@@ -1,6 +1,6 @@
-// Loaded before each Node process of a product under chaos (NODE_OPTIONS): its database is reached through the relay that
-// can be cut, and its wall clock (Date) can be set back by a file that says by how many milliseconds. Timers and
-// `performance.now()` go on as they do where somebody sets a machine's clock. Postgres' own clock stays as it is.
+// Preloaded into each Node process of a product under chaos (NODE_OPTIONS). Its database is reached through the relay,
+// which can be cut, and its wall clock (Date) can be set back by a file that holds the offset in ms. Timers and
+// `performance.now()` go on, as after a change of a machine's clock. Postgres' clock is unchanged.
 import { readFileSync } from 'node:fs';
 
 const { CHAOS_RELAY_PORT, CHAOS_CLOCK_FILE, DATABASE_URL } = process.env;
@@ -12,7 +12,7 @@ if (CHAOS_RELAY_PORT && DATABASE_URL) {
   process.env.DATABASE_URL = url.href;
 }
 
-/** The sites are no part of the product: their clock is right. */
+/** The sites are not part of the product and keep the right clock. */
 const isCountry = process.argv.includes('country');
 if (CHAOS_CLOCK_FILE && !isCountry) {
   const RealDate = Date;
@@ -20,7 +20,7 @@ if (CHAOS_CLOCK_FILE && !isCountry) {
   const look = () => {
     try {
       shift = Number(readFileSync(CHAOS_CLOCK_FILE, 'utf8')) || 0;
-    } catch {} // as it was
+    } catch {} // The clock stays unchanged.
   };
   look();
   setInterval(look, LOOK_MS).unref();

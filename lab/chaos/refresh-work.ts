@@ -5,10 +5,10 @@ import { accountsApart, journaledPages } from './kept.js';
 import { lostVisits } from './laws.js';
 import { END_MS, LOOK_MS, type Struck, type Work, type WorkTools } from './work.js';
 
-/** So short that faults meet plans being made as well as visits; outages of half a minute skip one. */
+/** Duration of a practice day, short so that faults meet planning as well as visits; outages of 30 s skip a day. */
 const DAY_S = 15;
 const DAYS = 366;
-/** Visits of a site and day: a host is asked once a second, for half of the day at most. */
+/** Visits per site and day: at one request a second, a host is busy for at most half of the day. */
 const VISITS_A_SITE = 4;
 
 const Day = z.object({ day: z.number(), visits: z.number() });
@@ -41,7 +41,7 @@ const SUMS = `
 const Moved = z.object({ id: z.string() });
 const MOVED = `select id from known_page where state = 'moved'`;
 
-/** Refreshes what a sweep without any fault has met, day after day of one refresh sweep. */
+/** Refreshes the pages found by a sweep without faults, in one refresh sweep of many days. */
 export class RefreshWork implements Work {
   #sweep = '';
   #from = 0;
@@ -72,7 +72,7 @@ export class RefreshWork implements Work {
         (seen) => {
           day = seen.day;
         },
-        () => undefined, // the database is away: a fault, as likely as not
+        () => undefined, // The database is unavailable, probably by a fault.
       );
       await sleep(LOOK_MS);
     }

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 
-/** A TCP relay on the loopback that can break: what lies between our processes and their database. */
+/** A breakable TCP relay on loopback between the product's processes and their database. */
 export interface Relay {
   port: number;
-  /** Breaks off all connections and every new one. */
+  /** Resets all connections and every new one. */
   cut(): void;
-  /** Lets nothing through any more, without a word: neither on connections that are there nor on new ones. */
+  /** Blocks all traffic silently, on existing and new connections. */
   hold(): void;
-  /** Breaks off all connections, and answers new ones as a Postgres does that has crashed and reads its log. */
+  /** Closes all connections and answers new ones as a Postgres that crashed and replays its log. */
   recover(): void;
-  /** All is well again; what was held goes on. */
+  /** Restores normal operation; blocked traffic continues. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -30,12 +30,12 @@ interface Pair {
   outer: Socket;
 }
 
-/** Looks at all that passes. False breaks off all connections, and what was looked at passes no more. */
+/** Inspects all traffic. If it returns false, all connections are reset and the inspected chunk is dropped. */
 export type Tap = (chunk: Buffer, of: { connection: object; towards: 'server' | 'client' }) => boolean;
 
 /**
- * @param target the port on the loopback to which it leads, null where nothing is there; asked for each connection
- * @param tap looks at what passes
+ * @param target called for each connection; returns the loopback port to connect to, null if there is none
+ * @param tap inspects the traffic
  */
 export async function openRelay(target: () => number | null, tap?: Tap): Promise<Relay> {
   let state: 'open' | 'cut' | 'held' | 'recovering' = 'open';

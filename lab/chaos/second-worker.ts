@@ -5,13 +5,13 @@ import { environmentOf, type Product } from '../product/whole.js';
 
 /** A worker beside the product's own, with the same environment. */
 export class SecondWorker {
-  /** How it ended, each time that nobody ended it. */
+  /** Exits that the test did not cause. */
   readonly ended: string[] = [];
   #child: ChildProcess | null = null;
 
   constructor(private readonly product: Product) {}
 
-  /** @throws where the product's own worker is down, whose environment it takes */
+  /** @throws if the product's own worker, whose environment is copied, is down */
   start(): void {
     const pid = this.product.pidOf('worker');
     if (pid === null) throw new Error('The worker is down.');

@@ -14,25 +14,25 @@ const STORED = `
   where site.home_url = any($1)`;
 
 const Ended = z.object({ home: z.string(), reason: z.string() });
-/** How the last run of each portal ended. */
+/** End of the last run of each portal. */
 const ENDED = `
   select distinct on (task.site_id) site.home_url as home, task.reason from task join site on site.id = task.site_id
   where task.sweep_id = any($1) and task.state = 'done' order by task.site_id, task.finished_at desc`;
 
-/** After these a portal is known as far as asked for. */
+/** Reasons after which a portal is complete up to the requested coverage. */
 const COMPLETE = ['covered', 'nothing-left', 'not-worth-it', 'up-to-date'];
 const PARTLY = 'downloads-spent';
 
-/** As much of a database as is asked for; downloads for two minutes, so that large portals take several sweeps. */
+/** Plan with the requested coverage and a budget for about two minutes, so that large portals take several sweeps. */
 const PLAN = { kind: 'surface', coverage: 0.98, budget: 100 };
 
-/** Brings up the searched archives of some sites, sweep after sweep. */
+/** Surfaces the searchable archives of some sites, sweep after sweep. */
 export class SurfaceWork implements Work {
   readonly #sweeps: string[] = [];
   readonly #broken: string[] = [];
   #from = 0;
 
-  /** @param sites those of `siteIds`, each with an archive that is searched */
+  /** @param sites sites of `siteIds`, each with a searchable archive */
   constructor(
     private readonly tools: WorkTools,
     private readonly sites: ReadonlyMap<string, Site>,
@@ -52,7 +52,7 @@ export class SurfaceWork implements Work {
     return this.#sweeps.some((id) => !this.tools.watch.isDone(id));
   }
 
-  /** @returns whether it ended */
+  /** @returns true if the sweep ended */
   async #sweepOnce(patienceMs: number): Promise<boolean> {
     const { client, watch } = this.tools;
     const pages = [...this.sites].map(([siteId, site]) => ({ siteId, url: searchUrl(site) }));
@@ -96,7 +96,7 @@ export class SurfaceWork implements Work {
   }
 }
 
-/** What is wrong with the stored records of an archive, held against those that there are. */
+/** Errors in the stored records of an archive, compared with the truth. */
 function wrongRecords(site: Site, rows: readonly z.infer<typeof Stored>[], end: string): string[] {
   const url = searchUrl(site) ?? site.origin;
   const truth = new Set(recordsOf(site, START).map(({ link }) => new URL(link, url).href));

@@ -13,11 +13,11 @@ const Logged = z.object({
 });
 export type LoggedVisit = z.infer<typeof Logged>;
 
-/** What sites were asked for, by their own log (`RequestLog`). A last line may be half written. */
+/** Requests logged by the sites (`RequestLog`). The last line may be incomplete and is skipped. */
 export function readRequests(log: string): LoggedVisit[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => Logged.parse(JSON.parse(line)));
 }
 
-/** The documents among it. */
+/** Requests of documents. */
 export const readVisits = (log: string): LoggedVisit[] => readRequests(log).filter(({ kind }) => kind === 'document');

@@ -5,7 +5,7 @@ import { databaseUrl } from '../product/whole.js';
 import { changedResults, wrongCount } from './laws.js';
 
 const LOOK_MS = 200;
-/** As long as a database that is paused keeps one waiting. */
+/** Maximum wait for the database: the duration of a pause fault. */
 const PATIENCE_MS = 10_000;
 
 const Counted = z.object({ sweep: z.string(), all: z.number(), done: z.number(), waiting: z.number() });
@@ -24,18 +24,18 @@ const OUTCOMES = `
   select task.subject as home, concat_ws(' ', task.outcome, search.found_url) as outcome
   from task left join search on search.id = task.id where task.sweep_id = $1`;
 
-/** Looks at the database itself, past API and relay, all the time. */
+/** Polls the database itself continuously, without API and relay. */
 export class Watch {
   readonly broken = new Set<string>();
   looks = 0;
-  /** Tasks done, by sweep, when last seen. */
+  /** Number of finished tasks at the last poll, by sweep. */
   readonly done = new Map<string, number>();
   #results = new Map<string, string>();
   #made = new Map<string, number>();
 
   constructor(private readonly data: string) {}
 
-  /** From now on, this sweep has to have so many tasks. */
+  /** Sets the number of tasks that this sweep must have from now on. */
   expect(sweepId: string, tasks: number): void {
     this.#made.set(sweepId, tasks);
   }
@@ -51,7 +51,7 @@ export class Watch {
     }
   }
 
-  /** Tries until the database is there. */
+  /** Polls until the database answers. */
   async #look(): Promise<void> {
     const sweeps = [...this.#made.keys()];
     try {
@@ -68,7 +68,7 @@ export class Watch {
         this.#results = now;
         this.looks++;
       });
-    } catch {} // it is away: a fault, as likely as not; that it comes back is checked elsewhere
+    } catch {} // The database is unavailable, probably by a fault; its recovery is checked elsewhere.
   }
 
   #check(sweep: string, count: z.infer<typeof Counted> | undefined): void {
@@ -77,7 +77,7 @@ export class Watch {
     this.done.set(sweep, count?.done ?? 0);
   }
 
-  /** What each site's search of a sweep ended with. */
+  /** Outcome of each site's search of a sweep. */
   async outcomes(sweepId: string): Promise<Map<string, string>> {
     const Row = z.object({ home: z.string(), outcome: z.string() });
     return this.ask(async (client) => {
@@ -86,7 +86,10 @@ export class Watch {
     });
   }
 
-  /** Works on a connection of its own. @throws where the database is away */
+  /**
+   * Runs queries on a connection of its own.
+   * @throws if the database is unavailable
+   */
   async ask<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const url = databaseUrl(this.data);
     if (!url) throw new Error('The database is down.');

@@ -3,38 +3,38 @@ import type { Fault } from './faults.js';
 import type { Span, Visit } from './laws.js';
 import type { Watch } from './watch.js';
 
-/** A fault that was done. Times in ms since the epoch. */
+/** A caused fault. Times in ms since the epoch. */
 export interface Struck extends Span {
   fault: Fault;
   what: string;
 }
 
-/** Work that goes on while faults are done. */
+/** Work that goes on during faults. */
 export interface Work {
-  /** What there must be before the first fault. */
+  /** Prepares the work before the first fault. */
   begin(): Promise<void>;
-  /** Goes on until there are no more faults, and then until all is done. */
+  /** Works until the faults end, then until all tasks are done. */
   goOn(stop: AbortSignal): Promise<void>;
-  /** Is there anything under way that sites are asked for? */
+  /** True if a task that sends requests to sites is running. */
   running(): boolean;
-  /** What it came to, and what of it may not be. */
+  /** Summary of the work and violations of the laws. */
   judge(struck: readonly Struck[]): Promise<{ worked: string; broken: string[] }>;
 }
 
-/** What work is made of. */
+/** Tools of a work. */
 export interface WorkTools {
   client: PatientClient;
   watch: Watch;
   siteIds: readonly string[];
-  /** The documents that the sites were asked for so far. */
+  /** Requests of documents that the sites have received so far. */
   documents(): Visit[];
   minutes: number;
   say(line: string): void;
 }
 
-/** What waits when the last fault is over must be done so soon. */
+/** Maximum duration of the remaining tasks after the last fault. */
 export const END_MS = 240_000;
 export const LOOK_MS = 250;
 
-/** A moment, for people. */
+/** Time of day as text. */
 export const time = (ms: number): string => new Date(ms).toISOString().slice(11, 19);

@@ -28,7 +28,7 @@ const APPLICATIONS: readonly Application[] = [
 ];
 const [DEFAULT_BUDGET, DEFAULT_DAYS] = [500, 14];
 
-/** The product's own command pointed at real applications, filled with entries of ours. */
+/** Runs the product's own command on real applications filled with generated entries. */
 export const applicationsCommand = {
   use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve] [--locate] [--watch [--days 14]]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named, --locate looks for targets on those that hold a site, --watch watches those that can be dated)',
   async run(args: string[]): Promise<void> {
@@ -54,7 +54,7 @@ export const applicationsCommand = {
   },
 };
 
-/** What is done with each application, and what its rows say. */
+/** Work on each application, and the header of its rows. */
 interface Trial {
   head: string[];
   rowsOf(application: Application, scratch: string, port: number): Promise<string[][]>;
@@ -71,7 +71,7 @@ function chosenOf(only: string | undefined): readonly Application[] {
   });
 }
 
-/** Why it cannot be served; null where it can. */
+/** Reason why the application cannot be served; null if it can. */
 function missingOf({ packages }: Application, mayInstall: boolean): string | null {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return null;
@@ -85,7 +85,7 @@ async function inScratch<T>(name: string, use: (scratch: string) => Promise<T>):
   return await use(scratch).finally(() => rm(scratch, { recursive: true, force: true }));
 }
 
-/** Records brought up from its pages. */
+/** Trial that retrieves the records of an application's pages. */
 function surfaced({ budget, json, serve }: { budget: number; json: boolean; serve: boolean }): Trial {
   return {
     head: HEAD,
@@ -108,7 +108,7 @@ function surfaced({ budget, json, serve }: { budget: number; json: boolean; serv
   };
 }
 
-/** Each target looked for on a municipality's site in the application. */
+/** Trial that locates each target on a municipality's site in the application. */
 function located(onlyServe: boolean): Trial {
   return {
     head: LOCATE_HEAD,
@@ -127,7 +127,7 @@ function located(onlyServe: boolean): Trial {
   };
 }
 
-/** The application watched while it lives. */
+/** Trial that watches the application while documents are published. */
 function watched(days: number): Trial {
   return {
     head: WATCH_HEAD,

@@ -2,7 +2,7 @@ import { CORPUS_USE } from '../attack/corpus/command.js';
 import { FUZZ_USE } from '../attack/fuzz/command.js';
 import { WrongUse } from './options.js';
 
-/** One file each, loaded when called. */
+/** Attacks by name; modules are loaded on use. */
 const ATTACKS: Record<string, () => Promise<(args: string[]) => Promise<void>>> = {
   corpus: async () => (await import('../attack/corpus/command.js')).runCorpus,
   ssrf: async () => (await import('../attack/corpus/command.js')).runSsrf,

@@ -4,11 +4,17 @@ import type { Struck } from '../chaos/work.js';
 import { table } from '../report/table.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 
-/** Enough that their searches meet each fault at another stage; nine of them have archives, of up to 12,814 records. */
+/**
+ * Number of sites, enough that faults meet searches at different stages; nine sites have archives, of up to 12,814
+ * records.
+ */
 const DEFAULT_SITES = 60;
 const DEFAULT_MINUTES = 5;
 
-/** Does faults to the running product, with two workers, at random moments; fails where a law of what may be killed is broken. */
+/**
+ * Causes faults in the running product with two workers at random moments.
+ * @throws if a law was broken
+ */
 export const chaosCommand = {
   use: 'chaos [--kind locate|refresh|surface] [--minutes 5] [--seed 1] [--sites 60]    (kills, pauses, cuts, fills the disk of a real product; exit code 1 where a law is broken)\n  chaos --between 100 [--store postgres|folder] [--seed 1] [--sites 60]    (kills Postgres so often as an answer is written into a journal; exit code 1 where anything is lost or asked twice)',
   async run(args: string[]): Promise<void> {
@@ -36,7 +42,7 @@ export const chaosCommand = {
   },
 };
 
-/** @throws what was broken */
+/** @throws with the violations */
 function judge<R extends { broken: string[] }>(report: R, summary: (report: R) => string): void {
   process.stdout.write(`\n${summary(report)}\n`);
   if (report.broken.length > 0)
@@ -58,7 +64,7 @@ const betweenSummary = ({ kills, searches, entries, askedAgain, broken, givenUp,
       : `${broken.length} things were lost or doubled.`,
   ].join('\n');
 
-/** How often each fault was done, and how long until all was up again. */
+/** Number of faults of each kind, and the time until recovery. */
 function summaryOf({ struck, worked, impossible, broken }: DayReport): string {
   const names = [...new Set(struck.map(({ fault }) => fault.name))].sort();
   const seconds = (spans: readonly Struck[]) => spans.map(({ from, to }) => (to - from) / 1_000);

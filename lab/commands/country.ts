@@ -7,7 +7,7 @@ import { startCountry } from '../country/web/server.js';
 import { WrongUse, whole } from './options.js';
 import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 
-/** Serves the country until it is told to stop. */
+/** Serves the country until a signal ends it. */
 export const countryCommand = {
   use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE] [--day-seconds N] [--archives]`,
   async run(args: string[]): Promise<void> {
@@ -33,7 +33,7 @@ export const countryCommand = {
   },
 };
 
-/** The clock by which the country lives; none where its day stands still. */
+/** Clock of a living country; undefined if its day does not advance. */
 function clockOf(text: string | undefined): PracticeClock | undefined {
   if (text === undefined) return undefined;
   const seconds = Number(text);

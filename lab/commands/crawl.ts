@@ -4,13 +4,13 @@ import { raceReport } from '../benchmarks/crawl/report.js';
 import { installed } from '../on-demand.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 
-/** As many searches as share a municipal vendor's machine; more changes little on one core. */
+/** Number of searches that share a municipal vendor's host; more change little on one core. */
 const DEFAULT_CONCURRENCY = 16;
-/** 2,000 pages in all: a heat takes seconds, several times what the compiler needs to warm up. */
+/** Pages of each site, 2,000 in all: a heat takes seconds, several times the compiler's warm-up. */
 const DEFAULT_PAGES = 125;
 const DEFAULT_ROUNDS = 5;
 
-/** Hyrde's fetcher and parser against Crawlee and against the bare minimum, on the same pages. */
+/** Benchmarks Hyrde's fetcher and parser against Crawlee and a minimal crawler, on the same pages. */
 export const crawlCommand = {
   use: 'crawl [--rounds 5] [--pages 125] [--concurrency 16] [--only hyrde,hyrde-htmlparser2,crawlee,crawlee-list,bare]    (pages/s and memory beside Crawlee and bare undici + htmlparser2)',
   async run(args: string[]): Promise<void> {

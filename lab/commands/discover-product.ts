@@ -4,7 +4,7 @@ import { MOMENTS } from '../chaos/killed-workers.js';
 import { mannersLine } from '../living/politeness-law.js';
 import { table } from '../report/table.js';
 
-/** What a run by the product came to, for people. */
+/** Report of a run by the product, as text. */
 export function productLines({ calm, killed, bodies, routes }: ProductTrial): string {
   const share = (right: number, n: number) => {
     const { share, low, high } = accuracyOf(right, n);
@@ -60,7 +60,7 @@ function runRow(name: string, { asked, rows, seconds, steps, megabytes }: TopicR
   ];
 }
 
-/** Mean, 95th percentile and most. */
+/** Mean, 95th percentile and maximum. */
 function spread(steps: readonly Step[], of: (step: Step) => number): string[] {
   const all = steps.map(of).sort((a, b) => a - b);
   const mean = all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);

@@ -16,16 +16,16 @@ import { productLines } from './discover-product.js';
 import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { print } from './output.js';
 
-/** Beside the practice country that `npm start` serves. */
+/** Port beside the practice country of `npm start`. */
 const PORT = 4193;
 
-/** Of a run of so many pages; of one of half the supply. */
+/** Fractions at which figures are printed: of a run by number of pages, and of a run to half of the supply. */
 const [PAGE_SHARES, SUPPLY_SHARES] = [
   [0.25, 0.5, 1],
   [0.1, 0.2, 0.5, 1],
 ];
 
-/** How policies of topical crawling fare on generated webs, or on recorded hosts. */
+/** Compares policies of topical crawling on generated webs or recorded hosts. */
 export const discoverCommand = {
   use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--pace 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
@@ -87,7 +87,7 @@ export const discoverCommand = {
   },
 };
 
-/** @throws what was broken */
+/** @throws with the violations */
 async function byProduct(
   values: Partial<Record<'seed' | 'hosts' | 'seeds' | 'pages' | 'max-per-host' | 'pace' | 'kills' | 'kept', string>>,
 ): Promise<void> {
@@ -128,7 +128,7 @@ function runAll(
     }
 }
 
-/** Recorded webs, and generated ones without a limit and with one. */
+/** Grounds for the choice: recorded webs, and generated ones without a limit and with one. */
 function groundsOf(
   values: { seed?: string; hosts?: string; web?: string; homes?: boolean },
   webs: readonly KnownWeb[],
@@ -146,7 +146,7 @@ function groundsOf(
   ];
 }
 
-/** Numbers to choose; null: all. */
+/** Names of the numbers to choose; null for all. */
 const namesOf = (choose: string): string[] | null =>
   choose === 'all' ? null : someOf(GRID, choose, 'number', ([name]) => name).map(([name]) => name);
 
@@ -160,8 +160,8 @@ function printChoice(grounds: readonly Ground[], names: readonly string[] | null
 }
 
 /**
- * On the pages that all runs have met together; on webs with farms also where nobody judges a page of theirs. For each
- * firmness what verdicts bring, with 95 % intervals over webs.
+ * Prints the effect of verdicts with 95 % intervals over webs, for each firmness, on the pages that all runs fetched;
+ * on webs with farms also for verdicts that leave out farms.
  */
 function printReward(
   webs: readonly KnownWeb[],
@@ -237,7 +237,7 @@ function websOf({
   return (seed ?? '11').split(',').map((one) => new GeneratedWeb({ seed: whole(one, 'seed', 11), ...shape }));
 }
 
-/** Those asked for, as `numbers/words/unjudged`; the model's own where none is. */
+/** Parses firmnesses given as `numbers/words/unjudged`; the model's own if the option is missing. */
 function firmnessesOf(text: string | undefined): (Firmness | undefined)[] {
   if (text === undefined) return [undefined];
   return text.split(',').map((one) => {

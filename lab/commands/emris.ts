@@ -9,12 +9,12 @@ import { performAll } from '../emris/workers.js';
 import { optionsOf, regExp, WrongUse, whole } from './options.js';
 import { keep } from './output.js';
 
-/** Two threads do the full run in the time the README says; more would want more memory, some 300 MB each. */
+/** Maximum number of threads, each of about 300 MB; two threads do the full run in the README's time. */
 const MAX_WORKERS = 8;
 const DEFAULT_SEED = 1;
 const DEFAULT_OUT = 'lab/out';
 
-/** The lost-sheep paper's experiment on generated graphs. */
+/** Runs the lost-sheep paper's experiment on generated graphs. */
 export const emrisCommand = {
   use: 'emris [--quick] [--graphs N] [--rows REGEXP] [--reading NAME=VALUE,…] [--seed 1] [--workers N] [--out lab/out]    (the lost-sheep paper’s tables beside ours)',
   async run(args: string[]): Promise<void> {
@@ -30,7 +30,7 @@ export const emrisCommand = {
   },
 };
 
-/** The rows whose id the pattern matches; all where there is none. */
+/** Rows whose id matches the pattern; all by default. */
 function chosen(pattern = ''): Row[] {
   const expression = regExp(pattern, 'rows');
   const list = rows().filter(({ id }) => expression.test(id));
@@ -45,7 +45,7 @@ const Readings = z.strictObject({
   classifier: z.enum(['longest', 'nearest']),
 });
 
-/** The usual reading with what `name=value,…` says otherwise. */
+/** The default reading, overridden by `name=value,…`. */
 function readingOf(text = ''): Reading {
   const pairs = text.split(',').filter(Boolean);
   const given = Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));

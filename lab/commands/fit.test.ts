@@ -8,7 +8,7 @@ const page = (title: string, body: string) => `<!doctype html><html lang="en"><t
 const topics = ['Ice', 'Bees', 'Roads', 'Water', 'Music'];
 const links = topics.map((topic) => `<a href="/${topic}.html">${topic}</a>`).join(' ');
 
-/** A small site with a mail record under another name each. */
+/** Writes a small site whose mail record has the given name. */
 async function build(folder: string, town: string, label: string): Promise<void> {
   const files: Record<string, string> = {
     'index.html': page(town, `${links} <a href="/record.html">${label}</a>`),
@@ -67,7 +67,7 @@ describe('the numbers of the herder', () => {
       /^herder fitted on other sites, budget 60, described targets\n {2}named +n {3}2 /m,
     );
     expect(printed.join('')).toMatch(/^ {2}built-in, mail-record +n {3}2 /m);
-    // A site whose record robots.txt refuses is still one of those that are judged.
+    // A site whose record is refused by robots.txt is still judged.
     await writeFile(join(folder, 'village', 'robots.txt'), 'User-agent: *\nDisallow: /');
     printed = [];
     expect(await search('--against', kept)).toBe(0);

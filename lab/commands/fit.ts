@@ -11,12 +11,12 @@ import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
 const FILE = fileURLToPath(new URL('../../../jobs/locate/algorithms/herder/fitted.ts', import.meta.url));
-/** Not the practice country by which the herder is judged: that has seed 1. */
+/** Seed of the practice country for the fit; the herder is judged on seed 1. */
 const PRACTICE_SEED = 7;
-/** As many, unless it is said otherwise. */
+/** Default number of practice sites. */
 export const PRACTICE_SITES = 30;
 
-/** Fits the herder's numbers anew, and writes them where the product reads them. */
+/** Fits the herder's numbers and writes them to the file that the product reads. */
 export const fitCommand = {
   use: 'fit --sites FOLDER [--practice-sites 30] [--out FILE]    (the herder’s numbers from searches of recorded sites)',
   async run(args: string[]): Promise<void> {
@@ -34,13 +34,13 @@ export const fitCommand = {
   },
 };
 
-/** What numbers are fitted on: searches for all that is known of recorded sites, and of the hosts of webs beside them. */
+/** Searches that the numbers are fitted on: for all known targets of recorded sites and of hosts of recorded webs. */
 export const fittedSearches = (sites: readonly RecordedSite[], folder = ''): Search[] => [
   ...searchesOf(sites),
   ...annotatedSearchesOf([...sites, ...annotatedHosts(folder)]),
 ];
 
-/** Looks at searches of recorded sites and of practice sites. */
+/** Observations of searches of recorded sites and of practice sites. */
 export async function materialOf(searches: readonly Search[], practiceSites: number): Promise<SearchLooks[]> {
   const real = await siteMaterial(searches);
   return [...real, ...(await practiceMaterial(PRACTICE_SEED, practiceSites, real))];

@@ -8,7 +8,7 @@ const SEEDS = 5;
 const DAYS = 18;
 const DEFAULT_OUT = 'lab/out';
 
-/** The foragers' paper: its Table 2 beside ours, and what decides. */
+/** Runs the foragers paper's experiment and prints its Table 2 beside ours. */
 export const foragersCommand = {
   use: 'foragers [--seeds 5] [--from 1] [--days 18] [--conditions 1,2,3] [--out lab/out]    (the foragers’ paper: Table 2 beside ours, growth of the fleet, both rewirings, other worlds)',
   async run(args: string[]): Promise<void> {

@@ -11,10 +11,10 @@ import { sitesIn } from './recorded.js';
 
 const DEFAULT_PAGES = 200_000;
 const SITES = 200;
-/** Of a recorded site: enough for its kinds of pages. */
+/** Number of pages of a recorded site, enough for its kinds of pages. */
 const PAGES_A_SITE = 150;
 
-/** What a known page takes on disk, read before, with as many lines as pages of recorded sites have. */
+/** Measures the disk space of a known page after its first read, with as many lines as pages of recorded sites have. */
 export const knownPagesCommand = {
   use: 'known-pages --sites FOLDER [--pages 200000]    (bytes of Postgres a known page)',
   async run(args: string[]): Promise<void> {
@@ -39,7 +39,7 @@ export const knownPagesCommand = {
   },
 };
 
-/** How many different lines the first pages of a site have, breadth first. */
+/** Number of distinct lines of each of a site's first pages, breadth first. */
 function linesOf(site: RecordedSite): number[] {
   const counts: number[] = [];
   const waiting = [site.home];

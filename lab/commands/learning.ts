@@ -4,7 +4,7 @@ import { optionsOf } from './options.js';
 import { print } from './output.js';
 import { sitesIn } from './recorded.js';
 
-/** What the pages of other recorded sites teach. */
+/** Measures the benefit of examples from other recorded sites. */
 export const learningCommand = {
   use: 'learning --sites FOLDER    (accuracy and downloads of targets taught by the pages of other recorded sites)',
   async run(args: string[]): Promise<void> {

@@ -10,12 +10,12 @@ import { optionsOf, whole } from './options.js';
 import { print } from './output.js';
 
 const DEFAULT_RECORDS = 1_000_000;
-/** Requests of each route: enough for a 95th percentile that one hiccup does not set. */
+/** Number of requests of each route, enough that one outlier does not set the 95th percentile. */
 const DEFAULT_REQUESTS = 60;
-/** The bar of a search of a million records: what seems immediate. */
+/** Maximum 95th percentile of a search of a million records, in ms. */
 const MOST_P95_MS = 100;
 
-/** How fast records are stored and searched. */
+/** Measures the rate of storing records and the latency of searching them. */
 export const loadRecordsCommand = {
   use: 'load-records [--records 1000000] [--requests 60]    (records stored as the worker stores them, then searched through the API: rate, p50 and p95 beside the least request; goal: p95 < 100 ms)',
   async run(args: string[]): Promise<void> {

@@ -11,25 +11,25 @@ import { WrongUse, whole } from './options.js';
 
 const DEFAULT_SEARCHES = 1_000_000;
 const DEFAULT_SITES = 10_000;
-/** Known pages of all sites. */
+/** Number of known pages of all sites. */
 const DEFAULT_PAGES = 1_000_000;
-/** What watches have found, on all sites. */
+/** Number of documents of watches, on all sites. */
 const DEFAULT_DOCUMENTS = 1_000_000;
-/** Requests of each route: enough for a 95th percentile that one hiccup does not set. */
+/** Number of requests of each route, enough that one outlier does not set the 95th percentile. */
 const DEFAULT_REQUESTS = 60;
-/** Many screens open at once, each reading anew every few seconds. */
+/** Requests per second: many open screens that reload every few seconds. */
 const DEFAULT_RATE = 20;
-/** Above the least request's 95th percentile, in milliseconds: what a person does not notice. */
+/** Maximum 95th percentile above that of the baseline request, in milliseconds: imperceptible to people. */
 const MAX_ABOVE_BASELINE_MS = 50;
-/** The least request alone is timed before each route, for this share of its time. */
+/** Duration of the baseline's measurement before each route, as a fraction of the route's. */
 const BASELINE_SHARE = 1 / 6;
-/** A route is slow where it takes so many times the baseline; then its plans are shown. */
+/** Factor above the baseline from which a route is slow, so that its plans are printed. */
 const SLOW = 3;
-/** Statements of a slow route that are shown: those that took at least so long. */
+/** Minimum duration in ms of a slow route's statements that are printed. */
 const PLAN_MS = 3;
 const PLANS_A_ROUTE = 2;
 
-/** How fast the service answers with very many searches stored. */
+/** Measures the latency of the service on a database with very many searches. */
 export const loadCommand = {
   use: 'load [--searches 1000000] [--sites 10000] [--pages 1000000] [--documents 1000000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …] [--folder DIR]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones; the database is kept in the folder, and filled where it is not yet)',
   async run(args: string[]): Promise<void> {
@@ -69,7 +69,7 @@ export const loadCommand = {
   },
 };
 
-/** @param texts of which one must be in a route's name; without them all are chosen */
+/** @param texts a chosen route's name contains one of them; by default all are chosen */
 function chosen(all: readonly Route[], texts: readonly string[] = ['']): Route[] {
   const some = all.filter(({ name }) => texts.some((text) => name.includes(text)));
   if (some.length === 0) throw new WrongUse(`No route's name holds ${texts.join(' or ')}.`);
@@ -89,7 +89,7 @@ async function measure(service: Service, api: Api, asked: readonly Route[], requ
         );
 }
 
-/** @throws where a route's 95th percentile is too far above the least request's */
+/** @throws if a route's 95th percentile is too far above the baseline's */
 async function measureAtRate(api: Api, asked: readonly Route[], rate: number, seconds: number): Promise<void> {
   const timings: (RateTiming & { above: number })[] = [];
   for (const route of asked) {
@@ -117,7 +117,7 @@ function timingTable(timings: readonly Timing[]): string {
   return table([head, ...rows]);
 }
 
-/** What Postgres does for one request of a route. */
+/** Plans of Postgres for one request of a route. */
 async function plansOf({ connection, log }: Service, api: Api, route: Timing['route']): Promise<Plan[]> {
   await logPlans(connection, PLAN_MS);
   const before = log.length;

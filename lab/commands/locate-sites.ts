@@ -10,7 +10,9 @@ import { fittedSearches, materialOf, PRACTICE_SITES } from './fit.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
-/** How often algorithms are right on recorded sites: as they are, with the page taken away, and asked without its name. */
+/**
+ * Accuracy of algorithms on recorded sites: unchanged, with the target's page removed, and without the target's name.
+ */
 export const locateSitesCommand = {
   use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30] [--save FILE] [--against FILE]    (the herder and its rivals on recorded sites)',
   async run(args: string[]): Promise<void> {
@@ -41,13 +43,16 @@ export const locateSitesCommand = {
   },
 };
 
-/** What tables are about: the targets that recordings describe, and those found by reading them. */
+/** Sets of outcomes in the tables: targets of the recordings' descriptions, and targets annotated by reading. */
 const SETS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
   ['described targets', ({ search }) => isDescribed(search)],
   ['annotated targets', ({ search }) => !isDescribed(search)],
 ];
 
-/** Of annotated targets rivals, which take all the budget, search those that are there, by name. */
+/**
+ * True for searches that rivals run. Rivals use the whole budget, so of annotated targets they search only existing
+ * ones by name.
+ */
 const isForRivals = (search: Search): boolean => isDescribed(search) || (search.asked === 'named' && !search.removed);
 
 function printTables(name: string, outcomes: readonly Outcome[]): void {
@@ -61,7 +66,7 @@ function printPaired(name: string, ours: readonly Outcome[], theirs: readonly Ou
   print(pairedTable(`${name}, all`, both, theirs));
 }
 
-/** The herder on each group of sites, with all its numbers fitted anew on the others. */
+/** Outcomes of the herder on each group of sites, with all its numbers fitted on the other groups. */
 async function leftOut(searches: readonly Search[], budget: number, practiceSites: number): Promise<Outcome[]> {
   const material = await materialOf(searches, practiceSites);
   const models = await modelsLeftOut(material, searches, startsOf(material));

@@ -14,7 +14,7 @@ import { WrongUse, whole } from './options.js';
 import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
 
-/** Runs an algorithm over the country in this process, without HTTP: accuracy and downloads in seconds. */
+/** Runs an algorithm over the country in this process, without HTTP, and reports accuracy and downloads. */
 export const locateCommand = {
   use: `locate [--algorithm ls2f] [--target mail-record] [--max-downloads 60] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {

@@ -7,17 +7,19 @@ import { RecordedWeb } from '../sites/recorded-web.js';
 import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
-/** Those whose downloads are compared. */
+/** Algorithms whose downloads are compared. */
 const ALGORITHMS = ['herder', 'ls2f', 'sim'] as const;
 
-/** What all searches of a site cost: each alone, and at one visit, where no address is downloaded twice. */
+/** Downloads of all searches of a site: one by one, and in one visit, which downloads no URL twice. */
 interface Cost {
   searches: number;
   alone: number;
   atOneVisit: number;
 }
 
-/** What one visit for all targets saves: the searches are the same, so that nothing but downloads can differ. */
+/**
+ * Measures the downloads that one visit for all targets saves. The searches are the same, so only downloads can differ.
+ */
 export const oneVisitCommand = {
   use: 'one-visit --sites FOLDER [--max-downloads 60] [--known-targets]    (downloads of all targets at one visit, against each alone)',
   async run(args: string[]): Promise<void> {
@@ -50,7 +52,10 @@ function rowOf(algorithm: string, costs: readonly Cost[]): string[] {
   return [algorithm, `${costs.length}`, `${searches}`, each(alone), each(atOneVisit), (atOneVisit / alone).toFixed(2)];
 }
 
-/** @param known only the built-in targets whose page on the site is known; else all that have words in its language */
+/**
+ * @param known true for only the built-in targets whose page on the site is known; otherwise all that have words in its
+ *   language
+ */
 async function costOf(
   site: RecordedSite,
   algorithm: (typeof ALGORITHMS)[number],

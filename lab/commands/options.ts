@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
 
-/** The command was called with something it cannot use. */
+/** Error for wrong arguments of a command. */
 export class WrongUse extends Error {}
 
-/** What a command was called with. @param texts options that take a text @param flags those that stand alone */
+/**
+ * Parses the arguments of a command.
+ * @param texts options with a value
+ * @param flags options without a value
+ */
 export function optionsOf<T extends string, F extends string = never>(
   args: string[],
   texts: readonly T[],
@@ -14,7 +18,10 @@ export function optionsOf<T extends string, F extends string = never>(
   return parseArgs({ args, options }).values as Partial<Record<T, string> & Record<F, boolean>>;
 }
 
-/** Reads a whole number from an option's text. */
+/**
+ * Parses an option's non-negative integer.
+ * @throws WrongUse if the text is none
+ */
 export function whole(text: string | undefined, name: string, fallback: number): number {
   if (text === undefined) return fallback;
   const number = Number(text);
@@ -22,7 +29,10 @@ export function whole(text: string | undefined, name: string, fallback: number):
   return number;
 }
 
-/** Those of a list that were asked for by name, parted by commas; all where nothing was. */
+/**
+ * Items named in a comma-separated list, in the order of `all`; all items if the text is undefined.
+ * @throws WrongUse if a name does not exist
+ */
 export function someOf<T>(
   all: readonly T[],
   text: string | undefined,
@@ -36,7 +46,7 @@ export function someOf<T>(
   throw new WrongUse(`There is no ${what} "${unknown}"; there are: ${all.map(nameOf).join(', ')}.`);
 }
 
-/** @throws WrongUse where an option's text is no regular expression */
+/** @throws WrongUse if an option's text is no regular expression */
 export function regExp(text: string, name: string): RegExp {
   try {
     return new RegExp(text);

@@ -5,7 +5,7 @@ export const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Writes the figures of a report into a folder, as NAME.json. */
+/** Writes the figures of a report to NAME.json in a folder. */
 export async function keep(folder: string, name: string, figures: unknown): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.json`);

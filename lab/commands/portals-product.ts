@@ -12,14 +12,14 @@ import { print } from './output.js';
 import { SHAPE_USE, type Shape, shapedOptions, shapeOf } from './shape.js';
 import { truthTeller } from './truth-teller.js';
 
-/** Portals of each of the five vendors. */
+/** Number of portals of each of the five vendors. */
 const DEFAULT_EACH = 4;
-/** Quicker than the product's own pace, which changes how long it takes and nothing else. */
+/** Crawl delay shorter than the product's, which changes the duration only. */
 const DEFAULT_CRAWL_DELAY_MS = 250;
-/** As much of a database as the bar asks for, and what a plan may spend on one at most. */
+/** Plan with the goal's coverage and the maximum budget of a portal. */
 const PLAN = { kind: 'surface', practice: true, sites: 'all', coverage: 0.98, budget: 2_000 };
 
-/** Practice portals through the product: located, brought up, and come back to when a practice day has passed. */
+/** Runs practice portals through the product: located, surfaced, and surfaced again after a practice day. */
 export const portalsProductCommand = {
   use: `portals-product ${SHAPE_USE} [--each 4] [--pace 250] [--examples]    (portals of five vendors by database, queue, worker, fetcher and API: coverage, fields, downloads; then what is new the next practice day)`,
   async run(args: string[]): Promise<void> {
@@ -36,10 +36,10 @@ export const portalsProductCommand = {
   },
 };
 
-/** The first practice day after the one that the country begins with on which letters are registered: a Monday. */
+/** End of the first later practice day on which mail is registered: a Monday. */
 const NEXT_DAY_ENDS = START + 4 * DAY;
 
-/** @returns whether every bar is reached */
+/** @returns true if every goal is reached */
 async function bringUp(
   product: PortalProduct,
   shape: Shape,
@@ -47,7 +47,7 @@ async function bringUp(
   examples: boolean,
 ): Promise<boolean> {
   await product.settled();
-  // Mail records that locate is not sure of wait for a person: a reviewer who knows the truth.
+  // A simulated reviewer who knows the truth judges mail records below the confidence threshold.
   const given = await reviewAll(product.request, { practice: true }, truthTeller(shape));
   print(`mail records located, and reviewed: ${JSON.stringify(given)}`);
   const first = await scored(product, sites, START, null);
@@ -63,7 +63,7 @@ async function bringUp(
   return held;
 }
 
-/** A surface sweep of all sites at this practice time, held against the truth of then. */
+/** Score of a surface sweep of all sites at this practice time, against the truth at that time. */
 async function scored(
   { sweep, sql }: PortalProduct,
   sites: readonly Site[],

@@ -4,10 +4,12 @@ import { FIELDS, scoreFields, type VendorScore } from '../portals/field-score.js
 import { whole } from './options.js';
 import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 
-/** Downloads that a portal may cost. */
+/** Maximum number of downloads of a portal. */
 const BUDGET = 5_000;
 
-/** Reads the result pages of the practice portals, each field held against the truth; or brings portals up whole. */
+/**
+ * Reads the result pages of the practice portals and scores each field against the truth, or surfaces whole portals.
+ */
 export const portalsCommand = {
   use: `portals ${SHAPE_USE} [--pages 5] [--examples] | --cover N    (fields read from result pages, by vendor; or N portals brought up)`,
   async run(args: string[]): Promise<void> {

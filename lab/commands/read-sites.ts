@@ -8,7 +8,7 @@ import { filesOf } from '../sites/unpacked.js';
 import { optionsOf, WrongUse } from './options.js';
 import { print } from './output.js';
 
-/** Reads lists on recorded sites as if they were results, and holds them against what a person counted. */
+/** Extracts lists on recorded sites as if they were results, and compares them with counts made by a person. */
 export const readSitesCommand = {
   use: 'read-sites --sites FOLDER    (lists and tables of recorded sites, read as results, against hand counts)',
   async run(args: string[]): Promise<void> {
@@ -32,7 +32,7 @@ export const readSitesCommand = {
 interface Reading {
   readonly page: ListPage;
   readonly records: number;
-  /** Are the first and the last record the first and the last entry? */
+  /** True if the first and last record are the first and last entry. */
   readonly ends: boolean;
 }
 
@@ -48,5 +48,5 @@ function readingOf(page: ListPage, sites: string): Reading | null {
   return { page, records: records.length, ends };
 }
 
-/** Do these words stand in a record, whatever they were taken for? */
+/** True if a record contains these words in any field. */
 const holds = (record: PortalRecord, words: string): boolean => JSON.stringify(record).includes(words);

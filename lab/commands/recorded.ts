@@ -4,7 +4,7 @@ import { type RecordedSite, recordedSites } from '../sites/recorded-site.js';
 import { type Collection, readCollections } from '../surface/collection.js';
 import { WrongUse } from './options.js';
 
-/** Recorded data by the option that says where it lies, and what a file of it is called. */
+/** Description of the recorded files, by the option that names their folder. */
 const KINDS = {
   sites: 'recorded site: NAME.json with its files, or their ROOT.tar.gz, beside it',
   histories: 'history: NAME.csv.gz with NAME.bodies.csv.gz beside it',
@@ -12,9 +12,9 @@ const KINDS = {
 };
 
 /**
- * What was asked for by name of all that lies in a folder; null where the folder is not there, which is no fault: recorded
- * data is not part of the project.
- * @throws WrongUse where there is none
+ * The chosen recordings of a folder; null if the folder does not exist, which is no error, since recordings are not
+ * part of the project.
+ * @throws WrongUse if the folder holds no such recording
  */
 async function recorded<T>(
   option: keyof typeof KINDS,

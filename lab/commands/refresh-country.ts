@@ -13,7 +13,7 @@ import { whole } from './options.js';
 import { print } from './output.js';
 import { SHAPE_USE, type Shape, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
-/** Refreshes a living country in this process, and holds what visits say against the truth. */
+/** Refreshes a living country in this process and scores visits against the truth. */
 export const refreshCountryCommand = {
   use: `refresh-country [--days 30] [--percent 5] [--verbose] [--product [--day-seconds 40] [--workers 1] [--port 4191]] ${SHAPE_USE}    (a plan a day, in this process or by the product; changes told against the truth; predicted against real copies out of date)`,
   async run(args: string[]): Promise<void> {
@@ -36,13 +36,13 @@ export const refreshCountryCommand = {
   },
 };
 
-/** Beside the countries of `npm start` and `sweep-country`. */
+/** Port beside the countries of `npm start` and `sweep-country`. */
 const DEFAULT_PORT = 4191;
 
 interface Refreshed {
   visits: ScoredVisit[];
   days: RefreshedDay[];
-  /** How the sites were asked; null where nobody asked over HTTP. */
+  /** Politeness of the requests to sites; null if no HTTP was used. */
   manners: Manners | null;
 }
 
@@ -76,7 +76,7 @@ async function byProduct(
     process.stderr.write(`${pages} pages known, ${tasks} tasks wait, ${days} days planned, ${visits} visits\n`);
   };
   try {
-    // The sites write the last of their log as they stop.
+    // The sites write the end of their log when they stop.
     const refreshed = await stoppedAfter(product, async () => {
       await refreshProduct(product, { days, share, patienceS: 300 }, onProgress);
       return scoreProduct(land, product);

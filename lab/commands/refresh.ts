@@ -9,7 +9,7 @@ import { historiesOf } from './recorded.js';
 
 const SAMPLES = 1_000;
 
-/** How recrawl policies fare on real page histories. */
+/** Compares recrawl policies on recorded page histories. */
 export const refreshCommand = {
   use: 'refresh --histories FOLDER [--readings body,no-bulk,all] [--only NAME,NAME] [--samples 1000] [--fit] [--out FOLDER]    (recrawl policies replayed on page histories; the fit of our constants)',
   async run(args: string[]): Promise<void> {
@@ -27,7 +27,7 @@ export const refreshCommand = {
   },
 };
 
-/** Plays all, each told when it is done. */
+/** Runs all trials and logs each when it is done. */
 function replay(histories: readonly RecordedHistory[], readings: readonly Reading[], samples: number): Trial[] {
   return histories.flatMap((history) =>
     readings.flatMap((reading) => {
@@ -41,7 +41,7 @@ function replay(histories: readonly RecordedHistory[], readings: readonly Readin
   );
 }
 
-/** The constants from all histories, and from all but each, as JSON: for `fitted-laws.ts` and `constants.ts`. */
+/** Constants fitted on all histories, and on all but each, as JSON: for `fitted-laws.ts` and `constants.ts`. */
 function fitted(histories: readonly RecordedHistory[]): string {
   const sites = histories.map((history) => fitSite(worldOf(history, 'body')));
   const without = sites.map(({ name }) => [name, fittedLaws(sites.filter((site) => site.name !== name))] as const);

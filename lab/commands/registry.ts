@@ -3,7 +3,7 @@ import { registryCsv, registryOf } from '../country/sites/registry.js';
 import { whole } from './options.js';
 import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 
-/** Prints the list of sites. */
+/** Prints the registry of sites. */
 export const registryCommand = {
   use: `registry ${SHAPE_USE} [--port 4180] [--archives] [--json]    (CSV; the portals are in the JSON)`,
   async run(args: string[]): Promise<void> {

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As a worker ends a task; its search follows by trigger. */
+/** Ends a task as a worker does; a trigger updates its search. */
 const END = `update task set state = 'done', outcome = $2, reason = $3, downloads = 7, finished_at = now() where id = $1`;
 
-/** Writes one sweep over the sites given: all right but the first, all done but the last. */
+/** Writes one sweep over the given sites: all right but the first, all done but the last. */
 async function writeSweep(homes: { home: string; right: string | undefined; practice: boolean }[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -34,7 +34,7 @@ const RESULTS = statement({
 });
 type Row = z.infer<typeof RESULTS.row>;
 
-/** Reads the results of practice sweeps, one algorithm at a time, from the product's database and holds them against the truth. */
+/** Reads the results of practice sweeps from the product's database and scores them against the truth, by algorithm. */
 export const scoreCommand = {
   use: `score --database-url URL [--sweep ID] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
@@ -66,7 +66,7 @@ function scoreSweep(rows: Row[], truth: TruthTeller): string {
   return `Sweep ${first.sweep} "${first.name}": ${results.length} done, ${waiting} waiting\n${report(title, results)}`;
 }
 
-/** Read-only, as the connection itself sees to. */
+/** Opens a read-only connection. */
 async function readResults(url: string, sweep: string | null): Promise<Row[]> {
   const readOnly = new URL(url);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');

@@ -10,7 +10,7 @@ import { optionsOf, whole } from './options.js';
 
 const BUDGET = 2_000;
 
-/** Brings up practice portals whose searches only a script makes, through the fetcher with its browser. */
+/** Surfaces practice portals that are searchable by script only, through the fetcher with its browser. */
 export const scriptedPortalsCommand = {
   use: 'scripted-portals [--seeds 4] [--from 0] [--locate]    (portals of two script-driven families brought up whole, in a browser where it must be; with --locate, targets looked for on a municipality whose mail record is such a portal)',
   async run(args: string[]): Promise<void> {

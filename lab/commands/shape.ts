@@ -2,7 +2,7 @@ import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import type { Trouble } from '../country/sites/troubles.js';
 import { optionsOf, whole } from './options.js';
 
-/** `optionsOf` with those that say which country is meant; every command that knows the truth needs the same ones. */
+/** `optionsOf` with the options that define the country; every command that uses the truth needs the same ones. */
 export const shapedOptions = <T extends string = never, F extends string = never>(
   args: string[],
   texts: readonly T[] = [],
@@ -25,7 +25,7 @@ export function shapeOf(values: Partial<Record<'seed' | 'sites', string> & Recor
   };
 }
 
-/** The same as words on a command line. */
+/** Command-line arguments for the same country. */
 export const shapeArguments = ({ seed, sites, troubles }: Shape): string[] => [
   ...['--seed', `${seed}`, '--sites', `${sites}`],
   ...(troubles ? ['--no-troubles'] : []),

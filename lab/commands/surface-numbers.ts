@@ -9,7 +9,7 @@ import { print } from './output.js';
 
 const SEEDS = 3;
 
-/** Chooses the numbers of our query selection, and judges the choice on each collection by the others. */
+/** Chooses the numbers of query selection and judges the choice on each collection by those chosen on the others. */
 export const surfaceNumbersCommand = {
   use: 'surface-numbers --collections FOLDER [--seeds 3]    (numbers of query selection, chosen by collections left out)',
   async run(args: string[]): Promise<void> {
@@ -31,7 +31,7 @@ export const surfaceNumbersCommand = {
   },
 };
 
-/** Tells each score on the way: there are many. */
+/** Logs each score on standard error. */
 function told(score: Scorer): Scorer {
   const seen = new Set<string>();
   return (collection, numbers, cap) => {
@@ -43,7 +43,7 @@ function told(score: Scorer): Scorer {
   };
 }
 
-/** What is not as it is now. */
+/** Numbers that differ from the current ones, as text. */
 function changes(numbers: Numbers): string {
   const other = Object.entries(numbers).filter(([name, value]) => NUMBERS[name as keyof Numbers] !== value);
   return other.map(([name, value]) => `${name} ${value}`).join(', ') || 'none';

@@ -9,13 +9,16 @@ import { stoppedAfter } from '../product/processes.js';
 import { whole } from './options.js';
 import { SHAPE_USE, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
-/** Beside the practice country that `npm start` serves. */
+/** Port beside the practice country of `npm start`. */
 const DEFAULT_PORT = 4190;
-/** Hosts that throttle without saying for how long are left alone for a minute and more, several times over. */
+/**
+ * Seconds to wait for hosts that throttle without a Retry-After time and are left alone for a minute or more, several
+ * times.
+ */
 const DEFAULT_PATIENCE_S = 300;
 const LOOK_MS = 2_000;
 
-/** Sweeps the country as the product does: real workers, database, fetcher and HTTP, one page a second a host. */
+/** Sweeps the country as the product does: real workers, database, fetcher and HTTP, one page per second and host. */
 export const sweepCountryCommand = {
   use: `sweep-country ${SHAPE_USE} [--workers 1] [--port 4190] [--patience 300] [--seconds N] [--no-rendering]    (time and memory; goal: < 180 s for untroubled hosts, < 1 GB a worker)`,
   async run(args: string[]): Promise<void> {
@@ -40,7 +43,7 @@ export const sweepCountryCommand = {
   },
 };
 
-/** Looks on until all is done, for `patience` seconds more once all untroubled sites are, or for `seconds` in all. */
+/** Polls until all searches are done, for `patience` seconds after the last untroubled one, or for `seconds` in all. */
 async function watch(
   product: Product,
   sites: Parameters<typeof openProgress>[1],

@@ -14,23 +14,23 @@ export interface Route {
 /** Cheapest request of a signed-in user: the current session. */
 export const BASELINE: Route = get('baseline: session', '/session');
 
-/** Rows that some routes are about. */
+/** Rows that the routes' paths name. */
 interface Subjects {
   siteId: string;
   sweepId: string;
   refreshSweepId: string;
   regionId: string;
   doneSweepId: string;
-  /** One for the same target before it. */
+  /** Id of the sweep before it for the same target. */
   beforeSweepId: string;
   searchId: string;
   algorithm: string;
   target: string;
-  /** As the API's cursor has it: where the feed is after half of its documents. */
+  /** Cursor of the feed after half of its documents, in the API's encoding. */
   halfWay: string;
 }
 
-/** The rows that a person would open: of the newest sweeps, in the midst of their lists. */
+/** Rows that a person would open: of the newest sweeps, in the middle of their lists. */
 export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<Subjects> {
   const { rows } = await connection.query<Subjects>(`
     select sweep.id as "sweepId", refresh.id as "refreshSweepId", region_id as "regionId", done.id as "doneSweepId", before.id as "beforeSweepId", search.id as "searchId", search.site_id as "siteId",
@@ -52,7 +52,7 @@ export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<
   return subjects;
 }
 
-/** Every list and total that a screen asks for, with the filters and orders that differ in how they are answered. */
+/** Every list and total that a screen requests, with the filters and orders that need different query plans. */
 export function routes(subjects: Subjects): Route[] {
   const { siteId, sweepId, doneSweepId, beforeSweepId, searchId, algorithm, target } = subjects;
   const practice = 'practice=true';
@@ -113,7 +113,7 @@ export function routes(subjects: Subjects): Route[] {
   ];
 }
 
-/** The screen's pages: with the targets that were searched for, and with all that are built in. */
+/** Pages of the matrix screen: with the searched targets, and with all built-in targets. */
 function matrixRoutes({ target, regionId }: Subjects): Route[] {
   const matrix = '/matrix?practice=true';
   const every = `${matrix}&targets=${BUILT_IN_TARGETS.map(({ slug }) => slug).join()}`;

@@ -1,33 +1,33 @@
 import type pg from 'pg';
 import { id, random } from './made-values.js';
 
-/** How much a database of several years' use holds. All of it is practice. */
+/** Size of a database after several years of use; all of it is practice data. */
 export interface Scenario {
   sites: number;
-  /** Of all sweeps together; the last one may have fewer sites than the others. */
+  /** Number of searches of all sweeps; the last sweep may have fewer sites than the others. */
   searches: number;
 }
 
-/** Every third sweep runs a second algorithm beside its lead. */
+/** Algorithms of the sweeps; every third sweep runs the second one beside its lead. */
 const ALGORITHMS = ['ls2f:S=100,threshold=0.75', 'rw'];
 const TARGETS = ['mail-record', 'mail-record', 'contact', 'mail-record', 'accessibility-statement'];
 const [FIRST_TARGET = ''] = TARGETS;
 const REGIONS = 40;
 const REVIEWERS = 20;
-/** Sites that trained the first target's second version, which the later half of its sweeps ran with. */
+/** Number of sites that trained the first target's second version, which the later half of its sweeps use. */
 const TRAINING_SITES = 200;
 const DAYS_BETWEEN_SWEEPS = 6;
 
 type Connection = Pick<pg.Client, 'query'>;
 
-/** `$1` sites. */
+/** Parameter: `$1` number of sites. */
 const SITES = `
 insert into site (id, name, home_url, region_id, language, population, practice)
 select ${id("'site ' || n")}, 'Site ' || lpad(n::text, 6, '0'), 'https://www.site-' || n || '.example/',
   ${id(`'region ' || 1 + n % ${REGIONS}`)}, 'nb', n * 7919 % 100000, true
 from generate_series(1, $1::int) n`;
 
-/** `$1` how many days ago the second version was learned, `$2` from how many sites. */
+/** Parameters: `$1` age of the second version in days, `$2` number of training sites. */
 const SECOND_VERSION = `
 with version as (
   insert into target_version (id, target_id, version, words, origin, based_on_id, created_at)
@@ -37,7 +37,7 @@ with version as (
 insert into target_training_site (target_version_id, site_id)
 select version.id, ${id("'site ' || n")} from version, generate_series(1, $2::int) n`;
 
-/** `$1` the sweep's number, `$2` how many days ago, `$3` target, `$4` algorithms, `$5` state. */
+/** Parameters: `$1` number of the sweep, `$2` its age in days, `$3` target, `$4` algorithms, `$5` state. */
 const SWEEP = `
 with made as (
   insert into sweep (id, kind, name, state, plan, budget, seed, practice, created_at, finished_at)
@@ -50,7 +50,10 @@ select made.id, version.id, $4::text[]
 from made join target on target.slug = $3::text join target_version version on version.target_id = target.id
 where version.created_at <= made.created_at order by version.version desc limit 1`;
 
-/** What each search of a sweep comes to. `$1` the sweep's number, `$2` its sites, `$3` algorithms, `$4` the share that waits. */
+/**
+ * Results of a sweep's searches. Parameters: `$1` number of the sweep, `$2` number of its sites, `$3` algorithms, `$4`
+ * fraction of waiting searches.
+ */
 const MADE = `
 insert into made
 select ${id("'task ' || key")}, sweep.id, ${id("'site ' || n")}, n, algorithm, algorithm = ($3::text[])[1], 'https://www.site-' || n || '.example/',
@@ -72,10 +75,10 @@ const TABLE = `
 create temporary table made (id uuid, sweep_id uuid, site_id uuid, site_number int, algorithm text, lead boolean, home text,
   outcome text, reason text, downloads int, finished_at timestamptz(3), confidence float8, verdict text, sampled boolean, chance float8, trained boolean)`;
 
-/** A finding's page, where there is one. */
+/** SQL expression: URL of the finding; null if nothing was found. */
 const FOUND_URL = `case outcome when 'found' then home || 'postliste/' || site_number end`;
 
-/** What the product writes of them, in its order; its own triggers keep the tallies. */
+/** Statements that write the results in the product's order; the product's triggers keep the tallies. */
 const WRITE = [
   `insert into task (id, sweep_id, site_id, subject, input, engine, engine_version, seed, state, attempts, outcome, reason, downloads, started_at, finished_at)
    select id, sweep_id, site_id, home, jsonb_build_object('home', home, 'language', 'nb'), algorithm, '1', site_number,
@@ -88,7 +91,9 @@ const WRITE = [
      case when lead and outcome = 'found' then case when chance < .9 then 'unchanged' else 'changed' end end, sampled, trained, verdict from made`,
 ];
 
-/** Rows that no trigger counts, written without a look at their foreign keys: that is most of the time it would take. */
+/**
+ * Statements that write rows without tallies. Their foreign keys are not checked, which would take most of the time.
+ */
 const WRITE_UNCHECKED = [
   `insert into blob (hash, encoding, bytes, body, kept)
    select encode(sha256(id::text::bytea), 'hex'), 'identity', 36, id::text::bytea, true from made where outcome = 'found'`,
@@ -103,7 +108,7 @@ const WRITE_UNCHECKED = [
    from made, generate_series(0, 2) step where outcome = 'found'`,
 ];
 
-/** What people have said of them. */
+/** Statements that write verdicts. */
 const JUDGE = [
   `insert into review_item (search_id, sweep_id, site_id, target_id, practice, confidence, drawn, priority, verdict, right_url, decided_at)
    select made.id, made.sweep_id, site_id, version.target_id, true, confidence, case when sampled then 'sample' else 'uncertain' end, case when sampled then chance else 1 + confidence end,
@@ -122,7 +127,7 @@ const JUDGE = [
    on conflict (site_id, target_id) do update set verdict_url = excluded.verdict_url, verification_id = excluded.verification_id, updated_at = excluded.updated_at`,
 ];
 
-/** The journal of the newest sweep alone: retention has let go of the others'. */
+/** Journal of the newest sweep; retention has deleted the older ones. */
 const JOURNAL = `
 insert into journal_entry (task_id, seq, asked, url, final_url, status, content_type, charset, cost, exchange, reading, received_hash, received_bytes, text_hash, at, duration_ms)
 select id, seq, seq, home || seq, home || seq, 200, 'text/html', 'utf-8', 1,
@@ -135,7 +140,7 @@ insert into blob (hash, encoding, bytes, body, created_at)
 select encode(sha256(convert_to(id || ' ' || seq, 'utf8')), 'hex'), 'identity', 36, id::text::bytea, finished_at
 from made, generate_series(0, 9) seq where outcome is not null`;
 
-/** The matrix: of a site that was searched for one target, an answer to every target, as its first one's. */
+/** Fills the matrix: a site with an answer to one target gets the same answer to every target. */
 const EVERY_TARGET = `
 insert into standing_answer (site_id, target_id, search_id, finished_at, answer, verdict)
 select known.site_id, target.id, known.search_id, known.finished_at, known.answer, known.verdict
@@ -143,8 +148,8 @@ from (select distinct on (site_id) * from standing_answer order by site_id, targ
 on conflict do nothing`;
 
 /**
- * Fills a migrated database that has the built-in targets and nothing else. Every value follows from its number, so two
- * runs make the same database. The newest sweep runs and the one before it is paused; the others are done.
+ * Fills a migrated database that holds only the built-in targets. Every value is derived from its row number, so two
+ * runs give the same database. The newest sweep is running and the one before it paused; the others are done.
  */
 export async function fill(connection: Connection, { sites, searches }: Scenario): Promise<void> {
   const sweeps = sweepsOf({ sites, searches });
@@ -177,11 +182,11 @@ export async function fill(connection: Connection, { sites, searches }: Scenario
 interface SweepShape {
   number: number;
   algorithms: string[];
-  /** Sites. */
+  /** Number of sites. */
   size: number;
 }
 
-/** Sweeps until there are so many searches. */
+/** Sweeps that together have the given number of searches. */
 function sweepsOf({ sites, searches }: Scenario): SweepShape[] {
   const shapes: SweepShape[] = [];
   for (let left = searches, number = 1; left > 0; number++) {

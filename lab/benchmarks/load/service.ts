@@ -3,27 +3,27 @@ import pg from 'pg';
 import { openParts, SMALL_SERVER } from '../../product/parts.js';
 import { openPeople } from '../../product/people.js';
 
-/** The built API on an embedded Postgres of its own. */
+/** The built API on its own embedded Postgres. */
 export interface Service {
   databaseUrl: string;
-  /** A connection besides the API's. */
+  /** A connection separate from the API's. */
   connection: pg.Client;
-  /** What Postgres logs from now on. */
+  /** Output of Postgres' log since the start. */
   log: string[];
   startApi(): Promise<Api>;
   stop(): Promise<void>;
 }
 
-/** The API, with an administrator signed in. */
+/** The API with a signed-in administrator. */
 export interface Api {
-  /** `/api` included. */
+  /** Base URL, including `/api`. */
   url: string;
   cookie: string;
 }
 
 /**
  * Starts Postgres with a migrated, seeded database. Everything must be built (`npx tsc -b`).
- * @param kept its folder; without one, one that `stop` removes
+ * @param kept folder of the database; undefined for a temporary one that `stop` removes
  */
 export async function startService(kept?: string): Promise<Service> {
   const said: string[] = [];

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from './routes.js';
 import type { Api } from './service.js';
 
-/** Milliseconds of one route's requests, the baseline's taken in turn with them: both saw the same machine. */
+/**
+ * Durations of one route's requests in milliseconds, and of baseline requests alternating with them, so that both are
+ * measured under the same load.
+ */
 export interface Timing {
   route: Route;
   p50: number;
@@ -12,7 +15,7 @@ export interface Timing {
   bytes: number;
 }
 
-/** Milliseconds of requests that came at a rate, however long the ones before them took. */
+/** Durations in milliseconds of requests sent at a constant rate (open loop). */
 export interface RateTiming {
   route: Route;
   p50: number;
@@ -20,8 +23,9 @@ export interface RateTiming {
 }
 
 /**
- * Sends a route's request so many times a second and waits for no answer before the next: what waits in a queue is
- * counted, from the moment a request was due. @throws where an answer is no success
+ * Sends a route's request at a constant rate without waiting for answers. Durations count from the moment at which a
+ * request was due, so that time in a queue is included.
+ * @throws if an answer is no success
  */
 export async function timeRouteAtRate(api: Api, route: Route, rate: number, seconds: number): Promise<RateTiming> {
   for (let i = 0; i < WARM_UP; i++) await timeRequest(api, route);
@@ -37,10 +41,13 @@ export async function timeRouteAtRate(api: Api, route: Route, rate: number, seco
   return { route, p50: percentile(taken, 0.5), p95: percentile(taken, 0.95) };
 }
 
-/** Not counted: connections, plans and caches that any service has warm. */
+/** Number of uncounted requests that warm up connections, plans and caches. */
 const WARM_UP = 3;
 
-/** Times a route against the baseline, one request at a time. @throws where an answer is no success */
+/**
+ * Times a route against the baseline, one request at a time.
+ * @throws if an answer is no success
+ */
 export async function timeRoute(api: Api, route: Route, baseline: Route, requests: number): Promise<Timing> {
   const taken: number[] = [];
   const baselineTaken: number[] = [];
@@ -63,7 +70,10 @@ export async function timeRoute(api: Api, route: Route, baseline: Route, request
   };
 }
 
-/** Asks once. @throws where the answer is no success */
+/**
+ * Sends one request.
+ * @throws if the answer is no success
+ */
 export async function timeRequest(
   { url, cookie }: Api,
   { method, path, body }: Route,
@@ -79,7 +89,7 @@ export async function timeRequest(
   return { ms: performance.now() - begun, bytes: text.length };
 }
 
-/** The least of the values that this share of them does not pass. */
+/** Percentile: the smallest value that at least this fraction of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

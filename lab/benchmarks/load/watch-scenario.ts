@@ -1,21 +1,24 @@
 import type pg from 'pg';
 import { id, random } from './made-values.js';
 
-/** How much watches leave behind. All of it is practice. */
+/** Amount of data from watches; all of it is practice data. */
 export interface WatchScenario {
   sites: number;
-  /** On all sites together, as many on each. */
+  /** Number of documents on all sites, equally distributed. */
   documents: number;
 }
 
-/** A feed and a list a site. */
+/** A feed and a list for each site. */
 const HUBS = `
 insert into watch_hub (id, site_id, key, url, kind, title, target_id)
 select ${id("'hub ' || site || kind")}, ${id("'site ' || site")}, kind, 'https://www.site-' || site || '.example/' || kind, kind, 'Nytt',
   case kind when 'list' then (select id from target where slug = 'mail-record') end
 from generate_series(1, $1::int) site cross join unnest(array['feed', 'list']) kind`;
 
-/** Found over three years; one in twenty is no news. `$1` sites, `$2` documents a site. */
+/**
+ * Documents found over three years; one in twenty is not new. Parameters: `$1` number of sites, `$2` documents per
+ * site.
+ */
 const DOCUMENTS = `
 insert into watch_document (id, site_id, practice, hub_id, target_id, identity, url, title, dating, published_from, published_to,
   found_at, state, title_shape, section)
@@ -29,7 +32,7 @@ from generate_series(1, $1::int) site cross join generate_series(1, $2::int) n
   cross join lateral (select array[${random(0, 'key')}, ${random(1, 'key')}, ${random(2, 'key')}]) chance(u)
   cross join lateral (select now() - u[2] * interval '1095 days', 24 * u[3]) came(at, age)`;
 
-/** Of its link. */
+/** Token of the feed's link. */
 export const FEED_TOKEN = 'load-feed-of-all-documents00000000000000000';
 
 const SUBSCRIPTION = `
@@ -37,12 +40,12 @@ insert into subscription (id, name, practice, tells, filter, means, address, sec
 values (${id("'feed'")}, 'All', true, '{document.found}', '{}', 'feed', '', '',
   encode(sha256('${FEED_TOKEN}'), 'hex'))`;
 
-/** Adds what watches have found to a database with sites (`fill`). Every value follows from its number. */
+/** Adds documents of watches to a database with sites (`fill`). Every value is derived from its row number. */
 export async function fillWatch(
   connection: Pick<pg.Client, 'query'>,
   { sites, documents }: WatchScenario,
 ): Promise<void> {
-  await connection.query('set session_replication_role = replica'); // without a look at each foreign key
+  await connection.query('set session_replication_role = replica'); // Skips the checks of foreign keys.
   await connection.query(HUBS, [sites]);
   await connection.query(DOCUMENTS, [sites, Math.max(1, Math.round(documents / sites))]);
   await connection.query(SUBSCRIPTION);

@@ -9,28 +9,28 @@ import { busySeconds, COUNTING, type Counters, cpuSeconds, openCounters } from '
 
 export interface RunOptions {
   country: Country;
-  /** The arguments of `lab country` that make it. */
+  /** Arguments of `lab country` for the same country. */
   shape: readonly string[];
   workers: number;
-  /** Searches that each keeps in flight. */
+  /** Number of concurrent searches of each worker. */
   concurrency: number;
   crawlDelayMs: number;
-  /** The most downloads of a search; the product's default where it is left out. */
+  /** Maximum number of downloads of a search; undefined for the product's default. */
   budget: number | undefined;
-  /** A file to which the sites write what they were asked for. */
+  /** File of the sites' request log. */
   log: string;
   say(line: string): void;
 }
 
-/** A second of work, while every place for a search was taken, and what a search took of Postgres. */
+/** Rates per second while every slot for a search was taken, and the cost of a search to Postgres. */
 export interface Rates {
   workers: number;
   seconds: number;
   searches: number;
   downloads: number;
-  /** Searches under way, on average. */
+  /** Mean number of running searches. */
   inFlight: number;
-  /** Cores in use: by whom, and by everybody on this machine. */
+  /** Number of used cores: by process group, and in all on this machine. */
   cores: { workers: number; postgres: number; sites: number; all: number };
   statements: number;
   milliseconds: number;
@@ -38,7 +38,7 @@ export interface Rates {
   bytes: number;
 }
 
-/** Between two looks; a large sweep's take long, and are taken more seldom. */
+/** Interval between two samples. It is longer for large sweeps, whose samples take long. */
 const LOOK_MS = 500;
 const LOOK_MS_A_SITE = 0.5;
 const SAY_EVERY = 20;
@@ -55,8 +55,9 @@ const start = ({ country, shape, workers, concurrency, crawlDelayMs: paceMs, bud
   });
 
 /**
- * Measures one sweep from the first search's end on, for so many seconds, or until fewer searches are left than places.
- * @throws where there are too few sites to measure anything
+ * Measures one sweep from the end of its first search, for the given number of seconds or until fewer searches than
+ * slots are left.
+ * @throws if there are too few sites for a measurement
  */
 export async function measureWorkers(options: RunOptions & { seconds: number }): Promise<Rates> {
   const { country, workers, concurrency, seconds, say } = options;
@@ -82,7 +83,7 @@ export async function measureWorkers(options: RunOptions & { seconds: number }):
   });
 }
 
-/** What has been used up to a moment (ms since the epoch). */
+/** Counters at a moment (ms since the epoch). */
 interface Moment extends Counters {
   at: number;
   cores: Rates['cores'];
@@ -118,19 +119,19 @@ function between(a: Moment, b: Moment): Omit<Rates, 'workers' | 'inFlight'> {
   };
 }
 
-/** A sweep that was run to its end. */
+/** Result of a complete sweep. */
 export interface WholeSweep {
   seconds: number;
-  /** What each site's search ended with. */
+  /** Outcome of each site's search. */
   outcomes: Results;
   kills: Span[];
   looks: number;
   broken: string[];
 }
 
-/** Leases short enough that what a killed worker had comes back while one looks on. */
+/** Lease in seconds, short enough that a killed worker's searches are taken over during the test. */
 const LEASE_S = '8';
-/** What is left when all should be over must be done so soon. */
+/** Maximum duration of the remaining searches. */
 const PATIENCE_MS = 1_800_000;
 const Ended = z.object({ id: z.string(), home: z.string(), outcome: z.string(), result: z.string() });
 const ENDED = `
@@ -143,8 +144,9 @@ const COUNT = `
 const Counted = z.object({ all: z.number(), done: z.number(), waiting: z.number() });
 
 /**
- * Runs one sweep to its end, looking all the time whether each search is there once and keeps its one result.
- * @param killEveryS so often the worker that is oldest is killed (SIGKILL), and another started; null kills none
+ * Runs one sweep to its end and checks continuously that each search exists once and keeps its one result.
+ * @param killEveryS interval in seconds at which the oldest worker is killed (SIGKILL) and replaced; null if none is
+ *   killed
  */
 export async function wholeSweep(options: RunOptions & { killEveryS: number | null }): Promise<WholeSweep> {
   const { country, killEveryS, say } = options;

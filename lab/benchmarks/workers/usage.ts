@@ -3,10 +3,10 @@ import { cpus } from 'node:os';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** A clock tick of /proc, in seconds. */
+/** Duration of a clock tick of /proc, in seconds. */
 const TICK_S = 0.01;
 
-/** Seconds of a processor that processes have taken, with all that they started; who has ended counts with its parent. */
+/** Processor seconds of processes and their descendants; ended processes count with their parent. */
 export function cpuSeconds(pids: readonly number[]): number {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? statOf(Number(name)) : []));
   const of = (pid: number): number => {
@@ -19,15 +19,15 @@ export function cpuSeconds(pids: readonly number[]): number {
 function statOf(pid: number): { pid: number; parent: number; seconds: number }[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' '); // from the third of proc(5) on
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0); // utime stime cutime cstime
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' '); // The fields from the third of proc(5) on.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0); // The fields utime, stime, cutime and cstime.
     return [{ pid, parent: Number(fields[1]), seconds: ticks * TICK_S }];
   } catch {
-    return []; // it ended in between
+    return []; // The process ended in between.
   }
 }
 
-/** Seconds that the machine's processors were busy, for whomever. */
+/** Seconds in which the machine's processors were busy for any process. */
 export const busySeconds = (): number =>
   cpus().reduce((sum, { times }) => sum + (times.user + times.nice + times.sys + times.irq) / 1_000, 0);
 
@@ -36,7 +36,7 @@ const Counters = z.object({
   downloads: z.number(),
   running: z.number(),
   statements: z.number(),
-  /** Of executing and planning. */
+  /** Time of planning and execution in milliseconds. */
   milliseconds: z.number(),
   walBytes: z.number(),
   bytes: z.number(),
@@ -52,7 +52,7 @@ const COUNTERS = `
     (select wal_bytes from pg_stat_wal)::float8 as "walBytes",
     pg_database_size(current_database())::float8 as bytes`;
 
-/** What Postgres needs for `openCounters`. */
+/** Postgres settings that `openCounters` requires. */
 export const COUNTING = [
   '-c',
   'shared_preload_libraries=pg_stat_statements',
@@ -60,7 +60,7 @@ export const COUNTING = [
   'pg_stat_statements.track_planning=on',
 ];
 
-/** Reads how far a product's one sweep is, and what Postgres has done for it. */
+/** Reads the progress of a product's only sweep and Postgres' statistics. */
 export async function openCounters(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

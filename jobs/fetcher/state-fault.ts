@@ -9,7 +9,9 @@ import type { RobotsCache } from './robots/robots.js';
 export class StateFault extends Error {
   override readonly name = 'StateFault';
   constructor(cause: unknown) {
-    super(`The stored state of hosts is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`The stored state of hosts is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
   }
 }
 

@@ -122,8 +122,7 @@ export const laterReply = (
  * @throws Failure `owner-objects`
  */
 export function granted(host: string, turn: Slot, now: number): Extract<Slot, { kind: 'go' }> | LaterReply {
-  if (turn.kind === 'refused')
-    throw new Failure('owner-objects', `the owner of ${host} objects to all requests`);
+  if (turn.kind === 'refused') throw new Failure('owner-objects', `the owner of ${host} objects to all requests`);
   return turn.kind === 'go' ? turn : laterReply(host, turn, now);
 }
 

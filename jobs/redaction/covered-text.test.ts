@@ -27,7 +27,7 @@ it.each([
   for (const part of name.match(/[\p{L}\p{M}]{3,}|\d{5,}/gu) ?? ['91 23']) expect(covered).not.toContain(part);
 });
 
-it('a word that everybody uses is no name, unless it stands like one beside a name', () => {
+it('a common word is no name, unless it is capitalised beside a name', () => {
   expect(redactedText('Innsyn fra Per Hansen, per post')).toBe('Innsyn fra ••• ••••••, per post');
 });
 

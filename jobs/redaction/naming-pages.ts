@@ -59,19 +59,19 @@ export class NamingPages {
   }
 
   /** The redaction of an answer about these pages of a site. */
-  async redaction(told: PagesShown): Promise<Redaction> {
-    const [covering] = await this.redactions([told]);
-    if (!covering) throw new Error('A covering was asked for and none came.');
+  async redaction(shown: PagesShown): Promise<Redaction> {
+    const [covering] = await this.redactions([shown]);
+    if (!covering) throw new Error('No redaction was returned.');
     return covering;
   }
 
   /** The redactions of several sites in input order, by one statement. */
-  async redactions(told: readonly PagesShown[]): Promise<Redaction[]> {
-    const asked = told.map(({ siteId, urls }) =>
+  async redactions(shown: readonly PagesShown[]): Promise<Redaction[]> {
+    const asked = shown.map(({ siteId, urls }) =>
       [...new Set(urls)].flatMap((url) => (url === null ? [] : { siteId, url })),
     );
     const places = (await this.placesOf(asked.flat())).values();
-    return told.map((one, i) => {
+    return shown.map((one, i) => {
       const byUrl = new Map(asked[i]?.map(({ url }) => [url, places.next().value ?? null]));
       for (const url of one.naming ?? []) if (url !== null) byUrl.set(url, byUrl.get(url) ?? new URL(url).origin);
       return new Redaction(byUrl, one);
@@ -133,24 +133,24 @@ export class Redaction {
 
   constructor(
     private readonly places: ReadonlyMap<string, string | null>,
-    private readonly told: PagesShown,
+    private readonly shown: PagesShown,
   ) {}
 
   /** A copy of this redaction for an answer that treats names in the given way. */
   as(names: NamesShown): Redaction {
-    const covering = new Redaction(this.places, this.told);
+    const covering = new Redaction(this.places, this.shown);
     covering.opened = names === 'shown';
     return covering;
   }
 
   /** True if at least one of the pages names people. */
   get any(): boolean {
-    return (this.told.all ?? false) || [...this.places.values()].some((place) => place !== null);
+    return (this.shown.all ?? false) || [...this.places.values()].some((place) => place !== null);
   }
 
   /** True if the page names people. @throws Error if the page was not checked: unchecked pages must not be shown */
   names(url: string | null): boolean {
-    return (this.told.all ?? false) || this.placeOf(url) !== null;
+    return (this.shown.all ?? false) || this.placeOf(url) !== null;
   }
 
   /** Redacts a text of, or about, the page at this address. */
@@ -158,7 +158,7 @@ export class Redaction {
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
     const covered = text !== null && !this.opened && this.names(url);
-    return (covered ? redactedText(text, this.told.known) : text) as Shown | null;
+    return (covered ? redactedText(text, this.shown.known) : text) as Shown | null;
   }
 
   /**
@@ -168,7 +168,7 @@ export class Redaction {
    */
   async page(url: string, text: string, plain: () => Promise<string | null>): Promise<Shown> {
     const covered = !this.opened && this.names(url);
-    return (covered ? redactedPage(text, await plain(), this.told.known) : text) as Shown;
+    return (covered ? redactedPage(text, await plain(), this.shown.known) : text) as Shown;
   }
 
   /** Redacts an address. @throws Error if the page was not checked, as `names` does */
@@ -180,16 +180,16 @@ export class Redaction {
 
   private redacted(url: string): string {
     const place = this.placeOf(url);
-    if (this.told.answers?.includes(url))
+    if (this.shown.answers?.includes(url))
       return place === null || redactedAddress(url, place) === url ? url : addressWithoutTitles(url);
     if (place !== null) return redactedAddress(url, place);
-    return this.told.all ? addressWithoutTitles(url) : url;
+    return this.shown.all ? addressWithoutTitles(url) : url;
   }
 
   private placeOf(url: string | null): string | null {
     if (url === null) return null;
     const place = this.places.get(url);
-    if (place === undefined) throw new Error('Nobody asked whether a page names people that is told of.');
+    if (place === undefined) throw new Error('Nobody asked whether a page names people that is shown of.');
     return place;
   }
 }

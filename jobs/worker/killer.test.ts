@@ -54,7 +54,7 @@ it('gives a task up that no worker survives, and holds it against no neighbour',
       expect(task).toMatchObject({
         outcome: 'error',
         reason: 'worker-died',
-        detail: 'Every process that ran it died.',
+        detail: 'Every process that ran it crashed.',
       });
     else expect(task).toMatchObject({ outcome: record ? 'found' : 'not-found' });
   }

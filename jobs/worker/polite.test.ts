@@ -95,7 +95,7 @@ function grouped(requests: readonly LoggedRequest[], key: 'host' | 'address'): [
 }
 
 describe('two workers on the practice country', () => {
-  it('asked for something worth judging', () => {
+  it('made enough requests to judge', () => {
     expect(of('document').length).toBeGreaterThan(150);
     expect(new Set(of('document').map(({ host }) => host)).size).toBeGreaterThan(SITES / 2);
   });
@@ -107,16 +107,16 @@ describe('two workers on the practice country', () => {
           expect([host, start - (requests[i - 1]?.end ?? 0)]).toEqual([host, expect.toSatisfy((gap) => gap >= 0)]);
   });
 
-  it('kept every host’s pace, crawl-delay included', () => {
+  it('kept every host’s crawl delay', () => {
     for (const [host, documents] of grouped(of('document'), 'host')) {
-      const pace = Math.max(CRAWL_DELAY_MS, (rules.get(host)?.getCrawlDelay('Hyrde') ?? 0) * 1_000);
+      const crawlDelay = Math.max(CRAWL_DELAY_MS, (rules.get(host)?.getCrawlDelay('Hyrde') ?? 0) * 1_000);
       for (const [i, { start, path }] of documents.entries()) {
         const before = documents[i - 1];
         if (before)
           expect([host, path, start - before.end]).toEqual([
             host,
             path,
-            expect.toSatisfy((gap) => gap >= pace - SLACK_MS),
+            expect.toSatisfy((gap) => gap >= crawlDelay - SLACK_MS),
           ]);
       }
     }
@@ -135,7 +135,7 @@ describe('two workers on the practice country', () => {
           expect(start - earlier.start).toBeGreaterThanOrEqual((i - j) * ADDRESS_GAP_MS - DELAY_MS - lost.max / 1e6);
   });
 
-  it('asked for nothing that robots.txt refuses', () => {
+  it('requested nothing that robots.txt refuses', () => {
     const refused = log.filter(
       ({ host, path, kind }) => kind !== 'robots' && !rules.get(host)?.isAllowed(`http://${host}${path}`, 'Hyrde'),
     );

@@ -33,7 +33,7 @@ const EXIT_MS = 1_000;
  * Message of a side process to its parent: at each check the number of jobs that it holds, and its end after all is
  * closed.
  */
-type Told = { available: number } | 'ended';
+type SideMessage = { available: number } | 'ended';
 
 /** Class of this side process; null if this is no side process. */
 export function sideClassOf(argv: readonly string[]): SideClass | null {
@@ -73,13 +73,13 @@ export function keepSideProcess(
     hasStarted = false;
     let ended = false;
     log.info('a process of its own for jobs of a class', { class: sideClass, pid: started.pid });
-    started.on('message', (told: Told) => {
-      if (told === 'ended') {
+    started.on('message', (message: SideMessage) => {
+      if (message === 'ended') {
         ended = true;
         setTimeout(() => started.kill('SIGKILL'), EXIT_MS).unref();
         return;
       }
-      if (told.available > 0 || !hasStarted) wellAt = performance.now();
+      if (message.available > 0 || !hasStarted) wellAt = performance.now();
       hasStarted = true;
     });
     started.once('error', (error) => log.error('a process for jobs did not start', { class: sideClass, error }));
@@ -127,7 +127,7 @@ export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: ()
   every(
     LOOK_MS,
     async () => {
-      tell({ available: worker.available() });
+      report({ available: worker.available() });
       if (worker.available() > 0 || (await worker.waitingOf(sideClass)) > 0) busyAt = performance.now();
       else if (performance.now() - busyAt > SIDE_PROCESS_IDLE_MS) end();
     },
@@ -141,8 +141,8 @@ export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: ()
  */
 export function endAsSide(code: number): void {
   if (!process.connected) process.kill(process.pid, 'SIGKILL'); // No parent is left to be notified, or to end this process.
-  if (code === 0) tell('ended', () => process.exit(0));
+  if (code === 0) report('ended', () => process.exit(0));
   else process.exit(code);
 }
 
-const tell = (told: Told, sent = () => {}) => process.send?.(told, undefined, undefined, sent); // The parent may be gone.
+const report = (message: SideMessage, sent = () => {}) => process.send?.(message, undefined, undefined, sent); // The parent may be gone.

@@ -23,7 +23,7 @@ const hostsFile = path.join(await folderForFile(), 'hosts');
 await writeFile(hostsFile, country.hostsText);
 const crew = await openCrew(database.url, { hostsFile, allow: country.allow }, { crawlDelayMs: 150, leaseS: 4 });
 
-it('a portal whose workers are killed is brought up whole, and nothing is asked twice', async () => {
+it('a portal whose workers are killed is retrieved completely, and nothing is requested twice', async () => {
   const { sql } = crew;
   const land = countryOf({ ...SHAPE, port: country.port });
   const [site] = land.sites

@@ -58,7 +58,7 @@ async function watches(): Promise<void> {
        insert into sweep (id, kind, name, plan, budget, seed, practice)
        select gen_random_uuid(), 'watch', coalesce(learns, 'looks ahead'), $3::jsonb || jsonb_build_object('foragers', learns), $4, n, true
        from generate_series(1, $5::int) n, unnest(array[null, 'both']) learns returning id, name
-     ), told as (
+     ), notified as (
        insert into subscription (id, name, practice, tells, filter, means, address, secret)
        values (gen_random_uuid(), 'all', true, '{document.found}', '{}', 'webhook', 'https://127.0.0.1:1/', 'secret')
      )
@@ -99,7 +99,7 @@ const isDone = (rounds: number) =>
     .toEqual({ done: rounds * SITES * WATCHES, open: [] });
 const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
 
-it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub and no forager twice', async () => {
+it('of two watches by two workers, killed five times, loses no document, notifies of none twice, rewards no hub and no forager twice', async () => {
   const { sql } = crew;
   await watches();
   country.delayMs = 400;
@@ -132,13 +132,13 @@ it('of two watches by two workers, killed five times, loses no news, tells none 
   const titles = published.slice(0, all).map(({ title }) => title);
   expect(documents.map(({ titles }) => titles.toSorted())).toEqual(country.sites.map(() => titles.toSorted()));
   expect({
-    told: await number('select count(*) from subscription_news'),
+    notified: await number('select count(*) from subscription_news'),
     rewarded: await number('select sum(firsts) from watch_hub'),
     learned: await number(`select sum((state #>> '{site,firsts}')::float8) from engine_state`),
     counted: await number('select sum(news) from watch_site'),
     byForagers: await number('select sum(brought) from watch_forager'),
   }).toEqual({
-    told: all * SITES,
+    notified: all * SITES,
     rewarded: all * SITES,
     learned: all * SITES,
     counted: all * SITES,

@@ -68,12 +68,12 @@ describe('a worker', () => {
     );
   });
 
-  it('tells an OTLP receiver one trace from a request to its downloads, and no path of any site', async () => {
+  it('sends an OTLP receiver one trace from a request to its downloads, and no path of any site', async () => {
     const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
     const auditor = await api.as('auditor');
-    const wish = { target: 'mail-record', practice: true, budget: 5 };
+    const plan = { target: 'mail-record', practice: true, budget: 5 };
     const asked = { traceparent: `00-${traceId}-${caller}-01` };
-    const { body } = await auditor.request<{ id: string }>('POST', '/sweeps', wish, asked);
+    const { body } = await auditor.request<{ id: string }>('POST', '/sweeps', plan, asked);
     await expect.poll(() => isDone(body.id)).toBe('done');
     const ours = () => receiver.spans.filter((span) => span.traceId === traceId);
     const named = (name: string) => ours().filter((span) => span.name === name);

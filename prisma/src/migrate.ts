@@ -205,7 +205,7 @@ function refuseChanged(known: Migration[], recorded: Recorded[]): void {
   for (const { name, checksum } of known)
     if (recorded.some((row) => row.name === name && row.finished && row.checksum !== checksum))
       throw new MigrationError(
-        `Migration ${name} was changed after this database had applied it. Put the file back as it was, ` +
+        `Migration ${name} was changed after this database had applied it. Restore the file, ` +
           'and make the change a migration of its own.',
       );
 }

@@ -6,7 +6,7 @@ import { statement } from './statement.js';
  * restarted. `$1` ids of records.
  */
 export const DELETE_RECORDS = statement({
-  name: 'records.forget',
+  name: 'records.delete',
   text: `
 with gone as (
   select id, portal_id, task_id, seq from portal_record where id = any($1::uuid[]) and forgotten_at is null order by id for update

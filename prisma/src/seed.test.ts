@@ -61,7 +61,7 @@ describe('built-in targets', () => {
     });
   });
 
-  it('get a new version when their words change; the old one stays as it was', async () => {
+  it('get a new version when their words change; the old one stays unchanged', async () => {
     const first = await db.targetVersion.findFirstOrThrow({ where: { target: { slug: 'mail-record' } } });
     const words = { nb: [{ word: 'gammel', weight: 1 }] };
     await db.targetVersion.update({ where: { id: first.id }, data: { words } });

@@ -7,6 +7,6 @@ it.each([
   ['pair \ud83d\ude00', 'pair \ud83d\ude00'],
   ['spelled \\u0000 and \\ud800', 'spelled \\u0000 and \\ud800'],
   ['plain', 'plain'],
-])('%j becomes %j, wherever it stands', (text, clean) => {
+])('%j becomes %j, at any position', (text, clean) => {
   expect(JSON.parse(cleanJson({ list: ['beside', { text }] }))).toEqual({ list: ['beside', { text: clean }] });
 });

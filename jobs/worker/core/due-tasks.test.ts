@@ -93,7 +93,7 @@ describe('a round of due tasks', () => {
     expect(reached.size).toBe(12);
   });
 
-  it('knows a try-out and a suspect, and no sweep of another kind or one that does not run', async () => {
+  it('includes try-outs and quarantined tasks, and no sweep of another kind or one that does not run', async () => {
     await make([{ due: 1, later: 0, held: 0, tryOut: true }]);
     await make([{ due: 3, later: 0, held: 0, tryOut: true }], 'dreams');
     await make([{ due: 2, later: 0, held: 0, tryOut: false }]);

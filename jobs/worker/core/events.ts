@@ -31,7 +31,7 @@ export class Events {
     this.stopFlushing = every(EVERY_MS, () => this.flush(), { onError: this.onError });
   }
 
-  tell(event: Event): void {
+  send(event: Event): void {
     this.waiting.set(eventKey(event), JSON.stringify(event));
   }
 

@@ -108,5 +108,5 @@ export interface HandlerContext {
 export function readInput<Input>(task: Pick<ClaimedTask, 'kind' | 'input'>, schema: z.ZodType<Input>): Input {
   const read = schema.safeParse(task.input);
   if (read.success) return read.data;
-  throw new Error(`The task's input is none of the kind "${task.kind}": ${z.prettifyError(read.error)}`);
+  throw new Error(`The task's input is invalid for the kind "${task.kind}": ${z.prettifyError(read.error)}`);
 }

@@ -58,7 +58,7 @@ describe("a line of the worker's log", () => {
     expect(read()[0].error.cause.cause.cause).not.toHaveProperty('cause');
   });
 
-  it('holds no secret, wherever it stands', () => {
+  it('contains no secret at any position', () => {
     const { lines, read } = record('info', (log) => {
       log.info('top', { password: 'hunter2', DATABASE_URL: 'hunter2' });
       log.info('within', { headers: { cookie: 'hunter2', 'set-cookie': ['hunter2'], accept: '*/*' } });

@@ -36,14 +36,14 @@ export class Metrics {
   });
   private readonly downloads = new Histogram({
     name: 'hyrde_download_seconds',
-    help: 'Downloads asked for, waiting included, by what came of them',
+    help: 'Downloads, waits included, by outcome',
     labelNames: ['end'] as const,
     buckets: DOWNLOADS,
     registers: [this.registry],
   });
   private readonly waits = new Histogram({
     name: 'hyrde_turn_wait_seconds',
-    help: "Waits for a host's turn, by what came of them",
+    help: "Waits for a host's slot, by outcome",
     labelNames: ['end'] as const,
     buckets: WAITS,
     registers: [this.registry],

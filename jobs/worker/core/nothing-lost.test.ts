@@ -85,7 +85,7 @@ const entryAt = (seq: number): JournalEntry => ({
   durationMs: 1,
 });
 const received = (name: string) => `<p>Page ${name}`;
-const drawn = (name: string) => `<p>Page ${name}, as it was drawn`;
+const drawn = (name: string) => `<p>Page ${name}, as rendered`;
 const answerAt = (seq: number, name: string): NewEntry => ({
   entry: entryAt(seq),
   bodies: { received: Buffer.from(received(name)), text: drawn(name) },

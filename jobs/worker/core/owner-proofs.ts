@@ -100,7 +100,7 @@ function proofFault(
   reply: Exclude<Reply, LaterReply>,
   { host, token }: { host: string; token: string },
 ): ProofFault | null {
-  if (reply.kind === 'named' || reply.kind === 'unchanged') throw new Error(`A file was asked for, not ${reply.kind}.`);
+  if (reply.kind === 'named' || reply.kind === 'unchanged') throw new Error(`A file was requested, not ${reply.kind}.`);
   const asked = [...reply.hops.map(({ url }) => url), reply.kind === 'failed' ? reply.url : reply.finalUrl];
   if (!asked.every((url) => isTheFile(new URL(url), host))) return 'elsewhere';
   if (reply.kind === 'failed') return FAULTS[reply.reason] ?? 'unreachable';

@@ -168,7 +168,7 @@ select count(*)::int as mine from mine`,
 });
 
 const DELETE = statement({
-  name: 'journal.forget',
+  name: 'journal.delete',
   text: `
 with mine as (
   update task set downloads = 0, deaths = 0, checkpoint = null, pinned_state = null where id = $1 and runner = $2 and state = 'waiting' returning id

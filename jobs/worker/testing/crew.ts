@@ -39,7 +39,7 @@ interface CrewOptions {
 export async function openCrew(
   databaseUrl: string,
   country: { hostsFile: string; allow: string },
-  { crawlDelayMs: paceMs, leaseS, name = 'worker' }: CrewOptions,
+  { crawlDelayMs, leaseS, name = 'worker' }: CrewOptions,
 ): Promise<Crew> {
   const sql = await forFile(openSql(databaseUrl), 'close');
   const program = await bundleWorker();
@@ -52,7 +52,7 @@ export async function openCrew(
       DATABASE_URL: databaseUrl,
       HOSTS_FILE: country.hostsFile,
       ALLOW_ADDRESSES: country.allow,
-      CRAWL_DELAY_MS: `${paceMs}`,
+      CRAWL_DELAY_MS: `${crawlDelayMs}`,
       WORKER_LEASE_S: `${leaseS}`,
       OPERATOR_MAIL: mail,
       RENDERING: '0',

@@ -88,12 +88,12 @@ async function* unpackFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame
     if (head.length < HEAD_BYTES) throw cutOff();
     const type = head.toString('latin1', 0, 1);
     const length = head.readUInt32BE(1);
-    if (!isType(type) || length > LONGEST) throw damaged('a length or a mark in it is none');
+    if (!isType(type) || length > LONGEST) throw damaged('a length or a mark in it is invalid');
     const payload = await reader.take(length);
     if (payload.length < length) throw cutOff();
     if (type === 'S') {
       if (!sum.digest().equals(payload)) throw damaged('the sum of its bytes is another');
-      if ((await reader.take(1)).length > 0) throw damaged('something stands behind its end');
+      if ((await reader.take(1)).length > 0) throw damaged('something follows its end');
       return;
     }
     sum.update(head).update(payload);
@@ -208,7 +208,7 @@ export async function readArchive(bytes: AsyncIterable<Buffer>, reader: ArchiveR
     read.push({ name, count, bytes: length, sha256: sum.digest('hex') });
   }
   const manifest = readJson(Manifest, frame, 'M');
-  if (!(await frames.next()).done) throw damaged('something stands behind its manifest');
+  if (!(await frames.next()).done) throw damaged('something follows its manifest');
   agree(manifest.parts, read);
   return manifest;
 }
@@ -221,8 +221,8 @@ async function* contentOf(next: () => Promise<Frame>): AsyncGenerator<Buffer> {
   }
 }
 
-function agree(told: readonly PartSum[], read: readonly (Omit<PartSum, 'count'> & { count: number | null })[]): void {
-  const differs = told.find((one, at) => {
+function agree(listed: readonly PartSum[], read: readonly (Omit<PartSum, 'count'> & { count: number | null })[]): void {
+  const differs = listed.find((one, at) => {
     const other = read[at];
     return (
       one.name !== other?.name ||
@@ -232,7 +232,7 @@ function agree(told: readonly PartSum[], read: readonly (Omit<PartSum, 'count'> 
     );
   });
   if (differs) throw damaged(`${differs.name} is not what its manifest says`);
-  if (told.length !== read.length) throw damaged('it has parts that its manifest does not name');
+  if (listed.length !== read.length) throw damaged('it has parts that its manifest does not name');
 }
 
 function readJson<T>(schema: z.ZodType<T>, { type, payload }: Frame, wanted: Frame['type']): T {

@@ -323,7 +323,7 @@ describe('a restore leaves nothing half', () => {
     expect(filesLeft(place)).toEqual([]);
   });
 
-  it('refuses a database that holds something, and leaves it as it was', async () => {
+  it('refuses a database that is not empty, and leaves it unchanged', async () => {
     const url = newUrl();
     await migrate(url);
     try {

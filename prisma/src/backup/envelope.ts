@@ -103,8 +103,8 @@ export async function* unwrap(file: AsyncIterable<Buffer>, key: string | null): 
   if (key === null) throw new BackupFault('The backup is encrypted. Set BACKUP_KEY to the key that it was made with.');
   const keys = await keysOf(key, Buffer.from(salt, 'base64url'));
   const expected = lineMac(keys.line, line.slice(0, line.lastIndexOf(' ')));
-  const told = Buffer.from(mac, 'base64url');
-  if (told.length !== expected.length || !timingSafeEqual(told, expected))
+  const stored = Buffer.from(mac, 'base64url');
+  if (stored.length !== expected.length || !timingSafeEqual(stored, expected))
     throw new BackupFault(
       'BACKUP_KEY is not the key that the backup was made with (or its first line was changed). Set the right one.',
     );

@@ -40,18 +40,18 @@ export async function load(bytes: AsyncIterable<Buffer>, { url, outside }: LoadO
     let header: Header | undefined;
     let keys: { drop: string; make: string }[] = [];
     const manifest = await readArchive(bytes, {
-      async header(told) {
-        header = told;
-        await replay(client, told.migrations);
-        await compareTables(client, told);
+      async header(given) {
+        header = given;
+        await replay(client, given.migrations);
+        await compareTables(client, given);
         keys = (await client.query<{ drop: string; make: string }>(FOREIGN_KEYS)).rows;
-        await prepare(client, told, keys);
+        await prepare(client, given, keys);
       },
       async part(name, content) {
         if (name === BODIES) return putBodies(client, content, outside);
         if (name === FOLDER) return passOver(content); // `checkBackup` has returned these files already.
         const table = header?.tables.find((one) => one.name === name);
-        if (!table) throw damaged(`it has a part ${name} that is none`);
+        if (!table) throw damaged(`it has an unknown part ${name}`);
         const stream = client.query(copyFrom(`copy ${copyOf(name, table.columns)} from stdin (format binary, freeze)`));
         await pipeline(Readable.from(content), stream);
         return stream.rowCount;

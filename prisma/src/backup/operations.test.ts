@@ -43,7 +43,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const set = (settings: Record<string, string>) => Object.assign(process.env, settings);
 
-it('an embedded database comes back in an empty folder, with its password and files where the backup is encrypted', async () => {
+it('an embedded database is restored in an empty folder, with its password and files where the backup is encrypted', async () => {
   set({ HYRDE_DATA: at('data'), BACKUP_KEY: KEY });
   expect(await backUp(at('secret.backup'))).toMatchObject({ encrypted: true, missingBodies: 0, keysApart: [] });
   set({ HYRDE_DATA: at('restored') });

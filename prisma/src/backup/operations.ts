@@ -41,8 +41,8 @@ export async function checkBackup(file: string, key: string | null): Promise<Che
   let header: Header | undefined;
   let files: Record<string, string> = {};
   const manifest = await readArchive(openBackup(file, key), {
-    header: async (told) => {
-      header = told;
+    header: async (given) => {
+      header = given;
     },
     part: async (name, content) => {
       const kept: Buffer[] = [];

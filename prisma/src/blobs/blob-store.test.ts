@@ -102,7 +102,7 @@ describe.each([POSTGRES, FOLDER, S3])('the blob store in $name', ({ name, settin
     await expect(store.get(blob.hash)).rejects.toThrow(DamagedBlob);
   });
 
-  it('tells a body that is lost from one that was deleted', async () => {
+  it('distinguishes a lost body from a deleted one', async () => {
     const blob = await pack(page());
     await store.put([blob]);
     await lose(blob.hash);

@@ -126,11 +126,11 @@ function notifierAt(
   const notifier = openNotifier({ gate, operator: {}, smtp, clock, totalMs });
   notifiers.push(notifier);
   // Options without a delay between two messages, which these tests do not cover.
-  const paced = { now, sleep: async () => undefined };
+  const undelayed = { now, sleep: async () => undefined };
   const context = {
     sql,
     notifier,
-    clock: paced,
+    clock: undelayed,
     log: openLog('error'),
     sealer,
     stopping: new AbortController().signal,
@@ -214,7 +214,7 @@ describe('a sealed secret', () => {
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'page.changed' });
   });
 
-  it('of another key sends nothing, says why, and goes out once the key is as it was', async () => {
+  it('of another key sends nothing, says why, and is sent once the key is restored', async () => {
     const [to, secret, clock] = [await opened(), newSecret(), new FakeClock(Date.now())];
     const other = new Sealer({ DATABASE_URL: database.url, SECRETS_KEY: 'another key of 16' });
     const delivery = await sealedBy(other, to.url, secret);

@@ -87,7 +87,7 @@ const endedBy = (token: string, { links, unsubscribe, ...body }: MailBody): Mail
 });
 
 const NOT_OPEN =
-  'Its secret does not open: SECRETS_KEY, or the database’s password, is another one. Set it as it was, or renew the secret.';
+  'Its secret does not open: SECRETS_KEY, or the database’s password, is another one. Restore its value, or renew the secret.';
 
 /** The opened secrets; null if one cannot be opened. Secrets stored before sealing existed are in plain text. */
 function openedBy(sealer: Sealer, subscriptionId: string, kept: readonly string[]): string[] | null {

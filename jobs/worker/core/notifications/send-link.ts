@@ -88,7 +88,7 @@ const WORDS = {
     reset: {
       subject: 'A new password for Hyrde',
       intro:
-        'A new password was asked for. Choose it by the link; it works once, for an hour. If it was not you, do nothing: your password stays as it is.',
+        'A new password was requested. Choose it by the link; it works once, for an hour. If it was not you, do nothing: your password stays as it is.',
       link: 'Choose a new password',
     },
   },

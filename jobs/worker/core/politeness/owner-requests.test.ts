@@ -153,7 +153,7 @@ describe('a token on the site', () => {
     ['behind a password', (_, response) => response.writeHead(401).end(), 'absent'],
     ['of a server that fails', (_, response) => response.writeHead(500).end(TOKEN), 'unreachable'],
     [
-      'that stands on another host, to which a redirect leads',
+      'that is on another host, to which a redirect leads',
       to(`http://other.test:${site.port}${OWNER_FILE}`),
       'elsewhere',
     ],
@@ -169,7 +169,7 @@ describe('a token on the site', () => {
     expect((await looked()).row).toMatchObject({ fault: null, proven_at: expect.any(Date) });
   });
 
-  it('is not asked for where robots.txt forbids it', async () => {
+  it('is not requested if robots.txt forbids it', async () => {
     ownerFile = text(TOKEN);
     robotsTxt = 'User-agent: Hyrde\nDisallow: /';
     const { row } = await looked(`forbids.test:${site.port}`); // The answers for the other hosts are cached.
@@ -177,14 +177,14 @@ describe('a token on the site', () => {
     expect(site.documents()).toEqual([]);
   });
 
-  it('is not asked for where the owner objects, robots.txt included', async () => {
+  it('is not requested if the owner objects, robots.txt included', async () => {
     ownerFile = text(TOKEN);
     await object('kommune.test');
     expect((await looked()).row).toMatchObject({ fault: 'objection', proven_at: null });
     expect(site.asked).toEqual([]);
   });
 
-  it('is not asked for on a name that leads inside', async () => {
+  it('is not requested at a name that resolves to an internal address', async () => {
     expect((await looked(`inside.test:${site.port}`)).row).toMatchObject({ fault: 'unreachable', proven_at: null });
     expect(site.asked).toEqual([]);
   });

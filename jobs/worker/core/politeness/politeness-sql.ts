@@ -10,8 +10,8 @@ const NOW = 'select coalesce($1::timestamptz, clock_timestamp()) as now';
 const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecond'`;
 
 /** One row with the active requests of the owners of a host and of its parent domains. `clock` is the time. */
-const requestsOf = (hosts: string, pace: string) => `
-  select greatest(${pace}::float8, coalesce(max(request.pace_seconds), 0) * 1000) as pace_ms,
+const requestsOf = (hosts: string, crawlDelay: string) => `
+  select greatest(${crawlDelay}::float8, coalesce(max(request.pace_seconds), 0) * 1000) as pace_ms,
     coalesce(bool_or(request.kind = 'objection'), false) as refused,
     max(quiet_until(clock.now, request.quiet_from, request.quiet_to, request.time_zone))
       filter (where request.kind = 'quiet-hours') as quiet_until

@@ -90,7 +90,7 @@ describe('politeness of several workers', () => {
     await Promise.all(workers.map((worker) => worker.close()));
   });
 
-  it('keeps the pace of a host whose worker died in mid-request, and frees it when the lease is over', async () => {
+  it('keeps the crawl delay of a host whose worker crashed in mid-request, and frees it when the lease is over', async () => {
     const dead = open({ leaseMs: 300 });
     const request = { host: 'a.test', address: '192.0.2.1', crawlDelayMs: 800 };
     const began = performance.now();
@@ -103,7 +103,7 @@ describe('politeness of several workers', () => {
     await heir.close();
   });
 
-  it('keeps the pace though the database’s answer came late', async () => {
+  it('keeps the crawl delay though the database’s answer came late', async () => {
     const late: Sql = {
       ...sql,
       query: async (query, values) => {
@@ -218,7 +218,7 @@ describe('what site owners ask for', () => {
     await politeness.close();
   });
 
-  it('keeps the slower of the paces, and says which', async () => {
+  it('keeps the longer crawl delay, and returns which', async () => {
     const clock = new FakeClock();
     const politeness = at(clock);
     await request('kommune.test', { kind: 'pace', pace_seconds: 20 });
@@ -230,7 +230,7 @@ describe('what site owners ask for', () => {
     await politeness.close();
   });
 
-  it('says that it is the pace, where that is longer than anybody is kept waiting', async () => {
+  it('returns the crawl delay as the reason if it is longer than the maximum wait', async () => {
     const clock = new FakeClock();
     const politeness = at(clock);
     await request('kommune.test', { kind: 'pace', pace_seconds: 600 });
@@ -270,7 +270,7 @@ describe('what site owners ask for', () => {
     await politeness.close();
   });
 
-  it('forgets quiet hours that are withdrawn', async () => {
+  it('ignores withdrawn quiet hours', async () => {
     const politeness = at(new FakeClock(NOON));
     await quiet('kommune.test', 0, 23, 'Europe/Oslo');
     expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ why: 'quiet-hours' });

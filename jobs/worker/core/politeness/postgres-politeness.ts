@@ -181,7 +181,7 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** Times of the next attempt by this process's clock: the database's times, or a short delay if it has none. */
-  private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs: paceMs }: Taken, here: number): Refusal {
+  private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs }: Taken, here: number): Refusal {
     const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
     const hostAt = Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0);
     const addressAt = here + (addressWait ?? 0);
@@ -190,7 +190,7 @@ export class PostgresPoliteness implements Politeness {
       hostAt,
       busyHost: hostBusy,
       addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry,
-      crawlDelayMs: paceMs,
+      crawlDelayMs,
     };
   }
 
@@ -228,14 +228,14 @@ export class PostgresPoliteness implements Politeness {
     if (ms > 0) await this.clock.sleep(ms, signal);
   }
 
-  private async tryToTake({ host, address, crawlDelayMs: paceMs }: SlotRequest): Promise<Taken> {
+  private async tryToTake({ host, address, crawlDelayMs }: SlotRequest): Promise<Taken> {
     const { owner, leaseMs, sql } = this.options;
     const values = [
       this.time(),
       owner,
       leaseMs,
       host,
-      paceMs,
+      crawlDelayMs,
       address,
       this.gapMs,
       ADDRESS_IN_FLIGHT,

@@ -76,7 +76,7 @@ export async function endTask<T>(
     return write(query);
   });
   context.onEnd?.(task.kind, end);
-  context.events.tell({ type: 'task-done', sweepId: task.sweepId, taskId: task.id, siteId: task.siteId });
+  context.events.send({ type: 'task-done', sweepId: task.sweepId, taskId: task.id, siteId: task.siteId });
   await endSweep(context, task.sweepId);
   return written;
 }
@@ -94,6 +94,6 @@ export async function endSweep({ sql, events, kinds, reconcileNow }: EndContext,
     if (await kinds.get(sweep.kind)?.goesOn?.(query, sweepId)) return 'goes-on';
     return (await queryRow(query, END_SWEEP, [sweepId])) && 'ended';
   });
-  if (now === 'ended') events.tell({ type: 'sweep-changed', sweepId });
+  if (now === 'ended') events.send({ type: 'sweep-changed', sweepId });
   if (now === 'goes-on') reconcileNow?.();
 }

@@ -87,7 +87,7 @@ it('an attempt that Postgres left ends once it answers, with its claim given bac
   await attempts.stop();
 });
 
-it('of two claims at the same moment that share a site and an engine, one has its turn', async () => {
+it('of two claims at the same moment that share a site and an engine, one is granted', async () => {
   const site = { name: 'twice', homeUrl: 'https://twice.example/' };
   const ids = [await makeSweep(sql, [site]), await makeSweep(sql, [site])].map(({ searchIds }) => searchIds[0] ?? '');
   const claim = (id: string) =>
@@ -109,7 +109,7 @@ it('of two claims at the same moment that share a site and an engine, one has it
   expect((await claims).filter(Boolean)).toHaveLength(1);
 });
 
-it('a task has its turn by the same words before the lock as behind it', () => {
+it('a task is checked by the same condition before the lock and behind it', () => {
   const words = (sql: string) =>
     sql
       .toLowerCase()

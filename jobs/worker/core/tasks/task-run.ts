@@ -154,7 +154,7 @@ export async function runTask(
 /** Fails a task that crashes every worker. */
 async function buryTask(context: TaskRunContext, task: ClaimedTask): Promise<void> {
   context.log.error('a task is given up: no worker survives it', { subject: task.subject, deaths: task.deaths });
-  await giveUp(context, task, 'worker-died', 'Every process that ran it died.');
+  await giveUp(context, task, 'worker-died', 'Every process that ran it crashed.');
 }
 
 async function attempt(
@@ -169,7 +169,7 @@ async function attempt(
   const input = await begin(kind, sql, task);
   const journal = await PostgresJournal.open({ sql, blobs }, task, { room: kind.checkpoint, onGain });
   const { lostPages: pages } = journal;
-  if (pages.length > 0) log.warn('pages are asked for again, once: the journal has lost their bodies', { pages });
+  if (pages.length > 0) log.warn('pages are fetched again, once: the journal has lost their bodies', { pages });
   let web: JournalledWeb | null = null;
   const openWeb = (scope: WebScope) => {
     if (web) throw new Error('A task has one web.');
@@ -180,8 +180,8 @@ async function attempt(
   // Pending answers are written first: an ended task accepts no more.
   const result = await kind.run(task, input, tools).finally(() => web?.close());
   signal.throwIfAborted();
-  const told = await endTask(context, task, result, (query) => kind.write(query, task, result));
-  for (const event of told) events.tell(event);
+  const emitted = await endTask(context, task, result, (query) => kind.write(query, task, result));
+  for (const event of emitted) events.send(event);
 }
 
 /** Reads the task's input. A journal of another engine version cannot be replayed: the task is restarted. */
@@ -207,7 +207,7 @@ function openTaskWeb(
   { shares = false, ...scope }: WebScope & { checkpoints: boolean },
 ): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
-    events.tell({ type: 'task-progress', sweepId, taskId, downloads });
+    events.send({ type: 'task-progress', sweepId, taskId, downloads });
   const asked = shares ? sharingAnswers(fetcher, { sql, blobs }, taskId) : fetcher;
   return openJournalledWeb({ fetcher: asked, budget, seed, startedAt, journal, signal, onProgress, ...scope });
 }
@@ -258,7 +258,7 @@ async function giveUp(context: TaskRunContext, task: ClaimedTask, reason: Common
   const end: TaskEnd = { outcome: COMMON_REASONS[reason], reason, detail };
   const kept = reason === 'worker-died' ? null : await unfinished(context, task, end);
   const finish = async (write: (query: Query) => Promise<Event[]>) => {
-    for (const event of await endTask(context, task, end, write)) context.events.tell(event);
+    for (const event of await endTask(context, task, end, write)) context.events.send(event);
   };
   const nothing = async () => [];
   await finish(kept ?? nothing)

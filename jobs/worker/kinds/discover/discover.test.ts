@@ -171,7 +171,7 @@ describe('a run', () => {
     expect(asked.length).toBe(17);
   });
 
-  it('gives back a link whose host must wait, goes on with others, and comes back when it may', async () => {
+  it('defers a link whose host must wait, continues with others, and returns to it when it may', async () => {
     await topic();
     const until = Date.now() + 3_600_000;
     later.set(host(3), until);
@@ -363,22 +363,22 @@ describe('bad input', () => {
 
   it('words that every page has: noticed, and stopped', async () => {
     const own = (n: number) => [1, 2, 3, 4, 5, 6].map((k) => `i rom${n}x${k} på`).join(' ');
-    const rooms = Array.from({ length: 200 }, (_, i) => `${home(i % HOSTS)}rom/${i}`);
-    const start = (n: number) => rooms.slice(20 * n, 20 * n + 20).map((url, i) => link(url, `${n} ${i}`));
-    for (const [i, url] of rooms.entries()) {
+    const wards = Array.from({ length: 200 }, (_, i) => `${home(i % HOSTS)}rom/${i}`);
+    const start = (n: number) => wards.slice(20 * n, 20 * n + 20).map((url, i) => link(url, `${n} ${i}`));
+    for (const [i, url] of wards.entries()) {
       const text = `Mye nytte for den som bor ved vei. ${own(i)}`;
       pages.set(
         url,
-        page(`Nytte ${i}`, text, i % 20 === 0 ? start(i / 20) : [link(rooms[i + 20 - (i % 20)] ?? home(0), 'mer')]),
+        page(`Nytte ${i}`, text, i % 20 === 0 ? start(i / 20) : [link(wards[i + 20 - (i % 20)] ?? home(0), 'mer')]),
       );
     }
-    await topic({ words: ['nytte', 'bor', 'mye', 'vei'], seeds: [rooms[0] ?? ''] });
+    await topic({ words: ['nytte', 'bor', 'mye', 'vei'], seeds: [wards[0] ?? ''] });
     await toItsEnd();
     expect(await run()).toMatchObject({ stop: 'all-relevant' });
-    expect(asked.length).toBeLessThan(rooms.length);
+    expect(asked.length).toBeLessThan(wards.length);
   });
 
-  it('tasks that are given up: their pages count as asked for, and the run goes on', async () => {
+  it('tasks that are given up: their pages count as requested, and the run goes on', async () => {
     await topic();
     await dueStep();
     await sql.query(

@@ -110,7 +110,7 @@ export function stepHandler({ sql, log, events, reconcileNow }: HandlerContext):
       if (made === null) return;
       const { ms, databaseMs } = made;
       log.info('discover: a step was made', { sweep: sweepId, round, ms, databaseMs });
-      events.tell({ type: 'sweep-changed', sweepId });
+      events.send({ type: 'sweep-changed', sweepId });
       reconcileNow();
       await made.save();
     } catch (error) {
@@ -178,8 +178,8 @@ async function writeStep(query: Query, sweepId: string, before: RunToStep, made:
   const { finds, stop, dueAt, asked } = made;
   const end = [cleanJson(made.batch), seedsKnown, dueAt, stop, asked, run.fetched, run.links];
   const held = run.verdicts.heldHosts();
-  const told = [cleanJson(run.widenings), held, cleanJson([given])];
-  if (!(await execute(query, END_STEP, [sweepId, round, ...end, ...told]))) throw new Overtaken();
+  const written = [cleanJson(run.widenings), held, cleanJson([given])];
+  if (!(await execute(query, END_STEP, [sweepId, round, ...end, ...written]))) throw new Overtaken();
   if (batch.length > 0)
     await execute(query, KEEP_ROUND, [sweepId, round, batch.length, made.fetched, finds.length, made.later]);
   await execute(query, KEEP_TAUGHT, [sweepId, cleanJson(given.verdicts)]);

@@ -8,7 +8,7 @@ describe('changeOf', () => {
     ['the first sweep finds it', undefined, here, {}, 'new'],
     ['the first sweep finds nothing', undefined, null, {}, null],
     ['never found, found now', null, here, {}, 'new'],
-    ['lost before, found again', null, here, { everFound: true }, 'recovered'],
+    ['lost before, recovered', null, here, { everFound: true }, 'recovered'],
     ['found before, not now', here, null, { everFound: true }, 'lost'],
     ['not found, twice', null, null, { everFound: true }, null],
     ['elsewhere', here, there, { everFound: true, sameText: true }, 'moved'],

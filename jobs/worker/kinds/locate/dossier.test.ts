@@ -104,7 +104,7 @@ describe('a search that finds nothing', () => {
     expect(evidence).toContain(HOME);
   });
 
-  it('tells which page it is probably, where robots.txt keeps it from being read', async () => {
+  it('names the probable page if robots.txt forbids reading it', async () => {
     pages = { [HOME]: homeWith(link('/intern/journal', 'Postliste og innsyn')) };
     const { outcome, dossier } = await search();
     expect(outcome).toBe('refused-by-robots');

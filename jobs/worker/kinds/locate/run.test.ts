@@ -127,7 +127,7 @@ describe('a search', () => {
     expect(asked).toEqual([]);
   });
 
-  it('tells a site that scripts build, where no browser runs, from one that has no such page', async () => {
+  it('distinguishes a site built by scripts, without a browser, from one that has no such page', async () => {
     fetch = async (url) =>
       url === HOME
         ? documentReply(url, '<title>Nordby</title><div id="root"></div><script></script>')
@@ -202,7 +202,7 @@ describe('a search', () => {
     expect(asked.length).toBe(after);
   });
 
-  it('comes back where it left off, and asks for no page again', async () => {
+  it('continues after a deferral, and fetches no page again', async () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => (url === HOME ? served(url) : deferUntil('host-busy'));
     await run();
@@ -259,7 +259,7 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found', faults: 0 });
     expect(asked.filter((url) => url === HOME)).toHaveLength(2);
     expect(said.map((line) => JSON.parse(line))).toMatchObject([
-      { msg: 'pages are asked for again, once: the journal has lost their bodies', pages: [HOME] },
+      { msg: 'pages are fetched again, once: the journal has lost their bodies', pages: [HOME] },
     ]);
     const { rows } = await sql.query<{ entries: number; bodies: number }>(
       `select count(*)::int as entries, count(blob.hash)::int as bodies from journal_entry left join blob on hash = received_hash
@@ -382,7 +382,7 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'waiting', runner: null });
   });
 
-  it('tells what changed since the last sweep', async () => {
+  it('reports changes since the last sweep', async () => {
     const sweep = async () => {
       const { id, run } = await oneSearch();
       await run();
@@ -417,7 +417,7 @@ describe('searches of one site, at one visit', () => {
       )
       .then(({ rows }) => rows);
 
-  it('give each other what they have downloaded since each was asked for, and come to the same', async () => {
+  it('share downloads made since each was requested, and have the same result', async () => {
     const [first, second] = [await oneSearch(), await oneSearch()];
     await first.run();
     const before = asked.length;

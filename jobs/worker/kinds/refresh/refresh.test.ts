@@ -193,11 +193,11 @@ describe('a day of a refresh sweep', () => {
     await planDay(sql, sweepId, 0);
     pages[RECORD] = html('Postliste', '<p>Offentlig journal, innsyn i dokumenter.</p><p>Brev fra Kari.</p>');
     await runTask(context(), (await tasksOf(sweepId))[0]?.id ?? '');
-    const told = await sql.query(
+    const notified = await sql.query(
       `select name, change_id as "changeId" from subscription_news join subscription on subscription.id = subscription_id order by name`,
     );
     const [change] = await changes();
-    expect(told.rows).toEqual(['all', 'each', 'was away'].map((name) => ({ name, changeId: change?.id })));
+    expect(notified.rows).toEqual(['all', 'each', 'was away'].map((name) => ({ name, changeId: change?.id })));
     await sql.query('delete from subscription');
   });
 

@@ -87,14 +87,14 @@ const visitRow = ({
 const TALLY = statement({
   name: 'refresh.tally',
   text: `
-with told as (
+with noted as (
   select *, chance is not null and result in ('not-modified', 'unchanged', 'trivial', 'changed') as compared
   from page_visit where task_id = $3
 )
 insert into refresh_tally as tally (sweep_id, day, result, visits, compared, expected, lot_compared, lot_expected)
 select $1, $2, result, count(*), count(*) filter (where compared), coalesce(sum(chance) filter (where compared), 0),
   count(*) filter (where compared and by_lot), coalesce(sum(chance) filter (where compared and by_lot), 0)
-from told group by result order by result
+from noted group by result order by result
 on conflict (sweep_id, day, result) do update set visits = tally.visits + excluded.visits,
   compared = tally.compared + excluded.compared, expected = tally.expected + excluded.expected,
   lot_compared = tally.lot_compared + excluded.lot_compared, lot_expected = tally.lot_expected + excluded.lot_expected`,

@@ -18,12 +18,12 @@ const redactedList = (list: string, addresses: readonly string[], parts: readonl
     (name) => `naming_place(named.site_id, element ->> '${name}') is not null
     or element ->> '${name}' = any (named.urls)`,
   );
-  const masked = parts.reduce(
+  const redacted = parts.reduce(
     (all, part) =>
       `case when element #>> '{${part}}' is null then ${all} else jsonb_set(${all}, '{${part}}', '"${MASK}"') end`,
     'element',
   );
-  return `(select coalesce(jsonb_agg(case when ${names.join(' or ')} then ${masked} else element end order by n), '[]')
+  return `(select coalesce(jsonb_agg(case when ${names.join(' or ')} then ${redacted} else element end order by n), '[]')
     from jsonb_array_elements(dossier.${list}) with ordinality list(element, n))`;
 };
 
@@ -33,7 +33,7 @@ const redactedList = (list: string, addresses: readonly string[], parts: readonl
  * deleted bodies. `$1` maximum number of checked pages.
  */
 const DELETE_PAGES = statement({
-  name: 'surface.forget-evidence',
+  name: 'surface.delete-evidence',
   text: `
 with seen as materialized (
   select page.task_id, page.seq, page.received_hash, page.text_hash, page.url, page.final_url, task.site_id,
@@ -92,7 +92,7 @@ select (select count(*)::int from seen) as looked, (select coalesce(array_agg(ha
  * Deletes texts and pictures of changes of such pages; the change itself stays. `$1` maximum number of checked changes.
  */
 const DELETE_CHANGES = statement({
-  name: 'surface.forget-changes',
+  name: 'surface.delete-changes',
   text: `
 with seen as materialized (
   select change.id, coalesce(target.names_people, false) or naming_place(change.site_id, change.url) is not null

@@ -36,7 +36,7 @@ const OLD_RECORDS = statement({
  * runs are deleted too, except pages kept with records. `$1` maximum number.
  */
 const DELETE_QUERIES = statement({
-  name: 'surface.forget-queries',
+  name: 'surface.delete-queries',
   text: `
 with old as (
   select portal_id, position, task_id from portal_query where forgotten_at is null and at < ${NAMES_END} limit $1

@@ -68,7 +68,7 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
   (await sql.query<Record<string, unknown>>(text, values)).rows;
 
 describe('a portal whose search only a script makes', () => {
-  it('is brought up by the service whole, across a kill, its fields named as its data names them, people apart', async () => {
+  it('is retrieved completely by the service, across a kill, its fields named as in its data, people separate', async () => {
     if (!site) throw new Error('There is no archive.');
     const url = searchUrl(site) ?? '';
     const { taskId, portalId } = await makeSurfaceTask(sql, { name: site.name, home: `${site.origin}/`, url });

@@ -19,7 +19,7 @@ const record: PortalRecord = {
 };
 const nobody = { removed: new RemovedNames([], 'a key'), known: knownPeople() };
 
-it('a person whom the portal has as a sender is masked in a title, and kept apart', () => {
+it('a person whom the portal has as a sender is redacted in a title, and stored separately', () => {
   const known = knownPeople([{ sender: 'Kari Nordmann', recipient: null }]);
   const stored = storedFields(record, { ...nobody, known });
   expect(stored).toMatchObject({ title: 'Uttalelse om •••', caseTitle: 'Byggesak', sender: 'Kartverket' });

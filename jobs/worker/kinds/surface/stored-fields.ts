@@ -13,7 +13,7 @@ select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[],
 });
 
 /** Fields of a record that names a removed person. */
-const FORGOTTEN = {
+const REMOVED = {
   documentDate: null,
   documentNumber: null,
   sender: null,
@@ -71,7 +71,7 @@ export function storedFields(record: PortalRecord, { removed, known }: People) {
     documentDate,
     documentNumber,
     names,
-    ...(forgotten && FORGOTTEN),
+    ...(forgotten && REMOVED),
   };
 }
 export type StoredFields = ReturnType<typeof storedFields>;

@@ -103,7 +103,7 @@ async function covered(site: Site): Promise<number> {
 }
 
 describe('a portal', () => {
-  it('is brought up, each record with its evidence, private persons apart', async () => {
+  it('is retrieved, each record with its evidence, private persons separate', async () => {
     const site = siteWith('arkivet');
     const { taskId, portalId } = await portalOf(site);
     await runTask(context(), taskId);
@@ -129,11 +129,11 @@ describe('a portal', () => {
     );
     expect(kept).toMatchObject({ kept: true });
 
-    const [masked] = await rowsOf(
+    const [redacted] = await rowsOf(
       `select record.sender, record.sender_sign, names.sender as name from portal_record record
        join record_names names on names.record_id = record.id where record.sender_sign = 'likely' limit 1`,
     );
-    expect(masked).toMatchObject({ sender: null, name: expect.stringMatching(/\p{L}+ \p{L}+/u) });
+    expect(redacted).toMatchObject({ sender: null, name: expect.stringMatching(/\p{L}+ \p{L}+/u) });
     const [leaked] = await rowsOf(
       `select count(*)::int as leaks from portal_record record join record_names names on names.record_id = record.id
        where record.title ilike '%' || coalesce(names.sender, names.recipient) || '%' and record.sender_sign <> 'marked'
@@ -156,7 +156,7 @@ describe('a portal', () => {
     ]);
   });
 
-  it('that is known is asked for what is new alone', async () => {
+  it('that is known is queried for new records only', async () => {
     const site = siteWith('journalen');
     const first = await portalOf(site);
     await runTask(context(), first.taskId);
@@ -287,7 +287,7 @@ describe('a portal', () => {
     expect(portal?.stored).toBeGreaterThan(0);
   });
 
-  it('that is cancelled after its worker died of it is not tried again', async () => {
+  it('that is cancelled after it crashed its worker is not tried again', async () => {
     const { taskId, sweepId } = await portalOf(siteWith('arkivet'));
     await runTask(context(20), taskId);
     await sql.query('update task set deaths = 1, not_before = null');
@@ -526,7 +526,7 @@ describe('names', () => {
     expect(await classes()).toEqual(nothing);
   });
 
-  it('of a person who asked for it are not kept', async () => {
+  it('of a person who requested removal are not kept', async () => {
     const site = siteWith('dagsliste');
     const named = recordsOf(site, null).find(({ sender }) => sender && /^\p{L}+ \p{L}+$/u.test(sender));
     const name = named?.sender ?? '';

@@ -56,7 +56,7 @@ const FORGOTTEN = 1_000;
  * document and its identity stay. Each is checked once. `$1` maximum number.
  */
 const DELETE_NAMES = statement({
-  name: 'watch.forget-names',
+  name: 'watch.delete-names',
   text: `
 with seen as materialized (
   select document.id, coalesce(target.names_people, false) or naming_place(document.site_id, hub.url) is not null

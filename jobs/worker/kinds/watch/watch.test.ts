@@ -84,8 +84,8 @@ function context(ofTask: string[] = []): TaskRunContext {
         ['Content-Type', 'text/html'],
         ...(etag ? [['ETag', etag] as [string, string]] : []),
       ];
-      const told = url === NEWS ? { validators: etag ? { etag } : {}, exchange: exchangeOf(url, { headers }) } : {};
-      return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock), ...told });
+      const sent = url === NEWS ? { validators: etag ? { etag } : {}, exchange: exchangeOf(url, { headers }) } : {};
+      return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock), ...sent });
     },
   };
   return taskContext(sql, attempts, [watchKind], fetcher.fetch);
@@ -173,7 +173,7 @@ describe('a round of a watch', () => {
     expect(await goesOn(sql.query, sweepId)).toBe(true);
   });
 
-  it('tells of a document once, whether a list or a feed shows it first', async () => {
+  it('notifies of a document once, whether a list or a feed shows it first', async () => {
     pages = {
       [HOME]: home('<link rel="alternate" type="application/rss+xml" href="/feed.xml">'),
       [NEWS]: list(entries(6)),
@@ -194,7 +194,7 @@ describe('a round of a watch', () => {
     expect(await documents()).toHaveLength(1);
   });
 
-  it('that was begun by a worker that died is replayed: nothing is asked twice, and nothing told twice', async () => {
+  it('that was begun by a crashed worker is replayed: nothing is requested or notified twice', async () => {
     await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
     await sql.query(SUBSCRIBE, ['feeds alone', '{"hubKind":"feed"}', 'webhook', 'document.found']);
     await sql.query(SUBSCRIBE, ['a day old', '{"maxAge":24,"hubKind":"list"}', 'webhook', 'document.found']);
@@ -217,11 +217,11 @@ describe('a round of a watch', () => {
     expect(asked.slice(before)).toEqual([NEWS]);
     const [document, ...more] = await documents();
     expect(more).toEqual([]);
-    const told = ['a day old', 'all'].map((name) => ({ name, document_id: document?.id }));
-    expect(await noted()).toEqual(told);
+    const notified = ['a day old', 'all'].map((name) => ({ name, document_id: document?.id }));
+    expect(await noted()).toEqual(notified);
   });
 
-  it('mutes what people said is no news, tells nobody of it, and spends nothing for its sake; the answer is kept', async () => {
+  it('mutes documents judged as no news, without a notification or cost; the answer is kept', async () => {
     await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
     await watch();
     await round();
@@ -264,7 +264,7 @@ describe('a round of a watch', () => {
     expect(validators).toEqual([null, null, null, { etag: 'b' }, null]);
   });
 
-  it('tells of what was muted when the round began, and was struck out before it ended', async () => {
+  it('notifies of a document whose mute was struck out during the round', async () => {
     await watch();
     await round();
     const { title } = likenessOf({ title: entry(10).title, url: null });
@@ -289,7 +289,7 @@ describe('a round of a watch', () => {
     ['looking ahead', null],
     ['one fleet', 'both'],
   ] as const)(
-    'of two watches of one site by %s, with attempts that die at five moments, tells each document once and rewards one',
+    'of two watches of one site by %s, with attempts that crash at five moments, notifies of each document once and rewards one',
     async (_, foragers) => {
       await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
       await watch({ foragers });
@@ -382,7 +382,7 @@ describe('a round of a watch', () => {
     ]);
   });
 
-  it('by a fleet: what another watch of the site has told is refused by the store, and brings no reward', async () => {
+  it('by a fleet: a document that another watch of the site has found is refused by the store, and brings no reward', async () => {
     await watch({ foragers: 'weblog' });
     await round();
     await later(1);
@@ -399,7 +399,7 @@ describe('a round of a watch', () => {
     expect(rows).toEqual([{ brought: 0, score: 100 - 0.05 }]);
   });
 
-  it('forgets titles and addresses of old documents that name people, and knows the documents all the same', async () => {
+  it('deletes titles and addresses of old documents that name people, and still recognises the documents', async () => {
     await watch();
     await round();
     await later(1);

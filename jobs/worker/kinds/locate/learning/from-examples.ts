@@ -195,9 +195,9 @@ const SITE_OF_PAGE = statement({
   text: `
 select site.id, site.home_url as "homeUrl", site.language
 from (select site_id, 0 as doubt from verified_page where url = $1
-  union select site_id, 1 from search where found_url = $1) told
-  join site on site.id = told.site_id and site.archived_at is null
-order by told.doubt, site.practice, site.id limit 1`,
+  union select site_id, 1 from search where found_url = $1) noted
+  join site on site.id = noted.site_id and site.archived_at is null
+order by noted.doubt, site.practice, site.id limit 1`,
   row: RegisteredSite,
 });
 

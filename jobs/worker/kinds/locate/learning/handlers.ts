@@ -12,7 +12,7 @@ export function learnExamplesHandler(context: HandlerContext): Handler {
   const shelf = new PageShelf(context.fetcher, context.stopping);
   return handlerOf('learn-examples', LOCATE_JOBS['learn-examples'].payload, ({ targetVersionId }) =>
     learn(context, shelf, { id: targetVersionId, from: 'examples', without: 'no-examples' }, (version) =>
-      learnFromExamples({ sql: context.sql, shelf, onProgress: () => told(context, version) }, version),
+      learnFromExamples({ sql: context.sql, shelf, onProgress: () => notify(context, version) }, version),
     ),
   );
 }
@@ -59,8 +59,8 @@ async function learn(
     await failLearning(sql, id, 'internal');
   }
   shelf.clear(id);
-  told(context, version);
+  notify(context, version);
 }
 
-const told = ({ events }: HandlerContext, { targetId }: LearningVersion): void =>
-  events.tell({ type: 'target-changed', targetId });
+const notify = ({ events }: HandlerContext, { targetId }: LearningVersion): void =>
+  events.send({ type: 'target-changed', targetId });

@@ -76,7 +76,7 @@ async function learned(versionId: string) {
 }
 
 describe('learning from example pages', () => {
-  it('takes what they are called and the words that tell them from their sites, and says which could not be read', async () => {
+  it('learns their names and the words that distinguish them from their sites, and reports which could not be read', async () => {
     const examples = withRecord().slice(0, 3);
     country.trouble = (_host, path) =>
       path.endsWith('.png') ? { status: 200, headers: { 'content-type': 'image/png' } } : null;
@@ -168,7 +168,7 @@ describe('learning from verdicts', () => {
     ],
   };
 
-  it('fails where there are none', async () => {
+  it('fails without verdicts', async () => {
     const { versionId } = await makeVersion('unjudged', 'verdicts', words);
     expect(await learnNow(versionId, 'verdicts')).toMatchObject({ state: 'failed', failure: 'no-verdicts' });
   });

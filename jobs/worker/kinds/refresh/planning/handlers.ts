@@ -80,7 +80,7 @@ export function planDayHandler({ sql, log, events }: HandlerContext): Handler {
       const visits = await planDay(sql, sweepId, day);
       if (visits === null) return;
       log.info('refresh: a day is planned', { sweep: sweepId, day, visits });
-      events.tell({ type: 'sweep-changed', sweepId });
+      events.send({ type: 'sweep-changed', sweepId });
     } catch (error) {
       if (error instanceof SweepStopped) return log.info('refresh: no plan', { sweep: sweepId, error });
       if (isConnectionFault(error)) return log.warn('Postgres does not answer', { sweep: sweepId, error });

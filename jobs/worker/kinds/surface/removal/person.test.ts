@@ -14,7 +14,7 @@ it.each([
   ],
   [`<a title="${'x'.repeat(300)}">Fra</a> Kari Nordmann <img alt="${'y'.repeat(300)}">`, 'Fra Kari Nordmann'],
   ['Brev fra Kari Nordmann om byggesak', 'Brev fra Kari Nordmann om byggesak'],
-])('an example shows what stands around a name, as people read it', (text, example) => {
+])('an example shows a name with its surroundings as readable text', (text, example) => {
   expect(examplesIn(text)).toEqual([example]);
 });
 

@@ -154,7 +154,7 @@ const DUE = statement({
 
 /** Deletes removals that were never decided on, so that the searched name is not kept. */
 const DELETE_UNDECIDED = statement({
-  name: 'removal.forget-undecided',
+  name: 'removal.delete-undecided',
   text: `
 with old as (
   update person_removal set state = 'given-up', name = null, place = null, finished_at = now(), version = version + 1

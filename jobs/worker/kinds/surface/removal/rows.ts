@@ -241,7 +241,8 @@ where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(j
 });
 
 const nothing = async (): Promise<void> => undefined;
-const forget = async (query: Query, { key }: Redaction) => void (await execute(query, REMOVE_FROM_RECORDS, [[key[0]]]));
+const deleteRecords = async (query: Query, { key }: Redaction) =>
+  void (await execute(query, REMOVE_FROM_RECORDS, [[key[0]]]));
 const noted =
   (note: Statement<null>) =>
   async (query: Query, { key, at }: Redaction) =>
@@ -249,8 +250,8 @@ const noted =
 
 /** Additional work for single tables. */
 const BESIDES: Record<string, (query: Query, covering: Redaction) => Promise<void>> = {
-  portal_record: forget,
-  record_names: forget,
+  portal_record: deleteRecords,
+  record_names: deleteRecords,
   evidence_page: noted(NOTE_EVIDENCE),
   journal_entry: noted(NOTE_JOURNAL),
   portal_query: async (query, { key }) => void (await execute(query, EMPTY_QUERY, [...key])),

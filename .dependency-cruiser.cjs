@@ -1,7 +1,7 @@
 // The import rules of the repository (docs/architecture.md): the packages and folders that each folder may import
 // besides its own files.
-const ROOMS = ['locate', 'surface', 'watch', 'refresh', 'discover'];
-const rooms = `(${ROOMS.join('|')})`;
+const MODULES = ['locate', 'surface', 'watch', 'refresh', 'discover'];
+const modules = `(${MODULES.join('|')})`;
 const FOR_BROWSERS =
   '^jobs/contracts/kinds/(locate/algorithm-notation|locate/terms/(en|nb)|discover/refused-hosts)\\.ts$';
 const TESTS = '\\.test\\.tsx?$|/testing/';
@@ -113,10 +113,10 @@ module.exports = {
       ['jobs/contracts', 'scripts/postgres.mjs', 'scripts/supervisor/run-file.mjs'],
       'Tables know the vocabulary at most; a backup opens the embedded Postgres.',
     ),
-    only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any room or process.'),
+    only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any module or process.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
     only('tracing', '^jobs/tracing/', ['jobs/contracts'], 'Spans, for API and worker alike.'),
-    only('packet', '^jobs/packet/', [], 'Whoever checks a packet needs nothing else of the house.'),
+    only('packet', '^jobs/packet/', [], 'Whoever checks a packet needs nothing else of the repository.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
     only(
       'html',
@@ -124,12 +124,12 @@ module.exports = {
       ['jobs/concurrency', 'jobs/site', 'jobs/contracts'],
       'Bytes become pages here, wherever they come from.',
     ),
-    ...ROOMS.map((room) =>
+    ...MODULES.map((module) =>
       only(
-        `room-${room}`,
-        `^jobs/${room}/`,
+        `module-${module}`,
+        `^jobs/${module}/`,
         ['jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/contracts'],
-        'A room is pure and knows no other room.',
+        'A module is pure and knows no other module.',
       ),
     ),
     only(
@@ -174,7 +174,7 @@ module.exports = {
       comment: 'What only one kind of sweep needs lives in its folder.',
       severity: 'error',
       from: { path: '^jobs/worker/core/', pathNot: TESTS },
-      to: { path: `^jobs/(worker/kinds|${rooms.slice(1, -1)}|contracts/kinds/[^/]+)/` },
+      to: { path: `^jobs/(worker/kinds|${modules.slice(1, -1)}|contracts/kinds/[^/]+)/` },
     },
     {
       name: 'worker-kinds-apart',
@@ -196,11 +196,11 @@ module.exports = {
         'jobs/text',
         'jobs/html',
         'jobs/tracing',
-        ...ROOMS.map((r) => `jobs/${r}`),
+        ...MODULES.map((r) => `jobs/${r}`),
         'jobs/contracts',
         'prisma',
       ],
-      'The worker joins a room to fetcher, queue and database.',
+      'The worker joins a module to fetcher, queue and database.',
     ),
     only(
       'cli',
@@ -212,7 +212,7 @@ module.exports = {
         'jobs/site',
         'jobs/text',
         'jobs/html',
-        ...ROOMS.map((r) => `jobs/${r}`),
+        ...MODULES.map((r) => `jobs/${r}`),
         'jobs/contracts',
         'prisma/src/backup',
       ],
@@ -249,7 +249,7 @@ module.exports = {
       'lab',
       '^lab/',
       [
-        `jobs/${rooms}`,
+        `jobs/${modules}`,
         'jobs/site',
         'jobs/text',
         'jobs/html',
@@ -261,7 +261,7 @@ module.exports = {
         'prisma/src/sql.ts',
         'prisma/src/statement.ts',
       ],
-      'The lab gives rooms other webs, and the worker another clock.',
+      'The lab gives modules other webs, and the worker another clock.',
     ),
     {
       name: 'one-fetcher',
@@ -276,10 +276,10 @@ module.exports = {
       },
     },
     {
-      name: 'rooms-are-pure',
-      comment: 'A room is given the web as a port; it opens no file, no socket, no process.',
+      name: 'modules-are-pure',
+      comment: 'A module is given the web as a port; it opens no file, no socket, no process.',
       severity: 'error',
-      from: { path: `^jobs/(concurrency|site|text|html|packet|${ROOMS.join('|')})/`, pathNot: TESTS },
+      from: { path: `^jobs/(concurrency|site|text|html|packet|${MODULES.join('|')})/`, pathNot: TESTS },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|crypto|buffer|zlib|util)$' },
     },
     {

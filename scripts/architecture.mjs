@@ -11,25 +11,25 @@ const PAGE = path.join(ROOT, 'docs/architecture.md');
 const BEGIN = '<!-- drawn by scripts/architecture.mjs -->';
 const END = '<!-- end of the drawing -->';
 /** Maximum number of boxes of an overview. */
-const MAX_ROOMS = 22;
+const MAX_BOXES = 22;
 const MAX_GRAPH_BYTES = 64e6;
 const FOLDERS = ['apps', 'jobs', 'prisma', 'lab', 'e2e'];
 
 /** Folders by frame, from top to bottom; every other folder of `jobs` is pure. */
 const FRAMES = [
-  { title: 'processes', rooms: ['apps/web', 'apps/api', 'jobs/worker', 'jobs/cli'] },
+  { title: 'processes', folders: ['apps/web', 'apps/api', 'jobs/worker', 'jobs/cli'] },
   {
     title: 'to the outside',
-    rooms: ['jobs/fetcher', 'jobs/journal', 'jobs/notifications', 'jobs/redaction', 'jobs/tracing', 'prisma'],
+    folders: ['jobs/fetcher', 'jobs/journal', 'jobs/notifications', 'jobs/redaction', 'jobs/tracing', 'prisma'],
   },
-  { title: 'for development', rooms: ['lab'] },
+  { title: 'for development', folders: ['lab'] },
 ];
 const PURE = 'pure';
 
 const TEST = /\.test\.tsx?$|\/testing\//;
 
 /** Folder that a file's box is for; null for files without a box: tests, packages, generated code. */
-function roomOf(file) {
+function folderOf(file) {
   if (TEST.test(file) || file.includes('/node_modules/')) return null;
   if (file.startsWith('apps/client/')) return 'apps/web'; // The dashboard's client of the API.
   return /^(?:apps\/[^/]+|jobs\/[^/]+|prisma|lab)(?=\/)/.exec(file)?.[0] ?? null;
@@ -52,11 +52,11 @@ function imports() {
 function graphOf(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {
-    const from = roomOf(source);
+    const from = folderOf(source);
     if (!from) continue;
     if (!graph.has(from)) graph.set(from, new Set());
     for (const { resolved } of dependencies) {
-      const to = roomOf(resolved);
+      const to = folderOf(resolved);
       if (to && to !== from) graph.get(from).add(to);
     }
   }
@@ -66,31 +66,31 @@ function graphOf(modules) {
 /** True if there is an indirect path between two folders besides the arrow. */
 function hasDetour(graph, from, to) {
   const seen = new Set([from]);
-  const waiting = [...(graph.get(from) ?? [])].filter((room) => room !== to);
-  for (let room = waiting.pop(); room !== undefined; room = waiting.pop()) {
-    if (room === to) return true;
-    if (seen.has(room)) continue;
-    seen.add(room);
-    waiting.push(...(graph.get(room) ?? []));
+  const waiting = [...(graph.get(from) ?? [])].filter((folder) => folder !== to);
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (folder === to) return true;
+    if (seen.has(folder)) continue;
+    seen.add(folder);
+    waiting.push(...(graph.get(folder) ?? []));
   }
   return false;
 }
 
-const idOf = (room) => room.replace('/', '_');
+const idOf = (folder) => folder.replace('/', '_');
 
 /** The graph in Mermaid's syntax. Arrows that others imply are left out. */
 function drawing(graph) {
-  const rooms = [...graph.keys()].sort();
-  if (rooms.length > MAX_ROOMS)
-    throw new Complaint(`The picture would have ${rooms.length} boxes; fold some of them in \`roomOf\`.`);
-  const framed = new Set(FRAMES.flatMap((frame) => frame.rooms));
-  const pure = { title: PURE, rooms: rooms.filter((room) => !framed.has(room)) };
-  const frames = [FRAMES[0], pure, ...FRAMES.slice(1)].flatMap(({ title, rooms: list }, i) => [
+  const folders = [...graph.keys()].sort();
+  if (folders.length > MAX_BOXES)
+    throw new Complaint(`The picture would have ${folders.length} boxes; fold some of them in \`folderOf\`.`);
+  const framed = new Set(FRAMES.flatMap((frame) => frame.folders));
+  const pure = { title: PURE, folders: folders.filter((folder) => !framed.has(folder)) };
+  const frames = [FRAMES[0], pure, ...FRAMES.slice(1)].flatMap(({ title, folders: list }, i) => [
     `  subgraph frame${i}["${title}"]`,
-    ...list.filter((room) => graph.has(room)).map((room) => `    ${idOf(room)}["${room}"]`),
+    ...list.filter((folder) => graph.has(folder)).map((folder) => `    ${idOf(folder)}["${folder}"]`),
     '  end',
   ]);
-  const arrows = rooms.flatMap((from) =>
+  const arrows = folders.flatMap((from) =>
     [...graph.get(from)]
       .sort()
       .filter((to) => !hasDetour(graph, from, to))

@@ -152,7 +152,7 @@ export interface SiteColumn {
 /** Parts that a kind adds to a site's page. */
 export interface SiteParts {
   /** Lines of the site's page, and targets that could get a line. Given by the first kind that has lines. */
-  lines?: (site: Site) => Promise<{ told: readonly SiteLine[]; others: readonly SiteLine[] }>;
+  lines?: (site: Site) => Promise<{ shown: readonly SiteLine[]; others: readonly SiteLine[] }>;
   columns?: (site: Site) => Promise<readonly SiteColumn[]>;
   /** Content at the head of a line's history. */
   Story?: ComponentType<{ site: Site; line: SiteLine }>;

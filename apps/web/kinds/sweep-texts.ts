@@ -11,8 +11,8 @@ const textsOf = ({ kind, facts }: Sweep): KindTexts => (facts === null ? {} : (K
 /** Texts about a sweep: its kind's own if there are some, else general ones. */
 export function sweepTexts(sweep: Sweep, language: InLanguage): SweepTexts {
   const { carriedOut, cancelled } = endedOf(sweep.progress);
-  const told = { ...sweep, progress: { ...sweep.progress, done: carriedOut } };
-  const texts = { ...generalTexts(told, language), ...textsOf(sweep).sweep?.(told, language) };
+  const counted = { ...sweep, progress: { ...sweep.progress, done: carriedOut } };
+  const texts = { ...generalTexts(counted, language), ...textsOf(sweep).sweep?.(counted, language) };
   if (cancelled === 0) return texts;
   return { ...texts, done: `${texts.done}, ${language.words.tasks.cancelled(language.format.whole(cancelled))}` };
 }

@@ -1,5 +1,5 @@
+import { factsOf } from '../facts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from '../told';
 
 /** Maximum number of a topic's words in a line. */
 const SHOWN = 5;

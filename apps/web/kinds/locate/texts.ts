@@ -1,5 +1,5 @@
+import { factsOf } from '../facts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from '../told';
 import { algorithmTitle, algorithmTitles } from './parts/algorithm';
 import { getTargets } from './parts/get-targets';
 import { tasksAddress } from './sweep/search-filter';

@@ -1,5 +1,5 @@
+import { factsOf } from '../facts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from '../told';
 
 /** Texts of a refresh sweep: its budget and policy, and the number of planned days. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {

@@ -1,8 +1,8 @@
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
+import { factsOf, summaryOf } from '../facts';
 import type { SweepDetails, SweepParts } from '../kind-parts';
-import { factsOf, summaryOf } from '../told';
 
 /** Number of portals, and target coverage. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {

@@ -1,5 +1,5 @@
+import { factsOf } from '../facts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from '../told';
 
 /** Texts of a surface sweep: number of portals, and policy that selects queries. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {

@@ -1,8 +1,8 @@
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
+import { factsOf, summaryOf } from '../facts';
 import type { SweepDetails, SweepParts } from '../kind-parts';
-import { factsOf, summaryOf } from '../told';
 
 /** Daily cost, filter of the news, and quiet times of the watch. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {

@@ -1,5 +1,5 @@
+import { factsOf } from '../facts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from '../told';
 
 /** Texts of a watch: number of sites, and cost of each. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {

@@ -25,9 +25,9 @@ export async function getGuides(): Promise<Guide[]> {
     service.GET('/api/settings').catch(() => null),
   ]);
   const span = (days: number | undefined) => (days === undefined ? words.guides.timeAsSet : format.span(days * DAY_S));
-  const pace = limits?.data?.crawlDelayMs;
+  const crawlDelayMs = limits?.data?.crawlDelayMs;
   return filledGuides(guides[language], {
-    crawlDelay: pace === undefined ? words.guides.timeAsSet : format.pause(pace),
+    crawlDelay: crawlDelayMs === undefined ? words.guides.timeAsSet : format.pause(crawlDelayMs),
     bodiesKept: span(limits?.data?.bodiesDays),
     namesKept: span(settings?.data?.recordRetentionDays),
   });

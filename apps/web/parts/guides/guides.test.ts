@@ -29,7 +29,7 @@ describe.each(LANGUAGES)('the guides in %s', (language) => {
   const all = guides[language];
   const words = DICTIONARIES[language];
 
-  it('name what stands on the screens as the screens do', () => {
+  it('use the words of the screens', () => {
     const texts = new Set(textsIn(words));
     const named = all.flatMap(({ name, sections }) =>
       sections.flatMap(({ blocks }) =>
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('the guides in %s', (language) => {
     expect(disabling?.excerpt.filter(({ marked }) => marked).length).toBeGreaterThan(0);
   });
 
-  it('tell settings as they are set, and no default of them', () => {
+  it('give the current settings, not their defaults', () => {
     const values = { crawlDelay: 'PACE', bodiesKept: 'BODIES', namesKept: 'NAMES' };
     const text = JSON.stringify(filledGuides(all, values));
     for (const name of PLACEHOLDERS) expect(text).toContain(values[name]);

@@ -23,9 +23,9 @@ export async function askHealth(ask: typeof fetch = fetch): Promise<Health> {
 }
 
 function healthOf(status: number, body: unknown): Health {
-  const told = typeof body === 'object' && body !== null ? body : {};
-  if (status === 200) return 'lowRoom' in told && told.lowRoom === true ? 'low-room' : 'ok';
-  return PROBLEMS['type' in told ? String(told.type) : ''] ?? 'service-away';
+  const parsed = typeof body === 'object' && body !== null ? body : {};
+  if (status === 200) return 'lowRoom' in parsed && parsed.lowRoom === true ? 'low-room' : 'ok';
+  return PROBLEMS['type' in parsed ? String(parsed.type) : ''] ?? 'service-away';
 }
 
 /** True if the screens work. */

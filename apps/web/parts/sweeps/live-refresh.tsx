@@ -12,9 +12,9 @@ interface Props {
 }
 
 /**
- * Reads the screen anew when the service tells (server-sent events) of something that it shows. The browser
- * reconnects by itself, and the screen is read then too; until it has, the sign says so.
- * @param on what the screen shows
+ * Refreshes the screen on server-sent events about its data. The browser reconnects by itself, and then the screen is
+ * refreshed, too; until then the sign shows that the connection is lost.
+ * @param on types of events about the screen's data
  */
 export function LiveRefresh({ on, sweepId, sign = false }: Props) {
   const router = useRouter();
@@ -52,7 +52,7 @@ export function LiveRefresh({ on, sweepId, sign = false }: Props) {
       if (wanted.has(type)) pacer.touched();
     };
     source.onopen = () => {
-      if (wasLost) pacer.touched(); // what happened meanwhile was not heard
+      if (wasLost) pacer.touched(); // Events were missed while the connection was lost.
       wasLost = false;
       setLost(false);
     };

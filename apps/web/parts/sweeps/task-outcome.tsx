@@ -15,7 +15,7 @@ export const OUTCOMES = allOf<Outcome>()([
 ]);
 
 /** Fields that tasks of all kinds have. */
-interface Told {
+interface TaskFields {
   running: boolean;
   outcome: string | null;
   reason: string | null;
@@ -43,7 +43,7 @@ export const reasonText = (reason: string, words: FrameWords, own: OwnWords = nu
 
 /** Outcome of a task in one or two words, or its state if it has not ended. */
 export function outcomeText(
-  { outcome, running }: Pick<Told, 'outcome' | 'running'>,
+  { outcome, running }: Pick<TaskFields, 'outcome' | 'running'>,
   words: FrameWords,
   own: OwnWords = null,
 ): string {
@@ -52,7 +52,7 @@ export function outcomeText(
 }
 
 interface Props {
-  task: Told;
+  task: TaskFields;
   words: FrameWords;
   format: Formats;
   own?: OwnWords;

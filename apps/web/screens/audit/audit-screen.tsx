@@ -61,7 +61,9 @@ export default async function AuditPage(props: PageInput) {
               <To subject={entry.subject} words={words} />
             </>
           )),
-          column(text.details, { label: '', className: 'min-w-60' }, (entry) => <Told entry={entry} words={words} />),
+          column(text.details, { label: '', className: 'min-w-60' }, (entry) => (
+            <EntryDetails entry={entry} words={words} />
+          )),
         ]}
       />
       <Pager path={PATH} search={search} page={page} />
@@ -107,7 +109,7 @@ function To({ subject, words }: { subject: string; words: Words }) {
 }
 
 /** Sent fields with their previous values if known, and the whole request. */
-function Told({ entry: { action, subject, details }, words }: { entry: Entry; words: Words }) {
+function EntryDetails({ entry: { action, subject, details }, words }: { entry: Entry; words: Words }) {
   const text = words.audit;
   const { before, ...after } = details;
   const was: Record<string, unknown> = typeof before === 'object' && before !== null ? { ...before } : {};

@@ -18,16 +18,16 @@ const LINE = 'grid grid-cols-2 gap-x-4 gap-y-2 px-4 lg:auto-cols-fr lg:grid-flow
 export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
   const [{ words, format }, lines, ...columns] = await Promise.all([
     getWords(),
-    SITE_PARTS.find((part) => part.lines)?.lines?.(site) ?? { told: [], others: [] },
+    SITE_PARTS.find((part) => part.lines)?.lines?.(site) ?? { shown: [], others: [] },
     ...SITE_PARTS.map((part) => part.columns?.(site) ?? []),
   ]);
   const isOpened = ({ target }: SiteLine) => target === opened.target;
-  const told = [...lines.told, ...lines.others.filter(isOpened)];
+  const shown = [...lines.shown, ...lines.others.filter(isOpened)];
   const others = lines.others.filter((line) => !isOpened(line));
   const all = columns.flat();
   return (
     <>
-      {told.length === 0 ? (
+      {shown.length === 0 ? (
         <Empty title={words.site.noTimeline} />
       ) : (
         <div className="-mx-4 print:mx-0">
@@ -37,7 +37,7 @@ export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
             ))}
           </div>
           <ul className="divide-y divide-line border-b border-line max-lg:border-t">
-            {told.map((line) => (
+            {shown.map((line) => (
               <Line key={line.target} site={site} line={line} columns={all} opened={isOpened(line) ? opened : null} />
             ))}
           </ul>

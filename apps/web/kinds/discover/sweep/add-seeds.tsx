@@ -25,12 +25,12 @@ export function AddSeeds({ topic }: { topic: Topic }) {
     event.preventDefault();
     const seeds = lines(String(new FormData(event.currentTarget).get('seeds')));
     const params = { path: { id: topic.id } };
-    const told = await send(() => service.POST('/api/topics/{id}/seeds', { params, body: { seeds } }));
-    if (!told) return;
+    const result = await send(() => service.POST('/api/topics/{id}/seeds', { params, body: { seeds } }));
+    if (!result) return;
     setTurn(turn + 1);
-    const [added, known] = [format.whole(told.added), format.whole(told.known)];
-    const some = told.known === 0 ? text.added(added) : text.addedBeside(added, known);
-    toast({ text: told.added === 0 ? text.noneAdded : some });
+    const [added, known] = [format.whole(result.added), format.whole(result.known)];
+    const some = result.known === 0 ? text.added(added) : text.addedBeside(added, known);
+    toast({ text: result.added === 0 ? text.noneAdded : some });
   }
 
   return (

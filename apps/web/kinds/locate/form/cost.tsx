@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** Estimated number of requests and duration of the sweep, before it is started. */
-export function Cost({ crawlDelayMs: paceMs, sites, targets, means, budget }: Props) {
+export function Cost({ crawlDelayMs, sites, targets, means, budget }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   if (!(budget > 0) || sites === 0) return null;
-  const cost = estimate(paceMs, sites, targets, means, budget);
+  const cost = estimate(crawlDelayMs, sites, targets, means, budget);
   const sum = text.costSum(format.whole(sites), format.whole(means.length), format.whole(budget));
   return (
     <output aria-label={text.cost} className="block rounded-md bg-raised px-4 py-3">
@@ -29,7 +29,7 @@ export function Cost({ crawlDelayMs: paceMs, sites, targets, means, budget }: Pr
         </span>
       )}
       <span className="block text-sm text-soft">
-        {sum} {text.costWhy(format.pause(paceMs))} {targets > 1 && text.costShared(format.whole(targets))}
+        {sum} {text.costWhy(format.pause(crawlDelayMs))} {targets > 1 && text.costShared(format.whole(targets))}
       </span>
     </output>
   );

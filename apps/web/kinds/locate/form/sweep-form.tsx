@@ -28,7 +28,7 @@ export function SweepForm({
   targets,
   regions,
   algorithms,
-  crawlDelayMs: paceMs,
+  crawlDelayMs,
   means,
   sites,
   site,
@@ -87,7 +87,7 @@ export function SweepForm({
             </div>
           </details>
           <Cost
-            crawlDelayMs={paceMs}
+            crawlDelayMs={crawlDelayMs}
             sites={searched}
             targets={wanted.length}
             means={chosen.map(({ name }) => means[name] ?? null)}

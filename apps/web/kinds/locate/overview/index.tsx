@@ -219,11 +219,11 @@ async function Answers({ overview }: { overview: components['schemas']['Overview
 async function DownloadsChart({ rows }: { rows: components['schemas']['AlgorithmAccuracy'][] }) {
   const { words, format } = await getWords();
   const text = words.overview;
-  const told = rows.filter(({ downloads }) => downloads.n > 0);
-  if (told.length === 0) return <p className="text-soft">{words.common.none}</p>;
+  const measured = rows.filter(({ downloads }) => downloads.n > 0);
+  if (measured.length === 0) return <p className="text-soft">{words.common.none}</p>;
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {told.map(({ algorithm, target, downloads }) => {
+      {measured.map(({ algorithm, target, downloads }) => {
         const bars = downloads.histogram.map(({ from, to, count }) => ({
           name: from === to ? format.whole(from) : text.bucket(format.whole(from), format.whole(to)),
           count,
@@ -237,7 +237,7 @@ async function DownloadsChart({ rows }: { rows: components['schemas']['Algorithm
               {algorithmTitle(
                 algorithm,
                 words,
-                told.map((row) => row.algorithm),
+                measured.map((row) => row.algorithm),
               )}{' '}
               · {text.version} {target.version} · n = {format.whole(downloads.n)}
             </figcaption>

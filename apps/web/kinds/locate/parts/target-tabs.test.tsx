@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { TargetTabs } from './target-tabs';
 
-it('offers the targets that were swept for, and the one that was asked for', () => {
+it('offers the targets that have sweeps, and the requested one', () => {
   const target = (slug: string, sweeps: number) => ({ slug, sweeps, name: { en: `The ${slug}`, nb: slug } });
   const targets = [target('mail-record', 2), target('budget', 0), target('faq', 0), target('news', 1)];
   const shown = renderToStaticMarkup(

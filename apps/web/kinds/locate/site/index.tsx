@@ -109,12 +109,12 @@ const getPages = async ({ id }: Site): Promise<readonly Page[]> =>
 /** A line for each target that sweeps searched for, or for which a person entered a page. */
 async function lines(site: Site) {
   const [{ language }, targets, answers] = await Promise.all([getWords(), getTargets(), getAnswers(site)]);
-  const isTold = ({ slug, sweeps }: (typeof targets)[number]) =>
+  const hasLine = ({ slug, sweeps }: (typeof targets)[number]) =>
     sweeps > 0 || answers.some(({ target }) => target === slug);
   const asLines = (some: typeof targets) => some.map(({ slug, name }) => ({ target: slug, name: name[language] }));
   return {
-    told: asLines(targets.filter(isTold)),
-    others: asLines(targets.filter((target) => !isTold(target))),
+    shown: asLines(targets.filter(hasLine)),
+    others: asLines(targets.filter((target) => !hasLine(target))),
   };
 }
 

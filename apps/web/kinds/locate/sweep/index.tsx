@@ -6,8 +6,8 @@ import { MakeReportPdf } from '@/kinds/locate/parts/make-report-pdf';
 import { PdfsOfReport } from '@/kinds/locate/parts/pdfs-of-report';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { summaryOf } from '../../facts';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
-import { summaryOf } from '../../told';
 import { AnsweredSites } from '../parts/answered';
 import { Searches } from './searches';
 

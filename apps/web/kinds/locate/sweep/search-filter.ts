@@ -3,8 +3,8 @@ import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { OUTCOMES } from '@/parts/sweeps/task-outcome';
 import { TASK_STATES } from '@/parts/sweeps/task-states';
+import { factsOf } from '../../facts';
 import type { Sweep, SweepDetails, TasksFilter } from '../../kind-parts';
-import { factsOf } from '../../told';
 import { ANSWER_CHOICES, VERIFIED } from '../parts/answer';
 
 export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);

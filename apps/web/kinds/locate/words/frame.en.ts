@@ -105,7 +105,7 @@ export const locateFrame = {
   },
   sureness: {
     sure: (share: string) => `${share} sure`,
-    sureOfNone: (share: string) => `${share} sure that there is none`,
+    sureOfNone: (share: string) => `${share} sure that it does not exist`,
     score: (share: string) => `Score ${share}, which is no probability`,
     observed: (claims: string, range: string, right: string, share: string) =>
       `Of ${claims} judged claims that were ${range} sure, ${right} were right (${share}).`,

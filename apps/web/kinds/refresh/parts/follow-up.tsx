@@ -11,15 +11,15 @@ export function FollowUp({
   followUp: NonNullable<components['schemas']['PageChange']['followUp']>;
   words: Words;
 }) {
-  const told = words.refresh.changes.followUps[state];
+  const label = words.refresh.changes.followUps[state];
   return (
     <>
       {sweepId ? (
         <Link href={`/runs/${sweepId}`} className="plain-link">
-          {told}
+          {label}
         </Link>
       ) : (
-        told
+        label
       )}
       {url && (
         <span className="mt-1 block">

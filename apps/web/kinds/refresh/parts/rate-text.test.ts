@@ -17,8 +17,8 @@ describe('how often a page changes', () => {
     [1 / 12, 0, null, 'about every 12 days'],
     [1 / 900, 1 / 5_000, 1 / 60, 'less than once a year'],
     [0, 0, 0.1, 'no change so far'],
-  ])('%d changes a day, between %d and %s: %s', (estimate, low, high, told) => {
-    expect(english(estimate, low, high)).toBe(told);
+  ])('%d changes a day, between %d and %s: %s', (estimate, low, high, phrase) => {
+    expect(english(estimate, low, high)).toBe(phrase);
   });
 
   it('is said in Norwegian too, and may be unknown', () => {

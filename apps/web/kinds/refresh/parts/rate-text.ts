@@ -19,14 +19,14 @@ export function rateText(rate: Rate | null, words: Words, format: Formats): stri
   const { estimate, low, high } = rate;
   if (estimate <= 0) return text.never;
   const number = (value: number) => (value < 10 ? format.tenth(value) : format.whole(value));
-  const within = (told: string, least: number, most: number) => {
-    if (least > 0 && most < Number.POSITIVE_INFINITY) return text.between(told, number(least), number(most));
-    if (least > 0) return text.atLeast(told, number(least));
-    return most < Number.POSITIVE_INFINITY ? text.atMost(told, number(most)) : told;
+  const within = (phrase: string, least: number, most: number) => {
+    if (least > 0 && most < Number.POSITIVE_INFINITY) return text.between(phrase, number(least), number(most));
+    if (least > 0) return text.atLeast(phrase, number(least));
+    return most < Number.POSITIVE_INFINITY ? text.atMost(phrase, number(most)) : phrase;
   };
   const most = high ?? Number.POSITIVE_INFINITY;
   if (estimate > OFTEN) return within(text.times(number(estimate)), low, most);
   const days = 1 / estimate;
-  const told = days > YEAR ? text.seldom : days < OFTEN ? text.everyDay : text.every(format.whole(days));
-  return days > YEAR ? told : within(told, 1 / most, 1 / low);
+  const phrase = days > YEAR ? text.seldom : days < OFTEN ? text.everyDay : text.every(format.whole(days));
+  return days > YEAR ? phrase : within(phrase, 1 / most, 1 / low);
 }

@@ -14,7 +14,7 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
   return (
     <Table
       caption={text.title(format.whole(day + 1))}
-      rows={[...regions.map(({ region, ...told }) => ({ name: region?.name ?? text.noRegion, ...told })), ...all]}
+      rows={[...regions.map(({ region, ...figures }) => ({ name: region?.name ?? text.noRegion, ...figures })), ...all]}
       keyOf={({ name }) => name}
       columns={(column) => [
         column(text.region, ({ name }) => name),

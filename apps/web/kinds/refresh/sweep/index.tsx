@@ -3,13 +3,13 @@ import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
+import { summaryOf } from '@/kinds/facts';
 import { PAGE_CHANGES, VISIT_RESULTS } from '@/kinds/refresh/parts/lists';
-import { summaryOf } from '@/kinds/told';
 import { withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { factsOf } from '../../facts';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
-import { factsOf } from '../../told';
 import { DaysTable } from '../parts/days-table';
 import { POLICIES } from '../parts/lists';
 import { SetVisits } from './set-visits';
@@ -21,7 +21,7 @@ async function Visits({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const text = words.refresh;
   const { visits } = summaryOf('refresh', sweep);
-  const told = VISIT_RESULTS.filter((result) => isChange(result) || visits[result] > 0);
+  const shownResults = VISIT_RESULTS.filter((result) => isChange(result) || visits[result] > 0);
   const number = (result: VisitResult) => (
     <>
       {text.results[result]} <strong className="tabular-nums">{format.whole(visits[result])}</strong>
@@ -33,7 +33,7 @@ async function Visits({ sweep }: { sweep: SweepDetails }) {
         {VISIT_RESULTS.some((result) => visits[result] > 0) ? text.sweep.visitsTitle : text.sweep.noVisits}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
-        {told.map((result) => (
+        {shownResults.map((result) => (
           <li key={result}>
             {isChange(result) ? (
               <Link

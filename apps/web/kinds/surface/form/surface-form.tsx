@@ -17,7 +17,7 @@ interface Props extends SweepFormProps {
 }
 
 /** Form of a surface sweep: portals, target coverage and download budget. */
-export function SurfaceForm({ regions, sites, crawlDelayMs: paceMs, practice, scheduled, site, timeZone }: Props) {
+export function SurfaceForm({ regions, sites, crawlDelayMs, practice, scheduled, site, timeZone }: Props) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.form;
   return (
@@ -50,9 +50,9 @@ export function SurfaceForm({ regions, sites, crawlDelayMs: paceMs, practice, sc
       <NumberField
         label={text.budget}
         hint={text.budgetHint(
-          format.pause(paceMs),
+          format.pause(crawlDelayMs),
           format.whole(DEFAULTS.budget),
-          format.span((DEFAULTS.budget * paceMs) / 1_000),
+          format.span((DEFAULTS.budget * crawlDelayMs) / 1_000),
         )}
         name="budget"
         defaultValue={DEFAULTS.budget}

@@ -33,7 +33,7 @@ const english = (change: Partial<Explained> = {}) => explain({ ...finding, ...ch
 const norwegian = (change: Partial<Explained> = {}) => explain({ ...finding, ...change }, nb, formats('nb', 'UTC'));
 
 describe('why the search decided', () => {
-  it('is told in sentences, in both languages', () => {
+  it('is explained in sentences, in both languages', () => {
     expect(english()).toEqual([
       'The heaviest word of the query, “postliste”, is in its title and the link “Postliste”.',
       'It has 2 of the 3 words looked for.',
@@ -48,7 +48,7 @@ describe('why the search decided', () => {
     ]);
   });
 
-  it('says of a lighter word only where it stands', () => {
+  it('names only the place of a lighter word', () => {
     const matches = [{ word: 'journal', places: [{ place: 'url' as const, count: 1 }], snippet: null }];
     expect(english({ matches })[0]).toBe('The word “journal” is in its address.');
     expect(norwegian({ matches })[0]).toBe('Ordet «journal» står i adressen.');

@@ -36,7 +36,7 @@ export function explain(finding: Explained, words: FrameWords, format: Formats):
   ];
 }
 
-/** "The heaviest word of the query, “postliste”, stands in its title and the link “Postliste”." */
+/** "The heaviest word of the query, “postliste”, is in its title and the link “Postliste”." */
 function named({ matches, query, trail }: Explained, words: FrameWords, format: Formats): string {
   const weights = new Map(query.map(({ word, weight }) => [word, weight]));
   const weightOf = ({ word }: Match) => weights.get(word) ?? 0;

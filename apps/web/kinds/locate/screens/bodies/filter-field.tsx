@@ -204,11 +204,11 @@ function chipsSet(asked: Record<string, string | undefined>, all: readonly Chip[
   const isSet = ({ sets }: Chip) =>
     Object.entries(sets).every(([name, value]) => asked[name] === value) && Object.values(sets).some(Boolean);
   const known = all.filter(isSet);
-  const told = new Set(known.flatMap(({ sets }) => Object.keys(sets)));
+  const settable = new Set(known.flatMap(({ sets }) => Object.keys(sets)));
   const names = { regionId: words.sites.region, language: words.sites.language, tag: words.sites.tag };
   const unknown = Object.entries(names).flatMap(([name, of]) => {
     const value = asked[name];
-    if (!value || told.has(name)) return [];
+    if (!value || settable.has(name)) return [];
     return [{ key: name, of, name: name === 'language' ? languageName(value, words) : value, sets: { [name]: value } }];
   });
   return [...known, ...unknown];

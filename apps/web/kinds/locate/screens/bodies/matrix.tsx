@@ -27,7 +27,7 @@ const DETAILS = ['region', 'homeUrl', 'language', 'population', 'number', 'tags'
 type Detail = (typeof DETAILS)[number];
 
 /** True if a site has a detail; a column is shown from the first row that has its detail. */
-const tells = (site: MatrixRow['site'], detail: Detail) =>
+const hasDetail = (site: MatrixRow['site'], detail: Detail) =>
   detail === 'tags' ? site.tags.length > 0 : detail === 'lastSearch' || site[detail] !== null;
 
 /** Position of the focus: row 0 is the head, column 0 the names. */
@@ -49,7 +49,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
   const [place, setPlace] = useState<Place>({ row: 1, column: 0 });
   // Target of the last key until it has the focus: the next key may come before the effect of this one has run.
   const wanted = useRef<Place | null>(null);
-  const details = useMemo(() => DETAILS.filter((detail) => rows.some(({ site }) => tells(site, detail))), [rows]);
+  const details = useMemo(() => DETAILS.filter((detail) => rows.some(({ site }) => hasDetail(site, detail))), [rows]);
   const columns = 1 + targets.length + details.length;
 
   useEffect(() => readTo(last), [readTo, last]);
@@ -269,7 +269,7 @@ function BodyRow({
   stop: (row: number, column: number) => { 'data-at': string; tabIndex: number };
 }) {
   const { words, language, format } = useWords();
-  const told = {
+  const values = {
     region: site.region?.name,
     language: site.language && languageName(site.language, words),
     population: site.population !== null && format.whole(site.population),
@@ -322,7 +322,7 @@ function BodyRow({
             className={classes(CELL, 'max-w-56 truncate px-3', detail === 'population' && 'text-right tabular-nums')}
             {...here}
           >
-            {told[detail]}
+            {values[detail]}
           </td>
         );
       })}

@@ -65,7 +65,7 @@ function Drawing({ marks, words, format, size }: Props) {
     TOP + 4,
     height - BOTTOM,
   );
-  const told = marks.map(
+  const descriptions = marks.map(
     ({ title, share, low, high, downloads }) =>
       `${title}: ${format.percent(share)} (${format.percent(low)}–${format.percent(high)}), ${format.tenth(downloads)}`,
   );
@@ -74,7 +74,7 @@ function Drawing({ marks, words, format, size }: Props) {
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${text.plotTitle}. ${told.join('; ')}`}
+      aria-label={`${text.plotTitle}. ${descriptions.join('; ')}`}
       className="h-auto w-full"
       fontSize="12"
     >

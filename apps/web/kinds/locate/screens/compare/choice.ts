@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { factsOf } from '../../../facts';
 import type { Sweep } from '../../../kind-parts';
-import { factsOf } from '../../../told';
 
 export type Difference = components['schemas']['Difference'];
 

@@ -14,7 +14,7 @@ import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { factsOf } from '../../../told';
+import { factsOf } from '../../../facts';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
 import { FIRST_TARGET } from '../../parts/first-target';

@@ -24,18 +24,18 @@ interface Props {
 /** A sweep's answer for a site with its reasons, without those that the other sweep gives, too. */
 export function SideCell({ side, other = null, home, words, format }: Props) {
   if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
-  const told = { ...side, running: false, detail: null, waitingFor: null };
+  const taskFields = { ...side, running: false, detail: null, waitingFor: null };
   const evidence = hasEvidence(side);
   return (
     <>
-      <AnswerBadge answer={side.answer} words={words} note={answerNote(told, words)} />
+      <AnswerBadge answer={side.answer} words={words} note={answerNote(taskFields, words)} />
       {side.foundUrl && side.foundUrl !== other?.foundUrl && (
         <p>
           <SiteLink url={side.foundUrl} within={home} words={words} />
         </p>
       )}
       <p className="mt-1 text-xs leading-6 text-soft">
-        {side.reason !== other?.reason && <Why task={told} words={words} format={format} />}{' '}
+        {side.reason !== other?.reason && <Why task={taskFields} words={words} format={format} />}{' '}
         <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link">
           {evidence ? words.site.evidence : words.dossier.title}
         </Link>

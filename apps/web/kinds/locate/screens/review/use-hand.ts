@@ -43,10 +43,10 @@ function useSending() {
   const send = useCallback(async (given: Given, inTurn: InTurn): Promise<{ refused: string | null }> => {
     const { searchId } = given.item.finding;
     const others = (now: Unsent[]) => now.filter(({ item }) => item.finding.searchId !== searchId);
-    const tell = (state: Unsent['state']) =>
+    const showState = (state: Unsent['state']) =>
       setUnsent((now) => now.map((one) => (one.item.finding.searchId === searchId ? { ...one, state } : one)));
     setUnsent((now) => [...others(now), { ...given, state: 'on-its-way' }]);
-    const answer = await inTurn(() => untilAnswered(given, tell));
+    const answer = await inTurn(() => untilAnswered(given, showState));
     setUnsent(others);
     return answer;
   }, []);
@@ -56,7 +56,7 @@ function useSending() {
 
 async function untilAnswered(
   given: Given,
-  tell: (state: Unsent['state']) => void,
+  showState: (state: Unsent['state']) => void,
 ): Promise<{ refused: string | null }> {
   for (;;) {
     const answer = await service
@@ -69,7 +69,7 @@ async function untilAnswered(
       .catch(() => null);
     if (answer?.response.ok) return { refused: null };
     if (answer && isFinal(answer.response.status)) return { refused: problemSentence(answer.error, '') };
-    tell(answer?.response.status === 401 ? 'signed-out' : 'no-answer');
+    showState(answer?.response.status === 401 ? 'signed-out' : 'no-answer');
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

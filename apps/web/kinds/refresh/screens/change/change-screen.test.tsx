@@ -54,7 +54,7 @@ describe('the screen of one change', () => {
       expect(shown).toContain(part);
   });
 
-  it('tells added and removed words without colour, and shows crawled text as text', async () => {
+  it('distinguishes added and removed words without colour, and shows crawled text as text', async () => {
     const shown = await html({});
     expect(shown).toMatch(/<del[^>]*><span class="sr-only">removed: <\/span>mars/);
     expect(shown).toMatch(/<ins[^>]*><span class="sr-only">added: <\/span>&lt;b&gt;april/);

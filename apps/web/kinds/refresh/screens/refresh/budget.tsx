@@ -91,7 +91,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
           title={text.obsolete}
           curves={curves.slice(0, 1)}
           of={({ obsolete }) => obsolete}
-          told={format.whole}
+          valueText={format.whole}
           chosen={chosen}
         />
       </div>
@@ -104,10 +104,16 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
               title={text.obsolete}
               curves={curves}
               of={({ obsolete }) => obsolete}
-              told={format.whole}
+              valueText={format.whole}
               chosen={chosen}
             />
-            <CurvesPlot title={text.age} curves={curves} of={({ age }) => age} told={format.tenth} chosen={chosen} />
+            <CurvesPlot
+              title={text.age}
+              curves={curves}
+              of={({ age }) => age}
+              valueText={format.tenth}
+              chosen={chosen}
+            />
           </div>
         </div>
       </details>

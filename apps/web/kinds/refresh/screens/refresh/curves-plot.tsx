@@ -46,12 +46,12 @@ interface Props {
   /** Value of a point. */
   of: (point: Pick<Point, 'obsolete' | 'age'>) => number;
   /** Text of a value. */
-  told: (value: number) => string;
+  valueText: (value: number) => string;
   chosen: number;
 }
 
 /** Plot of the forecast by budget, a line for each policy, with the chosen budget. */
-export function CurvesPlot({ title, curves, of, told, chosen }: Props) {
+export function CurvesPlot({ title, curves, of, valueText, chosen }: Props) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   const budgets = curves[0]?.points ?? [];
@@ -63,7 +63,7 @@ export function CurvesPlot({ title, curves, of, told, chosen }: Props) {
   const named = ({ points }: Curve) =>
     points
       .filter((_, index) => isNamed(index, points))
-      .map((point) => text.chartPoint(format.whole(point.visitsADay), told(of(point))));
+      .map((point) => text.chartPoint(format.whole(point.visitsADay), valueText(of(point))));
   const lines = curves.map((curve) => `${text.policies[curve.policy]}: ${named(curve).join(', ')}`);
   return (
     <figure className="min-w-0">

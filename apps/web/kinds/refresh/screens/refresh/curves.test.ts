@@ -16,10 +16,10 @@ describe('the forecast between its points', () => {
     [100, { obsolete: 20, age: 1 }],
     [5_000, { obsolete: 20, age: 1 }],
     [-1, { obsolete: 100, age: 5 }],
-  ])('%d visits a day', (visits, told) => {
+  ])('%d visits a day', (visits, expected) => {
     const { obsolete, age } = predicted(points, visits);
-    expect(obsolete).toBeCloseTo(told.obsolete, 9);
-    expect(age).toBeCloseTo(told.age, 9);
+    expect(obsolete).toBeCloseTo(expected.obsolete, 9);
+    expect(age).toBeCloseTo(expected.age, 9);
   });
 
   it('has a place for each budget, and a budget for each place', () => {

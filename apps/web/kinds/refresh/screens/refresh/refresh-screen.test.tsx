@@ -124,7 +124,7 @@ describe('the screen of refreshing', () => {
       expect(shown).toContain(part);
   });
 
-  it('tells of one day by region, each day leading to its own', async () => {
+  it('shows one day by region, each day leading to its own', async () => {
     const shown = await html();
     for (const part of ['Day 3 by region', '>Vest<', 'Without a region', '>7.3<', '>50<', '>12.3<'])
       expect(shown).toContain(part);

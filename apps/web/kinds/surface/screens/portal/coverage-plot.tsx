@@ -34,7 +34,7 @@ export function CoveragePlot({ curve }: { curve: Curve }) {
     ...sized.map(({ downloads, high }) => `${x(downloads)},${y(high ?? 0)}`),
     ...sized.toReversed().map(({ downloads, low }) => `${x(downloads)},${y(low ?? 0)}`),
   ];
-  const told = text.curvePoint(
+  const summary = text.curvePoint(
     format.whole(last.records),
     format.whole(last.downloads),
     format.whole(last.low ?? last.records),
@@ -45,7 +45,7 @@ export function CoveragePlot({ curve }: { curve: Curve }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${text.curveTitle}: ${told}`}
+        aria-label={`${text.curveTitle}: ${summary}`}
         className="mx-auto h-auto w-full max-w-xl"
         fontSize="12"
       >

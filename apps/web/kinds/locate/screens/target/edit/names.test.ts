@@ -4,7 +4,7 @@ import { onTop, readNames, renamed, typedNames } from './names';
 const names = { nb: { names: ['Postliste', 'Offentlig journal'], not: ['Dødsannonser'] } };
 
 describe('names as typed', () => {
-  it('are read as they were, without empty lines and spaces around', () => {
+  it('are read unchanged, without empty lines and spaces around', () => {
     expect(readNames(typedNames(names))).toEqual(names);
     expect(readNames({ nb: { names: ' Postliste \n\nOffentlig  journal', not: 'Dødsannonser\n' } })).toEqual(names);
   });

@@ -43,8 +43,8 @@ const refs = new Set(components.map((component) => component['bom-ref']));
 const dependencies = lock.dependencies
   .filter(({ ref }) => refs.has(ref))
   .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
-const { serialNumber: _, metadata: told, ...bill } = lock;
-const { timestamp: __, component, ...made } = told;
+const { serialNumber: _, metadata: ofLock, ...bill } = lock;
+const { timestamp: __, component, ...made } = ofLock;
 const metadata = { ...made, component: { ...component, type: 'application', name: `hyrde-${image}` } };
 mkdirSync('bill', { recursive: true });
 writeFileSync('bill/sbom.cdx.json', JSON.stringify({ ...bill, metadata, components, dependencies }, null, 1));

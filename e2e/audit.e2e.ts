@@ -14,7 +14,7 @@ describe.skipIf(!product)('the audit log', () => {
   });
   afterAll(() => Promise.all([visitor?.leave(), norwegian?.leave()]));
 
-  it('stands beside what is kept until when', async () => {
+  it('is listed with its retention', async () => {
     await looksRightInBoth(visitor, '/set-up/retention', 'retention');
     await visitor.open('/set-up/retention');
     await sees(visitor.page, 'Bodies of downloads');

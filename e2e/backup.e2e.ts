@@ -26,10 +26,10 @@ describe.skipIf(!product)('a backup of the product that runs', () => {
     const file = path.join(root, 'of-today.backup');
     const [folder, data] = [path.join(root, 'restored'), product?.data ?? ''];
     const backedUp = await hyrde(['backup', '--to', file], { HYRDE_DATA: data });
-    const told = /(\d+) rows, .* MB, encrypted, in/.exec(backedUp.stdout);
+    const report = /(\d+) rows, .* MB, encrypted, in/.exec(backedUp.stdout);
     expect(backedUp.stderr).toBe('');
     const restored = await hyrde(['restore', file], { HYRDE_DATA: folder });
-    expect(restored.stdout).toContain(`${told?.[1]} rows of`);
+    expect(restored.stdout).toContain(`${report?.[1]} rows of`);
     expect(restored.stderr).toBe('');
     await expect(hyrde(['restore', file], { HYRDE_DATA: data })).rejects.toMatchObject({
       code: 1,

@@ -15,7 +15,7 @@ describe.skipIf(!product)('a body’s page', () => {
   }, 600_000);
   afterAll(() => visitor?.leave());
 
-  it('has a line for each target, whose story opens and stands in the address', async () => {
+  it('has a line for each target, whose time line opens and is in the address', async () => {
     const { page, open } = visitor;
     await open(path);
     await sees(page, 'Mail record');

@@ -46,9 +46,9 @@ describe.skipIf(!product)('importing a site list', () => {
     }, address);
     return Buffer.from(bytes);
   }
-  async function undo(told: string) {
+  async function undo(message: string) {
     await press(visitor.page, 'Undo: remove 2 sites');
-    await sees(visitor.page, told);
+    await sees(visitor.page, message);
   }
 
   it('takes the good lines in, and says which failed and why', async () => {
@@ -81,7 +81,7 @@ describe.skipIf(!product)('importing a site list', () => {
     await undo('2 sites removed');
   });
 
-  it('is told what the columns are', async () => {
+  it('takes a choice of the columns', async () => {
     const { page } = visitor;
     await choose('foreign.csv', 'Gemeinde;Netz\nFremdstadt;https://fremd.example.org\n');
     await sees(page, 'Say which column is: Name, Home page.');
@@ -108,7 +108,7 @@ describe.skipIf(!product)('importing a site list', () => {
     expect(await count()).toBe(before);
   });
 
-  it('reads the sheet of a workbook that is asked for', async () => {
+  it('reads the sheet of a workbook that is requested', async () => {
     const { page } = visitor;
     await choose('norway.xlsx', await download('/api/countries/no/sites.xlsx'));
     await sees(page, '357 lines: 357 new sites');

@@ -44,7 +44,7 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
       return { names: rows.map((row) => row.querySelector('th')?.textContent ?? null), height: bottom - head };
     });
 
-  it('is narrowed by one field, to what stands in the address, and every chip goes again', async () => {
+  it('is narrowed by one field, by the query, and every chip goes again', async () => {
     const { page, open } = visitor;
     await open('/bodies');
     await page.type('input[role=combobox]', 'mail yes, ver');

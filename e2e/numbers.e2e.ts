@@ -72,7 +72,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
   }, 600_000);
   afterAll(() => visitor?.leave());
 
-  it('leads to exactly these rows, and no whole number stands alone but for measures', async () => {
+  it('leads to exactly these rows, and no whole number is alone but for measures', async () => {
     const lists = new Set<string>();
     const alone: string[] = [];
     let answered = 0;
@@ -83,7 +83,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
         alone.push(...(await numbersAlone(visitor.page)).map((text) => `${screen}: ${text}`));
       for (const total of await answeredOn(visitor.page)) {
         expect({ screen, sum: total.sum }).toEqual({ screen, sum: await sitesOf(screen) });
-        expect({ screen, told: total.yes }).toEqual({ screen, told: total.verified + total.likely });
+        expect({ screen, shown: total.yes }).toEqual({ screen, shown: total.verified + total.likely });
         answered += 1;
       }
       for (const { href } of counts) lists.add(href);

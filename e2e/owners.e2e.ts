@@ -135,10 +135,10 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
       await sees(visitor.page, 'the owner, by a token on the site');
       await press(page, 'Withdraw');
       await sees(page, 'Nothing but our own rules');
-      const told = await page.$$eval('a[href$=".jsonl"]', async ([link]) =>
+      const trail = await page.$$eval('a[href$=".jsonl"]', async ([link]) =>
         link instanceof HTMLAnchorElement ? (await fetch(link.href)).text() : '',
       );
-      expect(told).toContain(`"url":"${host}${OWNER_FILE}"`);
+      expect(trail).toContain(`"url":"${host}${OWNER_FILE}"`);
     } finally {
       await guest.leave();
       own.closeAllConnections();

@@ -86,7 +86,7 @@ describe.skipIf(!product)('people', () => {
     await chooses(mail, 'blue whales hum slowly', 'choose-password-nb');
   });
 
-  it('get another where they forgot theirs', { timeout: 240_000 }, async () => {
+  it('get another password if theirs is lost', { timeout: 240_000 }, async () => {
     const { page, open } = ola;
     await page.deleteCookie({ name: 'hyrde_session' });
     const mail = nextMail();

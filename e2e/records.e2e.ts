@@ -88,12 +88,12 @@ describe.skipIf(!product)('records behind search forms', () => {
     await until(details, ({ corrections }) => corrections.length === 0, 10_000);
   });
 
-  it('are removed for a person who asks: looked for, ticked by keyboard, removed, and told of', async () => {
+  it('are removed for a person who asks: looked for, ticked by keyboard, removed, and reported', async () => {
     const { page, open, api } = visitor;
     await open('/records');
     await press(page, 'Remove a person');
     await page.locator('dialog[open] [name=personName]').fill('Ingen Nordmannsdatter');
-    await page.locator('dialog[open] [name=reason]').fill('asked for by letter');
+    await page.locator('dialog[open] [name=reason]').fill('requested by letter');
     await looksRight(visitor, 'remove-person');
     await page.locator('dialog[open] button[type=submit]').click();
     await page.waitForFunction(() => /^\/records\/removals\/[0-9a-f-]{36}$/.test(location.pathname));
@@ -120,7 +120,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     await looksRight(visitor, 'removals');
   });
 
-  it('are told of in Norwegian too', async () => {
+  it('are shown in Norwegian too', async () => {
     const { page, open } = visitor;
     const { value } = (await page.cookies()).find(({ name }) => name === 'hyrde_language') ?? { value: 'en' };
     await page.setCookie({ name: 'hyrde_language', value: 'nb', url: product?.url ?? '' });

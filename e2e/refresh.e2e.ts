@@ -47,12 +47,12 @@ describe.skipIf(!product)('refreshing known pages', () => {
     expect(nothing).not.toBe(before);
     const asked = await page.evaluate(async () => {
       const slider = document.querySelector<HTMLInputElement>('input[type=range]');
-      const told = () => document.querySelector('main output')?.textContent;
+      const shown = () => document.querySelector('main output')?.textContent;
       const requests = () => performance.getEntriesByType('resource').length;
-      const [old, before] = [told(), requests()];
+      const [old, before] = [shown(), requests()];
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, slider?.max);
       slider?.dispatchEvent(new Event('input', { bubbles: true }));
-      while (told() === old) await new Promise(requestAnimationFrame);
+      while (shown() === old) await new Promise(requestAnimationFrame);
       return requests() - before;
     });
     expect(asked).toBe(0);
@@ -130,8 +130,8 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await open('/runs/refresh?day=1');
     await sees(page, 'Day 1 by region');
     const { items } = await api<{ items: { planned: number }[] }>(`${sweep}/days/0/regions`);
-    const told = await page.$$eval('#regions tbody tr', (rows) => rows.map((row) => row.children[2]?.textContent));
-    expect(told.slice(0, items.length)).toEqual(items.map(({ planned }) => `${planned}`));
+    const planned = await page.$$eval('#regions tbody tr', (rows) => rows.map((row) => row.children[2]?.textContent));
+    expect(planned.slice(0, items.length)).toEqual(items.map(({ planned }) => `${planned}`));
     await looksRightInBoth(visitor, '/runs/refresh?day=1', 'refresh-regions');
   });
 

@@ -73,14 +73,14 @@ describe.skipIf(!product)('registers', () => {
     await inForce((one) => one?.holder === 'Vendor AS');
   });
 
-  it('are read in from a list, whose broken lines are told', async () => {
+  it('are read in from a list, whose broken lines are reported', async () => {
     const { page, open } = visitor;
     await open('/set-up/registers');
     const field = await page.waitForSelector('input[type=file]');
     const input = await field?.toElement('input');
     await input?.uploadFile(path.join(folder, 'list.csv'));
     await press(page, 'Read in');
-    await sees(page, '0 added, 1 changed, 0 as they were, 1 left out.');
+    await sees(page, '0 added, 1 changed, 0 unchanged, 1 left out.');
     await sees(page, 'Line 3: host:');
     await inForce((one) => one?.holder === 'Another AS');
   });

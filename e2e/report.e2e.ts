@@ -42,14 +42,14 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toContain(path);
   });
 
-  it('is made as PDF in two clicks from the Overview, and handed out as it was made', async () => {
+  it('is made as PDF in two clicks from the Overview, and downloaded unchanged', async () => {
     const { page, open, api } = auditor;
     await open('/');
     await page.locator(`a[href="/runs/${sweepId}"]`).click();
     await sees(page, 'Report as PDF');
     await page.locator('button::-p-text(Make the PDF)').click();
     const [pdf] = (await until(() => api<Pdfs>(`/sweeps/${sweepId}/report-pdfs`), isMade, 300_000)).items;
-    if (!pdf) return expect.fail('There is none.');
+    if (!pdf) return expect.fail('There is no PDF.');
     expect(pdf.sheets).toBeGreaterThan(0);
     expect(pdf.parts.reduce((sum, { pages }) => sum + pages, 0)).toBeGreaterThanOrEqual(2 + pdf.sheets);
     await looksRightInBoth(auditor, `/runs/${sweepId}`, 'report-pdf');

@@ -114,7 +114,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
   });
 
-  it('is never told as stored before it is, and is sent again until it is stored, once', async () => {
+  it('is never shown as stored before it is, and is sent again until it is stored, once', async () => {
     const { page } = visitor;
     let cut = true;
     let sent = 0;

@@ -85,7 +85,7 @@ describe.skipIf(!product)('a topic', () => {
     expect(csv.trim().split('\n')).toHaveLength(finds + 1);
   });
 
-  it('finds hosts of no body on the list, which can be told to be none, and put back', async () => {
+  it('finds hosts of no body on the list, which can be dismissed, and restored', async () => {
     const { page, open, api } = visitor;
     const { items } = await api<{ items: { host: string; finds: number; site: { id: string } | null }[] }>(
       `/topics/${topic}/hosts`,
@@ -171,7 +171,7 @@ describe.skipIf(!product)('a topic', () => {
     expect((await dry()).asked).toBeGreaterThan(2);
   }, 300_000);
 
-  it('is told of in Norwegian too', async () => {
+  it('is shown in Norwegian too', async () => {
     const { page, open } = visitor;
     const { value } = (await page.cookies()).find(({ name }) => name === 'hyrde_language') ?? { value: 'en' };
     await page.setCookie({ name: 'hyrde_language', value: 'nb', url: product?.url ?? '' });

@@ -13,7 +13,7 @@ import { begin, press, product, sees, signIn, until, type Visitor, visit } from 
 
 const PATIENCE_MS = 60_000;
 
-interface Told {
+interface Notified {
   headers: Record<string, string>;
   body: string;
 }
@@ -38,7 +38,7 @@ where kind = 'watch' and subject = $1`;
 
 describe.skipIf(!product)('following a mail record', () => {
   const siteId = randomUUID();
-  const hooks: Told[] = [];
+  const hooks: Notified[] = [];
   const mails: string[] = [];
   let visitor: Visitor;
   let sql: Sql;
@@ -119,7 +119,7 @@ describe.skipIf(!product)('following a mail record', () => {
     );
   const records = () => visitor.api<{ total: number }>(`/records?practice=true&siteId=${siteId}`);
 
-  it('is found on the site, and its entries are brought up', async () => {
+  it('is found on the site, and its entries are retrieved', async () => {
     const sweepId = await swept({ kind: 'locate', target: 'mail-record', budget: 20 });
     const { items } = await visitor.api<{ items: { foundUrl: string | null }[] }>(`/sweeps/${sweepId}/searches`);
     expect(items.map(({ foundUrl }) => foundUrl)).toEqual([`${town.home}innsyn/postliste`]);
@@ -151,8 +151,8 @@ describe.skipIf(!product)('following a mail record', () => {
       (got) => got.length > 0,
       PATIENCE_MS,
     );
-    const told = new Webhook(webhook.secret ?? '').verify(hook?.body ?? '', hook?.headers ?? {});
-    expect(told).toMatchObject({ type: 'document.found', data: { id: document.id, practice: true } });
+    const event = new Webhook(webhook.secret ?? '').verify(hook?.body ?? '', hook?.headers ?? {});
+    expect(event).toMatchObject({ type: 'document.found', data: { id: document.id, practice: true } });
     const [mail] = await until(
       async () => mails,
       (got) => got.length > 0,

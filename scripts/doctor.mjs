@@ -158,7 +158,7 @@ async function secrets() {
     if ((await sealedSecrets(client, { DATABASE_URL, SECRETS_KEY })) === 'shut')
       return bad(
         `Sealed secrets do not open: ${SECRETS_KEY ? 'SECRETS_KEY' : 'SECRETS_KEY is missing, or the database’s password'} is not the one that sealed them`,
-        'Set SECRETS_KEY as it was. Without it people need a recovery code, and webhooks a new secret each.',
+        'Restore the former SECRETS_KEY. Without it people need a recovery code, and webhooks a new secret each.',
       );
   } finally {
     await client.end().catch(() => {});
@@ -181,7 +181,7 @@ async function way() {
   const { PUBLIC_URL, HYRDE_TOKEN } = process.env;
   if (!PUBLIC_URL) return ok('Public address: none is set (PUBLIC_URL)');
   const { protocol, hostname, port, href } = new URL(PUBLIC_URL);
-  const told = [];
+  const facts = [];
   if (protocol === 'https:') {
     const seen = await certificateOf({ host: hostname, port: Number(port) || 443 });
     const until = seen.validTo.toISOString().slice(0, 10);
@@ -194,9 +194,9 @@ async function way() {
       );
     if (state === 'soon')
       return note(`${PUBLIC_URL}: its certificate ends on ${until}`, 'Renew it, and see why it was not.');
-    told.push(`its certificate holds until ${until}`);
+    facts.push(`its certificate holds until ${until}`);
   }
-  if (!HYRDE_TOKEN) told.push('its stream of events was not read (HYRDE_TOKEN: a token with the scope read)');
+  if (!HYRDE_TOKEN) facts.push('its stream of events was not read (HYRDE_TOKEN: a token with the scope read)');
   else {
     const events = await eventsAt(href.replace(/\/$/, ''), HYRDE_TOKEN, HEARTBEAT_PATIENCE_MS, true);
     if (events === 'held')
@@ -211,9 +211,9 @@ async function way() {
       );
     if (events !== 'flows')
       return note(`${PUBLIC_URL}/api/events answers ${events}`, 'Is HYRDE_TOKEN one of this product?');
-    told.push('events come through');
+    facts.push('events come through');
   }
-  return ok(`${PUBLIC_URL}: ${told.join('; ')}`);
+  return ok(`${PUBLIC_URL}: ${facts.join('; ')}`);
 }
 
 async function queue() {
@@ -279,7 +279,7 @@ async function main() {
     console.log(`${result.sign} ${result.text}${result.advice ? `\n    → ${result.advice}` : ''}`);
     if (result.sign === '✗') broken++;
   }
-  console.log(broken ? `\n${broken} of these stand in the way.` : '\nNothing stands in the way of `npm start`.');
+  console.log(broken ? `\n${broken} of these prevent a start.` : '\nNothing prevents `npm start`.');
   process.exit(broken ? 1 : 0);
 }
 

@@ -78,7 +78,7 @@ function listOf(all) {
     '',
     'No package runs a script when it is installed (`ignore-scripts` in `.npmrc`). These have one:',
     '',
-    '| Package | What stands in for its script |',
+    '| Package | Replacement of its script |',
     '| --- | --- |',
     ...scripts,
     '',
@@ -95,7 +95,7 @@ function main() {
   const unseen = all.filter(({ hasInstallScript, name }) => hasInstallScript && !(groupOf(name) in INSTALL_SCRIPTS));
   if (unseen.length > 0)
     throw new Complaint(
-      `Packages whose install script nobody looked at: ${unseen.map(({ name }) => name).join(', ')}. Say in scripts/licences.mjs what stands in for it.`,
+      `Packages whose install script nobody looked at: ${unseen.map(({ name }) => name).join(', ')}. Add its replacement to scripts/licences.mjs.`,
     );
   const list = listOf(all);
   if (!process.argv.includes('--check')) return writeFileSync(LIST, list);

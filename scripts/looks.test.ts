@@ -41,7 +41,7 @@ describe('a certificate', () => {
     return { host: '127.0.0.1', port: await listening(server), servername: NORDVIK.name };
   };
 
-  it('is told with its end, and with what browsers have against it', async () => {
+  it('is reported with its end, and with what browsers have against it', async () => {
     const place = await served();
     expect(await certificateOf(place)).toEqual({
       validTo: new Date('2120-01-01T00:00:00Z'),
@@ -80,7 +80,7 @@ describe('a stream of events', () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
   };
 
-  it('flows where nothing stands between, and is refused without a token', async () => {
+  it('flows without a proxy between, and is refused without a token', async () => {
     const url = await at(stream);
     expect([await eventsAt(url, 'good'), await eventsAt(url, 'bad')]).toEqual(['flows', 401]);
   });

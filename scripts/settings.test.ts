@@ -29,7 +29,7 @@ describe('settings that nothing reads', () => {
     ).toEqual(['CRAWL_DELAY_S is no setting of Hyrde and is not read. Did you mean CRAWL_DELAY_MS?']);
   });
 
-  it('are none where there is no .env', () => {
+  it('are empty without .env', () => {
     expect(strangeSettings(root, { OPERATOR_MAIL: 'a@b.example' })).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('makes one at once where there is none, then one a week; one that failed is tried again in an hour', async () => {
+it('makes one at once if there is no backup, then one a week; one that failed is tried again in an hour', async () => {
   const said: string[] = [];
   let fails = false;
   let made = 0;

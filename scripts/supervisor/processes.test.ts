@@ -55,7 +55,7 @@ describe('a process that ends', () => {
     await expect.poll(() => isAlive(inner)).toBe(false);
   });
 
-  it('again and again is told with what it said last, in one line', async () => {
+  it('again and again is reported with what it said last, in one line', async () => {
     const words = '{"msg":"The API could not start.","error":{"message":"port 1 is taken"}}';
     await children.keep('api', process.execPath, ['-e', `console.log(${JSON.stringify(words)}); process.exit(3)`]);
     await expect.poll(() => said.filter((line) => line.includes('keeps ending'))).toHaveLength(1);
@@ -114,7 +114,7 @@ it('keeps what a process printed', async () => {
   await expect.poll(() => readLog('api')).toMatch(/out|err/);
 });
 
-it('finds the line that tells of an error', () => {
+it('finds the line with an error', () => {
   expect(lastLine('starting\nError: port taken\n    at x\n\nNode.js v20.20.0\n')).toBe('Error: port taken');
   expect(lastLine('LOG:  x\nPANIC:  could not write: No space left on device\nLOG:  bye\n')).toContain('No space left');
   expect(lastLine('only this\n')).toBe('only this');

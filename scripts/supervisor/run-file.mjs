@@ -19,7 +19,7 @@ function isAlive(pid) {
 }
 
 /** A file in /proc of a Linux process; empty for a zombie, or if it may not be read. */
-function told(pid, what) {
+function procFile(pid, what) {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8');
   } catch {
@@ -32,13 +32,13 @@ function isStart(pid) {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === ROOT && /\b(start|reset)\.mjs\b/.test(told(pid, 'cmdline'));
+    return readlinkSync(`/proc/${pid}/cwd`) === ROOT && /\b(start|reset)\.mjs\b/.test(procFile(pid, 'cmdline'));
   } catch {
     return false;
   }
 }
 
-const parentOf = (pid) => Number(/^PPid:\s+(\d+)/m.exec(told(pid, 'status'))?.[1]);
+const parentOf = (pid) => Number(/^PPid:\s+(\d+)/m.exec(procFile(pid, 'status'))?.[1]);
 
 /**
  * Processes that a crashed start left running. On Linux they are identified by their environment, elsewhere by the run
@@ -48,7 +48,9 @@ function survivorsOf(data, noted) {
   if (process.platform !== 'linux') return noted.filter(isAlive);
   const mark = `\0${MARK}=${data}\0`;
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && `\0${told(name, 'environ')}`.includes(mark))
+    .filter(
+      (name) => /^\d+$/.test(name) && Number(name) !== process.pid && `\0${procFile(name, 'environ')}`.includes(mark),
+    )
     .map(Number);
 }
 

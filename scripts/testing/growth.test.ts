@@ -7,7 +7,7 @@ it.each([
   ['its length', (n: number) => n, 8, true],
   ['a start that costs, and its length', (n: number) => n + 100, 7.3, true],
   ['the square of its length', (n: number) => n * n, 64, false],
-])('tells what grows with %s', (_, cost, times, isBelow) => {
+])('recognises what grows with %s', (_, cost, times, isBelow) => {
   let passed = 0;
   vi.spyOn(process, 'cpuUsage').mockImplementation((before) => ({ user: passed - (before?.user ?? 0), system: 0 }));
   const grown = growth((n) => {
@@ -29,7 +29,7 @@ it('repeats work that is shorter than the processor clock can tell', () => {
   expect(grown).toBeLessThan(SQUARE);
 });
 
-it('refuses to judge by a clock that stands still', () => {
+it('refuses to judge by a stopped clock', () => {
   vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
   expect(() => growth(() => undefined, 8)).toThrow('took less than');
 });

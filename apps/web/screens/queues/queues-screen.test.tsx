@@ -42,12 +42,12 @@ const html = async (more: Partial<Screen>) => {
 };
 
 describe('the screen of queues', () => {
-  it('tells how much stands where, and that counting stops', async () => {
+  it('shows the tasks by state, and that counting stops', async () => {
     const shown = await html({});
     for (const part of ['Pictures of findings', 'more than 10,000', '–', '>3<']) expect(shown).toContain(part);
   });
 
-  it('tells why a task failed, leads to it and its sweep, and offers what can be done', async () => {
+  it('shows why a task failed, leads to it and its sweep, and offers what can be done', async () => {
     const tasks = { items: [task], total: 120, totalIsMore: false, next: 'further' };
     const shown = await html({ tasks });
     for (const part of [
@@ -64,7 +64,7 @@ describe('the screen of queues', () => {
       expect(shown).toContain(part);
   });
 
-  it('tells why and until when a task stays away', async () => {
+  it('shows why and until when a task is deferred', async () => {
     const later = {
       ...task,
       reason: null,
@@ -79,7 +79,7 @@ describe('the screen of queues', () => {
     expect(shown).not.toContain('[all');
   });
 
-  it('tells apart what it lists from what it only counts: together they are the column', async () => {
+  it('separates what it lists from what it only counts: together they are the column', async () => {
     const counted = (jobClass: 'tasks' | 'quarantine' | 'pictures' | 'learning', failed: number) => ({
       jobClass,
       waiting: 0,

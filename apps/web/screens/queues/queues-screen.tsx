@@ -35,10 +35,10 @@ interface QueuesScreenProps {
 export async function QueuesScreen({ queues, state, tasks, search }: QueuesScreenProps) {
   const { words, format } = await getWords();
   const text = words.queues;
-  const told = countsIn(words, format);
+  const report = countsIn(words, format);
   const elsewhere = queues
     .filter((queue) => !LISTED.includes(queue.jobClass) && (queue[state] ?? 0) > 0)
-    .map((queue) => `${text.classes[queue.jobClass]}: ${told(queue[state], queue.most)}`);
+    .map((queue) => `${text.classes[queue.jobClass]}: ${report(queue[state], queue.most)}`);
   return (
     <>
       <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed']} />
@@ -48,7 +48,7 @@ export async function QueuesScreen({ queues, state, tasks, search }: QueuesScree
         )}
       </PageHead>
       <Section title={text.countsTitle}>
-        <Counts queues={queues} words={words} told={told} />
+        <Counts queues={queues} words={words} report={report} />
       </Section>
       <Section title={text.states[state]}>
         <nav aria-label={text.statesLabel} className="mb-3 flex flex-wrap gap-1">
@@ -59,7 +59,7 @@ export async function QueuesScreen({ queues, state, tasks, search }: QueuesScree
               aria-current={one === state ? 'page' : undefined}
               className="inline-flex min-h-9 items-center rounded-md border border-edge px-3 aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
             >
-              {text.states[one]} {told(...sumOf(queues, one))}
+              {text.states[one]} {report(...sumOf(queues, one))}
             </Link>
           ))}
         </nav>
@@ -79,10 +79,10 @@ export async function QueuesScreen({ queues, state, tasks, search }: QueuesScree
   );
 }
 
-type Told = (count: number | null, most: number) => string;
+type Report = (count: number | null, most: number) => string;
 
 const countsIn =
-  (words: Words, format: Formats): Told =>
+  (words: Words, format: Formats): Report =>
   (count, most) =>
     count === null ? '–' : count > most ? words.queues.more(format.whole(most)) : format.whole(count);
 
@@ -94,7 +94,7 @@ function sumOf(queues: QueueCounts[], state: WorkState): [count: number | null, 
   return [known.length > 0 ? count : null, known.some((queue) => (queue[state] ?? 0) > queue.most) ? most : count];
 }
 
-function Counts({ queues, words, told }: { queues: QueueCounts[]; words: Words; told: Told }) {
+function Counts({ queues, words, report }: { queues: QueueCounts[]; words: Words; report: Report }) {
   const text = words.queues;
   return (
     <Table
@@ -104,7 +104,7 @@ function Counts({ queues, words, told }: { queues: QueueCounts[]; words: Words; 
       columns={(column) => [
         column(text.classHead, (queue) => text.classes[queue.jobClass]),
         ...WORK_STATES.map((state) =>
-          column(text.states[state], { numeric: true }, (queue: QueueCounts) => told(queue[state], queue.most)),
+          column(text.states[state], { numeric: true }, (queue: QueueCounts) => report(queue[state], queue.most)),
         ),
       ]}
     />

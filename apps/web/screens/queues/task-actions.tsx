@@ -19,15 +19,15 @@ export function TaskActions({ id, subject, state }: Props) {
   const toast = useToast();
   const { send, busy } = useChange();
   const body = { ids: [id] };
-  const told = (changed: number, sentence: string) => toast({ text: changed > 0 ? sentence : text.moved });
+  const report = (changed: number, sentence: string) => toast({ text: changed > 0 ? sentence : text.moved });
 
   async function retry() {
     const done = await send(() => service.POST('/api/queues/tasks/retry', { body }));
-    if (done) told(done.changed, text.retried(format.whole(done.changed)));
+    if (done) report(done.changed, text.retried(format.whole(done.changed)));
   }
   async function restore() {
     const done = await send(() => service.POST('/api/queues/tasks/restore', { body }));
-    if (done) told(done.changed, text.restored);
+    if (done) report(done.changed, text.restored);
   }
   const what = state === 'failed' ? 'failed' : 'waiting';
   return (

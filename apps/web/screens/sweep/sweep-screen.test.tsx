@@ -125,17 +125,17 @@ describe('the screen of a sweep', () => {
 
   it('counts in one unit: sites where one algorithm searches them, searches where several do', () => {
     const one = { ...locate, facts: locate.facts && { ...locate.facts, algorithms: ['herder'] } };
-    for (const [told, unit, other] of [
+    for (const [sweep, unit, other] of [
       [one, 'site', 'search'],
       [locate, 'search', 'site'],
     ] as const) {
-      const { done, rate, cancelBody } = sweepTexts(told, english);
+      const { done, rate, cancelBody } = sweepTexts(sweep, english);
       for (const said of [done, rate('5'), cancelBody('1,053')]) expect(said).toMatch(new RegExp(`\\d ${unit}`));
       for (const said of [done, rate('5'), cancelBody('1,053')]) expect(said).not.toMatch(new RegExp(`\\d ${other}`));
     }
   });
 
-  it('tells apart what was carried out and what was cancelled, which add up to all that has ended', async () => {
+  it('separates what was carried out and what was cancelled, which add up to all that has ended', async () => {
     const byOutcome = { found: 10, 'not-found': 8, cancelled: 1_053 };
     const cancelled: SweepDetails = {
       ...sweep,
@@ -148,7 +148,7 @@ describe('the screen of a sweep', () => {
     const ended = page.slice(page.indexOf(en.tasks.ended));
     const counts = [...ended.matchAll(/data-count="(\d+)"/g)].map(([, count]) => Number(count));
     expect(counts.slice(0, 3).reduce((sum, count) => sum + count, 0)).toBe(cancelled.progress.done);
-    const text = (told: SweepDetails) => sweepTexts({ ...told, progress: cancelled.progress }, english).done;
+    const text = (sweep: SweepDetails) => sweepTexts({ ...sweep, progress: cancelled.progress }, english).done;
     expect(text(locate)).toBe('18 of 1,071 searches done, 1,053 cancelled');
     expect(text(sweep)).toBe('18 of 1,071 tasks done, 1,053 cancelled');
   });

@@ -73,7 +73,7 @@ async function watch(
   }
 }
 
-/** How many searches ended a second, from the tenth of them that ended first to the tenth that ended last. */
+/** Rate of finished searches per second, between the first and the last tenth of them. */
 function rateLine(states: readonly SearchState[]): string {
   const ends = states.flatMap(({ endedAfter }) => endedAfter ?? []).sort((a, b) => a - b);
   const from = ends[Math.floor(ends.length / 10)] ?? 0;

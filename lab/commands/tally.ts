@@ -2,7 +2,7 @@ import { accuracyOf, type Outcome, type Reason } from '@hyrde/contracts';
 import { isRight, type Truth } from '../country/sites/truth.js';
 import { mean, median } from '../report/statistics.js';
 
-/** One search's result with the truth beside it. */
+/** Result of one search with its truth. */
 export interface Scored {
   truth: Truth;
   outcome: Outcome;
@@ -11,7 +11,10 @@ export interface Scored {
   downloads: number;
 }
 
-/** Was it right? Null where nothing was decided: the site could not be searched (contracts' `wasRight`). */
+/**
+ * True if the result was right; null if nothing was decided since the site could not be searched (contracts'
+ * `wasRight`).
+ */
 export function rightness({ truth, outcome, foundUrl }: Scored): boolean | null {
   if (outcome === 'found') return isRight(truth, foundUrl);
   if (outcome === 'not-found') return isRight(truth, null);
@@ -21,7 +24,7 @@ export function rightness({ truth, outcome, foundUrl }: Scored): boolean | null 
 const percent = (share: number | null): string =>
   share === null ? '   –' : `.${`${Math.round(share * 1_000)}`.padStart(3, '0')}`.replace('.1000', '1.00');
 
-/** One line of figures about some results. */
+/** One line of figures about a set of results. */
 export function line(name: string, results: readonly Scored[]): string {
   const decided = results.map(rightness).filter((right) => right !== null);
   const { n, share, low, high } = accuracyOf(decided.filter(Boolean).length, decided.length);
@@ -29,7 +32,7 @@ export function line(name: string, results: readonly Scored[]): string {
   return `${name.padEnd(34)} sites ${`${results.length}`.padStart(3)}  decided ${`${n}`.padStart(3)}  accuracy ${percent(share)} (${percent(low)}–${percent(high)})  downloads mean ${mean(downloads).toFixed(1).padStart(5)} median ${median(downloads).toFixed(1).padStart(5)}`;
 }
 
-/** The results in groups, one line each, the largest first. */
+/** A line of figures for each group of results, descending by size. */
 function groups(results: readonly Scored[], nameOf: (result: Scored) => string): string[] {
   const by = new Map<string, Scored[]>();
   for (const result of results) by.set(nameOf(result), [...(by.get(nameOf(result)) ?? []), result]);
@@ -45,7 +48,7 @@ const placeOf = ({ truth }: Scored): string => {
   return `${record.kind}, depth ${record.depth}${scripted ? ', scripted' : ''}`;
 };
 
-/** Everything that people want to know of a sweep, as lines of text. */
+/** Report of a sweep, as lines of text. */
 export function report(title: string, results: readonly Scored[]): string {
   const wrong = results.filter((result) => rightness(result) === false);
   return [

@@ -2,10 +2,13 @@ import { type Country, country } from '../country/sites/country.js';
 import { isTrueTarget, type Truth, truthOf } from '../country/sites/truth.js';
 import type { Shape } from './shape.js';
 
-/** The truth about a site, by its home page, for a target's slug. Throws where the site or the target is not known. */
+/**
+ * Truth about a site, given its home page and a target's slug.
+ * @throws if the site or the target does not exist
+ */
 export type TruthTeller = (homeUrl: string, target: string) => Truth;
 
-/** Tells the truth about the country of this shape, on whatever port it was served. */
+/** Function that returns the truth about the country of this shape, for any port. */
 export function truthTeller(shape: Shape): TruthTeller {
   const lands = new Map<number, Country>();
   return (homeUrl, target) => {

@@ -15,12 +15,15 @@ import { byProduct, causeLines, productLines } from './watch-product.js';
 const SEEDS = '21,22,23';
 const [SITES, DAYS, BUDGETS] = [24, 42, '5,10,20'];
 
-/** What old addresses of a site made anew may lead to. */
+/** Possible answers of a rebuilt site's old URLs. */
 const AFTERWARDS: readonly Afterwards[] = ['redirect', 'home', 'nothing'];
-/** By the product, besides: beside the countries of `npm start`, `sweep-country` and `refresh-country`. */
+/** Defaults of runs by the product. The port is beside those of `npm start`, `sweep-country` and `refresh-country`. */
 const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
 
-/** Watch on living countries, the clock set by hand or by the product: the truth says how soon news is found. */
+/**
+ * Watches living countries with a simulated clock or by the product, and measures the delay of new documents by the
+ * truth.
+ */
 export const watchCountryCommand = {
   use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
@@ -70,7 +73,7 @@ export const watchCountryCommand = {
   },
 };
 
-/** The fleets that a watch of the product may choose, and the control. */
+/** Fleets that a watch of the product may choose, and the control. */
 const FORAGERS: readonly Watcher[] = FLEETS.map(({ name, learning }) => ({
   ...LOOK_AHEAD,
   title: `foragers, ${name}`,
@@ -90,7 +93,7 @@ function rowOf({ watcher, soon, inADay, oursMore, soonBySort, watched }: PolicyR
 
 const interval = ({ value, low, high }: Interval) => `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 
-/** What was told that is no news, what was held back, and how old news was. */
+/** Reports that were not new, withheld reports, and the age of new documents, as text. */
 function detailsOf({ watched }: PolicyResult): string {
   const sum = (of: (one: (typeof watched)[number]) => number) => watched.reduce((all, one) => all + of(one), 0);
   const rebuilt = watched.filter(({ rebuilds }) => rebuilds.length > 0);

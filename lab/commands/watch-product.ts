@@ -22,11 +22,14 @@ import { type Shape, shapeArguments } from './shape.js';
 
 export interface ByProduct extends WatchedCountry {
   manners: Manners;
-  /** Documents that robots.txt forbids and that were asked for. */
+  /** Number of requested documents that robots.txt forbids. */
   forbidden: number;
 }
 
-/** Watches a living country by the product, held against the truth and the sites' own log. Everything must be built (`npx tsc -b`). */
+/**
+ * Watches a living country by the product and scores it by the truth and the sites' request log. Everything must be
+ * built (`npx tsc -b`).
+ */
 export async function byProduct(
   shape: Shape,
   { daySeconds, workers, port, ...options }: WatchOptions & { daySeconds: number; workers: number; port: number },
@@ -46,7 +49,7 @@ export async function byProduct(
     );
   };
   try {
-    // The sites write the last of their log as they stop.
+    // The sites write the end of their log when they stop.
     const watched = await stoppedAfter(product, () => watchProduct(land, product, options, onProgress));
     const requests = readRequests(requestLog);
     const forbidden = againstRobots(land, requests).length;
@@ -56,7 +59,7 @@ export async function byProduct(
   }
 }
 
-/** What it came to, for people. */
+/** Report of the run, as lines of text. */
 export function productLines({ watches, rounds, days, waitedH, manners, forbidden }: ByProduct): string[] {
   const calm = watches.filter(({ site }) => site.trouble === null);
   const troubled = watches.filter(({ site }) => site.trouble !== null);
@@ -93,7 +96,7 @@ function foundRow(name: string, watches: readonly ProductWatch[]): string[] {
   ];
 }
 
-/** Each document that was not found on its day, and each that was told and is no news. */
+/** A line for each document that was not found on its day, and for each reported one that is not new. */
 export const causeLines = ({ watches }: WatchedCountry): string[] =>
   watches.flatMap(({ site, came, judged }) => {
     const of = `${site.slug} (${site.trouble ?? site.family})`;

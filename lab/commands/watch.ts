@@ -11,11 +11,11 @@ import { keep, print } from './output.js';
 import { historiesOf } from './recorded.js';
 
 const SAMPLES = 1_000;
-/** As many steps among many hubs are timed. */
+/** Number of timed steps among many hubs. */
 const STEPS = 200;
 const KEPT_DAYS = 7;
 
-/** How soon policies of watching find the news of real histories. */
+/** Measures how soon watch policies find new documents of recorded histories. */
 export const watchCommand = {
   use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--budgets 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] | watch --hubs 100000    (policies of watching on the news of page histories; the fit of our constants; what a step costs among many hubs)',
   async run(args: string[]): Promise<void> {
@@ -62,7 +62,7 @@ function played(
   );
 }
 
-/** The law from all histories, and from all but each, as JSON: for `law.ts` and `laws.ts`. */
+/** Law fitted on all histories, and on all but each, as JSON: for `law.ts` and `laws.ts`. */
 function fitted(histories: readonly RecordedHistory[]): string {
   const worlds = histories.map((history) => newsOf(history, 'lists'));
   const evidence = new Map(worlds.map((world) => [world, evidenceOf(world)]));

@@ -5,10 +5,10 @@ import { keep } from './output.js';
 
 const DEFAULT_OUT = 'lab/out';
 const PAPER_BUCKETS = 255;
-/** Enough to see that everything runs; its figures mean little. */
+/** Number of buckets of a smoke test, whose figures mean little. */
 const QUICK_BUCKETS = 24;
 
-/** The WebFountain paper's tables and experiments. */
+/** Runs the WebFountain paper's experiments and prints its tables beside ours. */
 export const webfountainCommand = {
   use: 'webfountain [--quick] [--out lab/out]    (the WebFountain paper’s tables beside ours, its programme solved with a bound)',
   async run(args: string[]): Promise<void> {

@@ -10,15 +10,21 @@ import { table } from '../report/table.js';
 import { WrongUse, whole } from './options.js';
 import { SHAPE_USE, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
-/** Beside the practice country that `npm start` serves. */
+/** Port beside the practice country of `npm start`. */
 const DEFAULT_PORT = 4191;
 const DEFAULT_COUNTS = '1,2,5,10';
 const DEFAULT_SECONDS = 90;
-/** Few, so that many workers fit on a small machine and waiting for hosts is most of what they do. */
+/**
+ * Number of concurrent searches of a worker: few, so that many workers fit on a small machine and mostly wait for
+ * hosts.
+ */
 const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_CRAWL_DELAY_MS = 1_000;
 
-/** How many searches a minute 1, 2, 5, 10 workers end, how politely, and what of machine and database that takes. */
+/**
+ * Measures the searches that 1, 2, 5 and 10 workers finish per minute, their politeness, and the load of machine and
+ * database.
+ */
 export const workersCommand = {
   use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--budget N] [--seconds 90]    (searches a minute by workers, their manners, what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
   async run(args: string[]): Promise<void> {
@@ -71,7 +77,7 @@ function report(runs: readonly (Rates & { manners: Manners })[]): string {
   return [table([[...head, ...cost], ...runs.map(row)]), said, ...manners].join('\n');
 }
 
-/** @throws what was broken */
+/** @throws with the violations */
 async function chaos(options: Omit<RunOptions, 'log'>, killEveryS: number): Promise<void> {
   const run = (every: number | null) => logged((log) => wholeSweep({ ...options, log, killEveryS: every }));
   const [calm, struck] = [await run(null), await run(killEveryS)];
@@ -104,7 +110,7 @@ async function chaos(options: Omit<RunOptions, 'log'>, killEveryS: number): Prom
   if (broken.length > 0) throw new Error(`Broken (${broken.length}):\n${broken.slice(0, 50).join('\n')}`);
 }
 
-/** Does work whose sites write a log, and reads it. */
+/** Does work whose sites write a request log, and reads the log. */
 async function logged<T>(work: (log: string) => Promise<T>): Promise<T & { visits: LoggedVisit[] }> {
   const log = path.join(tmpdir(), `hyrde-workers-${process.pid}.log`);
   try {

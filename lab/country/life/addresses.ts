@@ -3,21 +3,21 @@ import type { Rates } from './rates.js';
 import { type Afterwards, lot, type Rebuild, rebuildsOf, wait } from './rebuilds.js';
 import { DAY, officeTime, START } from './working-time.js';
 
-/** What of a page's life its kind and chance have laid down. */
+/** Fixed properties of a page's life, drawn by its kind. */
 export interface Mortal {
-  /** The page's name for ever: `tree/17`, `news/8999`. */
+  /** Permanent id of the page: `tree/17`, `news/8999`. */
   id: string;
-  /** When it came; null where it was there at the start. */
+  /** Time of the page's creation; null if it existed at the start. */
   born: number | null;
   death: Death;
   movesAYear: number;
 }
 
-/** A page's end, which now and then is none. */
+/** Removal of a page; may never happen. */
 export interface Death {
-  /** Infinity where it never dies. */
+  /** Time of the removal; Infinity if never. */
   at: number;
-  /** When it is back; Infinity where it never is. */
+  /** Time of the return; Infinity if never. */
   back: number;
   status: 404 | 410;
 }
@@ -47,18 +47,18 @@ function deathOf(site: Site, id: string, born: number, aYear: number): Death {
 export const isAlive = ({ born, death }: Mortal, time: number): boolean =>
   (born === null || time >= born) && (time < death.at || time >= death.back);
 
-/** A page's change of address, all others staying where they are. */
+/** Change of one page's URL; other URLs stay. */
 export interface Move {
   at: number;
   afterwards: Afterwards;
-  /** Goes to another folder, where the kind of page has any. */
+  /** True if the page moves to another folder, if its kind has folders. */
   folder: boolean;
 }
 
 const REDIRECTS = 0.6;
 const TO_ANOTHER_FOLDER = 0.5;
 
-/** The page's moves, in order, without end where it ever moves; none while it is dead. */
+/** Moves of the page, ascending by time, endless if it moves at all; none while it is removed. */
 export function* movesOf(site: Site, mortal: Mortal): Generator<Move> {
   const { id, born, death, movesAYear } = mortal;
   if (movesAYear === 0) return;
@@ -75,17 +75,17 @@ export function* movesOf(site: Site, mortal: Mortal): Generator<Move> {
   }
 }
 
-/** A time in which a page had one address. */
+/** Period in which a page had one URL. */
 export interface Period {
   from: number;
   path: string;
-  /** How it ended; null where it has not. */
+  /** End of the period; null if it has not ended. */
   ended: { at: number; afterwards: Afterwards } | null;
 }
 
 /**
- * All addresses that a page has had by that time, the last one last. Empty before its birth.
- * @param pathOf the address after so many rebuilds and these moves
+ * All URLs of a page up to that time, the current one last; empty before its creation.
+ * @param pathOf returns the path after a number of rebuilds and these moves
  */
 export function periodsOf(
   site: Site,
@@ -110,7 +110,7 @@ export function periodsOf(
   return [...periods, { from, path: pathOf(epoch, moves), ended: null }];
 }
 
-/** Rebuilds and moves up to that time, in order. */
+/** Rebuilds and moves up to that time, ascending by time. */
 function changesUntil(site: Site, mortal: Mortal, time: number): (Move | Rebuild)[] {
   const changes: (Move | Rebuild)[] = [...rebuildsOf(site, time)];
   for (const move of movesOf(site, mortal)) {
@@ -120,7 +120,7 @@ function changesUntil(site: Site, mortal: Mortal, time: number): (Move | Rebuild
   return changes.length > 1 ? changes.sort((a, b) => a.at - b.at) : changes;
 }
 
-/** What the address of a period answers now that the page has left it: what the first site to forget it said. */
+/** Answer of a URL that the page has left: the first answer among this period and later ones that drops the URL. */
 export function afterwardsOf(periods: readonly Period[], index: number): Afterwards {
   for (const { ended } of periods.slice(index)) if (ended && ended.afterwards !== 'redirect') return ended.afterwards;
   return 'redirect';

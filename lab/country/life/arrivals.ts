@@ -4,31 +4,34 @@ import { lot } from './rebuilds.js';
 import { appearsAt, paceOf } from './rhythm.js';
 import { dayOf, isWorkday, START, workday, workdaysBefore } from './working-time.js';
 
-/** The cases of a meeting come with it. */
+/** Number of cases of a meeting; they appear with it. */
 const CASES_A_MEETING = 3;
 
-/** New pages a working day, over all sites: as many a week as the kind has had until the start. */
+/** New pages per working day over all sites: the rate of the kind before the start. */
 const A_WORKDAY: Record<Exclude<ItemName, 'case'>, number> = {
   news: 7 / 5 / 0.6,
   notice: 7 / 5 / 0.9,
   meeting: 7 / 5 / 2,
   event: 7 / 5 / 2,
-  person: 0.12, // a tenth of 1,400 a year leaves and is replaced, a little less
+  person: 0.12, // A little less than a tenth of 1,400 a year leave and are replaced.
 };
 
-/** The site's own number of new pages a working day. */
+/** New pages per working day of one site. */
 const rateOf = (site: Site, name: keyof typeof A_WORKDAY): number => A_WORKDAY[name] * paceOf(site, name);
 
-/** Pages of the kind that came on the first `n` working days: the average with chance in it, never falling. */
+/**
+ * Number of pages of the kind created within the first `n` working days: the mean with random variation, never
+ * decreasing.
+ */
 function bornWithin(site: Site, name: keyof typeof A_WORKDAY, n: number): number {
   return n <= 0 ? 0 : Math.floor(rateOf(site, name) * (n + 0.9 * lot(site.seed, 'arrivals', name, n)));
 }
 
-/** When the j-th of so many of a day comes. */
+/** Time of the j-th of a day's new pages. */
 const within = (site: Site, name: ItemName, n: number, j: number, count: number): number =>
   appearsAt(site, workday(n), (j + lot(site.seed, 'hour', name, n, j)) / count);
 
-/** How many pages of a kind there have been by that time: the highest number is one less. */
+/** Number of pages of a kind created up to that time; the highest page number is one less. */
 export function countAt(site: Site, name: ItemName, time: number): number {
   if (name === 'case') return CASES_A_MEETING * countAt(site, 'meeting', time);
   const day = dayOf(time);
@@ -41,7 +44,7 @@ export function countAt(site: Site, name: ItemName, time: number): number {
   return ITEM_COUNTS[name] + before + come;
 }
 
-/** When the n-th page of a kind came; null for those that were there at the start. */
+/** Creation time of the n-th page of a kind; null if it existed at the start. */
 export function bornAt(site: Site, name: ItemName, n: number): number | null {
   if (name === 'case') return bornAt(site, 'meeting', Math.floor(n / CASES_A_MEETING));
   const since = n - ITEM_COUNTS[name];
@@ -52,7 +55,7 @@ export function bornAt(site: Site, name: ItemName, n: number): number | null {
   return within(site, name, day, since - before, bornWithin(site, name, day + 1) - before);
 }
 
-/** When pages of the kind came after `from` and until `to`, with their numbers. */
+/** Creation times and numbers of pages of the kind after `from`, up to and including `to`. */
 export function arrivals(site: Site, name: ItemName, from: number, to: number): { n: number; at: number }[] {
   const first = countAt(site, name, Math.max(from, START));
   const count = countAt(site, name, to) - first;

@@ -50,7 +50,7 @@ describe('working time', () => {
         .filter((date) => date.getUTCFullYear() === year && isHoliday(date.getTime()))
         .map((date) => `${date.getUTCDate()}.${date.getUTCMonth() + 1}.`);
     expect(of(2027)).toEqual(
-      '1.1. 25.3. 26.3. 29.3. 1.5. 6.5. 17.5. 24.12. 25.12. 26.12. 31.12.'.split(' '), // Whit Monday is the 17th
+      '1.1. 25.3. 26.3. 29.3. 1.5. 6.5. 17.5. 24.12. 25.12. 26.12. 31.12.'.split(' '), // Whit Monday is on 17 May.
     );
     expect(of(2028)).toEqual('1.1. 13.4. 14.4. 17.4. 1.5. 17.5. 25.5. 5.6. 24.12. 25.12. 26.12. 31.12.'.split(' '));
   });

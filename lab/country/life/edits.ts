@@ -7,9 +7,9 @@ import { DAY, HOUR, OFFICE_REACH, officeTime, START, STRETCH, YEAR } from './wor
 /** One saved change of a page's text. */
 export interface Edit {
   at: number;
-  /** Which session of editing: a number that rises with time, −1 for what follows a birth. */
+  /** Number of the editing session, ascending by time; −1 for corrections after a page's creation. */
   session: number;
-  /** Which edit of the session. */
+  /** Number of the edit within its session. */
   turn: number;
 }
 
@@ -20,13 +20,16 @@ export interface Edited {
   rates: Rates;
 }
 
-/** The share of stretches with a session. A page's time is cut into stretches of one length, of at most one session each. */
+/**
+ * Fraction of stretches with a session. A page's time is cut into stretches of equal length with at most one session
+ * each.
+ */
 const SHARE = 0.35;
-/** Sessions of a page come at most so often. */
+/** Minimum time between sessions of a page. */
 const SHORTEST = 1.5 * DAY;
-/** All edits of a session fall into so much time before it is mapped to office hours: three of those. */
+/** Duration of a session's edits before they are mapped to office hours: about three office hours. */
 const SPAN = 0.5 * DAY;
-/** New pages are often set right within two days. */
+/** Fraction of new pages that are corrected within two days. */
 const CORRECTED = 0.35;
 const AFTER_BIRTH = -1;
 
@@ -35,7 +38,7 @@ interface Habit {
   stretch: number;
 }
 
-/** Null where nobody ever edits the page. */
+/** null if the page is never edited. */
 function habitOf(site: Site, { id, rates }: Edited): Habit | null {
   const often = sessionsAYear(site, id, rates);
   if (often === 0) return null;
@@ -43,7 +46,7 @@ function habitOf(site: Site, { id, rates }: Edited): Habit | null {
   return { stretch, origin: START - stretch * lot(site.seed, 'origin', id) };
 }
 
-/** The edits of one stretch, in order: none, or a session. */
+/** Edits of one stretch, ascending by time; empty if it has no session. */
 function session(site: Site, page: Edited, { origin, stretch }: Habit, n: number): Edit[] {
   const dice = new Dice(site.seed, 'session', page.id, n);
   if (!dice.chance(SHARE)) return [];
@@ -51,14 +54,14 @@ function session(site: Site, page: Edited, { origin, stretch }: Habit, n: number
   return edits(dice, n, start, page.born ?? START);
 }
 
-/** What is set right after a birth. */
+/** Corrections after a page's creation. */
 function corrections(site: Site, { id, born }: Edited): Edit[] {
   if (born === null) return [];
   const dice = new Dice(site.seed, 'corrections', id);
   return dice.chance(CORRECTED) ? edits(dice, AFTER_BIRTH, born + (0.5 + 40 * dice.next()) * HOUR, born) : [];
 }
 
-/** Most sessions are one edit; in the others, some minutes to some hours lie between two. */
+/** Edits of a session: mostly one; otherwise some minutes to some hours apart. */
 function edits(dice: Dice, session: number, start: number, born: number): Edit[] {
   const many = dice.next();
   const gaps = many < 0.84 ? 0 : many < 0.94 ? 1 : dice.between(2, 4);
@@ -73,7 +76,7 @@ function edits(dice: Dice, session: number, start: number, born: number): Edit[]
     .filter(({ at }) => at > born);
 }
 
-/** The last stretch that may hold an edit by that time. */
+/** The last stretch that may hold an edit up to that time. */
 const lastStretch = ({ origin, stretch }: Habit, time: number): number =>
   Math.floor((time + OFFICE_REACH - origin) / stretch);
 
@@ -81,8 +84,8 @@ const lastBy = (edits: readonly Edit[], time: number): Edit | null => edits.find
 const later = (a: Edit | null, b: Edit | null): Edit | null => (a && (!b || a.at > b.at) ? a : b);
 
 /**
- * The last edit by that time of each of a page's parts; sessions take the parts in turns. Costs a look at some three
- * stretches a part, however long ago the country began.
+ * Last edit up to that time of each of a page's parts; sessions take the parts in turn. Costs some three stretches per
+ * part, regardless of the country's age.
  */
 export function editsByPart(site: Site, page: Edited, parts: number, time: number): (Edit | null)[] {
   const habit = habitOf(site, page);
@@ -99,11 +102,11 @@ export function editsByPart(site: Site, page: Edited, parts: number, time: numbe
   });
 }
 
-/** The page's last edit by that time, or null. */
+/** Last edit of the page up to that time; null if none. */
 export const lastEdit = (site: Site, page: Edited, time: number): Edit | null =>
   editsByPart(site, page, 1, time)[0] ?? null;
 
-/** The page's edits after `from` and until `to`, in order. */
+/** Edits of the page after `from`, up to and including `to`, ascending by time. */
 export function editsOf(site: Site, page: Edited, from: number, to: number): Edit[] {
   const habit = habitOf(site, page);
   const found = corrections(site, page);

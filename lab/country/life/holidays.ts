@@ -1,11 +1,14 @@
 const DAY = 86_400_000;
 
-/** Of every year, as month and day: New Year's Day, Labour Day, Constitution Day, from Christmas Eve to Boxing Day, New Year's Eve. */
+/**
+ * Fixed holidays as month and day: New Year's Day, Labour Day, Constitution Day, Christmas Eve to Boxing Day, New
+ * Year's Eve.
+ */
 const FIXED = new Set(['1-1', '5-1', '5-17', '12-24', '12-25', '12-26', '12-31']);
 /** Days after Easter Sunday: from Maundy Thursday to Easter Monday, Ascension Day, Whit Monday. */
 const BY_EASTER = new Set([-3, -2, 1, 39, 50]);
 
-/** Is the day of this moment (UTC) a public holiday in Norway, or one on which its offices are closed? */
+/** True if the day of this moment (UTC) is a public holiday in Norway, or a day on which its offices are closed. */
 export function isHoliday(time: number): boolean {
   const date = new Date(time);
   if (FIXED.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)) return true;

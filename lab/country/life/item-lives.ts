@@ -8,12 +8,12 @@ import { ratesOf } from './rates.js';
 
 export const itemId = (name: ItemName, n: number): string => `${name}/${n}`;
 
-/** The life of one of the numbered pages. */
+/** Life of a numbered page. */
 export function itemMortal(first: Site, name: ItemName, n: number): Mortal {
   return mortalOf(first, itemId(name, n), bornAt(first, name, n), ratesOf(name));
 }
 
-/** How its text is edited. */
+/** Editing of a numbered page. */
 export function itemEdited(site: Site, { name, n }: { name: ItemName; n: number }): Edited {
   const first = firstOf(site);
   return { id: itemId(name, n), born: bornAt(first, name, n), rates: ratesOf(name) };

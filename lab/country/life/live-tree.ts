@@ -18,19 +18,19 @@ import { ASKED_FOR, type Rates, TEXT, TRUNK } from './rates.js';
 import { type Afterwards, familyIn, nextRebuild, wait } from './rebuilds.js';
 import { officeTime, START } from './working-time.js';
 
-/** An address that a page has left. */
+/** A URL that a page has left. */
 interface Left {
   nr: number;
   afterwards: Afterwards;
-  /** Where the page stands, or stood when it died. */
+  /** Current URL of the page, or its last one. */
   now: string;
 }
 
-/** A site's tree at a moment, and what its old addresses have become. */
+/** A site's tree at a moment, and the state of its old URLs. */
 export interface LiveTree extends Tree {
-  /** Addresses that pages have left. */
+  /** URLs that pages have left. */
   former: ReadonlyMap<string, Left>;
-  /** Addresses whose pages are dead. */
+  /** URLs of removed pages. */
   dead: ReadonlyMap<string, { nr: number; status: 404 | 410 }>;
 }
 
@@ -45,18 +45,18 @@ const RATES: Partial<Record<NodeKind, Rates>> = {
   contact: { ...ASKED_FOR, deathsAYear: 0 },
 };
 
-/** How a page of the tree changes; a file stays where it is put. */
+/** Change rates of a page of the tree; files do not change. */
 const nodeRates = (first: Site, { kind }: Node): Rates =>
   kind === 'minutes' && minutesArePdf(first) ? { ...ASKED_FOR, movesAYear: 0 } : (RATES[kind] ?? TRUNK);
 
-/** A service that a site does not offer at the start comes within some years. */
+/** Rate per year at which services that a site lacks at the start are added. */
 const BIRTHS_A_YEAR = 0.4;
 
 export const nodeId = (nr: number): string => `tree/${nr}`;
 
 const mortals = new WeakMap<Site, Mortal[]>();
 
-/** The lives of all pages that the tree has, has had or will have, by number. Kept for as long as the site is. */
+/** Lives of all past, present and future pages of the tree, by number; cached as long as the site. */
 function nodeMortals(first: Site): readonly Mortal[] {
   let all = mortals.get(first);
   if (!all) {
@@ -77,17 +77,17 @@ export function nodeMortal(first: Site, { nr }: { nr: number }): Mortal {
   return mortal;
 }
 
-/** How the text of a page of the tree is edited. */
+/** Editing of a page of the tree. */
 export function nodeEdited(site: Site, node: Node): Edited {
   const first = firstOf(site);
   const { id, born } = nodeMortal(first, node);
   return { id, born, rates: nodeRates(first, node) };
 }
 
-/** All pages that the tree has, has had or will have, by number. */
+/** All past, present and future pages of the tree, by number. */
 export const everyNode = (first: Site): readonly Node[] => firstTreeOf(first).every;
 
-/** The page from which a node hangs after these moves: services move among topics. */
+/** Parent of a node after these moves: services move among topics. */
 function parentAfter(first: Site, node: Node, moves: readonly Move[]): Node | null {
   const last = node.kind === 'service' ? moves.findLastIndex(({ folder }) => folder) : -1;
   if (last < 0) return node.parent;
@@ -95,7 +95,7 @@ function parentAfter(first: Site, node: Node, moves: readonly Move[]): Node | nu
   return topics[hash(first.seed, 'to folder', node.key, last) % topics.length] ?? node.parent;
 }
 
-/** The page from which a page of `everyNode` hangs at that time. */
+/** Parent of a page of `everyNode` at that time. */
 export function parentAt(first: Site, node: Node, time: number): Node | null {
   const moves: Move[] = [];
   for (const move of movesOf(first, nodeMortal(first, node))) {
@@ -105,7 +105,7 @@ export function parentAt(first: Site, node: Node, time: number): Node | null {
   return parentAfter(first, node, moves);
 }
 
-/** Where a page of the tree stands after so many rebuilds and these moves; no two pages ever have one address. */
+/** Path of a page of the tree after a number of rebuilds and these moves; no two pages ever have the same path. */
 function nodePath(first: Site, node: Node, epoch: number, moves: readonly Move[]): string {
   if (node.kind === 'home' || (epoch === 0 && moves.length === 0 && node.path !== '')) return node.path;
   if (node.kind === 'minutes' && minutesArePdf(first)) return node.path.replace('/filer/', `/filer/v${epoch + 1}/`);
@@ -120,13 +120,13 @@ function nodePath(first: Site, node: Node, epoch: number, moves: readonly Move[]
   return `${folder}${slug}-${100 + node.nr}${moves.length ? `-${moves.length + 1}` : ''}/`;
 }
 
-/** All addresses that a page of the tree has had by that time. */
+/** All URLs of a page of the tree up to that time. */
 export const nodePeriods = (first: Site, node: Node, time: number): Period[] =>
   periodsOf(first, nodeMortal(first, node), time, (epoch, moves) => nodePath(first, node, epoch, moves));
 
 const kept = new WeakMap<Site, { tree: LiveTree; from: number; until: number }>();
 
-/** The tree at that time; made anew only where something of it has changed since it was asked for last. */
+/** The tree at that time; recomputed only if it has changed since the last call. */
 export function liveTreeOf(first: Site, time: number): LiveTree {
   const last = kept.get(first);
   if (last && last.from <= time && time < last.until) return last.tree;
@@ -135,7 +135,7 @@ export function liveTreeOf(first: Site, time: number): LiveTree {
   return tree;
 }
 
-/** The first time after this one at which a page of the tree comes, goes or moves. */
+/** The next time at which a page of the tree appears, disappears or moves. */
 function nextChange(first: Site, time: number): number {
   let next = Infinity;
   const see = (at: number) => {

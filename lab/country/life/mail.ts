@@ -4,20 +4,23 @@ import { lot } from './rebuilds.js';
 import { appearsAt, rhythmOf } from './rhythm.js';
 import { dayOf, HOUR, isWorkday, workday, workdaysBefore } from './working-time.js';
 
-/** How many days back a record shows its lists. */
+/** Number of past days that a record shows. */
 const RECORD_DAYS = 200;
-/** Now and then the rest of a day's letters comes some hours after the first, where no robot sends them. */
+/** Fraction of days whose list is completed some hours after its first part, at sites without automatic publication. */
 const IN_TWO_PARTS = 0.33;
 const FIRST_PART = 0.6;
 
-/** When a working day's list appears, and when it is whole. @param day since the start */
+/**
+ * Times at which a working day's list appears and is complete.
+ * @param day days since the start
+ */
 export function appears(site: Site, day: number): { first: number; whole: number } {
   const first = appearsAt(site, day, 0.1 + 0.6 * lot(site.seed, 'mail', day));
   const parts = rhythmOf(site) !== 'night' && lot(site.seed, 'mail in parts', day) < IN_TWO_PARTS;
   return { first, whole: parts ? first + (0.5 + (hash(site.seed, day) % 3)) * HOUR : first };
 }
 
-/** The newest day that the record shows, as days before the start of the country's life: negative after it. */
+/** The newest day shown by the record, in days before the start of the country's life; negative after it. */
 export function newestRecordDay(site: Site): number {
   const time = site.moment?.time;
   if (time === undefined) return 0;
@@ -27,19 +30,19 @@ export function newestRecordDay(site: Site): number {
   return appears(site, last).first <= time ? -last : -Math.max(0, workday(workdaysBefore(last) - 1));
 }
 
-/** Has the record a list of that day? Before the country lived, it has one of every day. */
+/** True if the record has a list of that day; before the start it has one of every day. */
 export function isRecordDay(site: Site, day: number): boolean {
   const newest = newestRecordDay(site);
   return day >= newest && day < newest + RECORD_DAYS && (day >= 0 || isWorkday(-day));
 }
 
-/** How many of a day's letters are there yet. */
+/** Number of a day's entries that are already published. */
 export function recordRows(site: Site, day: number, all: number): number {
   if (!site.moment || day >= 0 || appears(site, -day).whole <= site.moment.time) return all;
   return Math.floor(all * FIRST_PART);
 }
 
-/** When the record's newest list changes, after `from` and until `to`. */
+/** Times at which the record's newest list changes, after `from`, up to and including `to`. */
 export function mailTimes(site: Site, from: number, to: number): number[] {
   const times: number[] = [];
   for (let day = Math.max(1, dayOf(from)); day <= dayOf(to); day++)

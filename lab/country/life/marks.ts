@@ -2,11 +2,11 @@ import { Dice, hash } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { START } from './working-time.js';
 
-/** What is another at each visit and says nothing. */
+/** Page parts that differ at each visit and have no meaning. */
 const MARKS = ['clock', 'token', 'counter', 'last-visit', 'teasers'] as const;
 type Mark = (typeof MARKS)[number];
 
-/** Sites with a mark, in a hundred. */
+/** Percentage of sites with each mark. */
 const SHARE: Record<Mark, number> = { clock: 20, token: 35, counter: 20, 'last-visit': 10, teasers: 25 };
 
 export const hasMark = (site: Site, mark: Mark): boolean => hash(site.seed, 'mark', mark) % 100 < SHARE[mark];

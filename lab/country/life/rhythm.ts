@@ -14,12 +14,12 @@ export function rhythmOf(site: Site): Rhythm {
   return share < 0.5 ? 'spread' : share < 0.8 ? 'hour' : 'night';
 }
 
-/** Minutes over which those that publish at one hour do so. */
+/** Period within which sites with one publication hour publish. */
 const AROUND = 0.25 * HOUR;
 
 /**
- * The moment of a working day at which something of the site appears; of one day's, those with a greater share later.
- * @param share in [0, 1): how far into the day's work it was finished
+ * Time at which something of the site appears on a working day, ascending by share within a day.
+ * @param share time of its completion as a fraction of the working day, in [0, 1)
  */
 export function appearsAt(site: Site, day: number, share: number): number {
   const rhythm = rhythmOf(site);
@@ -29,16 +29,19 @@ export function appearsAt(site: Site, day: number, share: number): number {
   return Math.floor((START + day * DAY + hour * HOUR + share * span) / 1_000) * 1_000;
 }
 
-/** Standard deviation of the logarithm of how much sites publish: the busiest tenth of 357 some 13 times the laziest. */
+/**
+ * Standard deviation of the logarithm of sites' activity: the busiest tenth of 357 sites publishes some 13 times the
+ * laziest.
+ */
 const SPREAD = 1;
 const PACED: ReadonlySet<ItemName> = new Set<ItemName>(['news', 'notice', 'event']);
 
-/** How much more than the average site this one publishes of a kind; 1 on average over sites (log-normal). */
+/** Activity of this site for a kind, relative to the mean over sites (log-normal with mean 1). */
 export function paceOf(site: Site, name: ItemName): number {
   if (!PACED.has(name)) return 1;
   const pace = Math.exp(SPREAD * new Dice(site.seed, 'pace').normal() - SPREAD ** 2 / 2);
   return Math.min(MOST, Math.max(LEAST, pace));
 }
-/** No site falls silent, and none has more than some 14 news a day. */
+/** Minimum activity, so that no site falls silent; no site has more than some 14 news a day. */
 const LEAST = 0.05;
 const MOST = 6;

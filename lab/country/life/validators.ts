@@ -3,13 +3,13 @@ import type { Site } from '../sites/country.js';
 import { nowOf } from '../sites/moment.js';
 import { DAY, START } from './working-time.js';
 
-/** What an answer says of its version (RFC 9110 section 8.8). */
+/** Validators of a response (RFC 9110 section 8.8). */
 export interface Validators {
   etag?: string;
   lastModified?: string;
 }
 
-/** How a site speaks of its versions: truly, not at all, as if always new, or as if never changed. */
+/** Honesty of a site's validators: right, absent, always new, or never changed. */
 export type Honesty = 'right' | 'silent' | 'always new' | 'never changed';
 
 function honesty(site: Site, what: string, right: number, silent: number, always: number): Honesty {
@@ -19,18 +19,18 @@ function honesty(site: Site, what: string, right: number, silent: number, always
   return lot < right + silent + always ? 'always new' : 'never changed';
 }
 
-/** Content is put together for each visit on many sites, whose tags are then always new. */
+/** Honesty of ETags; they are always new on many sites, which render pages for each visit. */
 export const tagHonesty = (site: Site): Honesty => honesty(site, 'etag', 35, 35, 24);
 export const dateHonesty = (site: Site): Honesty => honesty(site, 'last-modified', 35, 35, 24);
-/** Of a sitemap's `lastmod`. */
+/** Honesty of a sitemap's `lastmod`. */
 export const listHonesty = (site: Site): Honesty => honesty(site, 'lastmod', 40, 30, 20);
 
 const LONG_AGO = new Date(START - 300 * DAY);
 
 /**
- * What the site says of one page.
- * @param version of what stands on it
- * @param changed when its text was changed last; null where nobody knows
+ * Validators that the site sends for one page.
+ * @param version version of the content
+ * @param changed time of the last change of its text; null if unknown
  */
 export function validatorsOf(site: Site, version: number, changed: Date | null): Validators {
   const validators: Validators = {};
@@ -50,6 +50,6 @@ function tagged(honesty: Honesty, version: number, now: number): string | null {
 const dated = (honesty: Honesty, changed: Date | null, now: number): Date | null =>
   ({ right: changed, silent: null, 'always new': new Date(now), 'never changed': LONG_AGO })[honesty];
 
-/** What a sitemap says of when a page was changed, or null. */
+/** `lastmod` of a page in the sitemap; null if the site sends none. */
 export const listedDate = (site: Site, changed: () => Date | null): Date | null =>
   site.moment ? dated(listHonesty(site), listHonesty(site) === 'right' ? changed() : null, nowOf(site)) : null;

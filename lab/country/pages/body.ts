@@ -11,7 +11,7 @@ import { hrefNow } from './refs.js';
 export const bodyText = (dice: Dice, site: Site, matter: string, sentences: number): string =>
   paragraph(dice, { language: site.language, place: site.name, matter }, sentences);
 
-/** A sentence with a link whose text says nothing, as real pages have; now and then the link is dead. */
+/** A sentence with a meaningless link text, as real pages have; sometimes the link is dead. */
 export function more(dice: Dice, site: Site): string {
   const nb = site.language === 'nb';
   const dead = dice.chance(0.06);

@@ -8,10 +8,12 @@ import { placeName } from '../words/names.js';
 import type { Block, Ref } from './model.js';
 
 const FIRST_YEAR = 2019;
-/** The calendar ends with the year after next. */
+/** Number of years ahead at which the calendar ends. */
 const YEARS_AHEAD = 2;
 
-/** One month of the calendar, with the way to the next. An endless one has every month of every year, and every day. */
+/**
+ * One month of the calendar with a link to the next. An endless calendar has every month of every year, and every day.
+ */
 export function calendarBlocks(site: Site, node: Node, query: URLSearchParams): Block[] | null {
   const endless = site.trouble === 'endless-calendar';
   const now = new Date(nowOf(site));
@@ -55,7 +57,10 @@ function eventsOf(site: Site, node: Node, month0: number, endless: boolean, nb: 
     .map((it) => ({ href: it.path, label: it.title, note: longDate(it.date) }));
 }
 
-/** The numbers of a month's events. @param month0 months since the year 0 */
+/**
+ * Numbers of a month's events.
+ * @param month0 months since the year 0
+ */
 export function monthEvents(site: Site, month0: number): number[] {
   const dice = new Dice(site.seed, 'month', month0);
   return Array.from({ length: 12 }, () => dice.int(ITEM_COUNTS.event));

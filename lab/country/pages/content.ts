@@ -16,10 +16,10 @@ import { accessibilityBlocks, contactBlocks, minutesBlocks, privacyBlocks } from
 import { orderBlocks, recordBlocks } from './record.js';
 import { asFirst, recordLink, refNow, refTo, teasers } from './refs.js';
 
-/** Pages that open with a sentence about their matter; the others say at once what they are there for. */
+/** Kinds of pages that open with a sentence about their matter; other pages start with their content. */
 const PLAIN: ReadonlySet<NodeKind> = new Set<NodeKind>(['section', 'topic', 'service', 'container', 'huge', 'forms']);
 
-/** What stands on a page of the tree; null where the query asks for something that is not there. */
+/** Content of a page of the tree; null if the query requests something that does not exist. */
 export function nodeModel(site: Site, node: Node, query: URLSearchParams): Model | null {
   if (node.kind === 'home') return withEdits(site, homeModel(site), nodeEdited(site, node), 'added to');
   const blocks = blocksOf(site, node, query);
@@ -38,7 +38,7 @@ export function nodeModel(site: Site, node: Node, query: URLSearchParams): Model
   return withEdits(site, model, nodeEdited(site, node), PLAIN.has(node.kind) ? 'rewritten' : 'added to');
 }
 
-/** A page's opening sentence, and when it was written last before its site's life began. */
+/** Opening sentence of a page, and the time of its last change before the start of the site's life. */
 function headOf(site: Site, node: Node): { lead: string; changed: Date } {
   const dice = new Dice(site.seed, 'node', node.key);
   const lead = PLAIN.has(node.kind) ? bodyText(dice, site, node.title, 1) : '';
@@ -54,11 +54,11 @@ const OWN_TEXT: ReadonlySet<NodeKind> = new Set<NodeKind>([
   'privacy',
 ]);
 
-/** Does nothing stand on the page but what was written for it? Others list pages, letters or events. */
+/** True if the page consists of its own text only; other pages list pages, mail or events. */
 export const hasOwnTextOnly = (site: Site, { kind }: Node): boolean =>
   OWN_TEXT.has(kind) || (kind === 'record' && site.record.kind === 'portal');
 
-/** When the own text of a page of the tree was changed last. */
+/** Time of the last change of a tree page's own text. */
 export const changedOf = (site: Site, node: Node): Date =>
   lastChange(site, nodeEdited(site, node)) ?? headOf(site, node).changed;
 
@@ -123,7 +123,10 @@ function blocksOf(site: Site, node: Node, query: URLSearchParams): Block[] | nul
   }
 }
 
-/** A section, a topic, a service or a step on the way to the record: text, what lies below, and a way on. */
+/**
+ * Content of a section, a topic, a service or a container on the way to the record: text, child pages, and a further
+ * link.
+ */
 function plainBlocks(site: Site, node: Node, dice: Dice): Block[] {
   const nb = site.language === 'nb';
   const blocks: Block[] = [];
@@ -148,8 +151,8 @@ function plainBlocks(site: Site, node: Node, dice: Dice): Block[] {
 }
 
 /**
- * What lies below a page, each with a sentence about it. The sentences are those of the first list, so that one page
- * more or less leaves the others as they are.
+ * Child pages with a sentence about each. The sentences are those of the first list, so that adding or removing a page
+ * leaves the others unchanged.
  */
 function below(site: Site, node: Node, dice: Dice): { items: Ref[]; record: Ref | null; badLink: boolean } {
   const first = asFirst(site, node);
@@ -170,7 +173,7 @@ function below(site: Site, node: Node, dice: Dice): { items: Ref[]; record: Ref 
   return { items, record, badLink };
 }
 
-/** The link to a page that has been below this one from the start; null once it is gone or below another. */
+/** Link to a child page that existed at the start; null once it is removed or has another parent. */
 function belongs(site: Site, node: Node, child: Node): Ref | null {
   const now = treeOf(site).nodes[child.nr];
   return now && now.parent?.nr !== node.nr ? null : refNow(site, node, child);
@@ -199,7 +202,7 @@ const HEADINGS = {
   ],
 };
 
-/** As on many real pages, the words stand beside the link, not in it. */
+/** The descriptive words are beside the link, as on many real pages. */
 function badRecordLink(site: Site, record: Ref, dice: Dice): Block {
   const nb = site.language === 'nb';
   const label = dice.pick(
@@ -227,7 +230,7 @@ function recordPage(site: Site, node: Node, query: URLSearchParams): Block[] | n
   return recordByQuery(site, node.path, query);
 }
 
-/** The record's blocks for what the query asks: a day's list, or one document's form. */
+/** Blocks of the record for a query: a day's list, or one document's form. */
 export function recordByQuery(site: Site, base: string, query: URLSearchParams): Block[] | null {
   const document = query.get('dokument');
   if (document) return orderBlocks(site, document);
@@ -286,7 +289,7 @@ function oldRecord(site: Site, dice: Dice): Block[] {
   ];
 }
 
-/** Every service by letter; the page of all letters, or of one. */
+/** Index of services: the page of all letters, or of one. */
 function indexBlocks(site: Site, query: URLSearchParams): Block[] {
   const letter = query.get('bokstav');
   const all = services(site);

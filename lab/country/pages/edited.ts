@@ -8,13 +8,13 @@ import type { Block, Model } from './model.js';
 
 type Text = Block & { kind: 'text' };
 
-/** Paragraphs without links: what leads somewhere stays as it is. */
+/** True for paragraphs without links, which edits may change. */
 const isOpen = (block: Block): block is Text =>
   block.kind === 'text' && !block.furniture && !block.html.includes('<a ');
 
 /**
- * The page as its edits up to the moment have left it; as it is where the day stands still.
- * @param how whether an edit rewrites its paragraph, or only adds to one that says what the page is there for
+ * The page after its edits up to the current time; unchanged if the day does not advance.
+ * @param how whether an edit rewrites its paragraph or only adds to it, if it states the page's purpose
  */
 export function withEdits(site: Site, model: Model, page: Edited, how: 'rewritten' | 'added to'): Model {
   if (!site.moment) return model;
@@ -28,14 +28,14 @@ export function withEdits(site: Site, model: Model, page: Edited, how: 'rewritte
   return { ...model, blocks, changed: model.changed && (lastChange(site, page) ?? model.changed) };
 }
 
-/** When the page's own text was changed last since its site's life began; null where it has not been. */
+/** Time of the last change of the page's own text since the start of its site's life; null if none. */
 export function lastChange(site: Site, page: Edited): Date | null {
   if (!site.moment) return null;
   const at = lastEdit(firstOf(site), page, site.moment.time)?.at ?? page.born;
   return at === null ? null : new Date(at);
 }
 
-/** At most so many edits are in a session: with its number they make a number that no other edit of the page has. */
+/** Maximum number of edits of a session, to compute a distinct number for each edit of a page. */
 const TURNS = 8;
 
 function edited(

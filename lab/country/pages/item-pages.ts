@@ -10,7 +10,7 @@ import { withEdits } from './edited.js';
 import type { Block, Model, Ref } from './model.js';
 import { recordLink, refTo } from './refs.js';
 
-/** The page of the tree under which each kind hangs. */
+/** Parent page in the tree of each kind. */
 const PARENTS: Record<ItemName, NodeKind> = {
   news: 'news',
   notice: 'notices',
@@ -20,7 +20,7 @@ const PARENTS: Record<ItemName, NodeKind> = {
   event: 'calendar',
 };
 
-/** What stands on one of the numbered pages. */
+/** Content of a numbered page. */
 export function itemModel(site: Site, it: Item): Model {
   const nb = site.language === 'nb';
   const tree = treeOf(site);
@@ -68,7 +68,7 @@ function article(site: Site, it: Item, dice: Dice): Block[] {
   return blocks;
 }
 
-/** What a decoy says; half of them tell where the record is. */
+/** Text of a decoy; half of the decoys mention the record. */
 function decoyText(site: Site): string {
   const nb = site.language === 'nb';
   const text = nb

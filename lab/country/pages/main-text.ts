@@ -3,7 +3,7 @@ import type { Block, Model } from './model.js';
 
 const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
 
-/** What the page says of its matter: no menus, no furniture, no dates of changes. */
+/** Main text of a page, without menus, furniture and dates of changes. */
 export const mainText = ({ title, lead, blocks }: Model): string =>
   [title, plain(lead), ...blocks.map(saying)].filter(Boolean).join('\n');
 
@@ -30,12 +30,12 @@ function saying(block: Block): string {
   }
 }
 
-/** Where the main part's links lead. */
+/** Link targets of the main part. */
 const hrefs = (block: Block): string[] => {
   if (block.kind === 'text' && !block.furniture) return block.html.match(/href="[^"]*"/g) ?? [];
   if ('items' in block && block.kind !== 'facts' && !('furniture' in block)) return block.items.map(({ href }) => href);
   return block.kind === 'table' ? block.rows.flatMap(({ link }) => link?.href ?? []) : [];
 };
 
-/** A number for what the page says and where it leads: equal while neither changes. */
+/** Hash of a page's text and link targets: equal while neither changes. */
 export const version = (model: Model): number => hash(mainText(model), ...model.blocks.flatMap(hrefs));

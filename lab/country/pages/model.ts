@@ -6,8 +6,8 @@ export interface Ref {
 }
 
 /**
- * A piece of a page's main part. Fields named `html` hold escaped HTML; all others hold plain text. Furniture is what
- * says nothing of the page's matter, and may be another at each visit.
+ * A piece of a page's main part. Fields named `html` hold escaped HTML; all others hold plain text. Furniture has no
+ * relation to the page's matter and may differ at each visit.
  */
 export type Block =
   | { kind: 'heading'; text: string }
@@ -15,7 +15,7 @@ export type Block =
   | { kind: 'links'; items: Ref[] }
   /** Links as boxes, each with a line of text. */
   | { kind: 'cards'; items: Ref[] }
-  /** Links with dates, the newest first. */
+  /** Links with dates, descending by date. */
   | { kind: 'news'; items: Ref[]; furniture?: true }
   /** Links between the pages of a list. */
   | { kind: 'pager'; items: Ref[] }
@@ -24,15 +24,15 @@ export type Block =
   | { kind: 'search'; label: string }
   | { kind: 'frame'; src: string; title: string };
 
-/** What stands on a page, before a family of mark-up makes HTML of it. */
+/** Content of a page before a family's markup. */
 export interface Model {
   title: string;
-  /** From the home page down; empty on the home page itself. */
+  /** Breadcrumbs from the home page down; empty on the home page. */
   crumbs: Ref[];
   lead: string;
   blocks: Block[];
   /** Links beside the main part, under their heading. */
   aside: { heading: string; items: Ref[] } | null;
-  /** When its own text was changed last, for the page's foot. */
+  /** Time of the last change of its own text, for the page's footer. */
   changed: Date | null;
 }

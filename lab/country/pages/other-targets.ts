@@ -7,7 +7,7 @@ import { UNITS } from '../words/vocabulary.js';
 import { bodyText } from './body.js';
 import type { Block } from './model.js';
 
-/** How to reach a municipality, as its footer and its contact page have it. */
+/** Contact details of a municipality, for its footer and contact page. */
 export function reach(site: Site): { phone: string; mail: string; street: string; post: string } {
   const dice = new Dice(site.seed, 'reach');
   return {

@@ -17,13 +17,13 @@ import { pdfOf } from './pdf.js';
 import { refTo, saysFound } from './refs.js';
 import { isScripted, scriptFile, shellHtml } from './scripted.js';
 
-/** What a site answers, troubles of the line apart. */
+/** Answer of a site, before network troubles. */
 export interface PageAnswer {
   status: number;
   type: string;
   body: string;
   location?: string;
-  /** What the answer says of its version, where the site says anything. */
+  /** Validators of the answer; undefined if the site sends none. */
   validators?: Validators;
 }
 
@@ -53,14 +53,14 @@ export function page(site: Site, target: string): PageAnswer {
     : made;
 }
 
-/** What an address answers that a page has left: null where none has, or where the site says nothing of it. */
+/** Answer of a URL that a page has left; null if there is none, or if the site does not redirect. */
 function leftBehind(site: Site, path: string, search: string): PageAnswer | null {
   const past = pastOf(site, path, search);
   if (past?.kind === 'moved') return { ...html(301, ''), location: past.to };
   return past?.kind === 'dead' && past.status === 410 && !saysFound(site) ? { ...missing(site), status: 410 } : null;
 }
 
-/** When the text of the page at this path was changed last; null where it is made of other pages' news. */
+/** Time of the last change of the text of the page at this path; null if it consists of other pages' news. */
 export function changedAt(site: Site, path: string, search = ''): Date | null {
   if (search !== '') return null;
   const node = treeOf(site).byPath.get(path);
@@ -69,7 +69,7 @@ export function changedAt(site: Site, path: string, search = ''): Date | null {
   return it && (lastChange(site, itemEdited(site, it)) ?? it.date);
 }
 
-/** What stands on the page, or null where there is none. */
+/** Content of the page at this path; null if it does not exist. */
 export function modelAt(site: Site, path: string, query: URLSearchParams): Model | null {
   const node = treeOf(site).byPath.get(path);
   if (node) return nodeModel(site, node, query);
@@ -78,21 +78,21 @@ export function modelAt(site: Site, path: string, query: URLSearchParams): Model
   return it && itemModel(site, it);
 }
 
-/** A PDF, in Latin-1: text that holds bytes. */
+/** A PDF in Latin-1: a string of bytes. */
 function pdfAt(site: Site, path: string): PageAnswer {
   const paper = paperAt(site, path);
   if (!paper) return missing(site);
   return { status: 200, type: 'application/pdf', body: pdfOf(paper.title, paper.text).toString('latin1') };
 }
 
-/** Title and text of the document at this path, which elsewhere would be a page of the tree; null where there is none. */
+/** Title and text of the PDF document at this path, in place of a page of the tree; null if none. */
 export function paperAt(site: Site, path: string): { title: string; text: string } | null {
   const node = path.endsWith('.pdf') ? treeOf(site).byPath.get(path) : undefined;
   const model = node && nodeModel(site, node, new URLSearchParams());
   return model ? { title: `${model.title} – ${site.name} kommune`, text: `${model.title}\n${textOf(model)}` } : null;
 }
 
-/** What a document says, line by line. */
+/** Text of a document, line by line. */
 const textOf = ({ lead, blocks }: Model): string =>
   [
     lead,
@@ -103,7 +103,7 @@ const textOf = ({ lead, blocks }: Model): string =>
     }),
   ].join('\n');
 
-/** The data from which scripts build a page. */
+/** Data from which scripts build a page. */
 function fragment(site: Site, target: string): PageAnswer {
   const [path = '/', search = ''] = target.split(/\?(.*)/s);
   const model = modelAt(site, path, new URLSearchParams(search));

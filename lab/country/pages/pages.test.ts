@@ -13,7 +13,7 @@ import { saysFound } from './refs.js';
 
 const land = country({ seed: 1 });
 
-/** A spread of a site's pages: its tree, and some of each numbered kind. */
+/** A sample of a site's pages: its tree, and some of each numbered kind. */
 function somePaths(site: Site, count: number): string[] {
   const dice = new Dice(site.seed, 'test');
   const tree = dice.shuffle([...treeOf(site).byPath.keys()]).slice(0, count);

@@ -1,4 +1,4 @@
-/** Characters of a line, and lines of a page: A4 in 11 points. */
+/** Number of characters per line and lines per page: A4 in 11 points. */
 const WIDTH = 95;
 const LINES = 55;
 

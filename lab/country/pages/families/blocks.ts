@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../words/language.js';
 import type { Block, Ref } from '../model.js';
 
-/** The class names and tags in which the families' main parts differ. */
+/** Class names and tags in which the main parts of the families differ. */
 export interface Skin {
   heading: string;
   text: string;
@@ -20,7 +20,7 @@ export interface Skin {
 export const anchor = ({ href, label }: Ref, attributes = ''): string =>
   `<a${attributes} href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 
-/** A block in a family's mark-up. */
+/** A block in a family's markup. */
 export function blockHtml(block: Block, skin: Skin): string {
   switch (block.kind) {
     case 'heading':

@@ -4,7 +4,7 @@ import type { Model } from '../model.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
 
-/** The newest mark-up: a design system's components, the menu behind a button, addresses with the page's number. */
+/** The newest markup: components of a design system, a menu behind a button, URLs with the page's number. */
 const SKIN: Skin = {
   heading: 'c-heading c-heading--2',
   text: 'o-text',

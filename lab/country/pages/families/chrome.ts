@@ -5,17 +5,17 @@ import type { Ref } from '../model.js';
 import { reach } from '../other-targets.js';
 import { recordInFooter, recordLink, refTo } from '../refs.js';
 
-/** What every page of a site has around its main part, before mark-up. */
+/** Content around the main part of every page of a site, before markup. */
 export interface Chrome {
   name: string;
-  /** Sections with their topics (none, where the menu shows sections only). Empty where the menu is hidden. */
+  /** Sections with their topics; topics are empty if the menu shows sections only. Empty if the menu is hidden. */
   menu: { section: Ref; topics: Ref[] }[];
   /** Small links at the top. */
   top: Ref[];
-  /** Links at the foot. */
+  /** Links in the footer. */
   foot: Ref[];
   reach: ReturnType<typeof reach>;
-  /** A made-up coat of arms. */
+  /** A generated coat of arms. */
   arms: string;
   colour: string;
 }
@@ -46,7 +46,10 @@ export function chromeOf(site: Site): Chrome {
   };
 }
 
-/** Accessibility and privacy where they hang from the home page (else their parents list them); now and then the record. */
+/**
+ * Accessibility and privacy pages if they are children of the home page (otherwise their parents list them); sometimes
+ * the record.
+ */
 function footers(site: Site): Ref[] {
   const tree = treeOf(site);
   const refs = (['accessibility', 'privacy'] as const)

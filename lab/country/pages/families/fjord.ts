@@ -5,7 +5,7 @@ import type { Model } from '../model.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
 
-/** Mark-up with semantic tags and class names in the block–element manner, addresses as nested folders. */
+/** Markup with semantic tags, class names in block–element style, and URLs as nested folders. */
 const SKIN: Skin = {
   heading: 'artikkel__mellomtittel',
   text: 'artikkel__avsnitt',
@@ -37,7 +37,7 @@ const css = (
 const SEARCH = `<form class="toppfelt__sok" action="/sok" role="search"><label for="q">Søk</label> <input id="q" name="q" type="search"> <button type="submit">Søk</button></form>
 `;
 
-/** The parts of a page that are the same on all pages of a site. */
+/** Parts of a page that are the same on all pages of a site. */
 export function fjordFrame(site: Site, chrome: Chrome): { before: string; after: string } {
   const nb = site.language === 'nb';
   const menu = chrome.menu
@@ -63,7 +63,7 @@ ${menu ? `<nav class="hovedmeny" aria-label="${nb ? 'Hovedmeny' : 'Hovudmeny'}">
   };
 }
 
-/** The part of a page that is its own. */
+/** Main part of a page. */
 export function fjordMain(site: Site, model: Model): string {
   const nb = site.language === 'nb';
   const crumbs = model.crumbs.length

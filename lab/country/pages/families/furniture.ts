@@ -3,10 +3,10 @@ import { hasSearch } from '../../web/sitemaps.js';
 import { escapeHtml } from '../../words/language.js';
 import type { Chrome } from './chrome.js';
 
-/** What real pages carry besides what people see: data for search engines, icons, the scripts of banner and menu. */
+/** Invisible parts of real pages: data for search engines, icons, scripts of banner and menu. */
 export const furniture = (site: Site, chrome: Chrome): string => structuredData(site, chrome) + ICONS + SCRIPT;
 
-/** schema.org's description of a municipality, as CMSs put it on every page. */
+/** schema.org description of a municipality, as content management systems put it on every page. */
 function structuredData(site: Site, { name, reach }: Chrome): string {
   const data = {
     '@context': 'https://schema.org',
@@ -27,7 +27,7 @@ function structuredData(site: Site, { name, reach }: Chrome): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n`;
 }
 
-/** Simple outlines: a house, a tree … drawn from rings and lines of different size. */
+/** Simple outlines such as a house or a tree, drawn from circles and lines of different sizes. */
 const ICONS = `<svg width="0" height="0" aria-hidden="true" style="position:absolute">${[
   'hus',
   'skole',

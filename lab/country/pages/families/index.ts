@@ -25,7 +25,7 @@ const MARKUP: Record<Family, Markup> = {
 
 const frames = new WeakMap<ReturnType<typeof treeOf>, { before: string; after: string }>();
 
-/** What is the same on all pages of a site, made once for each state of its tree. */
+/** Parts that are the same on all pages of a site, cached for each state of its tree. */
 function frameOf(site: Site): { before: string; after: string } {
   const tree = treeOf(site);
   let frame = frames.get(tree);
@@ -38,7 +38,7 @@ function frameOf(site: Site): { before: string; after: string } {
   return frame;
 }
 
-/** The start of every document, up to what a family puts in its head. */
+/** Start of every document, up to the family's own part of the head. */
 export function documentStart(site: Site, title: string): string {
   const undeclared = site.trouble === 'latin1-undeclared';
   const charset = site.trouble === 'latin1-declared' ? 'iso-8859-1' : 'utf-8';
@@ -56,25 +56,25 @@ ${undeclared ? '' : `<meta charset="${charset}">\n`}<meta name="viewport" conten
 ${feedLink(site)}${tokenMeta(site)}`;
 }
 
-/** The whole page in the mark-up of the site's family. */
+/** The whole page in the markup of the site's family. */
 export function pageHtml(site: Site, model: Model): string {
   const { before, after } = frameOf(site);
   return documentStart(site, model.title) + before + mainHtml(site, model) + after;
 }
 
-/** Lists of news are drawn anew at each visit on some sites. */
+/** On some sites news lists are shuffled at each visit. */
 function inOrderOf(site: Site): (block: Block) => Block {
   if (!listsShuffled(site)) return (block) => block;
   const dice = new Dice(site.seed, 'order of lists', site.moment?.time ?? 0);
   return (block) => (block.kind === 'news' ? { ...block, items: dice.shuffle(block.items) } : block);
 }
 
-/** The part of the page between header and footer; without fields to search in, where the site has no search. */
+/** The part between header and footer; without search fields if the site has no search. */
 export function mainHtml(site: Site, model: Model): string {
   const blocks = model.blocks.filter(({ kind }) => kind !== 'search' || hasSearch(site)).map(inOrderOf(site));
   const marks = marksBelow(site).map((html): Block => ({ kind: 'text', html, furniture: true }));
   return marksAbove(site) + MARKUP[site.family].main(site, { ...model, blocks: [...blocks, ...marks] });
 }
 
-/** The parts around it: what a site built by scripts puts on the screen first. */
+/** The parts around the main part, which script-drawn sites show first. */
 export const frameHtml = frameOf;

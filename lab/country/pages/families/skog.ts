@@ -5,7 +5,7 @@ import type { Model } from '../model.js';
 import { anchor, blockHtml, type Skin } from './blocks.js';
 import type { Chrome } from './chrome.js';
 
-/** The oldest mark-up: boxes within boxes, no semantic tags, flat addresses with numbers. */
+/** The oldest markup: nested boxes, no semantic tags, flat URLs with numbers. */
 const SKIN: Skin = {
   heading: 'i-heading',
   text: 'i-p',

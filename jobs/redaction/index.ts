@@ -1,4 +1,3 @@
-export { knownWords, LEFT_OUT, redactedText as coveredText } from './covered-text.js';
 export {
   NamesShown,
   NamingPages,
@@ -9,3 +8,4 @@ export {
   type Redaction as Covering,
   Shown,
 } from './naming-pages.js';
+export { knownWords, LEFT_OUT, redactedText as coveredText } from './redacted-text.js';

@@ -1,6 +1,6 @@
 import { queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './covered-text.js';
+import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './redacted-text.js';
 
 /**
  * Treatment of private names in an answer: the pages name nobody (`none`), the names are redacted (`covered`), or they

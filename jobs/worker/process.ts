@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { readEnvironment, STOP_MS } from '@hyrde/contracts';
 import { every } from '../concurrency/index.js';
 import type { WorkerKind } from './core/kind.js';
-import { type Log, openLog } from './core/log.js';
+import { type Log, openLog } from './core/telemetry.js';
 import { type RunningWorker, startWorker, type WorkerRole } from './core/worker.js';
 import { endAsSide, endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLog } from './core/log.js';
+import { openLog } from './core/telemetry.js';
 import { keepSideProcess } from './side-process.js';
 
 class Child extends EventEmitter {

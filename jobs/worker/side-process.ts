@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { JobClass, SIDE_PROCESS_IDLE_MS } from '@hyrde/contracts';
 import { every } from '../concurrency/index.js';
-import type { Log } from './core/log.js';
+import type { Log } from './core/telemetry.js';
 import type { RunningWorker } from './core/worker.js';
 
 /**

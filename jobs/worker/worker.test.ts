@@ -6,7 +6,7 @@ import { apiForFile } from '../../apps/api/src/testing/api.js';
 import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { notExported } from '../../scripts/testing/observed-metrics.js';
-import { openLog } from './core/log.js';
+import { openLog } from './core/telemetry.js';
 import { startWorker } from './core/worker.js';
 import { WORKER_KINDS } from './kinds/index.js';
 import { otlpReceiver } from './testing/otlp-receiver.js';

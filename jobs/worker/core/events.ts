@@ -3,7 +3,7 @@ import type { Sql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
-import type { Log } from './log.js';
+import type { Log } from './telemetry.js';
 
 /** `$1` the channel, `$2` the events. The function's result is empty. */
 const NOTIFY = statement({

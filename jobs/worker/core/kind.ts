@@ -7,9 +7,9 @@ import type { Fetcher } from '../../fetcher/index.js';
 import type { JournalledWeb, JournalledWebOptions } from '../../journal/index.js';
 import type { Events } from './events.js';
 import type { Handler } from './handlers.js';
-import type { Log } from './log.js';
 import type { PostgresJournal } from './postgres-journal.js';
 import type { ClaimedTask } from './tasks/task-lease.js';
+import type { Log } from './telemetry.js';
 
 /** End of a task. */
 export interface TaskEnd {

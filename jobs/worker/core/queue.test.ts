@@ -15,9 +15,9 @@ import { makeSweep, tally, testEnvironment } from '../testing/sweep-fixture.js';
 import { tinyCountry } from '../testing/tiny-country.js';
 import { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
-import { openLog } from './log.js';
 import { openQueues, type Queues } from './queue.js';
 import { reconcile } from './reconciler.js';
+import { openLog } from './telemetry.js';
 import { startWorker } from './worker.js';
 
 const silent = openLog('error');

@@ -12,7 +12,7 @@ import type { QueuedJob, QueueEnvironment } from '@hyrde/store/queue';
 import { openQueuePool } from '@hyrde/store/queue';
 import { whenAnswered } from '@hyrde/store/sql';
 import { type Job, Queue, Worker } from 'bullmq';
-import { type Log, throttled } from './log.js';
+import { type Log, throttled } from './telemetry.js';
 
 /** The queues of all classes, for adding jobs. */
 export type Queues = Readonly<Record<JobClass, Pick<Queue, 'addBulk' | 'getJobCounts' | 'drain'>>>;

@@ -20,13 +20,13 @@ import { every } from '../../concurrency/index.js';
 import { dueTasks } from './due-tasks.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
-import type { Log } from './log.js';
 import { dueDeliveries } from './notifications/deliveries.js';
 import { dueLinks } from './notifications/send-link.js';
 import { dueStamps } from './notifications/stamp-seal.js';
 import { dueProofs } from './owner-proofs.js';
 import { enqueue, type Queues } from './queue.js';
 import { endSweep } from './tasks/task-end.js';
+import type { Log } from './telemetry.js';
 
 /** Advisory locks of work that one worker does for all. The numbers are arbitrary, the same for every worker. */
 const LOCKS = { reconciler: 7_270_737, retention: 7_270_738 };

@@ -6,8 +6,8 @@ import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
 import type { WorkerKind } from './kind.js';
-import type { Log } from './log.js';
 import { takeRound } from './reconciler.js';
+import type { Log } from './telemetry.js';
 
 const DAY_MS = 86_400_000;
 /** Number of bodies deleted by one statement, so that none holds locks for long. */

@@ -40,7 +40,6 @@ import { openTracing } from '../../tracing/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
-import { type Log, Metrics, throttled } from './log.js';
 import { composeDue } from './notifications/compose.js';
 import { deliver } from './notifications/deliver.js';
 import { sendLink } from './notifications/send-link.js';
@@ -55,6 +54,7 @@ import { startRetention } from './retention.js';
 import { Attempts, Quarantine } from './tasks/attempts.js';
 import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
+import { type Log, Metrics, throttled } from './telemetry.js';
 
 /** A fetch whose downloads are spans with host and result. */
 const tracedFetch =

@@ -2,9 +2,9 @@ import { openBlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { Events } from '../core/events.js';
 import type { WorkerKind } from '../core/kind.js';
-import { openLog } from '../core/log.js';
 import type { Attempts } from '../core/tasks/attempts.js';
 import type { TaskRunContext } from '../core/tasks/task-run.js';
+import { openLog } from '../core/telemetry.js';
 
 export const silent = openLog('error', () => {});
 let runs = 0;

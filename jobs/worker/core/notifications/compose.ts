@@ -11,7 +11,7 @@ import {
   senderOf,
   webhookOf,
 } from '../../../notifications/compose/index.js';
-import type { Log } from '../log.js';
+import type { Log } from '../telemetry.js';
 
 /** Maximum number of webhooks composed in one transaction, and of events read for a mail. */
 const BATCH = 200;

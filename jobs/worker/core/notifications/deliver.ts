@@ -18,7 +18,7 @@ import {
   MAX_MAIL_GAP,
   type Notifier,
 } from '../../../notifications/index.js';
-import type { Log } from '../log.js';
+import type { Log } from '../telemetry.js';
 import { CLAIM, type DueDelivery, NEXT, RECORD, RELEASE, type Subscriber } from './deliveries.js';
 
 export interface NotificationContext {

@@ -7,7 +7,7 @@ import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { FakeClock } from '../../../fetcher/testing/fake-clock.js';
 import { openNotifier } from '../../../notifications/index.js';
 import { mailServer } from '../../../notifications/testing/mail-server.js';
-import { openLog } from '../log.js';
+import { openLog } from '../telemetry.js';
 import { dueLinks, sendLink } from './send-link.js';
 
 const START = Date.parse('2026-11-25T12:00:00Z');

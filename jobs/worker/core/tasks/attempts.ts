@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { SWEEP_LOOK_MS } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { every, Semaphore } from '../../../concurrency/index.js';
-import type { Log } from '../log.js';
+import type { Log } from '../telemetry.js';
 import { type ClaimedTask, holdings, releaseTask, renewTasks, takeBackDeath } from './task-lease.js';
 import { runTask, type TaskRunContext } from './task-run.js';
 

@@ -8,7 +8,7 @@ import { type CanonicalRequest, siteScope, type Web } from '../../../site/index.
 import { pinnedState, StaleState } from '../engine-state.js';
 import { Events } from '../events.js';
 import type { WorkerKind } from '../kind.js';
-import { openLog } from '../log.js';
+import { openLog } from '../telemetry.js';
 import { Attempts } from './attempts.js';
 import { runTask } from './task-run.js';
 

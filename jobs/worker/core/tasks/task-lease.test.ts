@@ -4,7 +4,7 @@ import { type Sql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
-import { openLog } from '../log.js';
+import { openLog } from '../telemetry.js';
 import { Attempts } from './attempts.js';
 import { claimTask, HAS_TURN, noteDeath } from './task-lease.js';
 

@@ -21,9 +21,9 @@ import {
 import { NO_TRACING, type Tracing } from '../../../tracing/index.js';
 import { StaleState, unpinState } from '../engine-state.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
-import type { Log } from '../log.js';
 import { deleteJournal, PostgresJournal } from '../postgres-journal.js';
 import { sharingAnswers } from '../shared-answers.js';
+import type { Log } from '../telemetry.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
 import { type EndContext, endTask } from './task-end.js';
 import {

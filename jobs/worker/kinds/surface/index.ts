@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext, WorkerKind } from '../../core/kind.js';
 import { NAMES_END } from '../../core/removed-names.js';
-import { deleteEvidence } from './forget-evidence.js';
+import { deleteEvidence } from './delete-evidence.js';
 import { loadPortal, type SurfaceWork } from './load.js';
 import { dueRemovals, removalHandler } from './removal/remove-person.js';
 import { dueRereads, rereadHandler } from './reread.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Log, openLog, throttled } from './log.js';
+import { type Log, openLog, throttled } from './telemetry.js';
 
 function record(level: Parameters<typeof openLog>[0] = 'debug', say: (log: Log) => void = () => {}) {
   const lines: string[] = [];
@@ -42,7 +42,7 @@ describe("a line of the worker's log", () => {
     const { read } = record('error', (log) => log.error('failed', { error: new TypeError('two\nlines', { cause }) }));
     const [{ error }] = read();
     expect(error).toMatchObject({ name: 'TypeError', message: 'two\nlines', cause: { code: 'ECONNREFUSED' } });
-    expect(error.stack).toMatch(/^at .*log\.test\.ts/);
+    expect(error.stack).toMatch(/^at .*telemetry\.test\.ts/);
     expect(error.stack.split('; ').length).toBeLessThanOrEqual(5);
   });
 

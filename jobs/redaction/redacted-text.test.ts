@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './covered-text.js';
+import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './redacted-text.js';
 
 it.each([
   'Kari Nordmann',

@@ -269,7 +269,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^jobs/(concurrency|site|text|html|packet|journal|notifications|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
-        pathNot: `${TESTS}|^jobs/worker/core/metrics\\.ts$`,
+        pathNot: `${TESTS}|^jobs/worker/core/telemetry\\.ts$`,
       },
       to: {
         path: '(^|/)node_modules/(undici|puppeteer|puppeteer-core)(/|$)|^(node:)?(http|https|http2|net|tls|dgram)$',

@@ -11,16 +11,16 @@ const SHARE: Record<Mark, number> = { clock: 20, token: 35, counter: 20, 'last-v
 
 export const hasMark = (site: Site, mark: Mark): boolean => hash(site.seed, 'mark', mark) % 100 < SHARE[mark];
 
-/** Do the lists of a site that lives say no dates? On one site in seven. */
+/** True if the lists of a living site have no dates: one site in seven. */
 export const listsUndated = (site: Site): boolean => site.moment !== null && hash(site.seed, 'undated') % 7 === 0;
 
-/** Do they stand in another order at each visit? On one site in twenty. */
+/** True if the lists of a living site are in another order at each visit: one site in twenty. */
 export const listsShuffled = (site: Site): boolean => site.moment !== null && hash(site.seed, 'unordered') % 20 === 0;
 
-/** Does the site draw the news beside a page anew at each visit? */
+/** True if the site shuffles the news beside a page at each visit. */
 export const teasersShuffled = (site: Site): boolean => hasMark(site, 'teasers');
 
-/** A token against forged forms, as an element of the document's head; empty on sites without. */
+/** A CSRF token as an element of the document's head; empty on sites without the mark. */
 export function tokenMeta(site: Site): string {
   if (!site.moment || !hasMark(site, 'token')) return '';
   const dice = new Dice(site.seed, 'token', site.moment.time);
@@ -38,13 +38,13 @@ const two = (n: number): string => `${n}`.padStart(2, '0');
 const clock = (time: Date): string =>
   [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()].map(two).join('.');
 
-/** What stands above a page's main part. */
+/** Marks above a page's main part. */
 export const marksAbove = (site: Site): string =>
   site.moment && hasMark(site, 'clock')
     ? `<div class="klokke">${nb(site) ? 'Klokken er' : 'Klokka er'} ${clock(new Date(site.moment.time))}</div>\n`
     : '';
 
-/** What stands at the end of a page's main part, as HTML texts. */
+/** Marks at the end of a page's main part, as HTML texts. */
 export function marksBelow(site: Site): string[] {
   if (!site.moment) return [];
   const { time } = site.moment;

@@ -2,17 +2,19 @@ import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { DAY, HOUR, START } from './working-time.js';
 
-/** How a site that is down answers: 503, connections broken off, or not at all. */
+/** Behaviour of a site during an outage: status 503, reset connections, or no answer. */
 export type Silence = 'unavailable' | 'broken-off' | 'time-out';
 
 export interface Outage {
   from: number;
-  /** It answers again. */
+  /** Time from which the site answers again. */
   to: number;
   how: Silence;
 }
 
-/** Each site has at most one outage in such a stretch, and one in every other: about every six weeks. */
+/**
+ * Length of a stretch, in which each site has at most one outage; every other stretch has one, about every six weeks.
+ */
 const STRETCH = 21 * DAY;
 const SHARE = 0.5;
 
@@ -26,13 +28,13 @@ function outageIn(site: Site, stretch: number): Outage | null {
 
 const stretchAt = (time: number): number => Math.floor((time - START) / STRETCH);
 
-/** The outage of that moment, or null. */
+/** Outage at that moment; null if none. */
 export function outageAt(site: Site, time: number): Outage | null {
   const outage = outageIn(site, stretchAt(time));
   return outage && outage.from <= time && time < outage.to ? outage : null;
 }
 
-/** The outages that touch the time from `from` to `to`, in order. */
+/** Outages that overlap the time from `from` to `to`, ascending by time. */
 export function outagesOf(site: Site, from: number, to: number): Outage[] {
   const outages: Outage[] = [];
   for (let stretch = Math.max(0, stretchAt(from)); stretch <= stretchAt(to); stretch++) {

@@ -18,7 +18,7 @@ const someItems = (first: Site): Edited[] =>
     Array.from({ length: 60 }, (_, i) => itemEdited(first, { name, n: Math.floor((i * ITEM_COUNTS[name]) / 60) })),
   );
 
-/** Edits of a year, a list a page. */
+/** Numbers of edits in each year, one list per page. */
 const years = (pages: (first: Site) => Edited[], sites: number): number[][] =>
   land.sites
     .slice(0, sites)

@@ -3,23 +3,23 @@ import type { Site } from '../sites/country.js';
 import { ITEM_NAMES, type ItemName } from '../sites/item-kinds.js';
 
 /**
- * How often pages of a kind are edited, leave and move. Drawn so that texts change as those of real public sites do:
+ * Rates at which pages of a kind are edited, removed and moved, chosen to match the text changes of real public sites:
  * there, 72 to 97 % of a year's pages keep their text, and a tenth of the pages has 57 % of the changes or more.
  */
 export interface Rates {
-  /** The share of pages that nobody ever edits. */
+  /** Fraction of pages that are never edited. */
   never: number;
-  /** Of the others, the median of the sessions of editing a year. */
+  /** Median number of editing sessions a year of the other pages. */
   sessionsAYear: number;
   deathsAYear: number;
   movesAYear: number;
 }
 
-/** Services and what is written like them. */
+/** Rates of services and similar texts. */
 export const TEXT: Rates = { never: 0.35, sessionsAYear: 0.3, deathsAYear: 0.05, movesAYear: 0.08 };
-/** Pages that the law asks for: kept up and moved about more than others, seldom given up. */
+/** Rates of pages required by law: edited and moved more than others, rarely removed. */
 export const ASKED_FOR: Rates = { never: 0.3, sessionsAYear: 0.5, deathsAYear: 0.04, movesAYear: 0.2 };
-/** What others hang from stays, and changes its address only with the whole site. */
+/** Rates of pages with child pages: they stay, and change their URL only with the whole site. */
 export const TRUNK: Rates = { never: 0.35, sessionsAYear: 0.3, deathsAYear: 0, movesAYear: 0 };
 
 const ITEMS: Record<ItemName, Rates> = {
@@ -33,10 +33,10 @@ const ITEMS: Record<ItemName, Rates> = {
 export const ratesOf = (name: ItemName): Rates => ITEMS[name];
 
 const SPREAD = 1.2;
-/** The few that are edited all the time, whatever they are. */
+/** Fraction of pages of any kind that are edited all the time. */
 const BUSY = 0.004;
 
-/** The page's own sessions of editing a year, on average; nil where there never is any. */
+/** Mean number of the page's editing sessions a year; 0 if it is never edited. */
 export function sessionsAYear(site: Site, id: string, rates: Rates): number {
   const dice = new Dice(site.seed, 'habit', id);
   if (dice.chance(BUSY)) return dice.between(6, 24);

@@ -2,27 +2,27 @@ import { hash } from '../random.js';
 import { FAMILIES, type Family, type Site } from '../sites/country.js';
 import { DAY, HOUR, START, YEAR } from './working-time.js';
 
-/** What an address answers that its page has left: a redirect to the page, one to the home page, or nothing. */
+/** Answer of a URL that its page has left: a redirect to the page, a redirect to the home page, or nothing. */
 export type Afterwards = 'redirect' | 'home' | 'nothing';
 
-/** A night in which a site went over to another vendor's system, with all its addresses. */
+/** A night in which a site moved to another vendor's system and all its URLs changed. */
 export interface Rebuild {
   at: number;
   afterwards: Afterwards;
 }
 
-/** A municipality changes its site's system about every four years. */
+/** Rebuilds per site and year: one about every four years. */
 const REBUILDS_A_YEAR = 0.25;
 
-/** Uniform in (0, 1), from the parts alone. */
+/** Uniform number in (0, 1), determined by the parts. */
 export const lot = (...parts: (string | number)[]): number => (hash(...parts) + 0.5) / 4_294_967_296;
 
-/** A waiting time that remembers nothing, so that events so often a year are as many as chance has it. */
+/** Exponentially distributed waiting time, so that events form a Poisson process of the given rate. */
 export const wait = (aYear: number, ...parts: (string | number)[]): number => (-Math.log(lot(...parts)) / aYear) * YEAR;
 
 const known = new WeakMap<Site, Rebuild[]>();
 
-/** The site's rebuilds up to that time, in order. */
+/** Rebuilds of the site up to that time, ascending by time. */
 export function rebuildsOf(site: Site, until: number): readonly Rebuild[] {
   const all = known.get(site) ?? [rebuild(site, 0, START)];
   known.set(site, all);
@@ -31,7 +31,7 @@ export function rebuildsOf(site: Site, until: number): readonly Rebuild[] {
   return all.slice(0, next);
 }
 
-/** The first rebuild after that time. */
+/** Time of the first rebuild after that time. */
 export const nextRebuild = (site: Site, time: number): number => {
   rebuildsOf(site, time);
   return known.get(site)?.find(({ at }) => at > time)?.at ?? Infinity;
@@ -42,14 +42,14 @@ const rebuild = (site: Site, n: number, last: number): Rebuild => ({
   afterwards: afterwardsOf(lot(site.seed, 'after rebuild', n)),
 });
 
-/** Half of the sites redirect each page, a sixth all to their home page, the others forget. */
+/** Half of the sites redirect each page, a sixth redirects all to the home page, the others answer nothing. */
 const afterwardsOf = (share: number): Afterwards => (share < 0.5 ? 'redirect' : share < 0.66 ? 'home' : 'nothing');
 
 const nextNight = (time: number): number => START + Math.ceil((time - START) / DAY) * DAY + 2 * HOUR;
 
-/** How often the site was rebuilt by that time. */
+/** Number of rebuilds of the site up to that time. */
 export const epochAt = (site: Site, time: number): number => rebuildsOf(site, time).length;
 
-/** The system that a site of this family has after so many rebuilds. */
+/** Family of a site's markup after a number of rebuilds. */
 export const familyIn = (site: Site, epoch: number): Family =>
   FAMILIES[(FAMILIES.indexOf(site.family) + epoch) % FAMILIES.length] ?? site.family;

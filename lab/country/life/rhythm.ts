@@ -4,11 +4,11 @@ import type { ItemName } from '../sites/item-kinds.js';
 import { lot } from './rebuilds.js';
 import { DAY, HOUR, inOffice, START } from './working-time.js';
 
-/** When in a day a site publishes: as things are finished, all at one hour, or by a robot at night. */
+/** Publication rhythm of a site: when documents are finished, all at one hour, or automatically at night. */
 export const RHYTHMS = ['spread', 'hour', 'night'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
-/** Five sites of ten publish as things are finished, three at an hour of their own, two by a robot. */
+/** Rhythm of the site: of ten sites five publish when documents are finished, three at one hour, two automatically. */
 export function rhythmOf(site: Site): Rhythm {
   const share = lot(site.seed, 'rhythm');
   return share < 0.5 ? 'spread' : share < 0.8 ? 'hour' : 'night';

@@ -5,7 +5,7 @@ import { recordByQuery } from './content.js';
 import { blockHtml, type Skin } from './families/blocks.js';
 import type { PageAnswer } from './page.js';
 
-/** A vendor's record portal: one plain mark-up for all its municipalities. */
+/** A vendor's record portal, with one plain markup for all its municipalities. */
 const SKIN: Skin = {
   heading: 'pt-h',
   text: 'pt-p',
@@ -23,13 +23,13 @@ const SKIN: Skin = {
 
 const CSS = `body{margin:0;font:15px/1.5 Verdana,sans-serif;color:#222}header,main,footer{padding:14px 4%}header{background:#233a52;color:#fff}header a{color:#fff}.pt-table{border-collapse:collapse;width:100%}.pt-table td,.pt-table th{border-bottom:1px solid #ddd;padding:5px;text-align:left}.pt-days a{margin-right:8px}footer{background:#eef1f4;font-size:13px}`;
 
-/** The portal that a host name belongs to, or null. */
+/** Portal of a host name; null if none. */
 export function portalOf(host: string): PortalName | null {
   const found = PORTALS.find((portal) => (portal.perSite ? host.endsWith(portal.host.slice(1)) : host === portal.host));
   return found?.name ?? null;
 }
 
-/** A page of a portal: a municipality's record, or for the shared host the list of its customers. */
+/** A page of a portal: a municipality's record, or the list of customers on the shared host. */
 export function portalPage(
   country: Country,
   portal: PortalName,

@@ -8,15 +8,15 @@ import { TOPIC_SERVICES } from '../words/services.js';
 import { compound } from '../words/vocabulary.js';
 import type { Block, Ref } from './model.js';
 
-/** A record's days nearest to this one: newer ones that it shows before it, and older ones after it. */
+/** Number of newer and older days that a record's page links to. */
 const NEWER = 3;
 const OLDER = 6;
-/** Days without a list are never so many in a row that none is met. */
+/** Number of days in which the nearest list is searched: longer than any gap between lists. */
 const NEAR = 15;
 
 /**
- * The record of one day: a table of letters in and out, and the way to other days.
- * @param day how many days before the start of the country's life; negative after it
+ * The record of one day: a table of incoming and outgoing mail, and links to other days.
+ * @param day days before the start of the country's life; negative after it
  */
 export function recordBlocks(site: Site, base: string, day: number): Block[] {
   const { language } = site;
@@ -48,7 +48,7 @@ export function recordBlocks(site: Site, base: string, day: number): Block[] {
   ];
 }
 
-/** Where the whole record is searched, for those that have such a place. */
+/** Link to the search of the whole record; empty if the site has none. */
 function toArchive(site: Site): Block[] {
   const href = searchUrl(site);
   if (href === null) return [];
@@ -57,11 +57,11 @@ function toArchive(site: Site): Block[] {
   ];
 }
 
-/** The newest day has the record's own address; the others carry their date. */
+/** URL of a day: the newest day has the record's own URL; the others carry their date. */
 const dayHref = (site: Site, base: string, day: number): string =>
   day === newestRecordDay(site) ? base : `${base}?dato=${isoDate(daysAgo(day))}`;
 
-/** The letters of a day's list, as many as there are yet. */
+/** Entries of a day's list that are already published. */
 export function letters(site: Site, base: string, day: number): { cells: string[]; link: Ref }[] {
   const dice = new Dice(site.seed, 'letters', day);
   const nb = site.language === 'nb';
@@ -103,7 +103,7 @@ function correspondent(dice: Dice, site: Site): string {
   ])();
 }
 
-/** The form for one document: what "Be om innsyn" leads to. */
+/** The form for one document, the target of "Be om innsyn". */
 export function orderBlocks(site: Site, document: string): Block[] {
   const nb = site.language === 'nb';
   return [

@@ -11,7 +11,7 @@ import type { Ref } from './model.js';
 /** A link to a page of the tree. */
 export const refTo = (node: Node): Ref => ({ href: node.path, label: node.label });
 
-/** The link to the record that stands on this page, if it is the one that has it. */
+/** Link to the record on this page; null if another page has it. */
 export function recordLink(site: Site, node: Node): Ref | null {
   const tree = treeOf(site);
   if (node !== tree.recordParent) return null;
@@ -25,13 +25,13 @@ export const newsRefs = (site: Site, count: number, skip = 0): Ref[] => newest(s
 
 const newsRef = (it: Item): Ref => ({ href: it.path, label: it.title, note: longDate(it.date) });
 
-/** A page of the tree as it was when the site's life began. */
+/** A page of the tree in its state at the start of the site's life. */
 export const asFirst = (site: Site, node: Node): Node => firstTreeOf(firstOf(site)).nodes[node.nr] ?? node;
 
-/** Of links in texts and lists, so many are never looked at again. */
+/** One in this number of links in texts and lists is never updated. */
 const UNTENDED = 12;
 
-/** A link in the list of one page to another, both as they were at first: to where that is now, if it still is. */
+/** Current link of a list on one page to another, both given in their first state; null if the target is gone. */
 export function refNow(site: Site, from: Node, to: Node): Ref | null {
   if (!site.moment) return refTo(to);
   const untended = to.kind === 'service' && hash(site.seed, 'untended', from.key, to.key) % UNTENDED === 0;
@@ -39,11 +39,11 @@ export function refNow(site: Site, from: Node, to: Node): Ref | null {
   return now ? refTo(now) : null;
 }
 
-/** Where a link in a text leads: half of the sites follow what they link to, the others write and forget. */
+/** Target of a link in a text: half of the sites update their links, the others never do. */
 export const hrefNow = (site: Site, to: Node): string =>
   (site.moment && hash(site.seed, 'tended') % 2 === 0 && treeOf(site).nodes[to.nr]?.path) || to.path;
 
-/** Three news that somebody once put beside a page, or that the site draws anew at each visit. */
+/** Three news items beside a page, fixed or shuffled at each visit. */
 export function teasers(site: Site, skip: number): Ref[] {
   if (!site.moment) return newsRefs(site, 3, skip);
   const from = ITEM_COUNTS.news - 1 - skip;
@@ -56,22 +56,25 @@ export function teasers(site: Site, skip: number): Ref[] {
     .map((n) => newsRef(item(site, 'news', n)));
 }
 
-/** Does the record's link stand in the footer of every page, where others have it among the home page's short cuts? */
+/** True if the record's link is in the footer of every page instead of among the home page's short cuts. */
 export const recordInFooter = (site: Site): boolean =>
   treeOf(site).recordParent === treeOf(site).home && site.seed % 10 < 3;
 
-/** The page two steps from the home page that leads on to the record, where the home page has a short cut to it. */
+/**
+ * The page two links from the home page that leads to the record, if the home page has a short cut to it; otherwise
+ * null.
+ */
 export function recordShortCut(site: Site): Node | null {
   const { only } = treeOf(site);
   const container = only('container');
   return container && !container.quiet && site.seed % 5 < 3 ? container : null;
 }
 
-/** Does the site answer 200 where it has no page? One in twenty does, and those whose trouble it is. */
+/** True if the site answers missing pages with status 200: one site in twenty, and those with this trouble. */
 export const saysFound = (site: Site): boolean =>
   site.trouble === 'soft-404' || hash(site.seed, 'says found') % 20 === 0;
 
-/** A short cut that outlived the page it led to; where missing pages look like others, nobody noticed. */
+/** A short cut to a removed page, on sites whose missing pages look like others; null if none. */
 export function deadShortCut(site: Site): Ref | null {
   if (!saysFound(site) || site.trouble === 'session-ids') return null;
   const label = say('Postliste|Postliste', site.language);

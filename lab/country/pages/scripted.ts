@@ -6,7 +6,7 @@ import type { Model } from './model.js';
 
 const SCRIPT_PATH = '/app/start.js';
 
-/** Is the page at this path an empty shell until a browser has run its script? */
+/** True if the page at this path is empty until a browser runs its script. */
 export function isScripted(site: Site, path: string): boolean {
   switch (site.scripted) {
     case 'home-inline':
@@ -21,7 +21,7 @@ export function isScripted(site: Site, path: string): boolean {
   }
 }
 
-/** Puts the page's content into the shell: from the data inside the document, or fetched. */
+/** Script that puts the page's content into the shell, from data in the document or fetched. */
 const SCRIPT = `const root = document.getElementById('app');
 const show = (page) => { root.innerHTML = page.html; document.title = page.title + document.title.replace(/^[^|]*/, ' '); };
 const inside = document.getElementById('data');
@@ -33,8 +33,8 @@ else fetch('/api/side?sti=' + encodeURIComponent(location.pathname + location.se
 export const scriptFile = (path: string): string | null => (path === SCRIPT_PATH ? SCRIPT : null);
 
 /**
- * The document whose content only a script shows; as `content`, what the script puts there.
- * The site's style is in it from the start, so that the page looks the same when it is built.
+ * Document whose content is drawn by a script; with `content`, the content that the script inserts. The site's style is
+ * included from the start, so that the page looks the same when it is drawn.
  */
 export function shellHtml(site: Site, model: Model, part: 'shell' | 'content' = 'shell'): string {
   const { before, after } = frameHtml(site);

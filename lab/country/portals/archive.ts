@@ -9,38 +9,38 @@ import { compound, UNITS } from '../words/vocabulary.js';
 
 export type Direction = 'in' | 'out' | 'internal';
 
-/** One entry of a mail record as the archive holds it, before a vendor shows it. */
+/** One entry of a mail record in the archive, independent of a vendor's display. */
 export interface Entry {
-  /** Its place in the archive, oldest first. */
+  /** Index in the archive, ascending by time. */
   index: number;
-  /** When the portal shows it first, practice time. */
+  /** Practice time of its publication in the portal. */
   published: number;
-  /** Days, `2026-11-20`. */
+  /** Day as `2026-11-20`. */
   journalDate: string;
   documentDate: string;
   year: number;
-  /** Of the case in its year, and of the document in its case. */
+  /** Number of the case within its year, and of the document within its case. */
   caseSequence: number;
   documentSequence: number;
   direction: Direction;
   title: string;
   caseTitle: string;
-  /** Who it is from or to; empty where it is internal. */
+  /** Sender or recipient; empty for internal documents. */
   correspondent: string;
-  /** The correspondent is a private person. */
+  /** True if the correspondent is a private person. */
   isPrivate: boolean;
-  /** The legal ground, where it is kept from the public. */
+  /** Legal ground of an exemption from public access; null if the document is public. */
   exemption: string | null;
   documentType: string;
   unit: string;
 }
 
-/** Working days before the start that the archive reaches back: three years. */
+/** Number of working days before the start that the archive covers: three years. */
 const HISTORY_DAYS = 780;
 const SMALLEST = 200;
 const LARGEST = 15_000;
 
-/** How many entries an archive has about when its life begins: from 200 to 15,000, small ones as often as large ones. */
+/** Approximate number of entries of an archive at the start: 200 to 15,000, log-uniformly distributed. */
 export const sizeOf = (site: Site): number =>
   Math.round(SMALLEST * (LARGEST / SMALLEST) ** (hash(site.seed, 'archive') / 4_294_967_296));
 
@@ -64,7 +64,7 @@ interface Case {
   person: string;
 }
 
-/** A municipality's archive, grown day by day as its life goes on; the same for the same site, whenever it is asked. */
+/** A municipality's archive, extended day by day. Deterministic for each site, regardless of the time of calls. */
 export class Archive {
   readonly entries: Entry[] = [];
   private readonly cases: Case[] = [];
@@ -84,7 +84,7 @@ export class Archive {
     this.rate = sizeOf(site) / HISTORY_DAYS;
   }
 
-  /** The entries that are published at this time, oldest first. */
+  /** Entries published at this time, ascending by time. */
   at(time: number | null): readonly Entry[] {
     const now = time ?? START;
     for (; this.nextDay <= dayOf(now); this.nextDay++) if (isWorkday(this.nextDay)) this.grow(this.nextDay);
@@ -96,7 +96,7 @@ export class Archive {
   private grow(day: number): void {
     const dice = new Dice(this.site.seed, 'archive day', day);
     const count = Math.floor(this.rate * (0.5 + dice.next()) + dice.next());
-    // The whole history was there before life began; afterwards a day's list comes at once, as lists do.
+    // The whole history is published before the start; later a day's list is published at once.
     const published = day <= 0 ? START - 1 : inOffice(day, 0.1 + 0.6 * dice.next());
     for (let i = 0; i < count; i++) this.add(dice, day, published);
   }
@@ -206,7 +206,7 @@ const FIRST_OUT = [
   'Tillatelse til|Løyve til',
 ];
 const FIRST_INTERNAL = ['Notat –', 'Referat –', 'Vurdering av', 'Internt notat –', 'Møtereferat –'];
-/** Titles that a page must show, and a reader take, as the text they are. */
+/** Titles with markup characters that a page must show, and a reader extract, as plain text. */
 const HOSTILE = [
   '<script>alert("brev")</script> søknad om veg',
   'Klage "uten" \'grunn\' & <b>fet</b> skrift',
@@ -217,7 +217,7 @@ const HOSTILE = [
 
 const archives = new WeakMap<Site, Archive>();
 
-/** The archive of the site, whatever the moment at which the site is seen. */
+/** Archive of the site, the same for every moment of the site. */
 export function archiveOf(site: Site): Archive {
   const first = firstOf(site);
   let archive = archives.get(first);

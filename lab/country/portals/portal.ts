@@ -5,7 +5,7 @@ import { archiveOf } from './archive.js';
 import { VENDOR_PAGES } from './vendors/index.js';
 import { VENDORS } from './vendors/names.js';
 
-/** The site whose archive is searched at this host, or null. */
+/** Site whose archive is searched at this host; null if none. */
 export function searchedSite(country: Country, host: string): Site | null {
   const [, slug = '', name] = /^([^.]+)\.([^.]+)\.localhost$/.exec(host) ?? [];
   const vendor = VENDORS.find((each) => each === name);
@@ -13,10 +13,13 @@ export function searchedSite(country: Country, host: string): Site | null {
   return site && site.archiveVendor === vendor ? site : null;
 }
 
-/** The longest address or body that a vendor's server takes, in characters. */
+/** Maximum length of a URL or body that a vendor's server accepts, in characters. */
 const MAX_REQUEST = 8_000;
 
-/** What a vendor's portal answers. @param body the fields of a POST; null of a GET */
+/**
+ * Answer of a vendor's portal.
+ * @param body fields of a POST; null for a GET
+ */
 export function searchPage(site: Site, target: string, body: string | null, time: number | null): PageAnswer {
   const { archiveVendor: vendor } = site;
   if (vendor === null) return shell(site, 404, 'Ukjent side', '<p>Siden finnes ikke.</p>');
@@ -35,7 +38,7 @@ export function searchPage(site: Site, target: string, body: string | null, time
   return shell(site, 200, main.title, main.html);
 }
 
-/** What is on every page beside its main part: other forms, menus, and a list of news. */
+/** Frame of every page: other forms, menus and a list of news beside the main part. */
 function shell(site: Site, status: number, title: string, main: string): PageAnswer {
   const topics = [
     'Barnehage og skole',

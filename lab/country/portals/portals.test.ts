@@ -48,7 +48,7 @@ describe('the archives', () => {
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     const ranked = [...counts.values()].sort((a, b) => b - a);
-    // Zipf: the hundredth word is some tens of times rarer than the first, and many words stand once or twice.
+    // By Zipf's law the hundredth word is some tens of times rarer than the first, and many words occur once or twice.
     expect((ranked[0] ?? 0) / (ranked[99] ?? 1)).toBeGreaterThan(10);
     expect(ranked.filter((count) => count <= 2).length / ranked.length).toBeGreaterThan(0.1);
   });

@@ -1,9 +1,9 @@
 import type { Archive, Direction, Entry } from './archive.js';
 
-/** What a portal is asked, once it has understood the request. */
+/** Parsed query of a portal. */
 export interface Asked {
   words: string;
-  /** Days, both included. */
+  /** First and last day, both inclusive. */
   from: string | null;
   to: string | null;
   direction: Direction | null;
@@ -22,20 +22,20 @@ export const NOTHING: Asked = {
   year: null,
 };
 
-/** Which texts of an entry a portal looks through. */
+/** Texts of an entry that a portal searches. */
 export type Searched = 'all' | 'title';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];
 
-/** Finds entries by their words: all words asked for must be there, whole. Grows with its archive. */
+/** Word index of entries: a match has all query words, as whole words. Grows with its archive. */
 class WordIndex {
   private readonly lists = new Map<string, number[]>();
   private indexed = 0;
 
   constructor(private readonly searched: Searched) {}
 
-  /** The places of the entries that have all the words, ascending. */
+  /** Indexes of the entries that contain all the words, ascending. */
   find(entries: readonly Entry[], words: readonly string[]): number[] {
     this.grow(entries);
     const lists = words.map((word) => this.lists.get(word) ?? []).sort((a, b) => a.length - b.length);
@@ -79,7 +79,7 @@ function indexOf(archive: Archive, searched: Searched): WordIndex {
   return index;
 }
 
-/** The entries that are asked for, the newest first. */
+/** Entries that match the query, descending by time. */
 export function search(archive: Archive, time: number | null, searched: Searched, asked: Asked): Entry[] {
   const entries = archive.at(time);
   const words = wordsOf(asked.words);

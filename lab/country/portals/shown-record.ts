@@ -1,10 +1,10 @@
 import type { Direction, Entry } from './archive.js';
 import type { Vendor } from './vendors/names.js';
 
-/** An entry as a vendor's pages show it: the truth for whoever reads them. Only the scorer sees it. */
+/** An entry as a vendor's pages show it: the truth for readers, used by scorers only. */
 export interface ShownRecord {
   date: string;
-  /** Null where the vendor does not show it. */
+  /** null if the vendor does not show it. */
   documentDate: string | null;
   caseNumber: string;
   documentNumber: string;
@@ -14,14 +14,14 @@ export interface ShownRecord {
   sender: string | null;
   recipient: string | null;
   exemption: string | null;
-  /** Where its document, or the page about it, is; relative to the portal. */
+  /** URL of the document, or of the page about it, relative to the portal. */
   link: string;
 }
 
-/** What stands in the place of a private person's name where the vendor masks it. */
+/** Text in place of a redacted private person's name. */
 const MASK = '*****';
 
-/** Case and document numbers as the vendor writes them. */
+/** Case and document numbers in the vendor's format. */
 export function numbersOf(
   vendor: Vendor,
   { year, caseSequence, documentSequence }: Entry,
@@ -31,7 +31,7 @@ export function numbersOf(
   return { case: number, document: `${number}-${documentSequence}` };
 }
 
-/** A tenth of the private persons is masked by the body itself. */
+/** Correspondent as shown: a tenth of the private persons is redacted by the body itself. */
 export const correspondentShown = (entry: Entry): string =>
   entry.isPrivate && entry.exemption !== null && entry.index % 3 === 0 ? MASK : entry.correspondent;
 
@@ -44,7 +44,7 @@ export const linkOf = (vendor: Vendor, entry: Entry): string =>
     fasetten: `/journalpost/${entry.index.toString(36)}`,
   })[vendor];
 
-/** What a reader should have read of the entry. */
+/** Expected values of an entry's fields for a reader. */
 export function shownRecord(vendor: Vendor, entry: Entry): ShownRecord {
   const numbers = numbersOf(vendor, entry);
   const correspondent = correspondentShown(entry) || null;

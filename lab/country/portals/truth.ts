@@ -2,7 +2,10 @@ import type { Site } from '../sites/country.js';
 import { archiveOf } from './archive.js';
 import { type ShownRecord, shownRecord } from './shown-record.js';
 
-/** All that a site's search could bring up at this time, oldest first, as its vendor shows it. For scorers alone. */
+/**
+ * All records that a site's search can return at this time, ascending by time, as its vendor shows them. For scorers
+ * only.
+ */
 export function recordsOf(site: Site, time: number | null): ShownRecord[] {
   const { archiveVendor: vendor } = site;
   return vendor === null

@@ -9,7 +9,7 @@ const SIZE = 20;
 const HOUR = 3_600_000;
 const TOKEN = '__RequestVerificationToken';
 
-/** Cards, a POST with a token, pages by a button that posts back. */
+/** Vendor with cards, a POST with a token, and pages by a button that posts back. */
 export const ARKIVET: VendorPages = {
   main(request) {
     const { path, body, site } = request;
@@ -22,7 +22,7 @@ export const ARKIVET: VendorPages = {
   },
 };
 
-/** Good for the hour in which it was handed out. */
+/** Token that is valid for the hour of its issue. */
 const tokenOf = ({ site, time }: PortalRequest): string =>
   [0, 1, 2, 3].map((i) => hash(site.seed, 'token', i, Math.floor((time ?? 0) / HOUR)).toString(36)).join('A_-');
 

@@ -6,7 +6,7 @@ import { date, nb, numberIn, type PortalRequest, shortMonth, typedDay, type Vend
 
 const SIZE = 40;
 
-/** Definition lists under the days they belong to; asked by dates alone; "show more". */
+/** Vendor with definition lists under days, a search by dates only, and "show more". */
 export const DAGSLISTE: VendorPages = {
   main(request) {
     const { path, query, site } = request;

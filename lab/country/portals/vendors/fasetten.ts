@@ -16,7 +16,7 @@ import {
 const SIZE = 15;
 const ICONS = { in: 'Inngående', out: 'Utgående', internal: 'Internt' } as const;
 
-/** Rows of boxes; a search in titles alone, and facets with their counts beside it. */
+/** Vendor with rows of boxes, a search in titles only, and facets with counts. */
 export const FASETTEN: VendorPages = {
   main(request) {
     const { path, site } = request;
@@ -36,7 +36,7 @@ function askedOf(query: URLSearchParams): Asked {
   };
 }
 
-/** The values of a facet with how many of the found have them, the most frequent first. */
+/** Values of a facet with their number of found entries, descending by number. */
 function counted(found: readonly Entry[], facetOf: (entry: Entry) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const entry of found) counts.set(facetOf(entry), (counts.get(facetOf(entry)) ?? 0) + 1);

@@ -19,7 +19,7 @@ import {
 
 const SIZES = [10, 25, 50, 100];
 
-/** A table, pages by number, a GET. */
+/** Vendor with a table, numbered pages, and a GET. */
 export const JOURNALEN: VendorPages = {
   main(request) {
     if (request.path !== '/sok') return null;

@@ -1,3 +1,3 @@
-/** The vendors whose portals are searched by a form: each with its own mark-up, its own way to ask and to turn pages. */
+/** Vendors whose portals are searched by a form, each with its own markup, query parameters and paging. */
 export const VENDORS = ['journalen', 'arkivet', 'sakssok', 'dagsliste', 'fasetten'] as const;
 export type Vendor = (typeof VENDORS)[number];

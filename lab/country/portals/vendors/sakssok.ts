@@ -4,11 +4,11 @@ import { type Asked, NOTHING, search } from '../search.js';
 import { correspondentShown, linkOf, numbersOf } from '../shown-record.js';
 import { date, marked, numberIn, type PortalRequest, typedDay, type VendorPages } from './page.js';
 
-/** It never shows more than so many, whatever there are. */
+/** Maximum number of shown results. */
 const CAP = 100;
 const SIZE = 20;
 
-/** A list, a cap, pages by offset. */
+/** Vendor with a list, a cap on results, and pages by offset. */
 export const SAKSSOK: VendorPages = {
   main(request) {
     const { path, query, site } = request;

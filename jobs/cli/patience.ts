@@ -8,7 +8,7 @@ const PATIENCE_MS = 600_000;
 /**
  * Does the work anew, after the wait that was asked for, as long as a host sends it away.
  * @param waiting told before each wait
- * @throws ComeBack where a person would be kept waiting for too long, what the work throws, or the signal's reason
+ * @throws Deferred where a person would be kept waiting for too long, what the work throws, or the signal's reason
  */
 export async function patiently<T>(
   work: () => Promise<T>,

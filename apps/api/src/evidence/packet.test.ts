@@ -11,7 +11,7 @@ import { FakeClock } from '../../../../jobs/fetcher/testing/fake-clock.js';
 import { openNotifier } from '../../../../jobs/notifications/index.js';
 import { HAS_OPENSSL, openAuthority } from '../../../../jobs/packet/testing/time-stamp-authority.js';
 import { parseAllowList } from '../../../../jobs/site/index.js';
-import { openLog } from '../../../../jobs/worker/core/log.js';
+import { openLog } from '../../../../jobs/worker/core/telemetry.js';
 import { dueStamps, stampSeal } from '../../../../jobs/worker/core/notifications/stamp-seal.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { ENVIRONMENT } from '../base/tokens.js';

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withClient } from '@hyrde/store/sql';
 import type { Life } from '../country/life/clock.js';
 import type { Country } from '../country/sites/country.js';
-import { registryOf } from '../country/sites/registry.js';
+import { type Registry, registryOf } from '../country/sites/registry.js';
 import { inRoot, openParts, type Part, type Parts } from './parts.js';
 import { endProcess, firstLine } from './processes.js';
 
@@ -27,12 +28,20 @@ export interface ProductOptions {
   budget?: number | undefined;
   /** Added to the workers' environment. */
   env: Record<string, string>;
+  /** Sites besides the country's, which somebody else serves. */
+  guests?: Guests;
   /** A file to which the sites write what they were asked for. */
   requestLog?: string;
   /** Further arguments of `postgres`. */
   flags?: readonly string[];
   /** A worker that lives in practice time (`practice-worker`). */
   worker?: string;
+}
+
+export interface Guests {
+  sites: { name: string; homeUrl: string; address: string }[];
+  /** Entries of the workers' allow-list, `cidr:port`. */
+  allow: string;
 }
 
 /**
@@ -45,11 +54,14 @@ export async function startProduct({
   workers,
   budget,
   env,
+  guests,
   requestLog,
   flags,
   worker: program,
 }: ProductOptions): Promise<Product> {
-  const parts = await openParts('country', { registry: registryOf(country), ...(flags && { flags }) });
+  const own = registryOf(country);
+  const sites = [...own.sites, ...registered(guests, own.regions[0] ?? '')];
+  const parts = await openParts('country', { registry: { ...own, sites }, ...(flags && { flags }) });
   if (budget !== undefined)
     await withClient(parts.databaseUrl, (client) => client.query('update sweep set budget = $1', [budget]));
   const hostsFile = path.join(parts.dir, 'hosts');
@@ -61,10 +73,12 @@ export async function startProduct({
   };
   try {
     const { allow, life = null } = (await firstLine(server)) as { allow: string; life?: Product['life'] };
+    await appendFile(hostsFile, hostsOf(guests));
+    const allowed = guests ? `${allow},${guests.allow}` : allow;
     const crawl = {
       ...env,
       HOSTS_FILE: hostsFile,
-      ALLOW_ADDRESSES: allow,
+      ALLOW_ADDRESSES: allowed,
       ...(life && { PRACTICE_LIFE: JSON.stringify(life) }),
     };
     const startWorker = () => parts.startWorker(crawl, program);
@@ -77,3 +91,9 @@ export async function startProduct({
     throw error;
   }
 }
+
+const registered = (guests: Guests | undefined, region: string): Registry['sites'] =>
+  (guests?.sites ?? []).map(({ name, homeUrl }) => ({ name, homeUrl, region, language: 'nb', population: 1 }));
+
+const hostsOf = (guests: Guests | undefined): string =>
+  (guests?.sites ?? []).map(({ homeUrl, address }) => `${address} ${new URL(homeUrl).hostname}\n`).join('');

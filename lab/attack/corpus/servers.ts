@@ -18,8 +18,22 @@ export interface Reached {
   udp: number;
 }
 
-/** Serves each site at 127.0.0.1 on a port of its own until the process exits. */
-export async function serveCorpus(sites: readonly HostileSite[]): Promise<ServedCorpus> {
+/** Where a site listens. */
+export interface Place {
+  host: string;
+  port: number;
+}
+
+const ANY_PORT: Place = { host: '127.0.0.1', port: 0 };
+
+/**
+ * Serves sites on loopback for as long as the process lives.
+ * @param placeOf left out, each has a port of its own at 127.0.0.1
+ */
+export async function serveCorpus(
+  sites: readonly HostileSite[],
+  placeOf: (index: number) => Place = () => ANY_PORT,
+): Promise<ServedCorpus> {
   const reached: Reached = { tcp: 0, udp: 0 };
   const tcp = await listen(
     createTcp((socket) => {
@@ -33,7 +47,7 @@ export async function serveCorpus(sites: readonly HostileSite[]): Promise<Served
   const forbidden = { tcp, udp: listener.address().port };
   const control = await listen(createHttp((_, response) => void response.end(JSON.stringify(reached))));
   const ports: Record<string, number> = {};
-  for (const site of sites) ports[site.name] = await listen(serverOf(site, forbidden));
+  for (const [i, site] of sites.entries()) ports[site.name] = await listen(serverOf(site, forbidden), placeOf(i));
   return { ports, forbidden, control };
 }
 
@@ -57,10 +71,10 @@ function answerRaw(socket: Socket, raw: NonNullable<HostileSite['raw']>): void {
   });
 }
 
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server, { host, port }: Place = ANY_PORT): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   server.on('tlsClientError', () => {});
   return (server.address() as AddressInfo).port;

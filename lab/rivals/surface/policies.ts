@@ -1,10 +1,14 @@
 import { POLICIES, type Policy } from '@hyrde/jobs/surface';
 import { MEP } from './mep.js';
 import { NTOULAS_ZIPF } from './ntoulas.js';
+import { LU_SAMPLING, WEIGHTED_COVER } from './sample-cover.js';
 import { MOST_FREQUENT, RANDOM } from './simple.js';
 
-/** Rival policies, run by the laboratory only. MEP equals the most frequent word on forms without filters, so it runs only on forms with filters. */
-export const RIVALS: readonly Policy[] = [RANDOM, MOST_FREQUENT, NTOULAS_ZIPF, MEP];
+/**
+ * The policies that the laboratory alone plays. MEP is the most frequent word if a form has no filters, and is played on
+ * forms with filters only.
+ */
+export const RIVALS: readonly Policy[] = [RANDOM, MOST_FREQUENT, NTOULAS_ZIPF, MEP, LU_SAMPLING, WEIGHTED_COVER];
 
 /** The product's policies and the rivals. */
 export const LAB_POLICIES: readonly Policy[] = [...POLICIES, ...RIVALS];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BlobPlace } from './blob-store.js';
 import {
-  FINISHED_TASKS_D,
   CRAWL_DELAY_MS,
+  FINISHED_TASKS_D,
   JOURNAL_RETENTION_D,
   MAX_CRAWL_DELAY_S,
   WORKER_CONCURRENCY,
@@ -176,7 +176,9 @@ function currentNames(env: Record<string, string | undefined>): Record<string, s
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   for (const [former, current] of Object.entries(RENAMED)) {
     if (given[former] === undefined) continue;
-    process.emitWarning(`${former} is now called ${current}; the former name will be ignored from the next version on.`);
+    process.emitWarning(
+      `${former} is now called ${current}; the former name will be ignored from the next version on.`,
+    );
     given[current] ??= given[former];
   }
   return given;

@@ -22,7 +22,10 @@ export interface Manners {
  * Holds every document of a request log against the law: one at a time a host, and the pace between them.
  * @param paceOf in ms
  */
-export function mannersOf(requests: readonly Logged[], paceOf: (host: string) => number = () => CRAWL_DELAY_MS): Manners {
+export function mannersOf(
+  requests: readonly Logged[],
+  paceOf: (host: string) => number = () => CRAWL_DELAY_MS,
+): Manners {
   const byHost = new Map<string, Logged[]>();
   for (const request of requests)
     if (request.kind === 'document') byHost.set(request.host, [...(byHost.get(request.host) ?? []), request]);

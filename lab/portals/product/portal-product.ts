@@ -65,7 +65,12 @@ export async function startPortalProduct(
     closers.push(() => people.close());
     const hostsFile = path.join(parts.dir, 'hosts');
     await writeFile(hostsFile, sites.hostsText);
-    const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: sites.allow, CRAWL_DELAY_MS: `${crawlDelayMs}`, RENDERING: '0' };
+    const crawl = {
+      HOSTS_FILE: hostsFile,
+      ALLOW_ADDRESSES: sites.allow,
+      CRAWL_DELAY_MS: `${crawlDelayMs}`,
+      RENDERING: '0',
+    };
     const worker = parts.startWorker(crawl);
     const request = requestsOf({ url: (await parts.startApi()).url, cookie: people.cookieOf('admin') });
     const settled = () => untilSettled(sql, worker);

@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
 import { attachment, binary } from '../http/files.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { NamesService } from '../names/names.service.js';
 import { Needs, type SignedInRequest } from '../people/access.js';
 import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';

@@ -171,7 +171,10 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
 }
 
 /** What a task was for: of a page that names people, as much of its address as all may know. */
-async function seenSubject({ redaction: covering }: EvidenceSource, { siteId, subject }: EvidenceTask): Promise<string> {
+async function seenSubject(
+  { redaction: covering }: EvidenceSource,
+  { siteId, subject }: EvidenceTask,
+): Promise<string> {
   if (covering === null) return subject;
   return (await covering({ siteId, urls: [subject], answers: [subject] })).address(subject);
 }

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { databaseAway, Problem } from '../http/problem.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { DatabaseProbe, ProgressService } from './progress.service.js';
 import { RoomService } from './room.service.js';

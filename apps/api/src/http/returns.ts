@@ -18,4 +18,5 @@ export const Returns = <S extends z.ZodType>(schema: S, status = 200): Answering
  * @param summary a line, as lists of operations have it
  * @param description sentences that say more than the line
  */
-export const Describes = (summary: string, description: string): MethodDecorator => ApiOperation({ summary, description });
+export const Describes = (summary: string, description: string): MethodDecorator =>
+  ApiOperation({ summary, description });

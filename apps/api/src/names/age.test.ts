@@ -2,7 +2,7 @@ import { RECORD_RETENTION_D } from '@hyrde/contracts';
 import { openSql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
 import { dropOldBodies } from '../../../../jobs/worker/core/retention.js';
-import { dueJobs, deleteOld } from '../../../../jobs/worker/kinds/surface/index.js';
+import { deleteOld, dueJobs } from '../../../../jobs/worker/kinds/surface/index.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../base/tokens.js';
 import { apiForFile } from '../testing/api.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from '../people/access.js';
 import { NamesOpening, NamesService, OpenNames } from './names.service.js';
 

@@ -17,7 +17,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../http/table-file.js';
 import { Public, Unaudited } from '../people/access.js';
 import { ASKED_COLUMNS, AskedOfHost } from './asked-of-host.service.js';
@@ -29,7 +29,7 @@ import {
   RequestByOwner,
   RequestParam,
 } from './owner-proofs.service.js';
-import { DecideOwnerRequest, ActiveOwnerRequest } from './owner-requests.schemas.js';
+import { ActiveOwnerRequest, DecideOwnerRequest } from './owner-requests.schemas.js';
 
 /** Nobody between keeps a copy of what one browser is told. */
 const NO_STORE = ['cache-control', 'private, no-store'] as const;

@@ -12,7 +12,7 @@ import { line } from '../http/text.js';
 import { OWNER_COOKIE, readCookie, setOwnerCookie } from '../people/cookie.js';
 import { secretHash } from '../people/secret-hash.js';
 import { ThrottleService } from '../people/throttle.service.js';
-import { type DecideOwnerRequest, ActiveOwnerRequest } from './owner-requests.schemas.js';
+import { ActiveOwnerRequest, type DecideOwnerRequest } from './owner-requests.schemas.js';
 import { OwnerRequestsService, ownerOrigin } from './owner-requests.service.js';
 
 /** A host that somebody says is theirs. */
@@ -132,7 +132,12 @@ export class OwnerProofsService {
   }
 
   /** Withdraws a request of this very host, whoever entered it, or lets it hold again. @throws Problem where nothing is proven */
-  async decide(id: string, requestId: string, state: DecideOwnerRequest['state'], request: Request): Promise<ActiveOwnerRequest> {
+  async decide(
+    id: string,
+    requestId: string,
+    state: DecideOwnerRequest['state'],
+    request: Request,
+  ): Promise<ActiveOwnerRequest> {
     const { host } = await this.proven(id, request);
     if (!(await this.db.ownerRequest.findUnique({ where: { id: requestId, host } }))) throw notFound('request');
     return withoutNames(await this.requests.decide(requestId, state, null));
@@ -182,6 +187,11 @@ export class OwnerProofsService {
 }
 
 /** Who of the installation entered it, and what they noted of whom, is not for an owner without an account. */
-const withoutNames = (request: ActiveOwnerRequest): ActiveOwnerRequest => ({ ...request, enteredBy: null, withdrawnBy: null, note: '' });
+const withoutNames = (request: ActiveOwnerRequest): ActiveOwnerRequest => ({
+  ...request,
+  enteredBy: null,
+  withdrawnBy: null,
+  note: '',
+});
 
 const isProven = ({ provenAt, endsAt }: Row, now: Date): boolean => provenAt !== null && endsAt > now;

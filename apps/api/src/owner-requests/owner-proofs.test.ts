@@ -26,7 +26,11 @@ async function proven(host: string, browser?: Browser) {
     data: { provenAt: at, lookedAt: at, endsAt: new Date(at.getTime() + OWNER_PROOF_MS) },
   });
   const path = `/owner-proofs/${one.body.id}`;
-  return { ...one, path, enter: (request: object) => one.browser.post<ActiveOwnerRequest>(`${path}/requests`, { request }) };
+  return {
+    ...one,
+    path,
+    enter: (request: object) => one.browser.post<ActiveOwnerRequest>(`${path}/requests`, { request }),
+  };
 }
 const items = async (browser: Browser) => (await browser.get<OwnerProofs>('/owner-proofs')).body.items;
 const OBJECTION = { kind: 'objection' } as const;
@@ -170,7 +174,8 @@ describe('the owner of a host', () => {
     expect((await enter({ kind: 'pace', seconds: 0 })).status).toBe(400);
     const auditor = await api.as('auditor');
     const byOthers = async (host: string) =>
-      (await auditor.post<ActiveOwnerRequest>('/owner-requests', { host, request: OBJECTION, note: 'A letter' })).body.id;
+      (await auditor.post<ActiveOwnerRequest>('/owner-requests', { host, request: OBJECTION, note: 'A letter' })).body
+        .id;
     const [own, above] = [await byOthers('nordvik.example.org'), await byOthers('example.org')];
     const [proof] = await items(browser);
     expect(proof?.requests).toHaveLength(4);

@@ -1,9 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
-import { DecideOwnerRequest, RecordOwnerRequest, OwnerRequestsPage, OwnerRequestsQuery, ActiveOwnerRequest } from './owner-requests.schemas.js';
+import {
+  ActiveOwnerRequest,
+  DecideOwnerRequest,
+  OwnerRequestsPage,
+  OwnerRequestsQuery,
+  RecordOwnerRequest,
+} from './owner-requests.schemas.js';
 import { OwnerRequestsService } from './owner-requests.service.js';
 
 /** What the owners of sites ask of who visits them. */

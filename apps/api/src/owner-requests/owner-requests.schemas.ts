@@ -42,9 +42,13 @@ export const OwnerRequestsQuery = PageQuery.extend({
 });
 export type OwnerRequestsQuery = z.infer<typeof OwnerRequestsQuery>;
 
-export const RecordOwnerRequest = z.strictObject({ host: Host, request: OwnerRequest, note: line(2_000) }).meta({ id: 'RecordOwnerRequest' });
+export const RecordOwnerRequest = z
+  .strictObject({ host: Host, request: OwnerRequest, note: line(2_000) })
+  .meta({ id: 'RecordOwnerRequest' });
 export type RecordOwnerRequest = z.infer<typeof RecordOwnerRequest>;
 
 /** withdrawn: it holds no longer · standing: it holds again */
-export const DecideOwnerRequest = z.strictObject({ state: z.enum(['standing', 'withdrawn']) }).meta({ id: 'DecideOwnerRequest' });
+export const DecideOwnerRequest = z
+  .strictObject({ state: z.enum(['standing', 'withdrawn']) })
+  .meta({ id: 'DecideOwnerRequest' });
 export type DecideOwnerRequest = z.infer<typeof DecideOwnerRequest>;

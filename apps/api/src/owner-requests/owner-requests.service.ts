@@ -10,7 +10,13 @@ import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import type { DecideOwnerRequest, RecordOwnerRequest, OwnerRequestsPage, OwnerRequestsQuery, ActiveOwnerRequest } from './owner-requests.schemas.js';
+import type {
+  ActiveOwnerRequest,
+  DecideOwnerRequest,
+  OwnerRequestsPage,
+  OwnerRequestsQuery,
+  RecordOwnerRequest,
+} from './owner-requests.schemas.js';
 
 /**
  * The origin of the host that a person means.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
-import type { OwnerRequestsPage, ActiveOwnerRequest } from './owner-requests.schemas.js';
+import type { ActiveOwnerRequest, OwnerRequestsPage } from './owner-requests.schemas.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');

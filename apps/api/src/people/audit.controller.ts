@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../http/files.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { ReturnsCsv, sentCsv, type TableColumn } from '../http/table-file.js';
 import { Needs } from './access.js';
 import { AuditService } from './audit.service.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Needs } from './access.js';
 import { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
 import { PeopleService } from './people.service.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, Unaudited, WithOneTimePassword } from './access.js';
 import { LinksService } from './links.service.js';
 import { PasskeyOptions, WithPasskey } from './passkeys.schemas.js';

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
 import { Sessions, SessionsQuery } from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';

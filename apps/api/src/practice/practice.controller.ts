@@ -3,7 +3,7 @@ import { Controller, Delete, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { AuditedFirst, Needs } from '../people/access.js';
 
 const PracticeCounts = z

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { Changed, QueuedTasksPage, QueuedTasksQuery, Queues, RetryTasks, TaskIds } from './queues.schemas.js';
 import { QueuesService } from './queues.service.js';

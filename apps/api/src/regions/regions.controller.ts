@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { Id, Practice } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 
 const RegionsQuery = z.object({ practice: Practice });

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { Retention } from './retention.schemas.js';
 import { RetentionService } from './retention.service.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import {
@@ -31,7 +31,10 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return { items: await this.schedules.list() };
     }
 
-    @Describes('Create a schedule', 'A plan of a sweep that is begun again and again, by a cron expression in a time zone.')
+    @Describes(
+      'Create a schedule',
+      'A plan of a sweep that is begun again and again, by a cron expression in a time zone.',
+    )
     @Post()
     @Needs('auditor')
     @Returns(schemas.Schedule, 201)

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Inject, Patch, type Type } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Needs, Public } from '../people/access.js';
 import { defaultsInForce } from './defaults.js';
@@ -61,7 +61,7 @@ export class LimitsController {
   @Get()
   @Returns(Limits)
   read() {
-    const { CRAWL_DELAY_MS: CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S } = this.env;
+    const { CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S } = this.env;
     return { crawlDelayMs: CRAWL_DELAY_MS, maxCrawlDelayS: MAX_CRAWL_DELAY_S, bodiesDays: keptDays(this.env).bodies };
   }
 }

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
 import { unsupported } from '../http/json-body.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, XLSX_TYPE } from '../http/table-file.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../people/access.js';
 import {

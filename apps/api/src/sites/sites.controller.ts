@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile }
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../http/table-file.js';
 import { Needs } from '../people/access.js';
 import { SITE_COLUMNS } from './export.js';

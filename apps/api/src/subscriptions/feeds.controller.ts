@@ -23,7 +23,10 @@ export class FeedsController {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  @Describes('Read a feed as Atom', 'The events of a subscription, newest first. The link is the key; it needs no sign-in.')
+  @Describes(
+    'Read a feed as Atom',
+    'The events of a subscription, newest first. The link is the key; it needs no sign-in.',
+  )
   @Get('atom.xml')
   @Header('cache-control', 'private, no-cache')
   @ApiProduces('application/atom+xml')

@@ -3,7 +3,7 @@ import { Controller, Get, HttpCode, Inject, Param, Post, Redirect } from '@nestj
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { DONE, Done } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { TokenParam } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -29,7 +29,10 @@ export class UnsubscribeController {
     return { url: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/unsubscribe/${token}` };
   }
 
-  @Describes('End a mail by its link', 'The link that stands in the mail is the key; nothing more is sent to its reader.')
+  @Describes(
+    'End a mail by its link',
+    'The link that stands in the mail is the key; nothing more is sent to its reader.',
+  )
   @Post()
   @HttpCode(200)
   @Returns(Done)

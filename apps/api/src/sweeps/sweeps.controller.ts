@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { SweepMaker } from './sweep-maker.js';
-import { type SweepsQuery, type SweepRequest, sweepSchemas } from './sweeps.schemas.js';
+import { type SweepRequest, type SweepsQuery, sweepSchemas } from './sweeps.schemas.js';
 import { SweepsService } from './sweeps.service.js';
 
 /** Sweeps of these kinds: what they are made from and what they tell follows from the kinds. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns, Describes } from '../http/returns.js';
+import { Describes, Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { TasksPage, TasksQuery } from './tasks.schemas.js';
 import { TasksService } from './tasks.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../http/files.js';
-import { Returns, Describes } from '../../http/returns.js';
+import { Describes, Returns } from '../../http/returns.js';
 import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../people/access.js';
 import { SiteImport } from '../imports.schemas.js';

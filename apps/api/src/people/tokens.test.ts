@@ -50,7 +50,7 @@ describe('the client package', () => {
       expect(lines.slice(0, -1).map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(sites));
       const [, id = ''] = /^Entered: (.+)$/.exec(lines.at(-1) ?? '') ?? [];
       expect(id, lines.at(-1)).not.toBe('');
-      expect(await api.db.ownerRequest.findUnique({ where: { id } })).toMatchObject({ kind: 'pace', delaySeconds: 10 });
+      expect(await api.db.ownerRequest.findUnique({ where: { id } })).toMatchObject({ kind: 'pace', paceSeconds: 10 });
     } finally {
       said.mockRestore();
       vi.unstubAllEnvs();

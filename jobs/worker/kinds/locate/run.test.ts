@@ -310,7 +310,7 @@ describe('a search', () => {
       outcome: 'error',
       reason: 'attempts-exhausted',
       downloads: 0,
-      detail: expect.stringMatching(/none of the kind "locate".*home/s),
+      detail: expect.stringMatching(/invalid for the kind "locate".*home/s),
     });
   });
 

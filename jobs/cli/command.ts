@@ -1,21 +1,21 @@
-/** Exit codes of every command. */
+/** Exit codes of all commands. */
 export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
 
-/** How a command is used, as the help says it. */
+/** Help text of a command. */
 export interface CommandUse {
-  /** What follows its name. */
+  /** Arguments, as shown after the command's name in the usage line. */
   readonly line: string;
-  /** What it does, and its options. */
+  /** Description of the command and its options. */
   readonly text: string;
-  /** What its exit codes of its own mean. */
+  /** Meaning of the exit codes that only this command has. */
   readonly exits?: string;
 }
 
-/** A command of `hyrde`, in a folder of its own. */
+/** A command of `hyrde`; each has a folder of its own. */
 export interface Command {
   readonly use: CommandUse;
   /**
-   * @param argv the words after its name
+   * @param argv arguments after the command's name
    * @returns the exit code
    * @throws WrongUse
    */

@@ -7,5 +7,5 @@ import { restore } from './restore/index.js';
 import { surface } from './surface/index.js';
 import { verify } from './verify/index.js';
 
-/** Every command of `hyrde` by its name, in the order of the help: a line each. */
+/** Every command of `hyrde` by its name, in the order of the help text. */
 export const COMMANDS: Readonly<Record<string, Command>> = { locate, surface, discover, plan, backup, restore, verify };

@@ -1,15 +1,18 @@
 import { isLoopback } from './loopback.js';
 import { WrongUse } from './wrong-use.js';
 
-/** How a command goes to sites. */
+/** Options that decide how a command visits sites. */
 export interface FetcherArguments {
   readonly allowPrivate: boolean;
   readonly noDelay: boolean;
-  /** A recording on this machine: its robots.txt speaks of the original and is left aside. */
+  /**
+   * True if the site is a recording served on this machine: its robots.txt was written for the original host and is
+   * ignored.
+   */
   readonly recorded: boolean;
 }
 
-/** For `parseOptions`. */
+/** Option definitions for `parseOptions`. */
 export const FETCHER_OPTIONS = {
   'allow-private': { type: 'boolean' },
   'no-delay': { type: 'boolean' },
@@ -17,8 +20,8 @@ export const FETCHER_OPTIONS = {
 } as const;
 
 /**
- * @param addresses all that it begins at, as URLs
- * @param hosts where else it may go, if that is said
+ * @param addresses all start URLs
+ * @param hosts other hosts that may be visited; null if they were not limited
  * @throws WrongUse
  */
 export function readFetcherArguments(

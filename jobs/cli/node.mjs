@@ -1,4 +1,5 @@
-// Runs the current command on a Node that the packages work on. Node's own modules only; every line also runs on Node 18.
+// Runs the current command on a supported version of Node. The file uses only Node's own modules, and every line also
+// runs on Node 18.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { constants, homedir } from 'node:os';
@@ -7,16 +8,17 @@ import path from 'node:path';
 /** Oldest minor version of each supported major version; `engines` in package.json says the same. */
 const OLDEST_MINOR = { 22: 19, 24: 0 };
 
-/** Whether the packages work on this version of Node: 22.19 or newer, 24.0 or newer, 26 or newer. */
+/** True if the packages support this version of Node: 22.19 or newer, 24.0 or newer, 26 or newer. */
 export function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major >= 26 || minor >= (OLDEST_MINOR[major] ?? Number.POSITIVE_INFINITY);
 }
 
 /**
- * If this Node is not supported, runs the same command on the Node of `.nvmrc` and ends with its exit code; that Node
- * comes from npm (50 MB) once and stays in the user's cache. Returns at once if this Node is supported.
- * @throws Error whose message says what to do, if npm has no such Node for this machine
+ * If this Node is not supported, runs the same command on the Node of `.nvmrc` and exits with the exit code of that
+ * run. That Node is downloaded once from npm (50 MB) and kept in the user's cache. Returns at once if this Node is
+ * supported.
+ * @throws Error if npm has no such Node for this machine; the message says what to do
  */
 export async function ensureNode() {
   if (isSupportedNode(process.versions.node)) return;
@@ -46,7 +48,9 @@ function installNode(version, folder) {
   }
 }
 
-/** Never returns: the process ends as its successor does. */
+/**
+ * Runs the current command on the Node in that folder. Never resolves: the process exits when the child process does.
+ */
 function runOn(bin) {
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
   const child = spawn(path.join(bin, 'node'), [...process.execArgv, ...process.argv.slice(1)], {

@@ -13,8 +13,8 @@ import type { FetcherArguments } from './fetcher-arguments.js';
 import { isLoopback } from './loopback.js';
 
 /**
- * A fetcher for one command, by the settings of the environment.
- * @param noBrowser told why pages that only a browser shows are read as they are
+ * Creates the fetcher of one command from the environment's settings.
+ * @param noBrowser called with the reason if no browser is available, so that pages are read without running scripts
  */
 export async function openFetcher(
   { allowPrivate, noDelay, recorded }: FetcherArguments,
@@ -33,15 +33,18 @@ export async function openFetcher(
   });
 }
 
-/** For sites of one's own: no pause, not even the one robots.txt asks for. What 429 and 503 ask for is still kept. */
+/**
+ * Politeness without delay, for the user's own sites: it ignores even the Crawl-delay of robots.txt. The waits that 429
+ * and 503 answers request are still kept.
+ */
 function withoutDelay(): Politeness {
   const { slot: turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
   return { slot: (request) => turn({ ...request, crawlDelayMs: 0 }), mayAsk };
 }
 
 /**
- * For recordings of sites served on this machine: the robots.txt among the recorded files was written for the original
- * host, whose owner nobody visits here, so loopback addresses count as having none. All other hosts keep theirs.
+ * Robots cache for recordings served on this machine: their robots.txt was written for the original host, so loopback
+ * addresses count as having none. All other hosts keep theirs.
  */
 function recordedRobots(): RobotsCache {
   const others = memoryRobotsCache();

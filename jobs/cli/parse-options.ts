@@ -5,7 +5,10 @@ type Given<O extends ParseArgsConfig['options']> = ReturnType<
   typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
 >;
 
-/** What a command was given: its options, and the words that are none. @throws WrongUse where it has no such option */
+/**
+ * Parses arguments into options and positional words.
+ * @throws WrongUse if an option is unknown or has no valid value
+ */
 export function parseOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
   options: O,
   argv: readonly string[],

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../fetcher/index.js';
 import { Deferred } from '../journal/index.js';
 
-/** How long a person may be kept waiting for hosts that ask us to come back, in all. */
+/** Maximum total wait of one command for hosts that defer requests. */
 const PATIENCE_MS = 600_000;
 
 /**
- * Does the work anew, after the wait that was asked for, as long as a host sends it away.
- * @param waiting told before each wait
- * @throws Deferred where a person would be kept waiting for too long, what the work throws, or the signal's reason
+ * Repeats the work as long as a host defers it, each time after the wait that the host requested.
+ * @param waiting called before each wait
+ * @throws Deferred if the total wait would exceed the maximum; any other error of the work; the signal's reason
  */
 export async function patiently<T>(
   work: () => Promise<T>,

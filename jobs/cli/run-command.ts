@@ -3,7 +3,10 @@ import { WrongUse } from './wrong-use.js';
 
 type Commands = Readonly<Record<string, Command>>;
 
-/** Runs the command that the words name. @returns its exit code */
+/**
+ * Runs the command named by the first argument.
+ * @returns its exit code
+ */
 export async function runCommand(commands: Commands, argv: readonly string[]): Promise<number> {
   if (argv.length === 0 || argv.some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(helpOf(commands));
@@ -28,7 +31,7 @@ function named(commands: Commands, name: string): Command {
   return command;
 }
 
-/** How all commands are used. */
+/** Help text of all commands. */
 export function helpOf(commands: Commands): string {
   const uses = Object.entries(commands).map(([name, { use }]) => ({ name, ...use }));
   const exits = uses.flatMap(({ name, exits }) => (exits ? [`of ${name} ${exits}`] : []));

@@ -1,15 +1,15 @@
 import type { Progress } from '../journal/index.js';
 
-/** What a command that visits sites tells while it runs. */
+/** Callbacks by which a command reports its progress on sites. */
 export interface Report {
   progress(progress: Progress): void;
-  /** The host is asked again then. */
+  /** @param until time at which the host is requested again */
   waiting(host: string, until: Date): void;
-  /** Pages that only a browser shows are read as they are, and why. */
+  /** @param why reason why no browser is available, so that pages are read without running scripts */
   noBrowser(why: string): void;
 }
 
-/** For people, a line at a time. */
+/** Report as text, one line per event. */
 export const reportTo = (say: (line: string) => void): Report => ({
   progress: ({ downloads, budget, url, failure }) =>
     say(`${String(downloads).padStart(3)}/${budget} ${url}${failure ? ` – ${failure}` : ''}`),

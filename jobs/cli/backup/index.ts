@@ -5,20 +5,20 @@ import { readWhole } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
-/** `hyrde backup`, as asked for. */
+/** Parsed arguments of `hyrde backup`. */
 interface BackupArguments {
-  /** A file, or a folder where one is to be made. */
+  /** Path of the backup file, or of the folder in which it is created. */
   readonly to: string;
-  /** Of the backups in the folder, so many stay; null: all. */
+  /** Number of backups to keep in the folder; null if all are kept. */
   readonly keep: number | null;
 }
 
 const OPTIONS = { to: { type: 'string' }, keep: { type: 'string' } } as const;
-/** Ten years of weeks. */
+/** Maximum of `--keep`: ten years of weekly backups. */
 const MOST = 520;
 
 /**
- * Reads the words after `hyrde backup`.
+ * Parses the arguments after `hyrde backup`.
  * @throws WrongUse
  */
 function readBackupArguments(argv: readonly string[]): BackupArguments {
@@ -32,10 +32,13 @@ function readBackupArguments(argv: readonly string[]): BackupArguments {
 
 const NAMED = /^hyrde-\d{8}T\d{6}Z\.backup$/;
 
-/** The name of a backup of that moment: the order of names is that of time. */
+/** File name of a backup made at that time. Names in alphabetical order are in order of time. */
 export const nameAt = (moment: Date): string => `hyrde-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
 
-/** Removes all but the newest of the backups in a folder that have a name of `nameAt`. @returns the names of those that went */
+/**
+ * Deletes all but the newest `keep` backups in the folder; files without a name of `nameAt` are not touched.
+ * @returns names of the deleted files
+ */
 async function keepNewest(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAMED.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - keep));
@@ -77,5 +80,5 @@ async function run(argv: readonly string[]): Promise<number> {
   return EXIT.done;
 }
 
-/** Writes the product's data into a file. */
+/** Command that writes the product's data into a backup file. */
 export const backup: Command = { use, run };

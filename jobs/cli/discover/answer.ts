@@ -13,7 +13,7 @@ interface Host {
   readonly pages: readonly Omit<Find, 'page' | 'host'>[];
 }
 
-/** Finds by host, the host with most first. */
+/** Relevant pages grouped by host, descending by number of pages, then ascending by host. */
 function hostsOf({ finds }: Discovered): Host[] {
   const hosts = new Map<string, Host['pages'][number][]>();
   for (const { host, url, title, probability } of finds)
@@ -23,13 +23,13 @@ function hostsOf({ finds }: Discovered): Host[] {
     .sort((a, b) => b.pages.length - a.pages.length || (a.host < b.host ? -1 : 1));
 }
 
-/** The one object of `--json`. */
+/** Answer of `--json`: one object. */
 export function jsonDiscovered(discovered: Discovered, durationMs: number) {
   const { stop, finds, widenings, fetched, downloads, links } = discovered;
   return { stop, finds: finds.length, fetched, downloads, links, durationMs, widenings, hosts: hostsOf(discovered) };
 }
 
-/** For a person. */
+/** Plain-text answer. */
 export function plainDiscovered(discovered: Discovered, durationMs: number): string {
   const { stop, finds, widenings, fetched, downloads, links } = discovered;
   const hosts = hostsOf(discovered);

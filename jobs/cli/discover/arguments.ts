@@ -5,20 +5,22 @@ import { readLanguage, readNamed, readWhole, readWords } from '../option-values.
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
-/** `hyrde discover`, as asked for. */
+/** Parsed arguments of `hyrde discover`. */
 export interface DiscoverArguments extends FetcherArguments {
   readonly seeds: readonly string[];
   readonly topic: ReadTopic;
   readonly policy: PolicyMaker;
   readonly maxDownloads: number;
-  /** Pages of one host at most. */
+  /** Maximum number of pages per host. */
   readonly cap: number;
-  /** Hosts it may go to besides the seeds'; null: any with a name in public. */
+  /** Hosts that may be visited besides those of the seeds; null if every host with a public name may be. */
   readonly hosts: readonly string[] | null;
   readonly json: boolean;
 }
 
-/** A minute or two over ten hosts at a request a second each, eight on one. */
+/**
+ * Default budget: one to two minutes over ten hosts at one request per second and host, eight minutes on a single host.
+ */
 const DEFAULT_DOWNLOADS = 500;
 const MAX_DOWNLOADS = 100_000;
 const MAX_WORDS = 100;
@@ -35,7 +37,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the words after `hyrde discover`.
+ * Parses the arguments after `hyrde discover`.
  * @throws WrongUse
  */
 export function readDiscoverArguments(argv: readonly string[]): DiscoverArguments {

@@ -12,7 +12,7 @@ const page = (title: string, text: string, links: string) =>
 const link = (url: string, label: string) => `<p><a href="${url}">${label}</a></p>`;
 
 let ports: number[] = [];
-/** Two hosts on loopback: the first links to the second, of which one page is on the topic. */
+/** Two hosts on loopback: the first links to the second, where one of two pages is on the topic. */
 const servers = [0, 1].map((number) =>
   createServer((request, response) => {
     if (request.url === '/robots.txt') return void response.writeHead(404).end();

@@ -6,10 +6,10 @@ import { patiently } from '../patience.js';
 import type { Report } from '../told.js';
 import type { DiscoverArguments } from './arguments.js';
 
-/** Same question, same answers, same pages. */
+/** Fixed seed: the same arguments and the same answers of the web give the same pages. */
 const SEED = 1;
 
-/** Gathers the topic as asked, in this process, with no database. */
+/** Runs the discovery in this process, without a database. */
 export async function discoverTopic(asked: DiscoverArguments, told: Report): Promise<Discovered> {
   const { seeds, topic, policy, cap, maxDownloads } = asked;
   const fetcher = await openFetcher(asked, told.noBrowser);

@@ -37,5 +37,5 @@ async function run(argv: readonly string[]): Promise<number> {
   return discovered.finds.length > 0 ? EXIT.done : EXIT.notFound;
 }
 
-/** Gathers a topic over many hosts. */
+/** Command that collects pages on a topic from many hosts. */
 export const discover: Command = { use, run };

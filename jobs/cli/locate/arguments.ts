@@ -17,14 +17,14 @@ import { readLanguage, readWhole, readWords } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
-/** `hyrde locate`, as asked for. */
+/** Parsed arguments of `hyrde locate`. */
 export interface LocateArguments extends FetcherArguments {
   home: string;
-  /** The target's slug; null where words of one's own are sought. */
+  /** Slug of the target; null if `--query` gives the words instead. */
   target: string | null;
   words: QueryWord[] | QueryWords;
   names: TargetNames | null;
-  /** May the page sought be a PDF? */
+  /** True if the page sought may be a PDF. */
   pdf: boolean;
   language: string | null;
   algorithm: AlgorithmSpec;
@@ -45,7 +45,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the words after `hyrde locate`.
+ * Parses the arguments after `hyrde locate`.
  * @throws WrongUse
  */
 export function readLocateArguments(argv: readonly string[]): LocateArguments {

@@ -13,13 +13,16 @@ import { reportTo } from '../told.js';
 import type { LocateArguments } from './arguments.js';
 import { readLocateArguments } from './arguments.js';
 
-/** The exit code that says how a search ended. */
+/** Exit code for the outcome of a search. */
 export function exitCodeOf(outcome: Outcome): number {
   if (outcome === 'found') return EXIT.found;
   return outcome === 'not-found' ? EXIT.notFound : EXIT.notSearched;
 }
 
-/** The one object of `--json`. `opened`: whether the page was read; the most probable one may be withheld. */
+/**
+ * Answer of `--json`: one object. `opened` is false if the page named is the withheld one, the most probable page that
+ * could not be opened.
+ */
 export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
   const { outcome, reason, found, withheld, runnersUp, downloads } = located;
   const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
@@ -45,7 +48,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
   trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
 
-/** The answer for people. */
+/** Plain-text answer. */
 export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
   const { found, withheld, reason, runnersUp, downloads } = located;
   const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
@@ -84,7 +87,7 @@ const SENTENCES: Partial<Record<Reason, string>> = {
   'cancelled-by-person': 'Cancelled.',
 };
 
-/** Names after one another, in lines below the first column. */
+/** Comma-separated names, wrapped and indented to the second column of the help text. */
 const inLines = (names: readonly string[]): string =>
   names.join(', ').replace(/(.{60,90}?,) /g, `$1\n${' '.repeat(25)}`);
 const targets = inLines(BUILT_IN_TARGETS.map(({ slug }) => slug));
@@ -124,5 +127,5 @@ async function run(argv: readonly string[]): Promise<number> {
   return exitCodeOf(located.outcome);
 }
 
-/** Finds one page on one site. */
+/** Command that finds one page on one site. */
 export const locate: Command = { use, run };

@@ -14,7 +14,7 @@ const PAGES: Record<string, string> = {
     '<title>Privacy | Town</title><h1>Privacy</h1><p>Personal data, consent, cookies, rights and protection of information collected.',
 };
 
-/** robots.txt asks for a pause that a test cannot wait for; `--no-delay` says that it need not be kept. */
+/** A Crawl-delay too long for a test, which `--no-delay` ignores. */
 const ROBOTS = 'User-agent: *\nCrawl-delay: 3600\nDisallow: /secret\n';
 
 let server: Server;

@@ -8,10 +8,10 @@ import { patiently } from '../patience.js';
 import type { Report } from '../told.js';
 import type { LocateArguments } from './arguments.js';
 
-/** Same question, same site, same answer. */
+/** Fixed seed: the same arguments and the same site give the same answer. */
 const SEED = 1;
 
-/** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
+/** Runs the search in this process, without a database. If the signal aborts, then the search ends as cancelled. */
 export async function searchSite(asked: LocateArguments, told: Report, signal: AbortSignal): Promise<Located> {
   const fetcher = await openFetcher(asked, told.noBrowser);
   const journal = memoryJournal();
@@ -31,7 +31,10 @@ export async function searchSite(asked: LocateArguments, told: Report, signal: A
   }
 }
 
-/** One run of the search from the start; what was downloaded before comes from the journal. */
+/**
+ * State shared by the attempts of one search. Each attempt starts from the beginning and replays earlier downloads from
+ * the journal.
+ */
 interface Search {
   asked: LocateArguments;
   fetcher: Fetcher;
@@ -56,7 +59,7 @@ function attempt({ asked, fetcher, journal, startedAt }: Search, told: Report, s
   return LOCATORS[algorithm.name]({ home, words, names, language, parameters: algorithm.parameters }, web);
 }
 
-/** Words of a person's own may mean anything, so they may lie anywhere. */
+/** Registers in which the page may lie: those of the target, or all if the words were given by `--query`. */
 const registersOf = (target: string | null) =>
   BUILT_IN_REGISTERS.filter(({ targets }) => target === null || targets.includes(target));
 

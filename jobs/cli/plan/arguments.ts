@@ -3,17 +3,17 @@ import { readWhole } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
-/** `hyrde plan`, as asked for. */
+/** Parsed arguments of `hyrde plan`. */
 export interface PlanArguments {
   readonly file: string;
-  /** Visits a day. */
+  /** Number of visits a day. */
   readonly budget: number;
   readonly days: number;
   readonly by: PlanMethod;
   readonly json: boolean;
 }
 
-/** A plan for longer than this rests on nothing that was seen. */
+/** Maximum length of a plan: beyond it, a forecast has no basis in the observed history. */
 const MAX_DAYS = 366;
 const MAX_BUDGET = 100_000_000;
 
@@ -25,7 +25,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the words after `hyrde plan`.
+ * Parses the arguments after `hyrde plan`.
  * @throws WrongUse
  */
 export function readPlanArguments(argv: readonly string[]): PlanArguments {

@@ -23,5 +23,5 @@ async function run(argv: readonly string[]): Promise<number> {
   return EXIT.done;
 }
 
-/** Says which known pages to visit on which day. */
+/** Command that plans which known pages to visit on which day. */
 export const plan: Command = { use, run };

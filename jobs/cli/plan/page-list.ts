@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { canonicalUrl } from '../../site/index.js';
 
-/** One page of a list to plan for. */
+/** A page of the list to plan for. */
 export interface ListedPage {
   readonly url: string;
-  /** Null: never visited. */
+  /** null if the page was never visited. */
   readonly lastVisit: Date | null;
-  /** Visits that saw a change, and visits in all. */
+  /** Number of visits that saw a change; `visits` counts all visits. */
   readonly changes: number;
   readonly visits: number;
   readonly weight: number;
   readonly firstVisit: Date | null;
 }
 
-/** A line that could not be used; the others are. */
+/** A line that could not be parsed. The other lines are still used. */
 export interface BrokenLine {
   readonly line: number;
   readonly why: string;
@@ -28,7 +28,7 @@ const COLUMNS = ['url', 'lastVisit', 'changes', 'visits', 'weight', 'firstVisit'
 const NEEDED = ['url', 'lastVisit', 'changes', 'visits'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** More visits than a page a second would make in a century say that the column is another. */
+/** Maximum number of visits of one page; a greater value is taken for a wrong column. */
 const MAX_VISITS = 1_000_000;
 
 const count = (name: string) =>
@@ -38,7 +38,7 @@ const count = (name: string) =>
     .transform(Number)
     .refine((n) => n <= MAX_VISITS, `${name} is above ${MAX_VISITS}`);
 
-/** A day that the calendar has: `Date` takes 31 February for 3 March. */
+/** True if the date exists in the calendar. `Date` alone would read 31 February as 3 March. */
 const isDay = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 const moment = (name: string, now: Date) =>
@@ -74,9 +74,9 @@ const rowSchema = (now: Date) =>
     );
 
 /**
- * Reads `url,lastVisit,changes,visits[,weight][,firstVisit]` with a header line, in any order of columns; separated by
- * commas, semicolons or tabs.
- * @returns the good lines and the broken ones; a message where there is no such table
+ * Parses a table `url,lastVisit,changes,visits[,weight][,firstVisit]` with a header line. Columns may be in any order
+ * and are separated by commas, semicolons or tabs.
+ * @returns the valid and the broken lines; an error message if the text is not such a table
  */
 export function readPageList(text: string, now: Date): PageList | string {
   const { rows, unclosed } = csvRows(text.replace(/^\uFEFF/, ''));
@@ -108,7 +108,7 @@ interface CsvRow {
   readonly line: number;
 }
 
-/** The sign that stands in the header line most often. */
+/** The separator that occurs most often in the header line. */
 function separatorOf(text: string): string {
   const header = text.split('\n', 1)[0] ?? '';
   const times = (sign: string) => header.split(sign).length;
@@ -116,8 +116,9 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Rows of a CSV file with the lines they begin on; empty ones are left out. Cells may be in quotes (RFC 4180) and then
- * hold line breaks. Where such a cell has no end, or text behind it, its first line is unclosed and reading goes on below it.
+ * Rows of a CSV file with the line numbers at which they begin, without empty rows. Quoted cells (RFC 4180) may contain
+ * line breaks. If a quoted cell is not closed, or if text follows its closing quote, then the line is reported as
+ * unclosed and parsing continues at the next line.
  */
 function csvRows(text: string): { rows: CsvRow[]; unclosed: number[] } {
   const separator = separatorOf(text);
@@ -141,7 +142,7 @@ function endOfLine(text: string, at: number): number {
 
 const QUOTED = /[ \r]*"((?:[^"]|"")*)"[ \r]*/y;
 
-/** The row that begins at a place, and where the line break behind it stands; null where a quoted cell has no end. */
+/** The row that begins at `from`, and the position of the line break after it; null if a quoted cell is not closed. */
 function csvRow(text: string, from: number, separator: string): { cells: string[]; end: number } | null {
   const cells: string[] = [];
   const lineEnd = endOfLine(text, from);

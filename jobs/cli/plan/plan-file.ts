@@ -5,8 +5,8 @@ import { type BrokenLine, readPageList } from './page-list.js';
 import { planOf, planText } from './plan.js';
 
 /**
- * `hyrde plan`: from a file of pages to a dated list.
- * @throws WrongUse where there is no such file, or no line of it can be used
+ * Runs `hyrde plan`: reads a file of pages and returns the dated plan.
+ * @throws WrongUse if the file cannot be read or has no usable line
  */
 export async function planFile(
   asked: PlanArguments,
@@ -34,7 +34,10 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** As UTF-16 where a byte order mark says so, or a nought beside the first sign: as spreadsheets save "Unicode text". */
+/**
+ * Text of a file: UTF-16 if it has such a byte order mark or if one of its first two bytes is zero, as in files that
+ * spreadsheets save as "Unicode text"; UTF-8 otherwise.
+ */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const little = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);

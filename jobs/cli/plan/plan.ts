@@ -17,29 +17,29 @@ import type { BrokenLine, ListedPage, PageList } from './page-list.js';
 
 const DAY_MS = 86_400_000;
 
-/** The one object of `--json`. */
+/** Answer of `--json`: one object. */
 export interface PlanAnswer {
-  /** The name of the policy or of the strategy. */
+  /** Name of the policy or strategy. */
   readonly by: string;
   readonly budget: number;
   readonly pages: number;
   readonly broken: readonly BrokenLine[];
-  /** Pages with visits of which it is not known when they began: taken to have been a day apart. */
+  /** Number of pages with several visits but no `firstVisit`; their visits are assumed to be one day apart. */
   readonly gapsAssumed: number;
-  /** Copies expected to be out of date now; pages never visited have none and count. */
+  /** Expected number of stale pages now; pages never visited count as stale. */
   readonly obsoleteNow: number;
-  /** How far from the best plan it can be at most; null where it has too many days to tell. */
+  /** Upper bound of the distance to the best plan; null if the plan has too many days to compute it. */
   readonly bound: PlanBound | null;
   readonly days: readonly {
-    /** UTC. */
+    /** Date as yyyy-mm-dd, UTC. */
     readonly date: string;
-    /** Expected to be out of date at the end of the day. */
+    /** Expected number of stale pages at the end of the day. */
     readonly obsolete: number;
     readonly visit: readonly string[];
   }[];
 }
 
-/** Plans the visits of a list of pages, from the day of `now` on. */
+/** Plans the visits of a list of pages, beginning on the day of `now`. */
 export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: PageList, now: Date): PlanAnswer {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const table = plannedPages(pages, (page) => ({
@@ -71,17 +71,17 @@ export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: P
 
 const rounded = (pages: number): number => Math.round(pages * 100) / 100;
 
-/** The first of all visits had nothing to compare with. */
+/** Change history of a page. The first visit is left out, since it had no earlier copy to compare with. */
 function historyOf({ changes, visits, firstVisit, lastVisit }: ListedPage) {
   const compared = Math.max(changes, visits - 1);
   const days = firstVisit && lastVisit ? (lastVisit.getTime() - firstVisit.getTime()) / DAY_MS : compared;
   return evenHistory(changes, compared, compared > 0 ? Math.max(days / compared, SHORTEST_GAP) : 0);
 }
 
-/** A second, in days: visits cannot have come faster. */
+/** Minimum gap between two visits in days: one second. */
 const SHORTEST_GAP = 1 / 86_400;
 
-/** The answer for people; the broken lines are told apart. */
+/** Plain-text answer. Broken lines are not included; the caller reports them. */
 export function planText({ by, budget, pages, gapsAssumed, obsoleteNow, bound, days }: PlanAnswer): string {
   const visits = days.reduce((sum, { visit }) => sum + visit.length, 0);
   const head = [

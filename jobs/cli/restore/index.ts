@@ -9,7 +9,7 @@ const use: CommandUse = {
 say: an empty or missing database, or an empty data folder. All of it or nothing. BACKUP_KEY is the one it was made with.`,
 };
 
-/** What becomes of a product without a key as it was. */
+/** Consequence of running the restored product without the original key. */
 const WITHOUT = {
   REMOVED_NAMES_KEY: 'people removed earlier are not known again',
   SECRETS_KEY:
@@ -17,7 +17,7 @@ const WITHOUT = {
 } as const;
 
 /**
- * The file named after `hyrde restore`.
+ * Parses the file name after `hyrde restore`.
  * @throws WrongUse
  */
 function readFileName(argv: readonly string[]): string {
@@ -46,5 +46,5 @@ async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Puts a backup into an empty place. */
+/** Command that restores a backup into an empty database and data folder. */
 export const restore: Command = { use, run };

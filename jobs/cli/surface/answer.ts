@@ -14,7 +14,7 @@ const STOPS: Record<PortalStop, string> = {
   unreachable: 'Pages cannot be had.',
 };
 
-/** For a person. */
+/** Plain-text answer. */
 export function plainSurface(portal: SurfacedPortal, durationMs: number): string {
   const { stop, because, records, size, queries, downloads } = portal;
   const of = size === null ? 'of an unknown number' : `of about ${number(size.size)}`;
@@ -66,7 +66,10 @@ const COLUMNS = [
   'page',
 ] as const;
 
-/** A record a line, by RFC 4180. Texts that a spreadsheet would take for a formula get an apostrophe before them. */
+/**
+ * Records as CSV (RFC 4180), one row each. A text that a spreadsheet would read as a formula is prefixed with an
+ * apostrophe.
+ */
 export function csvSurface({ records }: SurfacedPortal): string {
   return [COLUMNS.join(','), ...records.map(line)].join('\r\n');
 }

@@ -5,21 +5,21 @@ import { readNamed, readWhole, readWords } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
-/** `hyrde surface`, as asked for. */
+/** Parsed arguments of `hyrde surface`. */
 export interface SurfaceArguments extends FetcherArguments {
-  /** The page with the search form. */
+  /** URL of the page with the search form. */
   readonly url: string;
   readonly policy: Policy;
-  /** Share of the database at which it is enough. */
+  /** Fraction of the database (0–1) at which the command stops. */
   readonly coverage: number;
   readonly maxDownloads: number;
-  /** Words to begin with, besides none at all. */
+  /** Words of the first queries, besides the empty query. */
   readonly seeds: readonly string[];
   readonly output: 'plain' | 'json' | 'csv';
 }
 
 const DEFAULT_COVERAGE = 0.95;
-/** Some eight minutes at a request in a second. */
+/** Default budget: about eight minutes at one request per second. */
 const DEFAULT_DOWNLOADS = 500;
 const MAX_DOWNLOADS = 100_000;
 
@@ -34,7 +34,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the words after `hyrde surface`.
+ * Parses the arguments after `hyrde surface`.
  * @throws WrongUse
  */
 export function readSurfaceArguments(argv: readonly string[]): SurfaceArguments {

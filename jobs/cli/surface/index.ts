@@ -18,7 +18,7 @@ It sends no form but those that search.
   --allow-private, --no-delay, --recorded  as of locate`,
 };
 
-/** The stops that bring nothing up. */
+/** Stop reasons under which no record is retrieved. */
 const NOT_SEARCHED = ['no-form', 'site-search', 'script-form', 'throttled', 'unreachable'];
 
 async function run(argv: readonly string[]): Promise<number> {
@@ -38,5 +38,5 @@ async function run(argv: readonly string[]): Promise<number> {
   return nothing || NOT_SEARCHED.includes(stop) ? EXIT.notSearched : EXIT.done;
 }
 
-/** Brings up the records behind a search form. */
+/** Command that retrieves the records behind a search form. */
 export const surface: Command = { use, run };

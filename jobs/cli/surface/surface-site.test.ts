@@ -13,7 +13,7 @@ const rows = (page: number) =>
   ).join('');
 
 let pages = 0;
-/** The form, two pages of records, and then no more for two hours. */
+/** Server that answers with the form and two pages of records, then with 503 and a Retry-After of two hours. */
 const server = createServer((request, response) => {
   if (request.url === '/robots.txt') return void response.writeHead(404).end();
   if (++pages > 3) return void response.writeHead(503, { 'retry-after': '7200' }).end();

@@ -7,12 +7,12 @@ import { patiently } from '../patience.js';
 import type { Report } from '../told.js';
 import type { SurfaceArguments } from './arguments.js';
 
-/** Same portal, same answers, same queries. */
+/** Fixed seed: the same portal with the same answers gets the same queries. */
 const SEED = 1;
 
 /**
- * Brings up what lies behind a form, in this process, with no database. Where a host asks for a longer wait than a person
- * can be kept waiting, what was brought up so far stays.
+ * Retrieves the records behind a form in this process, without a database. If a host requests a wait longer than the
+ * maximum, then the records retrieved so far are returned.
  */
 export async function surfaceSite(asked: SurfaceArguments, told: Report): Promise<SurfacedPortal> {
   const { url, policy, coverage, seeds, maxDownloads } = asked;
@@ -32,7 +32,7 @@ export async function surfaceSite(asked: SurfaceArguments, told: Report): Promis
       onProgress: told.progress,
     });
     const root = new URL('/', url).href;
-    // Who names a home page means what is searched there.
+    // If the URL is a home page, then its own search is used, even if it searches the whole site.
     const home = url === root ? undefined : root;
     return surfacePortal({ url, home, policy, coverage, seeds, price: WORTH_A_DOWNLOAD }, web);
   };
@@ -43,7 +43,7 @@ export async function surfaceSite(asked: SurfaceArguments, told: Report): Promis
     );
   } catch (error) {
     if (!(error instanceof Deferred)) throw error;
-    // The journal once more, and nothing beyond it.
+    // Replays the journal, without further downloads.
     const known = await attempt(journal.entries.reduce((sum, { entry }) => sum + entry.cost, 0));
     return { ...known, stop: 'throttled' };
   } finally {

@@ -21,7 +21,10 @@ interface Wanted {
   authority: string | null;
 }
 
-/** @throws WrongUse */
+/**
+ * Parses the arguments after `hyrde verify`.
+ * @throws WrongUse
+ */
 function readArguments(argv: readonly string[]): Wanted {
   const { positionals, values } = parseOptions({ key: { type: 'string' }, authority: { type: 'string' } }, argv);
   const [file, ...more] = positionals;
@@ -32,7 +35,10 @@ function readArguments(argv: readonly string[]): Wanted {
 
 const FINGERPRINT = /^(?:[0-9a-f]{2}:?){32}$/i;
 
-/** A fingerprint, or the PEM in the file of that name. @throws WrongUse */
+/**
+ * Public key to compare with: the fingerprint as given, or the PEM text of the file with that name.
+ * @throws WrongUse if the text is neither
+ */
 async function pinnedKey(key: string): Promise<string> {
   if (FINGERPRINT.test(key)) return key;
   const pem = await readFile(key, 'utf8').catch(() => '');
@@ -41,7 +47,10 @@ async function pinnedKey(key: string): Promise<string> {
   return pem;
 }
 
-/** The certificates in the file of that name, as PEM. @throws WrongUse */
+/**
+ * PEM certificates of a file.
+ * @throws WrongUse if the file has none
+ */
 async function certificatesIn(file: string): Promise<string> {
   const pem = await readFile(file, 'utf8').catch(() => '');
   if (pem.includes('BEGIN CERTIFICATE')) return pem;
@@ -56,7 +65,7 @@ async function packetIn(file: string): Promise<Buffer> {
   return readFile(file);
 }
 
-/** What the check means, in plain words. */
+/** Plain-text result: what the check proves and what it does not. */
 function saying({ manifest, fingerprint, faults, timeStamp }: Verified, pinned: Pinned): string {
   if (faults.length > 0 || !manifest) return ['NOT as it was sealed:', ...faults.map((one) => `  ${one}`)].join('\n');
   const { finding, files, sealedAt, software, operator } = manifest;
@@ -103,5 +112,5 @@ async function run(argv: readonly string[]): Promise<number> {
   return whole ? EXIT.done : EXIT.fault;
 }
 
-/** Checks a packet of evidence, offline. */
+/** Command that verifies a packet of evidence offline. */
 export const verify: Command = { use, run };

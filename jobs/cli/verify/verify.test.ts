@@ -89,7 +89,7 @@ it.each([
 });
 
 const openssl = (...argv: string[]) => execFileSync('openssl', argv, { stdio: 'pipe' }).toString();
-/** It takes Ed25519 with `-rawin` since 3.0. */
+/** OpenSSL accepts Ed25519 with `-rawin` since version 3.0. */
 it.skipIf(!HAS_OPENSSL)('openssl agrees on the signature (skipped where there is none from 3.0 on)', () => {
   const names = {
     pem: file('public-key.pem', sealed.publicKey),

@@ -5,19 +5,22 @@ import type { ForagedUrl, ForagerRules } from './rules.js';
 const [FIRST, MOST] = [2, 16];
 const [INIT_SCORE, MAX_SCORE, MIN_SCORE] = [100, 200, 0];
 
-/** All that a fleet goes by. */
+/** State of a fleet. */
 export interface FleetState<Url extends ForagedUrl> {
   readonly foragers: readonly ForagerState<Url>[];
-  /** Whose turn it is. */
+  /** Index of the current forager, modulo the number of foragers. */
   readonly turn: number;
-  /** How many were ever born. */
+  /** Number of foragers ever created. */
   readonly born: number;
 }
 
-/** As it is kept from one step to the next, as JSON. */
+/** Schema of `FleetState`, which is stored as JSON between two steps. */
 export const SavedFleet = z.object({ foragers: z.array(SavedForager).readonly(), turn: z.number(), born: z.number() });
 
-/** Foragers that take turns, multiply where they are the first to send new documents, and are deleted where they are not. */
+/**
+ * Foragers that take steps one after the other. A forager multiplies if it is often the first to send new documents,
+ * and is deleted if it is not.
+ */
 export class Fleet<Url extends ForagedUrl> {
   readonly #foragers: Forager<Url>[];
   #turn: number;
@@ -29,7 +32,11 @@ export class Fleet<Url extends ForagedUrl> {
     this.#born = born;
   }
 
-  /** The first two, with the same weblog. @param starts where they may begin @param time hours */
+  /**
+   * Creates a fleet of two foragers with the same weblog.
+   * @param starts URLs at which their paths may begin
+   * @param time time of creation in hours
+   */
   static begun<Url extends ForagedUrl>(rules: ForagerRules<Url>, starts: readonly Url[], time: number): Fleet<Url> {
     const fleet = new Fleet<Url>(rules, { foragers: [], turn: 0, born: 0 });
     const weblog = starts.map((url) => ({ url, value: 0 }));
@@ -42,14 +49,17 @@ export class Fleet<Url extends ForagedUrl> {
     return this.#foragers.length;
   }
 
-  /** Whose turn it is. */
+  /** The current forager, which takes the next step. */
   get forager(): Forager<Url> {
     const forager = this.#foragers[this.#turn % this.#foragers.length];
     if (!forager) throw new Error('A fleet has two foragers at least.');
     return forager;
   }
 
-  /** Algorithm 8, after a turn, and whose is next. @param time hours */
+  /**
+   * Multiplies or deletes the current forager by its score (algorithm 8), and makes the next one current.
+   * @param time hours
+   */
   endTurn(time: number): void {
     const { forager } = this;
     const place = this.#foragers.indexOf(forager);
@@ -62,12 +72,18 @@ export class Fleet<Url extends ForagedUrl> {
     }
   }
 
-  /** The documents that any of them has sent, with their dates. @param since hours: none that is older */
+  /**
+   * Documents that any forager has sent, with their dates in hours.
+   * @param since earliest date in hours
+   */
   sentSince(since: number): Map<number, number> {
     return new Map(this.#foragers.flatMap((forager) => forager.sentSince(since)));
   }
 
-  /** @param since what was sent of documents that are older need not be remembered; hours */
+  /**
+   * State for storage.
+   * @param since earliest date in hours of the sent documents that are stored
+   */
   saved(since: number): FleetState<Url> {
     return {
       foragers: this.#foragers.map((forager) => forager.saved(since)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ForagedUrl, ForagerRules, Random } from './rules.js';
 
-/** A URL from which paths brought rewards, and how much. */
+/** A URL at which paths may begin, and its value: the rewards that paths from it brought. */
 interface Start<Url extends ForagedUrl> {
   readonly url: Url;
   readonly value: number;
@@ -11,13 +11,14 @@ const SavedStart = z.object({ url: z.string(), value: z.number() });
 
 const WEBLOG_SIZE = 100;
 const STARTS = 10;
-/** How far a revisited URL's value moves towards what it brought this time. */
+/** Learning rate β of the value of a revisited URL. */
 const BETA = 0.3;
 
 /**
- * Algorithm 1, weblog update: a URL is worth the rewards from it to its path's end, not discounted; a known one moves
- * towards that by β.
- * @param rewards a path's URLs in order, each once, with what was received at each
+ * Weblog update (algorithm 1). The value of a URL is the undiscounted sum of rewards from it to the end of the path;
+ * the value of a known URL moves towards that sum by β.
+ * @param rewards URLs of a path in order, each once, with the reward received there
+ * @returns the weblog, descending by value
  */
 export function updated<Url extends ForagedUrl>(
   weblog: readonly Start<Url>[],
@@ -36,11 +37,11 @@ export function updated<Url extends ForagedUrl>(
     .slice(0, WEBLOG_SIZE);
 }
 
-/** Those of which one is drawn when a path begins: the first ten. */
+/** URLs from which the start of a path is drawn: the ten of greatest value. */
 const startsOf = <Url extends ForagedUrl>(weblog: readonly Start<Url>[]): readonly Start<Url>[] =>
   weblog.slice(0, STARTS);
 
-/** Where a path begins. */
+/** Draws the start URL of a path. */
 export function drawnStart<Url extends ForagedUrl>(weblog: readonly Start<Url>[], random: Random): Url {
   const starts = startsOf(weblog);
   const start = starts[Math.floor(random() * starts.length)];
@@ -48,7 +49,7 @@ export function drawnStart<Url extends ForagedUrl>(weblog: readonly Start<Url>[]
   return start.url;
 }
 
-/** Multiplication: a random half for each, both in order. */
+/** Splits a weblog at random into two halves, each in the original order (multiplication). */
 export function halved<Url extends ForagedUrl>(
   weblog: readonly Start<Url>[],
   random: Random,
@@ -61,45 +62,48 @@ export function halved<Url extends ForagedUrl>(
 const GAMMA = 0.9;
 const ALPHA = 0.1;
 
-/** What a page is worth in the long term: linear in its text classes. */
+/** Long-term value of a page: linear in the outputs of its text classes. */
 export function longTermValue(weights: Float64Array, state: Float64Array): number {
   let value = 0;
   for (let k = 0; k < weights.length; k++) value += (weights[k] ?? 0) * (state[k] ?? 0);
   return value;
 }
 
-/** Algorithm 4, URL ordering update: TD(0) for the step from one page to the next, which brought `reward`. In place. */
+/**
+ * URL ordering update (algorithm 4): one TD(0) update for the step from one page to the next, which brought `reward`.
+ * Changes `weights` in place.
+ */
 export function learn(weights: Float64Array, from: Float64Array, to: Float64Array, reward: number): void {
   const change = ALPHA * (reward + GAMMA * longTermValue(weights, to) - longTermValue(weights, from));
   for (let k = 0; k < weights.length; k++) weights[k] = (weights[k] ?? 0) + change * (from[k] ?? 0);
 }
 
-/** First weights: uniform in [−1, 1]. */
+/** Initial weights, uniform in [−1, 1]. */
 const drawnWeights = (classes: number, random: Random): Float64Array =>
   Float64Array.from({ length: classes }, () => 2 * random() - 1);
 
 const SENT_COSTS = 0.05;
 const RELEVANT_BRINGS = 1;
 const [REWARD, PENALTY] = [100, -1];
-/** So many URLs to choose from are kept from one step to the next: those valued most. */
+/** Maximum number of frontier URLs kept between two steps; those of greatest value are kept. */
 const FRONTIER_KEPT = 200;
 
-/** All that a forager goes by. Times are hours. */
+/** State of a forager. Times are in hours. */
 export interface ForagerState<Url extends ForagedUrl> {
-  /** In the order of birth, from 1. */
+  /** Serial number within the fleet in the order of creation, from 1. */
   readonly number: number;
-  /** Null: it is one of the first. */
+  /** Number of the forager that it was split from; null for the first foragers. */
   readonly parent: number | null;
   readonly born: number;
   readonly score: number;
-  /** Steps, and documents that it was the first to send. */
+  /** Number of steps; `brought` is the number of documents that the forager was the first to send. */
   readonly steps: number;
   readonly brought: number;
   readonly weights: readonly number[];
   readonly weblog: readonly Start<Url>[];
   readonly path: readonly { readonly url: Url; readonly reward: number }[];
   readonly frontier: readonly Url[];
-  /** What it has sent, with the documents' dates. */
+  /** Documents that the forager has sent, with their dates. */
   readonly sent: readonly (readonly [document: number, date: number])[];
 }
 
@@ -117,10 +121,10 @@ export const SavedForager = z.object({
   sent: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
 });
 
-/** Who is born, of whom, and when. */
+/** Serial number, parent and creation time of a forager. */
 export type Birth = Pick<ForagerState<never>, 'number' | 'parent' | 'born'>;
 
-/** One forager: it walks paths from its starts, and follows the links it values most. */
+/** A forager: it walks paths from its start URLs and follows the links of greatest value. */
 export class Forager<Url extends ForagedUrl> {
   readonly birth: Birth;
   score: number;
@@ -131,7 +135,10 @@ export class Forager<Url extends ForagedUrl> {
   #weblog: readonly Start<Url>[];
   #path: { url: Url; reward: number }[];
   #visited: Set<Url>;
-  /** URLs to choose from, with their values as of when they came where weights stand still. */
+  /**
+   * URLs that may be followed, with their values when they were added. The stored values are used only if the weights
+   * do not learn.
+   */
   #frontier: Map<Url, number>;
   readonly #sent: Map<number, number>;
 
@@ -150,7 +157,10 @@ export class Forager<Url extends ForagedUrl> {
     this.#sent = new Map(saved.sent);
   }
 
-  /** One that has seen nothing. @param weights left out: drawn */
+  /**
+   * Creates a forager without history.
+   * @param weights drawn at random if omitted
+   */
   static newborn<Url extends ForagedUrl>(
     rules: ForagerRules<Url>,
     birth: Birth,
@@ -162,7 +172,10 @@ export class Forager<Url extends ForagedUrl> {
     return new Forager(rules, { ...birth, ...nothing, score, weblog, weights: [...weights] });
   }
 
-  /** Algorithm 11: the frontier's best URL; a start where the path is at its end, or nothing is left to follow. */
+  /**
+   * Selects the next URL (algorithm 11): the frontier's URL of greatest value. If the path has its maximum length or
+   * the frontier is empty, then the weblog is updated and the start of a new path is drawn.
+   */
   select(): Url {
     if (this.#path.length > 0 && this.#path.length <= this.#rules.steps && this.#frontier.size > 0) {
       const url = this.#best();
@@ -176,14 +189,20 @@ export class Forager<Url extends ForagedUrl> {
     return drawnStart(this.#weblog, this.#rules.random);
   }
 
-  /** The page selected is open: what it links to, and was not opened on this path, may be followed. */
+  /**
+   * Records the selected page as opened and adds its links to the frontier, except those already opened on this path.
+   */
   opened(url: Url, links: readonly Url[]): void {
     this.#visited.add(url);
     for (const link of links)
       if (!this.#visited.has(link) && !this.#frontier.has(link)) this.#frontier.set(link, this.#value(link));
   }
 
-  /** Algorithm 5: may it send this document, which it has not sent before? Then it has. @param date hours */
+  /**
+   * Decides whether to send a document (algorithm 5): true if the forager has not sent it before. The document is then
+   * recorded as sent.
+   * @param date hours
+   */
   sends(document: number, date: number): boolean {
     if (this.#sent.has(document)) return false;
     this.#sent.set(document, date);
@@ -191,8 +210,10 @@ export class Forager<Url extends ForagedUrl> {
   }
 
   /**
-   * The reinforcing agent's answer (algorithm 7) to what the step to `url` sent: of how many documents it was the first, and
-   * how many others had sent already. Ends the step; by it learns who learns by ordering.
+   * Ends the step to `url` with the reinforcing agent's answer (algorithm 7): updates the score and, if URL ordering is
+   * learned, the weights.
+   * @param first number of documents sent that nobody had sent before
+   * @param known number of documents sent that others had sent before
    */
   rewarded(url: Url, first: number, known: number): void {
     this.score += first * RELEVANT_BRINGS - (first + known) * SENT_COSTS;
@@ -205,7 +226,10 @@ export class Forager<Url extends ForagedUrl> {
     if (learning.ordering && before !== undefined) learn(this.#weights, state(before), state(url), reward);
   }
 
-  /** Multiplication: the weblog is parted; weights that learn are copied, others drawn anew. Both begin at `score`. */
+  /**
+   * Splits off a new forager (multiplication). The weblog is divided between both if it is learned, else copied; the
+   * weights are copied if URL ordering is learned, else drawn anew. Both start with `score`.
+   */
   multiplied(birth: Birth, score: number): Forager<Url> {
     const { learning, random } = this.#rules;
     const [kept, given] = learning.weblog ? halved(this.#weblog, random) : [this.#weblog, this.#weblog];
@@ -215,7 +239,7 @@ export class Forager<Url extends ForagedUrl> {
     return Forager.newborn(this.#rules, birth, given.length > 0 ? given : kept, score, weights);
   }
 
-  /** Those it values most first. */
+  /** URLs in descending order of value. */
   byValue(urls: readonly Url[]): Url[] {
     return urls
       .map((url) => ({ url, value: this.#value(url) }))
@@ -223,7 +247,10 @@ export class Forager<Url extends ForagedUrl> {
       .map(({ url }) => url);
   }
 
-  /** @param since what it sent of documents that are older need not be remembered */
+  /**
+   * State for storage.
+   * @param since earliest date in hours of the sent documents that are stored
+   */
   saved(since: number): ForagerState<Url> {
     return {
       ...this.birth,

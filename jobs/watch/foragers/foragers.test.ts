@@ -62,7 +62,10 @@ describe('a fleet', () => {
     classes: 2,
     state: (url) => Float64Array.of(url.length / 10, -0.5),
   });
-  /** So many steps, each of which is the first to send so many documents, and sends so many that are known. */
+  /**
+   * Runs a fleet for some steps. Each step sends `first` documents that nobody had sent before and `known` documents
+   * that others had.
+   */
   function after(steps: number, first: number, known: number, from = Fleet.begun(rules(1), ['a', 'b'], 0)) {
     for (let step = 0; step < steps; step++) {
       const url = from.forager.select();

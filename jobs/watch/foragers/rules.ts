@@ -1,24 +1,24 @@
-/** By which a page is known: its address, or its number in a generated web. */
+/** Identifier of a page: its URL, or its number in a generated web. */
 export type ForagedUrl = string | number;
 
-/** Uniform in [0, 1). */
+/** Source of random numbers, uniform in [0, 1). */
 export type Random = () => number;
 
-/** What a forager learns by; neither is the control. */
+/** Kinds of learning that a forager uses; a forager with neither is the control. */
 export interface Learning {
-  /** WL: its starts, from what its paths brought. */
+  /** Weblog learning (WL): start URLs are learned from the rewards of paths. */
   readonly weblog: boolean;
-  /** RL: which links to follow, by temporal differences. */
+  /** Reinforcement learning (RL): the choice of links is learned by temporal differences. */
   readonly ordering: boolean;
 }
 
-/** What all foragers of a fleet go by. */
+/** Settings shared by all foragers of a fleet. */
 export interface ForagerRules<Url extends ForagedUrl> {
   readonly learning: Learning;
   readonly random: Random;
-  /** Of a path, after its start. */
+  /** Maximum number of steps of a path after its start. */
   readonly steps: number;
-  /** A page as the outputs of text classes, each within −1 and 1; always as many. */
+  /** Features of a page as outputs of text classes, each in [−1, 1]; the length is always `classes`. */
   state(url: Url): Float64Array;
   readonly classes: number;
 }

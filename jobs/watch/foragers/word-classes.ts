@@ -1,12 +1,12 @@
 import { tokensOf } from '../../text/index.js';
 import { hashOf } from '../news/identity.js';
 
-/** As many as the paper's text classes. */
+/** Number of word classes, equal to the number of text classes in the paper. */
 export const WORD_CLASSES = 50;
 
 /**
- * A page that was not opened yet, by the words of its address: each adds one to its class, or takes one away, by its hash
- * (feature hashing, Weinberger et al. 2009); tanh of that.
+ * Features of a page that was not opened yet, from the words of its URL: the hash of each word selects a class and adds
+ * or subtracts 1 (feature hashing, Weinberger et al. 2009); tanh is applied to the sums.
  */
 export function wordClasses(url: string): Float64Array {
   const { pathname, search } = new URL(url);

@@ -1,17 +1,20 @@
 import type { Feed } from '../../site/index.js';
 import { clockTime, type HubItem, wholeDay } from './item.js';
 
-/** Fewer dates say nothing of how a feed writes them. */
+/** Minimum number of dates from which the precision of a feed's dates is inferred. */
 const ENOUGH = 3;
 const DAY_MS = 86_400_000;
 
-/** So many entries of one date have been given it by the feed's program, and not by whoever wrote them. */
+/**
+ * Minimum number of entries with one common date from which the date is attributed to the feed's software instead of
+ * the authors.
+ */
 const TOO_MANY = 5;
 
 /**
- * What a feed tells of. Where most of its entries lead into the midst of several pages, they are comments or replies, no
- * documents. Where all its dates have the same time of day, it knows days and no clock; where all are the same, it
- * knows none.
+ * Items of a feed. If most entries link to fragments of several pages, then they are comments or replies and no items
+ * are returned. If all dates have the same time of day, then only their days are used; if all dates are equal, then
+ * they are ignored.
  */
 export function feedItems({ entries }: Feed): HubItem[] {
   const times = entries.flatMap(({ published, updated }) => published ?? updated ?? []);

@@ -1,21 +1,24 @@
 import type { HubItem } from './item.js';
 
-/** Shorter titles are those of many documents. */
+/** Minimum length of a title that identifies a document; shorter titles are shared by many documents. */
 const TELLING = 20;
 
-/** What an item is known by. */
+/** Identity of an item. */
 export interface Identity {
-  /** As text: what the store keeps. */
+  /** Identity as text, as stored. */
   name: string;
-  /** Its hash, and that of what it says, if that tells it from others: its title with its day, or without one. */
+  /**
+   * Hash of `name`. `content` is the hash of day and title, `undatedContent` that of the title alone; both are null if
+   * the title is too short to identify a document.
+   */
   key: number;
   content: number | null;
   undatedContent: number | null;
 }
 
 /**
- * The identities of the items of one look, in their order: an item's address where no other item has it, else the id by which
- * its hub knows it where no other has that, else its title and date.
+ * Identities of the items of one poll, in input order: an item's URL if no other item has it; else the hub's id of the
+ * item if no other item has it; else its date, title and URL.
  */
 export function identitiesOf(items: readonly HubItem[]): Identity[] {
   const urls = counted(items.map(({ url }) => url));
@@ -45,7 +48,9 @@ function counted(values: readonly (string | null)[]): Map<string, number> {
   return counts;
 }
 
-/** 53 bits (Fowler–Noll–Vo 1a, twice): of 100,000 texts two are alike once in two million times. */
+/**
+ * 53-bit hash (Fowler–Noll–Vo 1a, twice): the probability of any collision among 100,000 texts is one in two million.
+ */
 export function hashOf(text: string): number {
   let [low, high] = [0x811c9dc5, 0x9747b28c];
   for (let i = 0; i < text.length; i++) {

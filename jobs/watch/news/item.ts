@@ -1,19 +1,22 @@
-/** One thing that a hub shows. */
+/** An item that a hub shows. */
 export interface HubItem {
-  /** Where it leads, absolute and canonical; null where it has no address of its own. */
+  /** Absolute canonical URL that the item links to; null if it has no URL of its own. */
   url: string | null;
-  /** By which its hub knows it, whatever that is; null where it says none. */
+  /** Identifier by which the hub knows the item, such as a feed id or a record number; null if it has none. */
   id: string | null;
   title: string;
-  /** Its own date; null where it says none that can be. */
+  /** Date shown with the item; null if it has no plausible date. */
   date: ItemDate | null;
-  /** Which of its page's lists it stands in; left out: the only one. */
+  /** Index of the page's list that contains the item; omitted if the page has only one. */
   list?: number;
-  /** Does it show what was changed in a document that was there before? */
+  /** True if the item shows a change of an existing document. */
   isChange?: boolean;
 }
 
-/** A time, or a whole day: [from, to] in milliseconds since 1970, equal where a clock is given. */
+/**
+ * A time or a whole day, as the interval [from, to] in milliseconds since 1970; both are equal if the time of day is
+ * known.
+ */
 export interface ItemDate {
   from: number;
   to: number;
@@ -21,7 +24,10 @@ export interface ItemDate {
 
 const DAY_MS = 86_400_000;
 
-/** A day without a clock, in UTC. @param day yyyy-mm-dd */
+/**
+ * Interval of a day in UTC; null if the date is not valid.
+ * @param day yyyy-mm-dd
+ */
 export function dayOf(day: string): ItemDate | null {
   const from = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(from) ? null : { from, to: from + DAY_MS - 1 };
@@ -29,7 +35,7 @@ export function dayOf(day: string): ItemDate | null {
 
 export const clockTime = (at: number): ItemDate => ({ from: at, to: at });
 
-/** The UTC day that a time lies in. */
+/** UTC day that contains a time. */
 export const wholeDay = (at: number): ItemDate => {
   const from = Math.floor(at / DAY_MS) * DAY_MS;
   return { from, to: from + DAY_MS - 1 };

@@ -3,19 +3,19 @@ import { hashOf } from './identity.js';
 import type { HubItem } from './item.js';
 
 /**
- * By which documents of a hub are alike, as hashes: what their titles say without the numbers in them, and the section of the
- * site in which their addresses lie. Null where that says nothing of a document.
+ * Shapes by which documents of a hub are compared, as hashes: that of the title without its numbers, and that of the
+ * site's section that contains the URL. A shape is null if it does not characterise the document.
  */
 export type Likeness = Record<MutedBy, string | null>;
 
-/** Documents of a hub that are alike by one of the two are muted. */
+/** A rule that mutes all documents of a hub with the same title shape or in the same section. */
 export interface Mute {
   by: MutedBy;
-  /** As in `Likeness`. */
+  /** Hash as in `Likeness`. */
   shape: string;
 }
 
-/** A title without so many letters is a number with something around it. */
+/** Minimum number of letters of a title that is compared; a title with fewer consists mainly of a number. */
 const FEWEST_LETTERS = 4;
 
 export function likenessOf({ title, url }: Pick<HubItem, 'title' | 'url'>): Likeness {
@@ -27,13 +27,16 @@ export function likenessOf({ title, url }: Pick<HubItem, 'title' | 'url'>): Like
   };
 }
 
-/** @returns the first of the mutes that holds for a document: a title says more of it than its section */
+/**
+ * @returns the first rule that matches the document, title rules before the less specific section rules; null if no
+ *   rule matches
+ */
 export function mutedBy(likeness: Likeness, mutes: readonly Mute[]): Mute | null {
   const by = (kind: Mute['by']) => mutes.find((mute) => mute.by === kind && mute.shape === likeness[kind]);
   return by('title') ?? by('section') ?? null;
 }
 
-/** An address without its last part; where it asks for something (`?id=7`), without what it asks for. */
+/** URL without its last path segment; if it has a query (`?id=7`) or a fragment, then without that instead. */
 function sectionOf(url: string): string {
   const [path = '', asked] = url.split(/[?#]/, 2);
   return asked === undefined ? path.replace(/[^/]*\/?$/, '') : path;

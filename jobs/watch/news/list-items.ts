@@ -10,17 +10,17 @@ import {
 import { findDate, wholeDate } from '../../text/index.js';
 import { clockTime, dayOf, type HubItem, type ItemDate } from './item.js';
 
-/** Two alike may be chance. */
+/** Minimum number of alike elements that form a list; two may be alike by chance. */
 const FEWEST = 3;
-/** Lists are longer at times; more is read a page at a time by nobody. */
+/** Maximum number of entries of a list, and of items of a page. */
 const MOST = 2_000;
 const MIN_TEXT = 8;
-/** A label that is shorter names a page of a menu, not a document. */
+/** Minimum length of a document's link text; shorter labels belong to menus. */
 const MIN_LABEL = 12;
 const MAX_TITLE = 300;
-/** Of a list's entries, so many must have a date, or an address and a title where none has. */
+/** Minimum fraction of a list's entries that have a date, or, in an undated list, a URL and a title. */
 const SHARE = 0.6;
-/** An entry is some lines; a whole article is none. */
+/** Maximum text length of an entry; a longer element is a whole article. */
 const MAX_ENTRY = 3_000;
 
 interface Entry extends HubItem {
@@ -28,8 +28,8 @@ interface Entry extends HubItem {
 }
 
 /**
- * The documents that a page lists: elements beside each other that are made alike and are dated, the best such lists first.
- * A page without dates has the longest list of links with titles. What stands in menus is no list.
+ * Documents that a page lists: groups of sibling elements that are alike and dated, in page order. If no group is
+ * dated, then the longest list of links with titles is used. Menus are ignored.
  */
 export function listItems({ root, base }: PageTree): HubItem[] {
   const lists = listsIn(root)
@@ -42,10 +42,13 @@ export function listItems({ root, base }: PageTree): HubItem[] {
     .slice(0, MOST);
 }
 
-/** What has no address, date or number is a sentence beside a list's entries, such as a counter of visits. */
+/**
+ * True if an entry has a URL, a date or a record number. Other entries are sentences beside the list, such as a visit
+ * counter.
+ */
 const isDocument = ({ url, date, id }: Entry): boolean => url !== null || date !== null || id !== null;
 
-/** Elements of one parent that are alike by name and class. */
+/** Groups of sibling elements with equal name and class. */
 function listsIn(root: TreeNode): TreeNode[][] {
   const found: TreeNode[][] = [];
   for (const parent of [root, ...elementsIn(root)]) {
@@ -68,11 +71,11 @@ function entriesOf(nodes: readonly TreeNode[], base: string): Entry[] {
   const entries = nodes.map((node) => entryOf(node, base, headed));
   const titles = new Map<string, number>();
   for (const { title } of entries) titles.set(title, (titles.get(title) ?? 0) + 1);
-  // What many are called by says what one does with them ("Order"), not what they are.
+  // A title that several entries share names an action ("Order"), not the document.
   return entries.map((entry) => ((titles.get(entry.title) ?? 0) < FEWEST ? entry : { ...entry, title: saidIn(entry) }));
 }
 
-/** The longest text in an entry's parts: of a row its cells, each without others in it. */
+/** Longest text among the title and the entry's innermost elements, such as the cells of a row. */
 function saidIn({ node, title }: Entry): string {
   const texts = [...elementsIn(node)].filter((part) => elementsOf(part).length === 0).map(textOf);
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), title).slice(0, MAX_TITLE);
@@ -98,7 +101,7 @@ function entryOf(node: TreeNode, base: string, headed: ItemDate | null): Entry {
   };
 }
 
-/** `2026/1234-5`: what a record is called by in its archive. */
+/** Record number in an archive, such as `2026/1234-5`; null if the text has none. */
 const recordNumber = (text: string): string | null =>
   /\b(?:19|20)?\d{2}\/\d{2,6}(?:-\d{1,4})?\b/.exec(text)?.[0] ?? null;
 
@@ -117,7 +120,10 @@ const withoutDate = (text: string): string => {
   return (found ? `${text.slice(0, found.start)} ${text.slice(found.end)}` : text).replaceAll(/\s+/g, ' ').trim();
 };
 
-/** The day in the heading that a list stands under: the last element before it, or before what holds it. */
+/**
+ * Day of the heading above a list. The elements before the given one are searched backwards, then those before its
+ * parent and its grandparent. null if a heading without a date comes first, or if nothing is found.
+ */
 function dayAbove(node: TreeNode): ItemDate | null {
   for (let at: TreeNode | null = node, up = 0; at?.parent && up < 3; at = at.parent, up++) {
     const before = elementsOf(at.parent);
@@ -132,7 +138,7 @@ function dayAbove(node: TreeNode): ItemDate | null {
   return null;
 }
 
-/** The lists that do not lie in each other's entries; of two that do, the one with more dated entries. */
+/** Lists that are not nested in one another's entries; of two nested lists, the one with more dated entries. */
 function apart(lists: readonly Entry[][]): Entry[][] {
   const chosen: Entry[][] = [];
   for (const entries of lists.toSorted((a, b) => dates(b) - dates(a)))
@@ -142,11 +148,11 @@ function apart(lists: readonly Entry[][]): Entry[][] {
 
 const dates = (entries: readonly Entry[]): number => entries.filter(({ date }) => date !== null).length;
 
-/** Links that are called by days lead to other pages of a list. */
+/** True if most entries are links labelled with a date: they lead to other pages of a list. */
 const isPager = (entries: readonly Entry[]): boolean =>
   share(entries, ({ url, title }) => url !== null && wholeDate(title) !== null) >= SHARE;
 
-/** Does one list lie within an entry of the other? */
+/** True if the inner list lies within an entry of the outer one. */
 function lie(inner: readonly Entry[], outer: readonly Entry[]): boolean {
   const around = new Set(outer.map(({ node }) => node));
   for (let at: TreeNode | null = inner[0]?.node ?? null; at; at = at.parent) if (around.has(at)) return true;

@@ -21,7 +21,7 @@ const item = (n: number, date: ItemDate | null, more: Partial<HubItem> = {}): Hu
   ...more,
 });
 const old = (count: number) => Array.from({ length: count }, (_, n) => item(n, clock(100 + 30 * n)));
-/** What a hub shows at one look after the other, hours apart: the titles told as news at the last. */
+/** Polls a hub once per argument, one hour apart, and returns the result of the last poll. */
 function looks(...all: HubItem[][]) {
   let shown = BEFORE;
   let last: ReturnType<typeof whatsNew> | null = null;

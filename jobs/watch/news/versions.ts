@@ -1,16 +1,16 @@
 import type { HubItem } from './item.js';
 
-/** By which wikis and document stores name a version of a page, or the two that they show beside each other. */
+/** Query parameters by which wikis and document stores name a version of a page, or the two versions compared. */
 const VERSION = /^(?:rev|rev[12]|oldrev|revision|version|oldid|diff|diffonly)$/i;
-/** What is done with a page, where that is to show its versions. */
+/** Query parameters that name an action on a page; `SHOWS_VERSIONS` matches the actions that show its versions. */
 const DEED = /^(?:do|action|viewer|view)$/i;
 const SHOWS_VERSIONS = /^(?:diff|rdiff|changes|compare|history|revisions)$/i;
-/** Of two versions shown beside each other the earlier one; of a page's first there is none, or the number nought. */
+/** Query parameters that name the earlier of two compared versions; missing or 0 for the first version of a page. */
 const EARLIER = /^(?:oldid|oldrev|rev1)$/i;
 
 /**
- * Documents instead of their versions, as wikis tell of them: each once, by the address of its page. Where its first version is
- * among them, that is the one.
+ * Replaces the page versions that wikis list by their documents: each page once, with the URL of the page. If the
+ * page's first version is among the items, then that item represents the page.
  */
 export function withoutVersions(items: readonly HubItem[]): HubItem[] {
   const pages = new Map<string, HubItem>();
@@ -25,7 +25,9 @@ export function withoutVersions(items: readonly HubItem[]): HubItem[] {
   return documents.filter((document) => document.isChange === undefined || pages.get(document.url ?? '') === document);
 }
 
-/** The page of which an address names a version, and whether it shows what was changed; null where it names none. */
+/**
+ * URL of the page whose version an address names, and whether the address shows a change; null if it names no version.
+ */
 function pageOf(address: string): { url: string; isChange: boolean } | null {
   const url = new URL(address);
   const named = [...url.searchParams].filter(

@@ -2,12 +2,18 @@ import { type Identity, identitiesOf } from './identity.js';
 import type { HubItem, ItemDate } from './item.js';
 import { type Likeness, likenessOf, type Mute, mutedBy } from './likeness.js';
 
-/** A list of which a greater share lies ahead tells of events: its dates are not those of publication. */
+/**
+ * Maximum fraction of future dates in a list of publications. A list with more shows events, whose dates are not those
+ * of publication.
+ */
 const SHARE_AHEAD = 1 / 3;
-/** A clock without zone is at most so far ahead. What is later is an event's day, in whatever list. */
+/**
+ * Maximum time by which a publication date without time zone may lie in the future; a later date is that of an event,
+ * whatever its list.
+ */
 const AHEAD_MS = 26 * 3_600_000;
 
-/** The first and the last day of the events that a hub shows, in milliseconds since 1970. */
+/** First and last day of the events that a hub shows, in milliseconds since 1970. */
 interface EventDays {
   from: number;
   to: number;
@@ -26,7 +32,7 @@ function eventsIn(items: readonly HubItem[], now: number): Set<HubItem> {
   );
 }
 
-/** The days of events; null where there are none. */
+/** First and last day of the events; null if no event is given. */
 function eventDays(events: Iterable<HubItem>): EventDays | null {
   const days = [...events].flatMap(({ date }) => date?.from ?? []).sort((a, b) => a - b);
   const [from, to] = [days[0], days.at(-1)];
@@ -34,22 +40,26 @@ function eventDays(events: Iterable<HubItem>): EventDays | null {
 }
 
 /**
- * The day from which on events only came into view: a calendar that has moved on shows what was there before. An event among
- * those shown before, or at the end of a calendar that still begins on the same day, is new.
+ * Day from which on events only moved into view: a calendar that has advanced shows events that existed before.
+ * Infinity if the calendar has not advanced. An event before that day, or any event of a calendar that still begins on
+ * the same day, is new.
  */
 const viewFrom = (before: EventDays | null, now: EventDays | null): number =>
   before !== null && now !== null && now.from > before.from ? before.to : Number.POSITIVE_INFINITY;
 
-/** What a hub has shown so far. */
+/** History of the items of a hub. */
 export interface Shown {
-  /** When it was last looked at, in milliseconds since 1970; null before the first look. */
+  /** Time of the last poll in milliseconds since 1970; null before the first poll. */
   lastLook: number | null;
-  /** Identities, the newest last (`Identity.key`), and what they said (`content`). */
+  /**
+   * Keys of the items (`Identity.key`), ascending by the time when last shown; `contents` are their content hashes
+   * (`Identity.content`), in the same order.
+   */
   keys: number[];
   contents: number[];
-  /** So many documents at most have come at once, and were no burst. */
+  /** Maximum number of documents that came at once without being a burst. */
   largest: number;
-  /** The events that it showed last; null where it never did. */
+  /** Days of the events that the hub showed last; null if it never showed one. */
   events: EventDays | null;
 }
 
@@ -57,13 +67,13 @@ export interface Shown {
 export interface FreshItem {
   item: HubItem;
   identity: Identity;
-  /** The other hubs that had shown it. */
+  /** Ids of the other hubs that had shown the item. */
   shownBy: string[];
-  /** Why it is told to nobody; null where it is. */
+  /** Rule that mutes the item; null if subscribers are notified of it. */
   muted: Mute | null;
 }
 
-/** A document that is news, and when it was published: between `from` and `to`, in milliseconds since 1970. */
+/** A document that is news, published between `from` and `to` in milliseconds since 1970. */
 export interface NewsItem extends FreshItem {
   from: number;
   to: number;
@@ -74,42 +84,51 @@ export interface NewsItem extends FreshItem {
 export interface WhatsNew {
   fresh: FreshItem[];
   news: NewsItem[];
-  /** Far more news than ever come at once: they are to be held back. Muted ones do not count. */
+  /**
+   * True if the poll brought far more news than have ever come at once; the news are then to be held back. Muted
+   * documents do not count.
+   */
   burst: boolean;
   shown: Shown;
-  /** The keys of all that the look showed. */
+  /** Keys of all items that the poll showed. */
   keys: number[];
 }
 
 export interface WhenNews {
-  /** Milliseconds since 1970. */
+  /** Time of the poll in milliseconds since 1970. */
   now: number;
-  /** How old news may be. */
+  /** Maximum age of news in milliseconds. */
   newsMs: number;
-  /** How many documents are expected since the last look. */
+  /** Expected number of documents since the last poll. */
   expected: number;
-  /** What people have said is no news at this hub. */
+  /** Rules by which people have muted documents of this hub. */
   mutes: readonly Mute[];
 }
 
-/** A page lists some hundreds at most, an archive's feed 10,000; what was shown longest ago is forgotten. */
+/**
+ * Maximum number of keys kept per hub; those shown longest ago are deleted. A page lists some hundreds of items at
+ * most, an archive's feed 10,000.
+ */
 export const MOST_KEPT = 12_000;
-/** Nobody published for the web before. */
+/** Earliest plausible date of publication on the web. */
 const EARLIEST = Date.UTC(1993, 3, 30);
-/** So many of one day at the first look, and of no other: the day of the page, not theirs. */
+/** Minimum number of items at the first poll from which a date common to all is taken for that of the page. */
 const ONE_DAY = 5;
-/** So few fresh items that say what others had said may be others, such as applications of the same kind. */
+/**
+ * Minimum number of fresh items with known content that are taken for renamed; fewer may be different documents, such
+ * as applications of the same kind.
+ */
 const FEW = 3;
-/** A burst is at least so many … */
+/** Number of news that a poll may always bring without being a burst. */
 const BURST = 20;
-/** … and so many times more than ever came at once, or than were expected. */
+/** Multiples of the largest number that ever came at once, and of the expected number, above which news are a burst. */
 const TIMES_LARGEST = 3;
 const TIMES_EXPECTED = 5;
 
 /**
- * What is new at a hub: never shown on the site, and by its own date within the time that counts. What has no date is news
- * when it is first seen, but not at the first look at its hub.
- * @param others the site's other hubs, by their ids
+ * Items that are new at a hub, and the news among them: never shown on the site, and recent enough by their own date.
+ * An item without a date is news when first seen, except at the first poll of its hub.
+ * @param others history of the site's other hubs, by hub id
  */
 export function whatsNew(
   items: readonly HubItem[],
@@ -163,7 +182,10 @@ function isOneDay(items: readonly HubItem[]): boolean {
   return items.length >= ONE_DAY && days.size === 1;
 }
 
-/** Addresses or ids that change at each visit, and all those of a site that was made anew, say what was there before. */
+/**
+ * Fresh items without the renamed ones. If URLs or ids change at each visit, or if a site was rebuilt, then many fresh
+ * items have the content of items shown before.
+ */
 function withoutRenamed(fresh: readonly FreshItem[], { contents }: Shown): FreshItem[] {
   const said = new Set(contents);
   const isRenamed = ({ identity: { content } }: FreshItem) => content !== null && said.has(content);
@@ -207,13 +229,13 @@ function shownAfter(
   };
 }
 
-/** The newest last, each once. */
+/** Both lists merged without duplicates, the newest last, up to the maximum length. */
 function kept(before: readonly number[], now: readonly number[]): number[] {
   const again = new Set(now);
   return [...before.filter((key) => !again.has(key)), ...again].slice(-MOST_KEPT);
 }
 
-/** What the first look shows of how many come at once: the most of one day. */
+/** Maximum number of items of one day: the first poll's estimate of how many come at once. */
 function mostOfOneDay(items: readonly HubItem[]): number {
   const days = new Map<string, number>();
   for (const { date } of items) {

@@ -7,12 +7,13 @@ import type { HubState, SiteState } from './state.js';
 import { pairsOf, withLook } from './statistics.js';
 import { atWork } from './urgency.js';
 
-/** Items of which a hub's general share of others' items counts as many, where a pair has told little. */
+/** Weight in items of a hub's general share of others' items, the prior for a pair of hubs with few observations. */
 const GENERAL = 2;
 
 /**
- * The share of a hub's items that no busier hub shows: where a feed shows what folders show, the feed is looked at for all
- * of it, and a folder only for what the feed leaves out. Busier: more items an hour, as lately seen.
+ * Fraction of a hub's items that no busier hub shows. If a feed shows the items of the folders, then the feed is polled
+ * for all of them, and a folder only for the items that the feed leaves out. A hub is busier if it recently had more
+ * items per hour.
  */
 export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState): number {
   const table = tableOf(hubs);
@@ -30,7 +31,7 @@ export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState
       ? [(shown + GENERAL * (table.shows[otherPlace] ?? 0)) / (of + GENERAL)]
       : [];
   });
-  // Of the others, of which nothing is known, the first is the one that shows most.
+  // Hubs whose overlap with this one is unknown: the first busier one shows the largest share of others' items.
   const other = table.redaction.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
   return 1 - Math.max(0, ...shares, other === undefined ? 0 : (table.shows[other] ?? 0));
 }
@@ -39,28 +40,40 @@ const covers = ({ shows }: HubTable, place: number): boolean => (shows[place] ??
 
 /** Hours between two settlements of the price. */
 const SETTLE_HOURS = 24;
-/** Halvings of the price's range on logarithms: of all prices at first, then of those near the price before. */
+/**
+ * Bisection of the price on a logarithmic scale: number of iterations, and half-width of the range around the previous
+ * price. The first search covers all prices.
+ */
 const FIRST_SEARCH = { rounds: 8, furthest: 8 };
 const SEARCH = { rounds: 6, furthest: 3 };
-/** A settlement counts the looks of a week. */
+/** Horizon of a settlement: the polls of one week, in steps of two hours. */
 const WEEK: Ahead = { step: 2, steps: 84 };
-/** Numbers that are chosen, not fitted. */
+/** Parameters that are chosen, not fitted. */
 export interface AheadNumbers {
-  /** How much of a settlement's price is taken over: the rest is the price before, so that a week-end moves it little. */
+  /**
+   * Fraction of a newly settled price that is taken over; the rest is the previous price, so that a weekend moves it
+   * little.
+   */
   readonly taken: number;
-  /** At first all of it is, since it is settled on the first hubs alone; half of it once the site is known for so long. */
+  /**
+   * Number of days after which half of a newly settled price is taken over. The fraction begins at 1, since the first
+   * price is settled on the first hubs alone, and falls to `taken`.
+   */
   readonly knownDays: number;
-  /** So full a budget leaves the price as it is: the share that is kept for busier days, at first and later, more with the days. */
+  /**
+   * Fraction of the budget's capacity at which the price stays unchanged, a reserve for busier days: `keptAtFirst` at
+   * the beginning, approaching `kept` with the time constant `savingDays`.
+   */
   readonly keptAtFirst: number;
   readonly kept: number;
   readonly savingDays: number;
-  /** How strongly one that is fuller or emptier moves it: by e to this from empty to full, times two. */
+  /** Strength with which the budget's level moves the price: by the factor e^(2·pull) from empty to full. */
   readonly pull: number;
-  /** One look in so many goes to the hub not looked at for longest: what is thought dead is not forgotten. */
+  /** One poll in this many goes to the hub polled longest ago, so that hubs that seem dead are still polled. */
   readonly roundEvery: number;
 }
 
-/** Chosen on practice countries by `npm run lab -- watch-country --choose`. */
+/** Values chosen on practice countries by `npm run lab -- watch-country --choose`. */
 export const NUMBERS: AheadNumbers = {
   taken: 0.3,
   knownDays: 2,
@@ -70,29 +83,31 @@ export const NUMBERS: AheadNumbers = {
   pull: 2,
   roundEvery: 20,
 };
-/** A plan that has no look in it is made again after as many hours. */
+/** Hours after which a hub whose plan contains no poll is planned again. */
 const UNPLANNED_HOURS = 48;
 
-/** What a hub's plan is made by. */
+/** Parameters by which a hub's polls are planned. */
 interface Model {
   readonly numbers: AheadNumbers;
   readonly law: ArrivalLaw;
 }
 
-/** The price of a download now: the settled one, lower where the budget is full, higher where it is empty. */
+/** Current price of a download: the settled price, lower if the budget is full and higher if it is empty. */
 function priceNow(site: SiteState, now: number, budget: Budget, { keptAtFirst, kept, savingDays, pull }: AheadNumbers) {
   const fill = available(site, now, budget) / capacity(budget);
   const saved = kept - (kept - keptAtFirst) * Math.exp(-site.looks / budget.perDay / savingDays);
   return (site.price?.itemHours ?? 0) * Math.exp(2 * pull * (saved - Math.min(1, fill)));
 }
 
-/** A hub's plan is as fine as the budget allows for. */
+/** Horizon of a hub's plan: 168 steps, from 15 minutes each for a large budget to one hour. */
 const fineAhead = ({ perDay }: Budget): Ahead => ({ step: Math.min(1, Math.max(0.25, 6 / perDay)), steps: 168 });
 
-/** Items that come at one time: one more is reckoned with, so that a few bring it not far from one. */
+/**
+ * Mean number of items published at one time, with one item at one time added, so that few observations stay near 1.
+ */
 const itemsAtOnce = ({ published: { items, times } }: HubState): number => (items + 1) / (times + 1);
 
-/** What comes to a site's hub and is its own affair, from its last look on. */
+/** Outlook of a hub: the items for which it alone is responsible, from its last poll on. */
 type OutlookOf = (hub: HubState, ahead: Ahead) => Outlook;
 
 function outlooks(site: SiteState, now: number, law: ArrivalLaw): OutlookOf {
@@ -109,7 +124,7 @@ function planned(hub: HubState, outlookOf: OutlookOf, now: number, budget: Budge
   return { ...hub, planned: next ?? now + UNPLANNED_HOURS };
 }
 
-/** Do the hubs have more looks than are wanted? */
+/** True if the cheapest plans of the hubs have more polls than `wanted`. */
 function isMore(hubs: readonly Outlook[], price: number, wanted: number): boolean {
   let looks = 0;
   return hubs.some((hub) => {
@@ -118,7 +133,10 @@ function isMore(hubs: readonly Outlook[], price: number, wanted: number): boolea
   });
 }
 
-/** The price at which the looks of the coming week cost what the budget brings, not too far from the price before. */
+/**
+ * Settles the price at which the polls of the coming week cost as much as the budget brings, within a range around the
+ * previous price, and plans all hubs anew.
+ */
 function settled(site: SiteState, now: number, budget: Budget, { numbers, law }: Model): SiteState {
   const outlookOf = outlooks(site, now, law);
   const before = site.price?.itemHours ?? null;
@@ -144,8 +162,8 @@ function settled(site: SiteState, now: number, budget: Budget, { numbers, law }:
 }
 
 /**
- * The site with its plan brought up to date after a look at a hub: all hubs' once a day, and from nothing at each doubling of the
- * looks until it is known what hubs there are; else that hub's.
+ * Updates the plan after a poll of a hub. All hubs are planned once a day and, as long as there are at most two polls
+ * per hub, from scratch at each doubling of the number of polls; otherwise only the polled hub is planned.
  */
 function withPlan(site: SiteState, { hub, time: now }: Look, budget: Budget, model: Model): SiteState {
   const isNew = site.looks <= 2 * site.hubs.length && Number.isInteger(Math.log2(site.looks));
@@ -159,8 +177,8 @@ function withPlan(site: SiteState, { hub, time: now }: Look, budget: Budget, mod
 }
 
 /**
- * Looks ahead: each hub has the looks that cost least, waiting and the price of downloads together, by what is expected to
- * come in each coming hour; the price follows the budget.
+ * Policy that plans ahead: the polls of each hub minimise waiting plus the price of downloads, given the items expected
+ * in each coming hour; the price follows the budget.
  */
 export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
   name: 'look-ahead',
@@ -184,5 +202,5 @@ export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
   },
 });
 
-/** Ours: what the product watches by. */
+/** Policy that the product uses. */
 export const LOOK_AHEAD: Policy = lookAhead(NUMBERS, LAW);

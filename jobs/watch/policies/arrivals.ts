@@ -2,24 +2,24 @@ import { hourOf, weekdayOf } from './calendar.js';
 import { type ArrivalLaw, SPANS_HOURS } from './law.js';
 import type { HubState, Rhythm, SiteState } from './state.js';
 
-/** Of the items that others showed first a hub shows, as long as nothing is known, one in ten. */
+/** Prior for the fraction of others' items that a hub shows: 0.2 of 2 items, one in ten. */
 const [NONE_OF, NONE_SHOWN] = [2, 0.2];
 
 /**
- * What is asked of all of a site's hubs at every look, in columns by their places, so that a choice among 100,000 of them
- * reads some numbers of each and no more.
+ * Numbers of all hubs of a site that each poll needs, in columns indexed by the hub's place, so that a choice among
+ * 100,000 hubs reads only a few numbers of each.
  */
 export class HubTable {
   readonly places: ReadonlyMap<string, number>;
-  /** When a hub is to be looked at; minus infinity where nobody knows yet. */
+  /** Time of the planned poll; minus infinity if it is not known yet. */
   readonly planned: Float64Array;
   readonly lastLook: Float64Array;
   readonly restsUntil: Float64Array;
   readonly items: Float64Array;
   readonly hours: Float64Array;
-  /** How much of others' items a hub shows, where nothing is known of the two; below nought where it never showed one. */
+  /** Fraction of others' items that the hub shows, for pairs without observations; negative if it never showed one. */
   readonly shows: Float64Array;
-  /** The places of hubs that ever showed what another had shown, those that show most first. */
+  /** Places of the hubs that ever showed an item of another hub, descending by `shows`. */
   readonly redaction: number[];
 
   constructor(hubs: readonly HubState[]) {
@@ -32,7 +32,7 @@ export class HubTable {
     this.redaction.sort((a, b) => this.order(a, b));
   }
 
-  /** What has become of a hub. */
+  /** Updates the row of a hub. */
   set(place: number, hub: HubState): void {
     const before = this.shows[place] ?? 0;
     const at = before < 0 ? -1 : this.rank(place);
@@ -42,7 +42,7 @@ export class HubTable {
     if ((this.shows[place] ?? 0) >= 0) this.redaction.splice(this.rank(place), 0, place);
   }
 
-  /** Items an hour, as lately seen. */
+  /** Recent number of items per hour. */
   rate(place: number): number {
     const hours = this.hours[place] ?? 0;
     return hours > 0 ? (this.items[place] ?? 0) / hours : 0;
@@ -61,7 +61,7 @@ export class HubTable {
     return (this.shows[b] ?? 0) - (this.shows[a] ?? 0) || a - b;
   }
 
-  /** How many of the covering hubs go before this one. */
+  /** Number of hubs in that list that precede this one. */
   private rank(place: number): number {
     let [low, high] = [0, this.redaction.length];
     while (low < high) {
@@ -75,14 +75,17 @@ export class HubTable {
 
 const tables = new WeakMap<readonly HubState[], HubTable>();
 
-/** The table of a site's hubs: made once, and handed on by `withHubAt`. */
+/** Table of a site's hubs. It is built once and passed on by `withHubAt`. */
 export function tableOf(hubs: readonly HubState[]): HubTable {
   const table = tables.get(hubs) ?? new HubTable(hubs);
   tables.set(hubs, table);
   return table;
 }
 
-/** The hubs with another state of the one at a place. The hubs before lose their table to them: it is made anew if asked for. */
+/**
+ * The hubs with the one at a place replaced. Their table moves to the new array; if the old array needs a table again,
+ * it is rebuilt.
+ */
 export function withHubAt(hubs: readonly HubState[], place: number, hub: HubState): HubState[] {
   const after = hubs.with(place, hub);
   const table = tables.get(hubs);
@@ -93,23 +96,23 @@ export function withHubAt(hubs: readonly HubState[], place: number, hub: HubStat
   return after;
 }
 
-/** Items an hour that are as good as none: numbers far smaller are slow to reckon with. */
+/** Rate in items per hour below which it counts as zero, since far smaller numbers are slow to compute with. */
 const NOTHING = 1e-12;
 
-/** Stretches of time one after the other, alike long. */
+/** Consecutive intervals of equal length. */
 export interface Steps {
   readonly from: number;
   readonly hours: number;
   readonly count: number;
 }
 
-/** What comes to one of a site's hubs in each step, so many at a time. */
+/** Expected number of items at a hub in each step, multiplied by `each`. */
 export type SiteArrivals = (hub: HubState, steps: Steps, each?: number) => Float64Array;
 
 /**
- * Items that come to a site's hubs, by all that looks showed. A Hawkes process with the site's rhythm: rhythm(t) ×
- * (base × mean rate of the site's hubs + Σ over spans wake/span × Σ over items e^{−age/span}). Each item makes more items
- * likely, for hours strongly, for months a little.
+ * Expected arrivals of items at a site's hubs, given all polls. A Hawkes process with the site's rhythm: rhythm(t) ×
+ * (base × mean rate of the site's hubs + Σ over spans wake/span × Σ over items e^{−age/span}). Each item makes further
+ * items more likely, strongly for hours and slightly for months.
  */
 export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
   const base = law.base * meanRate(site);
@@ -136,13 +139,16 @@ export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
   };
 }
 
-/** What is left of a hub's waves after some hours, with new items' waves: their ages in hours. */
+/**
+ * Waves of a hub after a gap in hours, with those of new items added.
+ * @param ages ages of the new items in hours
+ */
 export const wavesAfter = (waves: readonly number[], gap: number, ages: readonly number[]): number[] =>
   SPANS_HOURS.map((span, k) =>
     ages.reduce((sum, age) => sum + Math.exp(-age / span), (waves[k] ?? 0) * Math.exp(-gap / span)),
   );
 
-/** Items an hour of a hub of the site, in the mean: an item a thousand hours where nothing is known. */
+/** Mean number of items per hour of the site's hubs; one item per thousand hours if nothing is known. */
 function meanRate(site: SiteState): number {
   const table = tableOf(site.hubs);
   let [items, hours] = [1, 1_000];
@@ -153,7 +159,7 @@ function meanRate(site: SiteState): number {
   return items / hours;
 }
 
-/** How much busier than in the mean a time is, at a hub of a site. */
+/** Activity of a hub at a time relative to its mean, from its own rhythm and that of the site. */
 export function rhythmOf(
   site: Rhythm,
   law: Pick<ArrivalLaw, 'hours' | 'weekdays' | 'begin' | 'site'>,
@@ -169,12 +175,12 @@ export function rhythmOf(
   };
 }
 
-/** Counts as shares of their mean, drawn towards others that count as `strength` items. */
+/** Counts relative to their mean, shrunk towards `towards` with the weight of `strength` items. */
 function weights(counts: readonly number[], towards: readonly number[], strength: number): number[] {
   const sum = counts.reduce((a, b) => a + b, 0);
   return counts.map((n, k) => (n * counts.length + strength * (towards[k] ?? 1)) / (sum + strength));
 }
 
-/** An hour shares with its neighbours: clocks are put forward and back, people come later or earlier. */
+/** Counts smoothed over neighbouring hours: clocks are put forward and back, and people come later or earlier. */
 const smooth = (hours: readonly number[]): number[] =>
   hours.map((n, k) => n / 2 + ((hours[(k + 23) % 24] ?? 0) + (hours[(k + 1) % 24] ?? 0)) / 4);

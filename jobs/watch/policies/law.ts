@@ -1,23 +1,29 @@
-/** How items come, where nothing is known of a site but what its looks showed. */
+/** Parameters of the arrival of items, for sites of which only the results of polls are known. */
 export interface ArrivalLaw {
-  /** Share of a hub's rate that is the site's mean rate of a hub, whatever the hub itself has shown. */
+  /** Weight (0–1) of the site's mean rate per hub in the rate of a hub, whatever the hub itself has shown. */
   readonly base: number;
-  /** For each of `SPANS_HOURS`, how many items one item brings in its wake. */
+  /** Number of further items that one item causes, for each of `SPANS_HOURS`. */
   readonly wakes: readonly number[];
-  /** The rhythm that a site's begins with: how much busier than in the mean the hours of the day (UTC) and the days of the week are. */
+  /**
+   * Prior rhythm of a site: activity relative to the mean by hour of the day (UTC) and, in `weekdays`, by day of the
+   * week.
+   */
   readonly hours: readonly number[];
   readonly weekdays: readonly number[];
-  /** As many items it counts for, and the site's rhythm where a hub's begins with it. */
+  /** Weight in items of the prior in a site's rhythm; `site` is the weight of the site's rhythm in that of a hub. */
   readonly begin: number;
   readonly site: number;
 }
 
-/** After so many hours an item's wake is e times weaker; sums of such are near the power law that histories show. */
+/**
+ * Hours after which an item's wake is e times weaker. The sum of these exponentials approximates the power law of
+ * observed histories.
+ */
 export const SPANS_HOURS = [6, 48, 14 * 24, 120 * 24] as const;
 
 /**
- * Fitted on four histories by `npm run lab -- watch --fit --histories FOLDER`; `begin` and `site` are chosen on practice countries by
- * `npm run lab -- watch-country --choose`.
+ * Values fitted on four histories by `npm run lab -- watch --fit --histories FOLDER`; `begin` and `site` are chosen on
+ * practice countries by `npm run lab -- watch-country --choose`.
  */
 export const LAW: ArrivalLaw = {
   base: 0.05035,

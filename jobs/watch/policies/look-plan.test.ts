@@ -8,7 +8,9 @@ import { newSite, type SiteState, withHub } from './state.js';
 
 const HOUR = 1;
 
-/** What looks at the ends of some steps cost, reckoned item by item: `coming[k]` items come in the middle of step k. */
+/**
+ * Cost of polls at the ends of the given steps, computed item by item: `coming[k]` items come in the middle of step k.
+ */
 function costOf(coming: readonly number[], looks: readonly number[], price: number, step: number): number {
   const ends = [...looks, coming.length];
   const waiting = coming.map((items, k) => {
@@ -18,14 +20,17 @@ function costOf(coming: readonly number[], looks: readonly number[], price: numb
   return waiting.reduce((a, b) => a + b, 0) + price * looks.length;
 }
 
-/** An item of step k waits half a step in it, then to the look; what is older than the window costs nothing more. */
+/**
+ * Number of steps that an item of step k waits for a poll: half of its own step, then each further one within the
+ * window.
+ */
 function waited(k: number, look: number, window: number): number {
   let steps = 0;
   for (let at = k + 1; at <= look; at++) steps += at === k + 1 ? 0.5 : at - 1 - k <= window ? 1 : 0;
   return steps;
 }
 
-/** Every choice among the ends of steps, the last left out. */
+/** All subsets of the steps' ends, without the last. */
 const choices = (from: number, steps: number): number[][] =>
   Array.from({ length: 2 ** (steps - from) }, (_, bits) =>
     Array.from({ length: steps - from }, (_, k) => from + k).filter((at) => bits & (1 << (at - from))),

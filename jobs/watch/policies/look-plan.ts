@@ -1,33 +1,39 @@
 import type { Steps } from './arrivals.js';
 
-/** An item that is found later than this is as good as lost: waiting on costs nothing more. */
+/**
+ * Maximum waiting time of an item that has a cost: an item found later counts as lost, and further waiting costs
+ * nothing.
+ */
 export const WINDOW_HOURS = 24;
 
-/** The looks at one hub that cost least, item-hours of waiting and the price of each look together. */
+/** Polls of one hub that minimise item-hours of waiting plus the price of each poll. */
 export interface LookPlan {
-  /** The first look; null: none within the plan. */
+  /** Time of the first poll; null if the plan contains no poll. */
   readonly next: number | null;
-  /** Looks within the plan. */
+  /** Number of polls in the plan. */
   readonly looks: number;
 }
 
-/** What comes to a hub until the end of each step, counted from `behind` steps before now: so long items may have waited. */
+/**
+ * Expected items of a hub as cumulative sums up to the end of each step. The steps begin `behind` steps before now, the
+ * time since which items may have been waiting.
+ */
 export interface Outlook {
   readonly now: number;
   readonly step: number;
   readonly sums: Float64Array;
   readonly behind: number;
-  /** Of each step how much is waited from its end to the plan's, if nobody looks any more. */
+  /** For each step end, item-hours of waiting from it to the end of the plan if no further poll follows. */
   readonly rest: Float64Array;
 }
 
-/** How far and how finely is looked ahead: hours of a step, and steps. */
+/** Horizon of a plan: length of a step in hours, and number of steps. */
 export interface Ahead {
   readonly step: number;
   readonly steps: number;
 }
 
-/** The outlook of a hub last looked at at `since`: only what came within the window still counts. */
+/** Outlook of a hub that was last polled at `since`; only items that came within the window still count. */
 export function outlook(coming: (steps: Steps) => Float64Array, since: number, now: number, ahead: Ahead): Outlook {
   const { step, steps } = ahead;
   const waited = Math.min(Math.max(0, now - since), WINDOW_HOURS);
@@ -38,7 +44,10 @@ export function outlook(coming: (steps: Steps) => Float64Array, since: number, n
   return { now, step, sums, behind, rest: restOf(sums, step) };
 }
 
-/** Backwards: a step longer, all that comes in it waits on average for half of it, then to the end, the window at most. */
+/**
+ * Computes `rest` backwards: the items of a step wait for half of it on average, then until the end, at most the
+ * window.
+ */
 function restOf(sums: Float64Array, step: number): Float64Array {
   const window = Math.round(WINDOW_HOURS / step);
   const end = sums.length - 1;
@@ -51,8 +60,9 @@ function restOf(sums: Float64Array, step: number): Float64Array {
 }
 
 /**
- * The cheapest looks by dynamic programming: f(i) = min over the next look j of waiting(i, j) + price + f(j), where items
- * that come between looks i and j wait for j, each at most the window. After the last step nothing costs anything.
+ * Plans the cheapest polls by dynamic programming: f(i) = min over the next poll j of waiting(i, j) + price + f(j),
+ * where items that come between polls i and j wait for j, each at most the window. After the last step the cost is
+ * zero.
  */
 export function planLooks({ now, step, sums, behind, rest }: Outlook, price: number): LookPlan {
   if ((rest[0] ?? 0) <= price) return { next: null, looks: 0 };
@@ -60,14 +70,14 @@ export function planLooks({ now, step, sums, behind, rest }: Outlook, price: num
   const end = sums.length - 1;
   const costs = new Float64Array(end + 1);
   const nexts = new Int32Array(end + 1).fill(end);
-  // Waiting that one more step adds, all items since `from` being waited for.
+  // Waiting that one more step adds for all items since `from`.
   const more = (from: number, look: number): number => {
     const before = sums[look - 1] ?? 0;
     return step * (before - (sums[Math.max(from, look - 1 - window)] ?? 0) + ((sums[look] ?? 0) - before) / 2);
   };
   let latest = end;
   for (let from = end - 1; from >= 0; from = from > behind ? from - 1 : from === 0 ? -1 : 0) {
-    // No look pays where all waiting that is left is cheaper than one.
+    // No poll pays if all remaining waiting is cheaper than one poll.
     if ((rest[from] ?? 0) <= price) {
       costs[from] = rest[from] ?? 0;
       continue;
@@ -75,7 +85,8 @@ export function planLooks({ now, step, sums, behind, rest }: Outlook, price: num
     let waiting = 0;
     let cost = Number.POSITIVE_INFINITY;
     let next = end;
-    // Who looked earlier looks again no later: waiting is a Monge array, since what came before a look waits no longer after it.
+    // If a poll is earlier, then the next one is not later: waiting is a Monge array, since items before a poll wait no
+    // longer after it.
     for (let look = from + 1; look <= latest; look++) {
       waiting += more(from, look);
       if (look < behind) continue;

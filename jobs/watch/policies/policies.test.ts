@@ -18,7 +18,7 @@ const item = (published: number | null, ...shownBy: string[]): NewItem => ({ pub
 
 const siteWith = (...hubs: string[]): SiteState => hubs.reduce((site, hub) => withHub(site, hub, START), newSite(1));
 
-/** Follows a policy from the beginning; `show` says what each look brings. */
+/** Runs a policy from the beginning; `show` returns the items of each poll. */
 function follow(
   policy: Policy,
   site: SiteState,
@@ -249,7 +249,7 @@ it('reckons with how many come at once: the hub that brings twenty is looked at 
 });
 
 describe('among many hubs', () => {
-  /** As `LOOK_AHEAD` chooses, by asking every hub. */
+  /** The choice of `LOOK_AHEAD`, computed from every hub instead of the table. */
   function byAskingAll(site: SiteState, now: number, budget: Budget) {
     const paid = atWork(site, now, budget);
     if (paid === null) return null;

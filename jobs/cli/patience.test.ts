@@ -5,7 +5,7 @@ import { patiently } from './patience.js';
 
 const sentAway = (ms: number) => new Deferred({ until: systemClock.now() + ms, host: 'a.example', why: 'throttled' });
 
-it('what is sent away for a while is done again, and a person is told', async () => {
+it('repeats work that a host defers, and reports each wait', async () => {
   let tries = 0;
   const told: string[] = [];
   const work = async () => {
@@ -21,7 +21,7 @@ it('what is sent away for an hour is given up at once', async () => {
   await expect(patiently(work, () => {})).rejects.toBeInstanceOf(Deferred);
 });
 
-it('other errors, and an end that was asked for, are not waited for', async () => {
+it('does not wait after other errors or an abort', async () => {
   await expect(
     patiently(
       () => Promise.reject(new Error('ours')),

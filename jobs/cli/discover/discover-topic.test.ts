@@ -52,7 +52,7 @@ it('goes through the fetcher from host to host, and says what it found where', a
   expect(plainDiscovered(discovered, 5)).toContain(`  Ferries`);
 });
 
-it('does not ask hosts that it was not told of', async () => {
+it('requests no host outside --hosts', async () => {
   const { fetched } = await ask('--hosts', `127.0.0.1:${ports[0]}`);
   expect(fetched).toBe(1);
 });

@@ -46,7 +46,7 @@ const portal: SurfacedPortal = {
   columns: [],
 };
 
-it('a person is told how much is known, of how much, and why it ended', () => {
+it('the plain answer has the number of records, the estimated total and the stop reason', () => {
   expect(plainSurface(portal, 1_500).split('\n')).toEqual([
     '1 record of about 40 (12 to 90)',
     'The downloads allowed are spent.',

@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-it('a portal that sends us away for hours leaves what was brought up', async () => {
+it('returns the records retrieved so far if the portal defers requests for hours', async () => {
   const { port } = server.address() as AddressInfo;
   const asked = readSurfaceArguments([`http://127.0.0.1:${port}/`, '--allow-private', '--no-delay']);
   const told = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('says of a packet as it was sealed what that proves, and what not', async () => {
+it('states what an unchanged packet proves, and what it does not', async () => {
   expect(await verify.run([packet])).toBe(0);
   for (const part of ['log: As it was sealed: 1 files', 'page.html (16 bytes)', 'run by https://ops.example/'])
     expect(said.join()).toContain(part);
@@ -90,7 +90,7 @@ it.each([
 
 const openssl = (...argv: string[]) => execFileSync('openssl', argv, { stdio: 'pipe' }).toString();
 /** OpenSSL accepts Ed25519 with `-rawin` since version 3.0. */
-it.skipIf(!HAS_OPENSSL)('openssl agrees on the signature (skipped where there is none from 3.0 on)', () => {
+it.skipIf(!HAS_OPENSSL)('openssl agrees on the signature (skipped without OpenSSL 3)', () => {
   const names = {
     pem: file('public-key.pem', sealed.publicKey),
     sig: file('manifest.sig', sealed.signature),

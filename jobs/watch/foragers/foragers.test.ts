@@ -103,7 +103,7 @@ describe('a fleet', () => {
     expect(after(20, 2, 5, again).saved(0)).toEqual(after(20, 2, 5, new Fleet(rules(9), fleet.saved(0))).saved(0));
   });
 
-  it('sends no document twice by one forager, and forgets what is too old to be sent', () => {
+  it('sends no document twice by one forager, and deletes documents that are too old to be sent', () => {
     const fleet = after(0, 0, 0);
     expect([fleet.forager.sends(7, 30), fleet.forager.sends(7, 30), fleet.forager.sends(8, 3)]).toEqual([
       true,

@@ -48,7 +48,7 @@ describe('what is new at a hub', () => {
     expect(found.news).toMatchObject([{ dating: 'day', from: day.from, to: NOW }]);
   });
 
-  it('without a date is news when first seen, but not at the first look, nor when it comes back', () => {
+  it('without a date is news when first seen, but not at the first poll, nor when it reappears', () => {
     const undated = [1, 2, 3, 4].map((n) => item(n, null));
     expect(told(looks(undated))).toEqual([]);
     const found = looks(undated, [item(5, null), ...undated]);
@@ -74,7 +74,7 @@ describe('what is new at a hub', () => {
     expect(told(looks(session(1), session(2)))).toEqual([]);
   });
 
-  it('has one id for all, or none: its address tells it from others', () => {
+  it('is identified by its address if all ids are equal or missing', () => {
     const same = (items: HubItem[]) => items.map((one) => ({ ...one, id: 'x' }));
     expect(told(looks(same(old(5)), same([item(9, clock(1)), ...old(5)])))).toEqual(['9']);
     const none = (items: HubItem[]) => items.map((one) => ({ ...one, url: null }));
@@ -107,7 +107,7 @@ describe('what is new at a hub', () => {
     expect(found.news).toHaveLength(61);
   });
 
-  it('was shown by another hub already: it is told once', () => {
+  it('is news only once if another hub has shown it already', () => {
     const other = looks(old(5), [item(9, clock(1)), ...old(5)]).shown;
     const found = whatsNew([item(9, clock(1))], BEFORE, new Map([['feed', other]]), WHEN);
     expect(found).toMatchObject({ news: [], fresh: [{ shownBy: ['feed'] }] });
@@ -172,17 +172,17 @@ describe('a feed of comments', () => {
   });
   const count = (...entries: ReturnType<typeof entry>[]) => feedItems({ url: '', title: '', entries }).length;
 
-  it('tells of no documents', () => {
+  it('lists no documents', () => {
     expect(count(entry('1', 'comment-1'), entry('2', 'comment-2'), entry('3', null))).toBe(0);
   });
 
-  it('is none where a few entries lead into pages, or all into one', () => {
+  it('is not assumed if only a few entries link into pages, or all into the same page', () => {
     expect(count(entry('1', 'main'), entry('2', null), entry('3', null))).toBe(3);
     expect(count(entry('cases', 'case-1'), entry('cases', 'case-2'))).toBe(2);
   });
 });
 
-describe('a wiki that tells of changes', () => {
+describe('a wiki that lists changes', () => {
   const version = (query: string, hoursAgo: number) =>
     item(0, clock(hoursAgo), { url: `https://a.example/wiki?${query}`, title: 'Kommunestyret vedtok planen' });
   const after = (...items: HubItem[]) => told(looks(old(5), [...withoutVersions(items), ...old(5)]));

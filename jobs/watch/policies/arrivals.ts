@@ -61,7 +61,7 @@ export class HubTable {
     return (this.shows[b] ?? 0) - (this.shows[a] ?? 0) || a - b;
   }
 
-  /** Number of hubs in that list that precede this one. */
+  /** Number of hubs in `redaction` that precede this one. */
   private rank(place: number): number {
     let [low, high] = [0, this.redaction.length];
     while (low < high) {

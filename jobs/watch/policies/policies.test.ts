@@ -105,7 +105,7 @@ describe.each(POLICIES)('$name', (policy) => {
     expect(made.length).toBe(24 * 14);
   });
 
-  it('comes back to a site whose only hub failed', () => {
+  it('polls the only hub of a site again after it failed', () => {
     const { made } = follow(policy, siteWith('broken'), FIVE, 20, () => null);
     expect(made.length).toBe(20);
     expect((made[19]?.at ?? 0) - (made[18]?.at ?? 0)).toBeCloseTo(7 * 24, 6);
@@ -134,7 +134,7 @@ it('reads the state of a site that version 0.2 stored', () => {
 });
 
 describe('a budget', () => {
-  it('fills evenly, and keeps what it is told to keep', () => {
+  it('fills evenly, up to its capacity', () => {
     const budget = { perDay: 6, keptDays: 2 };
     const { state } = follow(ROUND_ROBIN, siteWith('a'), budget, 1);
     expect(available(state, START, budget)).toBe(0);
@@ -154,7 +154,7 @@ describe('what is observed', () => {
     LOOK_AHEAD.observe(site, { time: START + at, hub, items }, FIVE);
   const hubOf = (site: SiteState, id: string) => site.hubs.find((hub) => hub.id === id);
 
-  it('what stood there at the first look is no news, but tells of the hub’s rate', () => {
+  it('items of the first poll are no news, but count for the hub’s rate', () => {
     const site = looked(siteWith('a'), 'a', 0, item(START - 30), item(START - 5), item(START - 10_000), item(null));
     expect(hubOf(site, 'a')).toMatchObject({ items: 0, firsts: 0, lastItem: START - 5, recent: { items: 2 } });
     expect(site.firsts).toBe(0);

@@ -1,48 +1,51 @@
 import type { SiteState } from './state.js';
 
-/** What a site's watch may spend. */
+/** Budget of a site's watch. */
 export interface Budget {
-  /** Downloads a day, in the mean. */
+  /** Mean number of downloads per day. */
   readonly perDay: number;
-  /** For how many days what was not spent is kept; at least one download always is. */
+  /** Number of days for which unspent downloads are kept; at least one download is always kept. */
   readonly keptDays: number;
-  /** The first time from `time` on at which the site may be asked: quiet hours are the caller's. Left out: always. */
+  /**
+   * First time from `time` on at which the site may be visited; the caller defines the quiet hours. If omitted, then
+   * the site may always be visited.
+   */
   nextOpen?(time: number): number;
 }
 
-/** An item that a look showed and that had not been seen at this hub before. */
+/** An item of a poll that had not been seen at this hub before. */
 export interface NewItem {
-  /** The middle of the time in which it was published; null where that is not known at all. */
+  /** Midpoint of the interval in which the item was published; null if the interval is unknown. */
   readonly published: number | null;
-  /** Hours that this time is long; left out: none, it was told to the minute. */
+  /** Length of that interval in hours; if omitted, then the time of publication is exact. */
   readonly within?: number;
-  /** The other hubs at which it had been seen before. */
+  /** Ids of the other hubs at which the item had been seen before. */
   readonly shownBy: readonly string[];
 }
 
-/** One download of a hub. */
+/** A poll: one download of a hub. */
 export interface Look {
   readonly time: number;
   readonly hub: string;
-  /** What is new at it; null where the download failed, which is paid for but says nothing. */
+  /** New items; null if the download failed, which costs as much but shows nothing. */
   readonly items: readonly NewItem[] | null;
 }
 
-/** The hub to look at next, and when at the earliest. */
+/** The hub to poll next, and the earliest time at which to do so. */
 export interface Choice {
   readonly hub: string;
   readonly at: number;
 }
 
 /**
- * A way to spend a site's downloads. Deterministic: what it draws, it draws by the site's seed and its count of looks.
- * All policies keep the same statistics; a plan is the policy's own.
+ * Strategy for spending a site's downloads. It is deterministic: random choices depend only on the site's seed and its
+ * number of polls. All policies keep the same statistics; the plan is the policy's own.
  */
 export interface Policy {
   readonly name: string;
   readonly title: string;
-  /** @returns null where the site has no hub, or nothing to spend */
+  /** @returns null if the site has no hub, or if nothing can be spent */
   choose(state: SiteState, now: number, budget: Budget): Choice | null;
-  /** The site after one download: what it showed, and the plan made anew from it. */
+  /** State after one download: the statistics with the items that it showed, and the plan computed anew. */
   observe(state: SiteState, look: Look, budget: Budget): SiteState;
 }

@@ -1,52 +1,63 @@
 import { z } from 'zod';
 import { SPANS_HOURS } from './law.js';
 
-/** Hours since 1 January 1970, midnight UTC, with fractions: the unit of every time in this room. */
+/** Hours since 1 January 1970, midnight UTC, with fractions: the unit of all times in this module. */
 const hours = z.number().finite();
 const count = z.number().finite().nonnegative();
 
-/** How a hub's items are spread over the hours of a day and the days of a week (UTC; Monday first). */
+/** Distribution of items over the hours of the day and the days of the week (UTC; Monday first). */
 const Rhythm = z.object({ hours: z.array(count).length(24), weekdays: z.array(count).length(7) });
 export type Rhythm = z.infer<typeof Rhythm>;
 
-/** What looks at one hub – a page or feed on which new items appear – have shown. */
+/** Statistics from the polls of one hub, a page or feed on which new items appear. */
 const HubState = z.object({
   id: z.string().min(1),
   since: hours,
   firstLook: hours.nullable(),
   lastLook: hours.nullable(),
   looks: count,
-  /** Downloads that failed since the last look, and until when the hub is left alone because of them. */
+  /** Number of failed downloads since the last poll. `restsUntil` is the end of the pause that follows them. */
   failures: count,
   restsUntil: hours.nullable(),
-  /** Looks, after the first, that brought an item which no other hub had shown. */
+  /** Number of polls, after the first, that brought an item which no other hub had shown. */
   fruitful: count,
-  /** Items that were new at this hub, after its first look; and of these, those that no other hub had shown. */
+  /**
+   * Number of items that were new at this hub after its first poll; `firsts` counts those that no other hub had shown.
+   */
   items: count,
   firsts: count,
-  /** Items with a time of publication, the first look's too, and such times: what came at one time is one publication. */
+  /**
+   * Number of items with a time of publication, including those of the first poll, and number of such times: items
+   * published at one time are one publication.
+   */
   published: z.object({ items: count, times: count }).default({ items: 0, times: 0 }),
-  /** When the newest item known was published. */
+  /** Time of publication of the newest known item; null if no item is known. */
   lastItem: hours.nullable(),
-  /** Items and hours of watching, both fading with time: what its present rate is read from. */
+  /** Number of items and hours of observation, both decaying with time; their ratio is the current rate. */
   recent: z.object({ items: count, hours: count }),
-  /** Of its items, Σ e^{−age/span} for each of `SPANS_HOURS`, as of the last look. */
+  /** Σ e^{−age/span} over the hub's items for each of `SPANS_HOURS`, at the time of the last poll. */
   waves: z.array(count).length(SPANS_HOURS.length),
   rhythm: Rhythm,
-  /** Of the items that others showed first since it is watched (`of`), those that it showed too. Fades. */
+  /**
+   * Number of items that other hubs showed first since this hub is watched (`of`), and number of them that this hub
+   * showed too (`shown`). Both decay.
+   */
   covers: z.object({ shown: count, of: count }),
-  /** `firsts` of the whole site when this hub was last looked at. */
+  /** Value of the site's `firsts` at the last poll of this hub. */
   mark: count,
-  /** When the plan wants it looked at; null: not planned yet. */
+  /** Time of the planned poll; null if not planned yet. */
   planned: hours.nullable(),
 });
 export type HubState = z.infer<typeof HubState>;
 
-/** Of the items of `hub` that `other` has had time to show (`of`), those that it showed; `open`: not told yet. */
+/**
+ * Overlap of two hubs: number of items of `hub` that `other` has had time to show (`of`), number of them that `other`
+ * showed (`shown`), and number of items not yet decided (`open`).
+ */
 const Overlap = z.object({ hub: z.string(), other: z.string(), shown: count, of: count, open: count });
 export type Overlap = z.infer<typeof Overlap>;
 
-/** Version 0.2 named the budget `purse`. */
+/** Renames a field: states stored by version 0.2 call the budget `purse`. */
 function withBudget(state: unknown): unknown {
   if (typeof state !== 'object' || state === null || !('purse' in state)) return state;
   const { purse, ...rest } = state;
@@ -56,14 +67,16 @@ function withBudget(state: unknown): unknown {
 /** State of a site's watch, stored as JSON and read back through this schema. */
 const CurrentSiteState = z.object({
   version: z.literal(1),
-  /** Of the random numbers of policies that draw. */
+  /** Seed of the random numbers of policies that draw. */
   seed: z.number().int(),
-  /** Downloads in hand, as of a time; null before the first look. */
+  /** Number of downloads in hand at the time `at`; null before the first poll. */
   budget: z.object({ downloads: z.number().finite(), at: hours }).nullable(),
-  /** Downloads made, failed ones too. */
+  /** Number of downloads, including failed ones. */
   looks: count,
   firsts: count,
-  /** The price of a download in item-hours of waiting, and when it was last set; null: not yet. */
+  /**
+   * Price of a download in item-hours of waiting, and the time at which it was last settled; null if not settled yet.
+   */
   price: z.object({ itemHours: count, at: hours }).nullable(),
   rhythm: Rhythm,
   hubs: z.array(HubState).readonly(),
@@ -74,7 +87,7 @@ export type SiteState = z.infer<typeof SiteState>;
 
 const noRhythm = (): Rhythm => ({ hours: Array(24).fill(0), weekdays: Array(7).fill(0) });
 
-/** A site of which nothing is known yet. */
+/** State of a site without observations. */
 export const newSite = (seed: number): SiteState => ({
   version: 1,
   seed,
@@ -87,7 +100,7 @@ export const newSite = (seed: number): SiteState => ({
   overlaps: [],
 });
 
-/** The site with one more hub; the same site where it has it already. */
+/** State with one more hub; the same state if the hub is in it already. */
 export function withHub(state: SiteState, id: string, now: number): SiteState {
   if (state.hubs.some((hub) => hub.id === id)) return state;
   const hub: HubState = {
@@ -113,7 +126,7 @@ export function withHub(state: SiteState, id: string, now: number): SiteState {
   return { ...state, hubs: [...state.hubs, hub] };
 }
 
-/** The site without a hub, and without what was known of it. */
+/** State without a hub and its overlaps. */
 export const withoutHub = (state: SiteState, id: string): SiteState => ({
   ...state,
   hubs: state.hubs.filter((hub) => hub.id !== id),

@@ -4,15 +4,15 @@ import { hourOf, weekdayOf } from './calendar.js';
 import type { Budget, Look, NewItem } from './policy.js';
 import type { HubState, Overlap, Rhythm, SiteState } from './state.js';
 
-/** Of the items that tell two hubs' overlap so many are remembered: then the older weigh less. */
+/** Maximum weight in items of a pair's earlier counts; beyond it, older items are scaled down. */
 const MOST_TOLD = 60;
 
-/** The places of pairs, by hub and by the other. */
+/** Index of overlaps by hub and by other hub. */
 type Pairs = Map<string, Map<string, number>>;
 
 const known = new WeakMap<readonly Overlap[], Pairs>();
 
-/** A hub's overlaps with others: their places, by the other. */
+/** Indexes of a hub's overlaps, by the other hub. */
 export const pairsOf = (overlaps: readonly Overlap[], hub: string): ReadonlyMap<string, number> =>
   allPairs(overlaps).get(hub) ?? new Map();
 
@@ -31,8 +31,8 @@ function enter(pairs: Pairs, { hub, other }: Overlap, place: number): void {
 }
 
 /**
- * What is known of who shows whose items, after a look at `hub` (as it was before it). Only pairs that ever shared an item
- * are kept, in both directions.
+ * Overlaps after a poll of `hub`, which is given in its state before the poll. Only pairs that ever shared an item are
+ * kept, in both directions.
  */
 function overlapsAfter(state: SiteState, hub: HubState, items: readonly NewItem[]): readonly Overlap[] {
   const sharedWith = new Map<string, number>();
@@ -63,11 +63,11 @@ function overlapsAfter(state: SiteState, hub: HubState, items: readonly NewItem[
   return after;
 }
 
-/** The other hub was looked at: what was open is told. */
+/** Pair after a poll of its other hub, which decides the open items. */
 const answered = (pair: Overlap, shown: number): Overlap =>
   told({ ...pair, open: 0 }, shown, Math.max(shown, pair.open));
 
-/** New items at the hub itself: the other has shown them, had its chance, or will have it. */
+/** Pair after a poll of its own hub: each new item was shown by the other hub, was missed by it, or is open. */
 function asked(pair: Overlap, items: readonly NewItem[], lastLook: number): Overlap {
   const shown = items.filter(({ shownBy }) => shownBy.includes(pair.other)).length;
   const missed = items.filter(
@@ -81,22 +81,30 @@ function told(pair: Overlap, shown: number, of: number): Overlap {
   return { ...pair, shown: pair.shown * share + shown, of: pair.of * share + of };
 }
 
-/** Hours after which what was seen of a hub's rate counts half. */
+/** Half-life in hours of the observations of a hub's rate. */
 const HALF_LIFE = 60 * 24;
-/** How far back the first look at a hub reads its rate from: lists go back further, but not all of them. */
+/**
+ * Hours before the first poll of a hub from which its rate is estimated. Lists go back further, but not all of them.
+ */
 const FIRST_LOOK_HOURS = 30 * 24;
-/** Of the items that others showed, so many are remembered: then the older half weighs less. */
+/** Maximum weight in items of the earlier counts in `covers`; beyond it, older items are scaled down. */
 const MOST_COVERED = 100;
-/** A hub that fails is left alone for an hour, then for twice as long each time, up to a week. */
+/**
+ * Maximum pause of a failing hub in hours. The first failure causes a pause of one hour; each further failure doubles
+ * it.
+ */
 const LONGEST_REST = 7 * 24;
 
-/** A time of publication that is no better known than this says nothing of the hours of the day … */
+/** Maximum uncertainty in hours of a time of publication that counts in the distribution over the hours of the day. */
 const LONGEST_WITHIN = 16;
-/** … and one that is, is spread over them so finely, by how likely each has been so far. */
+/**
+ * Number of parts per hour over which an uncertain time of publication is spread, in proportion to the items counted so
+ * far in each hour.
+ */
 const PARTS_AN_HOUR = 4;
 const UNKNOWN = 1;
 
-/** The site's statistics after one download. An unknown hub teaches nothing, but is paid for. */
+/** Statistics of the site after one download. A download of an unknown hub is paid for but adds no observation. */
 export function withLook(state: SiteState, look: Look, budget: Budget): SiteState {
   const after = { ...paid(state, look.time, budget), looks: state.looks + 1 };
   const place = tableOf(state.hubs).places.get(look.hub) ?? -1;
@@ -116,7 +124,7 @@ export function withLook(state: SiteState, look: Look, budget: Budget): SiteStat
   };
 }
 
-/** What is said to be published later than it was seen was published at the latest when it was seen. */
+/** Item whose time of publication is at the latest that of the poll that showed it. */
 const notBefore = (item: NewItem, time: number): NewItem =>
   item.published !== null && item.published > time ? { ...item, published: time, within: 0 } : item;
 
@@ -169,13 +177,19 @@ function lookedAt(hub: HubState, items: readonly NewItem[], now: number, site: S
   };
 }
 
-/** How long ago items were published, in hours: each time once, however many came then; without a time half the gap. */
+/**
+ * Ages in hours of the items' times of publication, each time once however many items came then. An unknown time counts
+ * as half the gap since the last poll; without a gap, undated items are left out.
+ */
 function publications(items: readonly NewItem[], now: number, gap: number): number[] {
   const known = gap > 0 ? items : items.filter(({ published }) => published !== null);
   return [...new Set(known.map(({ published }) => now - (published ?? now - gap / 2)))];
 }
 
-/** `shown` items came that others had shown; others had shown `found` since the last look. */
+/**
+ * `covers` after a poll that showed `shown` items of other hubs; other hubs had shown `found` items since the last
+ * poll.
+ */
 function coversAfter({ covers }: HubState, shown: number, found: number): HubState['covers'] {
   const share = covers.of > MOST_COVERED ? MOST_COVERED / covers.of : 1;
   return { shown: covers.shown * share + shown, of: covers.of * share + Math.max(shown, found) };
@@ -187,7 +201,10 @@ const latest = (hub: HubState, items: readonly { published: number | null }[]): 
     hub.lastItem,
   );
 
-/** Without a time of publication an item says nothing of rhythm; a whole day says nothing of its hours. */
+/**
+ * Rhythm with one more item. An item without a time of publication does not change it; an item known to the day counts
+ * for its weekday only.
+ */
 function inRhythm(rhythm: Rhythm, { published, within = 0 }: NewItem): Rhythm {
   if (published === null) return rhythm;
   const [hours, weekdays] = [[...rhythm.hours], [...rhythm.weekdays]];

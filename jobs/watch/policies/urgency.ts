@@ -3,12 +3,13 @@ import type { Budget, Choice, Policy } from './policy.js';
 import type { HubState, SiteState } from './state.js';
 import { withLook } from './statistics.js';
 
-/** How much a hub wants to be looked at: the highest goes first. The scale is the policy's own. */
+/** Urgency of a poll: the hub of greatest value is polled first. The scale is the policy's own. */
 export type Urgency = (hub: HubState, time: number) => number;
 
 /**
- * Chooses by an urgency, as soon as a download can be paid for. Hubs never looked at come first; of equals the one whose
- * last look is longer ago, then the one known longer. Hubs that rest wait until another can be looked at, or they can.
+ * Policy that polls the most urgent hub as soon as the budget covers a download. Hubs never polled come first; among
+ * equals, the hub polled longest ago, then the one known longest. If all hubs pause after failures, then it waits for
+ * the first pause to end.
  */
 export const firstOf = (
   prepare: (state: SiteState, now: number, budget: Budget) => Urgency,
@@ -31,10 +32,12 @@ export const firstOf = (
   },
 });
 
-/** Is a hub left alone at a time, since it failed? */
+/** True if the hub pauses at that time because of failures. */
 export const rests = ({ restsUntil }: HubState, time: number): boolean => restsUntil !== null && restsUntil > time;
 
-/** When a download can be paid for, the site may be asked, and some hub does not rest; null: never. */
+/**
+ * First time at which the budget covers a download, the site may be visited and some hub does not pause; null if never.
+ */
 export function atWork(state: SiteState, now: number, budget: Budget): number | null {
   if (state.hubs.length === 0) return null;
   const at = affordable(state, now, budget);

@@ -15,17 +15,17 @@ import { listItems } from '../news/list-items.js';
 export interface Prospect {
   url: string;
   kind: 'feed' | 'list';
-  /** The target whose page it is, or whose name leads there. */
+  /** Target that the page is known for, or that the link to it names; null if unknown. */
   target: string | null;
 }
 
-/** How links to pages that list documents are called, in a site's languages, with the target that each names. */
+/** Labels of links to pages that list documents, in a site's languages, with the target that each label names. */
 export type HubNames = ReadonlyMap<string, string>;
 
 /** Targets whose pages list documents. */
 export const LISTS = BUILT_IN_TARGETS.filter(({ isList }) => isList);
 
-/** The names for a site's language and those close to it; for all languages, where nobody said. */
+/** Labels in a site's language and those close to it; in all languages if that of the site is unknown. */
 export function hubNames(language: string | null): HubNames {
   return new Map(
     LISTS.flatMap(({ slug, languages }) =>
@@ -36,12 +36,12 @@ export function hubNames(language: string | null): HubNames {
   );
 }
 
-/** Of links alone; feeds, and what searches have found, come besides. */
+/** Maximum number of prospects from links. Feeds and lists found by searches are added to them. */
 const MOST_LINKS = 8;
-/** A home page with a few dated lines is no list of news. */
+/** Minimum number of dated entries that make a page a prospect; a home page with fewer is no list of news. */
 const FEWEST = 3;
 
-/** What a page shows that may be a hub: the feeds that it names, the lists that its links name, itself. */
+/** Prospects on a page: the feeds that it names, the lists that its links name, and the page itself. */
 export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNames): Prospect[] {
   const feeds = (page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: null }));
   const links = page.links.flatMap(({ url, label, place }): (Prospect & { inMenu: boolean })[] => {
@@ -55,18 +55,21 @@ export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNa
   return [...feeds, ...lists, ...itselfOn(page, tree)];
 }
 
-/** The page itself, where it has dated entries. */
+/** The page itself as a prospect if it has enough dated entries; else nothing. */
 export function itselfOn({ url }: Page, tree: PageTree | undefined): Prospect[] {
   const dated = tree ? listItems(tree).filter(({ date }) => date !== null).length : 0;
   return dated >= FEWEST ? [{ url, kind: 'list', target: null }] : [];
 }
 
-/** Of one hub; more links of its name are those of a menu on which it says nothing. */
+/**
+ * Maximum number of successors of one hub; further links of its name belong to a menu that gives no information about
+ * it.
+ */
 const MOST_SUCCESSORS = 3;
 
 /**
- * Where a list may stand that has left its address: what a link leads to that is called as the list was titled, or whose
- * address is the old one but for numbers in it.
+ * Possible new addresses of a list that has left its address: targets of links whose label is the list's title, or
+ * whose URL differs from the old one only in its numbers.
  */
 export function successorsOf(
   { url, target, title }: Pick<Prospect, 'url' | 'target'> & { title: string },
@@ -81,7 +84,7 @@ export function successorsOf(
     .map((link) => ({ url: link.url, kind: 'list', target }));
 }
 
-/** Are both pages called the same, the site's name with them? */
+/** True if both pages have the same title, including the site's name, in any order of its parts. */
 export const areCalledAlike = (one: string, other: string): boolean =>
   partsOf(one).sort().join('|') === partsOf(other).sort().join('|');
 
@@ -93,13 +96,13 @@ export interface Way {
   label: string;
 }
 
-/** Links of a path stand few beside each other, those of a menu many. */
+/** Maximum number of links in the block of a breadcrumb link; a menu has more. */
 const FEW_LINKS = 6;
 const MOST_WAYS = 4;
 
 /**
- * Where a list's page says that it stands: the links above its first document that have few beside them, the nearest first –
- * a path of pages (“Home > Politics > Records”), as a rule.
+ * Breadcrumbs of a list's page (“Home > Politics > Records”): the links above its first document that have few links
+ * beside them, the nearest first.
  */
 export function waysTo({ root, base, url: itself }: PageTree, items: readonly HubItem[], home: string): Way[] {
   const documents = new Set(items.flatMap(({ url }) => url ?? []));
@@ -122,13 +125,13 @@ function linksBeside(link: TreeNode): number {
   return block ? [...elementsIn(block)].filter(({ name }) => name === 'a').length : 1;
 }
 
-/** Where a way leads now, by what it was called, on a page that has it. */
+/** Current address of a breadcrumb, found by its label among the links of a page; null if no link has that label. */
 export const wayOn = ({ label }: Way, page: Page): string | null =>
   page.links.find((link) => link.label.split('\n').some((line) => plain(line) === plain(label)))?.url ?? null;
 
 const withoutNumbers = (url: string): string => url.replaceAll(/\d+/g, '#');
 
-/** As links are compared with names. */
+/** Label normalised for comparison with names. */
 const plain = (label: string): string =>
   label
     .toLowerCase()

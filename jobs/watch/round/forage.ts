@@ -5,27 +5,33 @@ import type { NewsItem } from '../news/whats-new.js';
 import type { Budget } from '../policies/policy.js';
 
 const HOUR_MS = 3_600_000;
-/** Steps a day, where each has its page and a link at least, and no more than a round may download. */
+/**
+ * Number of steps a day if the budget allows it. A step has at least two downloads, its page and one link, and at most
+ * the 20 of a round.
+ */
 const STEPS_A_DAY = 8;
 const [FEWEST, MOST] = [2, 20];
 
-/** Of a path, after its start: the paper’s hundred would take a budget of ten a day three weeks. */
+/**
+ * Maximum number of steps of a path after its start. The paper’s hundred would take three weeks at a budget of ten
+ * downloads a day.
+ */
 const PATH_STEPS = 2;
 
-/** Downloads of one step: its page, and as many of those that it links to as there is room for. */
+/** Number of downloads of one step: its page, and as many of the linked pages as the budget allows. */
 export const stepCost = ({ perDay }: Budget): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor(perDay / STEPS_A_DAY)));
 
-/** What a step sent to the reinforcing agent, which answers where the round is written. */
+/** Result of a step, sent to the reinforcing agent. The agent answers when the round is stored. */
 export interface Foraged {
   readonly learning: Learning;
-  /** The page that the step was to. */
+  /** URL of the page to which the step went. */
   readonly url: string;
-  /** The identities of documents that are new (`Identity.name`): the store says of which it is the first. */
+  /** Identities of the new documents (`Identity.name`); the store decides for which of them this step was the first. */
   readonly sent: readonly string[];
-  /** How many more it sent that others of its fleet had sent before. */
+  /** Number of further documents sent that others of the fleet had sent before. */
   readonly known: number;
-  /** When it ended, and from when on documents are remembered: hours. */
+  /** Time in hours at which the step ended; `since` is the earliest date of documents that are still remembered. */
   readonly at: number;
   readonly since: number;
 }
@@ -38,7 +44,10 @@ export const foragerRules = (learning: Learning, random: Random): ForagerRules<s
   classes: WORD_CLASSES,
 });
 
-/** What the forager whose turn it is sends of a step, and has not sent before. @param shown the keys of all that it saw */
+/**
+ * Documents of a step that the current forager sends and has not sent before.
+ * @param shown keys of all items that the step showed
+ */
 export function sentBy(
   fleet: Fleet<string>,
   news: readonly NewsItem[],
@@ -52,7 +61,10 @@ export function sentBy(
   return { sent: sent.map(({ identity }) => identity.name), known: known.length };
 }
 
-/** The fleet after the agent's answer: the forager learns, multiplies or is deleted, and the next one has its turn. */
+/**
+ * Fleet after the agent's answer: the current forager learns and is kept, multiplied or deleted, and the next one
+ * becomes current.
+ */
 export function rewarded(
   saved: FleetState<string>,
   { learning, url, sent, known, at, since }: Foraged,

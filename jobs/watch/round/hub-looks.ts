@@ -14,54 +14,57 @@ import { type HubNames, type Prospect, waysTo } from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 export const HOUR_MS = 3_600_000;
-/** More are no hubs of one site, but a trap's. */
+/** Maximum number of hubs of a site; more indicate a crawler trap. */
 const MOST_HUBS = 40;
 const MOST_NONE = 200;
-/** A hub that shows nothing so many times in a row is none any more. */
+/** Number of consecutive polls without items after which a hub is dropped. */
 const EMPTY_LOOKS = 5;
-/** A list that shows nothing so many times is looked for elsewhere … */
+/** Number of consecutive polls without items after which a list is searched for elsewhere. */
 const MOVED_LOOKS = 2;
-/** … and one whose address has been empty for so long is given up. */
+/** Time after which a hub whose address is gone is dropped, in milliseconds. */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
-/** So many documents of a list that has left its address, at another, make it the same list. */
+/** Minimum number of documents of a lost list at another address that make it the same list. */
 export const SAME_LIST = 3;
-/** A hub is read in full after it has said "unchanged" so often: some say so for ever. */
+/**
+ * Maximum number of consecutive "unchanged" answers (304) after which a hub is read in full; some servers answer so
+ * forever.
+ */
 const MOST_UNCHANGED = 2;
 
 export interface RoundInput {
-  /** Canonical. */
+  /** Canonical URL of the home page. */
   home: string;
   state: WatchState;
-  /** Where searches have found lists, and where records are brought up. */
+  /** Lists known from elsewhere: those that people named, that searches found, or that are portals of records. */
   known: readonly Prospect[];
   names: HubNames;
   policy: Policy;
-  /** Where a fleet looks at hubs, and not the policy: what it learns by. */
+  /** Kinds of learning of the fleet that polls hubs instead of the policy; null or omitted if the policy does. */
   foragers?: Learning | null;
   budget: Budget;
-  /** How old news may be, by their own date. */
+  /** Maximum age of news by their own date, in milliseconds. */
   newsMs: number;
-  /** What is told to nobody, by the hub's id. */
+  /** Rules of muted documents, by hub id. */
   mutes: ReadonlyMap<string, readonly Mute[]>;
 }
 
-/** One download of a hub, as it is kept. */
+/** One poll of a hub, as stored. */
 export interface RoundLook {
   hub: string;
-  /** What was asked for, as the journal knows it. */
+  /** Requested URL, as in the journal. */
   url: string;
   at: number;
   news: readonly NewsItem[];
   burst: boolean;
 }
 
-/** The hubs of a site as a round goes on: what it has looked at, and what that has shown. */
+/** State of a site's hubs during a round: the hubs polled, and the items that they showed. */
 export class HubLooks {
   state: WatchState;
   readonly looks: RoundLook[] = [];
-  /** Hubs that were looked at. */
+  /** Ids of the hubs polled in this round. */
   readonly seen = new Set<string>();
-  /** The keys of all that they showed. */
+  /** Keys of all items shown in this round. */
   readonly shown = new Set<number>();
   spent = false;
 
@@ -117,7 +120,10 @@ export class HubLooks {
     }
   }
 
-  /** Where there are too many hubs, of those that brought nothing the one not looked at for longest goes. */
+  /**
+   * If the site has the maximum number of hubs, deletes the hub polled longest ago among those that have no target,
+   * brought nothing and were not polled in this round.
+   */
   makeRoom(): void {
     const { hubs, site } = this.state;
     if (hubs.length < MOST_HUBS) return;
@@ -147,14 +153,14 @@ export class HubLooks {
     return opened;
   }
 
-  /** An address that leads to the home page says politely that nothing stands there any more. */
+  /** An address that leads to the home page counts as missing. */
   private unlessHome({ url }: WatchedHub, opened: Opened): Opened {
     const { home } = this.input;
     const leadsHome = opened.kind === 'page' && opened.page.url === home && url !== home;
     return leadsHome ? { kind: 'failed', url, reason: 'missing' } : opened;
   }
 
-  /** What a download that came has shown. */
+  /** Evaluates a finished download of a hub. */
   read(hub: WatchedHub, opened: Opened): void {
     const items = itemsOf(opened);
     if (items === null) {
@@ -205,12 +211,17 @@ export class HubLooks {
     }
   }
 
-  /** Of lists that have left their addresses the one whose documents stand here now: it goes on, with all that is known of it. */
+  /**
+   * The lost list whose documents are now at this hub; that list continues here with its whole history. undefined if no
+   * lost list matches.
+   */
   private predecessorOf(fresh: WhatsNew['fresh']): WatchedHub | undefined {
     return this.lost().find(({ id }) => fresh.filter(({ shownBy }) => shownBy.includes(id)).length >= SAME_LIST);
   }
 
-  /** A feed may be empty for a while; a page without a list is none. */
+  /**
+   * Handles a poll without items. A feed may be empty for a while; a page without a list at its first poll is dropped.
+   */
   private showedNothing(hub: WatchedHub, isFeed: boolean): void {
     if ((hub.lastLook === null && !isFeed) || hub.empty + 1 >= EMPTY_LOOKS) {
       this.drop(hub);
@@ -235,7 +246,7 @@ export class HubLooks {
     this.state = { ...this.state, hubs: this.state.hubs.map((one) => (one.id === hub.id ? hub : one)) };
   }
 
-  /** What is muted is worth no download: it says nothing of when to come again. */
+  /** Adds a poll to the statistics. Muted items are left out: they are worth no download and do not affect the plan. */
   private observed(hub: WatchedHub, fresh: WhatsNew['fresh']): void {
     const now = this.now();
     const heard = fresh.filter(({ muted }) => muted === null);
@@ -244,13 +255,13 @@ export class HubLooks {
     this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.budget) };
   }
 
-  /** Pays for a download that said nothing: of a hub that rests now, or of none. */
+  /** Charges a download without items: that of a failed hub, which then pauses, or, if null, of another page. */
   pay(hub: string | null): void {
     const look = { time: this.now() / HOUR_MS, hub: hub ?? '', items: null };
     this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.budget) };
   }
 
-  /** Documents since the hub's last look, by its rate. */
+  /** Expected number of documents since the hub's last poll, by its recent rate. */
   private expected(id: string, now: number): number {
     const hub = this.state.site.hubs.find((one) => one.id === id);
     if (!hub || hub.recent.hours <= 0 || hub.lastLook === null) return 0;
@@ -258,7 +269,10 @@ export class HubLooks {
   }
 }
 
-/** When an item came: by its own date, and between the hub's look before (null: there was none) and this one. */
+/**
+ * Interval in which an item was published: by its own date, and between the previous poll of the hub (null before the
+ * first) and this one.
+ */
 function publishedOf(
   date: ItemDate | null,
   lastLook: number | null,
@@ -266,7 +280,7 @@ function publishedOf(
 ): Pick<NewItem, 'published' | 'within'> {
   if (date === null && lastLook === null) return { published: null };
   const [from, to] = [Math.max(date?.from ?? 0, lastLook ?? 0), Math.min(date?.to ?? now, now)];
-  // Older than the look before: it came to this list later than it says.
+  // If the item is older than the previous poll, then it came to the list later than its date; the date alone is used.
   const [first, last] = from <= to ? [from, to] : [date?.from ?? to, date?.to ?? to];
   return { published: (first + last) / 2 / HOUR_MS, within: (last - first) / HOUR_MS };
 }

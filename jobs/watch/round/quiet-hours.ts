@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** Hours of the day at which a site is left alone; over midnight where `from` is later than `to`. */
+/** Hours of the day at which a site is not visited; across midnight if `from` is later than `to`. */
 export interface Quiet {
   from: number;
   to: number;
@@ -8,8 +8,8 @@ export interface Quiet {
 }
 
 /**
- * The first time from `time` on at which a site may be asked (`Budget.nextOpen`), in hours since 1970. By the wall clock of the
- * zone: in the night of a change of clocks they are longer or shorter.
+ * First time from `time` on outside the quiet hours (`Budget.nextOpen`), in hours since 1970. The hours are those of
+ * the zone's wall clock: in the night of a clock change the quiet time is longer or shorter.
  */
 export function openFrom({ from, to, timeZone }: Quiet): (time: number) => number {
   const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone });
@@ -19,7 +19,7 @@ export function openFrom({ from, to, timeZone }: Quiet): (time: number) => numbe
   };
   return (time) => {
     if (!isQuiet(time)) return time;
-    // Clocks of some zones are a quarter of an hour from UTC's.
+    // Some time zones differ from UTC by a multiple of a quarter of an hour.
     for (let quarter = Math.floor(time * 4) + 1; ; quarter++) if (!isQuiet(quarter / 4)) return quarter / 4;
   };
 }

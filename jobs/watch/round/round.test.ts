@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const BEGIN = Date.UTC(2026, 10, 23, 8);
 const [HOME, FEED] = ['https://a.example/', 'https://a.example/feed'];
 
-/** An entry an hour, from two days before the beginning on. */
+/** One entry per hour, beginning two days before `BEGIN`. */
 const entriesAt = (now: number): FeedEntry[] =>
   Array.from({ length: 48 + Math.floor((now - BEGIN) / HOUR_MS) }, (_, n) => ({
     id: `${n}`,
@@ -26,8 +26,8 @@ const entriesAt = (now: number): FeedEntry[] =>
 const DAYS = 20;
 
 /**
- * Twenty days at a site of one feed, to which nothing comes after some of them, and whose validators change with what comes.
- * It says 304 where they are as they were, or for ever.
+ * Runs a watch for twenty days at a site with one feed that gets entries for `comesFor` days; its validators change
+ * with its entries. The server answers 304 if the validators match, or always.
  */
 async function follow(says304: 'rightly' | 'for ever', comesFor: number) {
   let state = newWatch(1);
@@ -111,9 +111,12 @@ describe('a list that has left its address', () => {
   const MOVES = BEGIN + 4 * 24 * HOUR_MS;
 
   /**
-   * Ten days at a site whose mail record moves on the fifth, and what it is called then: on the home page, or on a page between
-   * the two that moves with it or stays. Its old
-   * address may lead home, and it may be found at the new one before it is missed.
+   * Runs a watch for ten days at a site whose mail record moves on the fifth.
+   * @param called label of the link to the new address
+   * @param between if given, then the link is not on the home page but on a page between, which stays or moves with the
+   *   list
+   * @param meanwhile whether the new address is found before the list is missed, or the old address leads to the home
+   *   page
    */
   async function follow(called: string, between?: 'stays' | 'moves', meanwhile?: 'found' | 'home') {
     let [state, now] = [newWatch(1), BEGIN];
@@ -155,7 +158,7 @@ describe('a list that has left its address', () => {
     return { told, asked, hubs: state.hubs.map(({ url, target }) => [url, target]), ids: [...ids] };
   }
 
-  it('is found by what it was called, is the same hub with all that was learned of it, and tells of nothing twice', async () => {
+  it('is found by its name, is the same hub with its history, and reports nothing twice', async () => {
     const { told, hubs, ids } = await follow('Innsyn');
     expect(ids).toHaveLength(1);
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
@@ -204,7 +207,10 @@ describe('a list that has left its address', () => {
 
 describe('a fleet of foragers', () => {
   const A_DAY = 12;
-  /** Twenty days at a site whose list, to which six entries come a day, is two links from its home page. */
+  /**
+   * Runs a fleet for twenty days at a site whose list, with six new entries a day, is two links away from the home
+   * page.
+   */
   async function forage(weblog: boolean, ordering: boolean) {
     const random = seededRandom(5);
     const told: string[] = [];
@@ -256,7 +262,7 @@ describe('a fleet of foragers', () => {
     [false, true],
     [true, true],
   ])(
-    '(WL %s, RL %s) finds a list by itself, tells of each entry once, for no more than the budget brings',
+    '(WL %s, RL %s) finds a list by itself, reports each entry once, for no more than the budget brings',
     async (weblog, ordering) => {
       const { told, downloads, foragers } = await forage(weblog, ordering);
       expect(told.length).toBeGreaterThan(DAYS);

@@ -10,20 +10,23 @@ import { foragerRules, sentBy, stepCost } from './forage.js';
 import { HOUR_MS, HubLooks, type RoundInput, type RoundLook, SAME_LIST } from './hub-looks.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
-/** So long it is looked for on the pages above it too, on which its own page stood. */
+/** Time after a list's disappearance during which the pages above it are searched too, in milliseconds. */
 const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
 
 /** The search for lists that have left their addresses. */
 class LostLists {
   constructor(private readonly hubs: HubLooks) {}
 
-  /** Has a list left its address since hubs were looked for? */
+  /** True if a list has left its address since the last search for hubs. */
   hasLost(): boolean {
     const { soughtAt } = this.hubs.state;
     return this.hubs.lost().some(({ goneAt }) => goneAt !== null && soughtAt !== null && goneAt > soughtAt);
   }
 
-  /** Looks at once where such lists may stand now, whatever is left of the budget: it is waited for afterwards. */
+  /**
+   * Polls the possible new addresses of lost lists at once, whatever remains of the budget; later polls wait until the
+   * budget has recovered.
+   */
   async seek(home: Page): Promise<void> {
     this.settle();
     const opened = new Map<string, Page | null>();
@@ -37,7 +40,10 @@ class LostLists {
     }
   }
 
-  /** A lost list whose new address was found before it was missed, as another hub, goes on there with all that is known of it. */
+  /**
+   * Merges each lost list with the hub that is the same list at its new address, if that hub was found before the list
+   * was missed. The history of both is kept.
+   */
   private settle(): void {
     for (const lost of this.hubs.lost()) {
       const place = this.hubs.state.hubs.find((hub) => isSameList(hub, lost));
@@ -55,7 +61,10 @@ class LostLists {
     }
   }
 
-  /** Does a lost list stand where a page leads to what is called like it? */
+  /**
+   * Polls the possible successors of a lost list on a page.
+   * @returns true if the list was found
+   */
   private async isFoundOn(page: Page, lost: WatchedHub): Promise<boolean> {
     const prospects = successorsOf(lost, page);
     this.hubs.add(prospects);
@@ -65,7 +74,10 @@ class LostLists {
     return !this.hubs.lost().some(({ id }) => id === lost.id);
   }
 
-  /** A page above a lost list: at its address, or where the home page leads to what is called so. Each page once a round. */
+  /**
+   * Opens a page above a lost list: at its address, or where the home page links to that label. Each page is opened
+   * once a round.
+   */
   private async openWay(way: Way, home: Page, opened: Map<string, Page | null>): Promise<Page | null> {
     for (const url of new Set([way.url, wayOn(way, home) ?? way.url])) {
       let page = opened.get(url);
@@ -82,7 +94,7 @@ class LostLists {
   }
 }
 
-/** Is a list that stands somewhere the one that is lost: called so, and with its documents? */
+/** True if a hub is the lost list at another address: it has the same title and enough of the same documents. */
 function isSameList(hub: WatchedHub, lost: WatchedHub): boolean {
   const stands = hub.id !== lost.id && hub.kind === 'list' && hub.lastLook !== null && hub.goneAt === null;
   if (!stands || hub.empty > 0 || !areCalledAlike(hub.title, lost.title)) return false;
@@ -90,12 +102,12 @@ function isSameList(hub: WatchedHub, lost: WatchedHub): boolean {
   return hub.contents.filter((one) => contents.has(one)).length >= SAME_LIST;
 }
 
-/** The addresses at which a fleet's first paths may begin: the home page and the first hubs. */
+/** Maximum number of start URLs of a new fleet: the home page and the first hubs. */
 const STARTS = 10;
 
-/** A fleet’s steps on a site. */
+/** Steps of a fleet on a site. */
 class FleetSteps {
-  /** What a forager sent; null where none went. */
+  /** Result of the step; null if there was no step. */
   foraged: Foraged | null = null;
 
   constructor(
@@ -104,8 +116,8 @@ class FleetSteps {
   ) {}
 
   /**
-   * A step of the forager whose turn it is: its page, then those that it links to, the most valued first, until the step's
-   * downloads are spent. What it sent is answered where the round is written.
+   * Takes a step of the current forager: opens its page, then the linked pages in descending order of value, until the
+   * step's downloads are spent. The reinforcing agent answers when the round is stored.
    */
   async take(): Promise<void> {
     const begun = this.hubs.now() / HOUR_MS;
@@ -132,14 +144,17 @@ class FleetSteps {
     this.hubs.state = { ...this.hubs.state, fleet: fleet.saved(since()) };
   }
 
-  /** When the next can be paid for; null where none can. */
+  /** First time at which the budget covers a step; null if never. */
   next() {
     const { budget } = this.hubs.input;
     const at = affordable(this.hubs.state.site, this.hubs.now() / HOUR_MS, budget, stepCost(budget));
     return at === null ? null : { hub: null, at };
   }
 
-  /** Opens a page, and reads it where it is a hub or turns out to be one. @returns what it links to */
+  /**
+   * Opens a page, and evaluates it if it is a hub or turns out to be one.
+   * @returns URLs that the page links to
+   */
   private async visit(url: string): Promise<string[]> {
     const known = this.hubs.hubAt(url);
     if (known && this.hubs.seen.has(known.id)) return [];
@@ -160,29 +175,30 @@ class FleetSteps {
   }
 }
 
-/** Hubs are looked for anew once a week; once a day where one fails, since the site may have been made anew. */
+/** Interval of the searches for hubs: one week, or one day while a hub fails, since the site may have been rebuilt. */
 const [SEEK_MS, SEEK_SOON_MS] = [7 * 24 * HOUR_MS, 24 * HOUR_MS];
-/** Nothing is gained by looking at a hub sooner, however many downloads were saved. */
+/** Minimum time between two polls of a hub in milliseconds, however many downloads were saved. */
 const AGAIN_MS = 10 * 60_000;
-/** Where nothing can be chosen, the site is looked at again after so long. */
+/** Time until the next round if nothing can be chosen, in milliseconds. */
 const IDLE_MS = 24 * HOUR_MS;
 
 export interface Round {
   state: WatchState;
   looks: readonly RoundLook[];
-  /** When the next one is due, in milliseconds since 1970. */
+  /** Time at which the next round is due, in milliseconds since 1970. */
   nextAt: number;
-  /** For which hub; null where that is not known. */
+  /** Id of the hub for which the next round is due; null if unknown. */
   nextHub: string | null;
-  /** What a forager sent; null where none went. */
+  /** Result of a forager's step; null if there was no step. */
   foraged: Foraged | null;
-  /** Why the site could not be begun with; null where it could. */
+  /** Reason why the watch could not begin, as the home page could not be opened; null if it could. */
   failed: FailureReason | null;
 }
 
 /**
- * One round on a site: looks for hubs where it is time to, then at each hub that the policy chooses now, or wherever a step of
- * one forager leads. What the site costs before it has a hub – its home page and the first look at each – is not of the budget's days.
+ * Runs one round, the iteration of a site's watch: searches for hubs if that is due, then polls each hub that the
+ * policy chooses now, or visits the pages of one forager's step. The downloads before the site has a hub – its home
+ * page and the first poll of each hub – are not charged to the budget.
  */
 export async function watchRound(input: RoundInput, web: Web): Promise<Round> {
   const round = new WatchRound(input, web);
@@ -205,7 +221,7 @@ class WatchRound {
 
   async run(): Promise<Round> {
     const failed = this.isToSeek() ? await this.seek() : null;
-    // A list that a search has found since is looked at before hubs are looked for anew.
+    // A list that a search has found since is polled before hubs are searched for again.
     if (this.hubs.state.soughtAt !== null) this.hubs.add(this.input.known);
     if (this.fleet) await this.fleet.take();
     else await this.lookAtAll();
@@ -226,7 +242,7 @@ class WatchRound {
     return this.hubs.now() - soughtAt >= (isFailing ? SEEK_SOON_MS : SEEK_MS);
   }
 
-  /** Opens the home page for what may be hubs. */
+  /** Opens the home page and adds its prospects. */
   private async seek(): Promise<FailureReason | null> {
     const isFirst = this.hubs.state.hubs.length === 0;
     const opened = await this.hubs.web.open(this.input.home);
@@ -240,7 +256,8 @@ class WatchRound {
       this.hubs.add(prospectsOn(opened.page, opened.tree, this.input.names));
       await this.lists.seek(opened.page);
     }
-    // While a list is lost, hubs are looked for each day: what is none is not asked again as often.
+    // While a list is lost, hubs are searched for each day; addresses that are not hubs are then not requested as
+    // often.
     const isAnew = opened.kind === 'page' && this.hubs.lost().length === 0;
     this.hubs.state = { ...this.hubs.state, soughtAt: this.hubs.now(), none: isAnew ? [] : this.hubs.state.none };
     if (isFirst) await this.lookAtFirst();

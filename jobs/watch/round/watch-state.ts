@@ -5,44 +5,47 @@ import { newSite, SiteState } from '../policies/state.js';
 const time = z.number();
 const keys = z.array(z.number());
 
-/** A hub, and what it has shown. Times are milliseconds since 1970. */
+/** A hub and its history. Times are in milliseconds since 1970. */
 export const WatchedHub = z.object({
-  /** In `SiteState`, and in the store. */
+  /** Id of the hub in `SiteState` and in the store. */
   id: z.string(),
   url: z.string(),
   kind: z.enum(['feed', 'list']),
-  /** Whose page it is, where it was found as one. */
+  /** Target that the page was found for; null if it was found otherwise. */
   target: z.string().nullable(),
   title: z.string(),
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
-  /** Were its validators others when it showed something new? Before that they are not sent: some say the same for ever. */
+  /**
+   * True if the validators had changed when the hub showed something new. Until then they are not sent, since some
+   * servers never change them.
+   */
   honest: z.boolean().default(false),
-  /** Did it say "unchanged" (304) while something new stood there? Then its validators are never sent again. */
+  /** True if the hub answered "unchanged" (304) although it had new items. Its validators are then never sent again. */
   lied: z.boolean().default(false),
-  /** When it has said "unchanged" since it was last read. */
+  /** Times of the "unchanged" answers since the hub was last read. */
   unchanged: z.array(time).default([]),
   lastLook: time.nullable(),
   keys,
   contents: keys,
   largest: z.number(),
   events: z.object({ from: time, to: time }).nullable().default(null),
-  /** Looks that it took for none, one after the other. */
+  /** Number of consecutive polls without items. */
   empty: z.number(),
-  /** When its address said first that nothing stands there any more; null where something does. */
+  /** Time at which the address was first reported as gone; null if the address exists. */
   goneAt: time.nullable().default(null),
-  /** From where its page says that it can be reached, the nearest first. */
+  /** Breadcrumbs of the hub's page, the nearest first. */
   ways: z.array(z.object({ url: z.string(), label: z.string() })).default([]),
 });
 export type WatchedHub = z.infer<typeof WatchedHub>;
 
-/** All that is known of a site's hubs: kept as JSON between its rounds. */
+/** State of a site's watch, stored as JSON between its rounds. */
 export const WatchState = z.object({
   site: SiteState,
   hubs: z.array(WatchedHub),
-  /** When hubs were last looked for, and what turned out to be none, by address. */
+  /** Time of the last search for hubs, null before the first. `none` holds the URLs that turned out not to be hubs. */
   soughtAt: time.nullable(),
   none: z.array(z.string()),
-  /** Where foragers look at them; null where none ever did. */
+  /** Fleet of foragers; null if the site never had one. */
   fleet: SavedFleet.nullable().default(null),
 });
 export type WatchState = z.infer<typeof WatchState>;

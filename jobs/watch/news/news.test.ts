@@ -74,7 +74,7 @@ describe('what is new at a hub', () => {
     expect(told(looks(session(1), session(2)))).toEqual([]);
   });
 
-  it('is identified by its address if all ids are equal or missing', () => {
+  it('is identified by its address if all ids are equal, and by its title if it has neither', () => {
     const same = (items: HubItem[]) => items.map((one) => ({ ...one, id: 'x' }));
     expect(told(looks(same(old(5)), same([item(9, clock(1)), ...old(5)])))).toEqual(['9']);
     const none = (items: HubItem[]) => items.map((one) => ({ ...one, url: null }));
@@ -107,7 +107,7 @@ describe('what is new at a hub', () => {
     expect(found.news).toHaveLength(61);
   });
 
-  it('is news only once if another hub has shown it already', () => {
+  it('is no news if another hub has shown it already', () => {
     const other = looks(old(5), [item(9, clock(1)), ...old(5)]).shown;
     const found = whatsNew([item(9, clock(1))], BEFORE, new Map([['feed', other]]), WHEN);
     expect(found).toMatchObject({ news: [], fresh: [{ shownBy: ['feed'] }] });

@@ -52,8 +52,8 @@ export interface Shown {
   /** Time of the last poll in milliseconds since 1970; null before the first poll. */
   lastLook: number | null;
   /**
-   * Keys of the items (`Identity.key`), ascending by the time when last shown; `contents` are their content hashes
-   * (`Identity.content`), in the same order.
+   * Keys of the items (`Identity.key`), ascending by the time when last shown; `contents` are content hashes
+   * (`Identity.content`), ordered likewise.
    */
   keys: number[];
   contents: number[];

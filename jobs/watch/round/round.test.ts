@@ -111,10 +111,10 @@ describe('a list that has left its address', () => {
   const MOVES = BEGIN + 4 * 24 * HOUR_MS;
 
   /**
-   * Runs a watch for ten days at a site whose mail record moves on the fifth.
+   * Runs a watch for ten days at a site whose mail record moves on the fifth day.
    * @param called label of the link to the new address
-   * @param between if given, then the link is not on the home page but on a page between, which stays or moves with the
-   *   list
+   * @param between if given, then the link is not on the home page but on a page between the home page and the
+   *   list, which stays or moves with the list
    * @param meanwhile whether the new address is found before the list is missed, or the old address leads to the home
    *   page
    */

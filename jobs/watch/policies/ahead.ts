@@ -32,7 +32,7 @@ export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState
       : [];
   });
   // Hubs whose overlap with this one is unknown: the first busier one shows the largest share of others' items.
-  const other = table.redaction.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
+  const other = table.coveringHubs.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
   return 1 - Math.max(0, ...shares, other === undefined ? 0 : (table.shows[other] ?? 0));
 }
 

@@ -20,7 +20,7 @@ export class HubTable {
   /** Fraction of others' items that the hub shows, for pairs without observations; negative if it never showed one. */
   readonly shows: Float64Array;
   /** Places of the hubs that ever showed an item of another hub, descending by `shows`. */
-  readonly redaction: number[];
+  readonly coveringHubs: number[];
 
   constructor(hubs: readonly HubState[]) {
     this.places = new Map(hubs.map(({ id }, place) => [id, place]));
@@ -28,8 +28,8 @@ export class HubTable {
     [this.planned, this.lastLook, this.restsUntil] = [column(), column(), column()];
     [this.items, this.hours, this.shows] = [column(), column(), column()];
     for (const [place, hub] of hubs.entries()) this.write(place, hub);
-    this.redaction = hubs.flatMap(({ covers }, place) => (covers.shown > 0 ? [place] : []));
-    this.redaction.sort((a, b) => this.order(a, b));
+    this.coveringHubs = hubs.flatMap(({ covers }, place) => (covers.shown > 0 ? [place] : []));
+    this.coveringHubs.sort((a, b) => this.order(a, b));
   }
 
   /** Updates the row of a hub. */
@@ -38,8 +38,8 @@ export class HubTable {
     const at = before < 0 ? -1 : this.rank(place);
     this.write(place, hub);
     if (before === this.shows[place]) return;
-    if (at >= 0) this.redaction.splice(at, 1);
-    if ((this.shows[place] ?? 0) >= 0) this.redaction.splice(this.rank(place), 0, place);
+    if (at >= 0) this.coveringHubs.splice(at, 1);
+    if ((this.shows[place] ?? 0) >= 0) this.coveringHubs.splice(this.rank(place), 0, place);
   }
 
   /** Recent number of items per hour. */
@@ -61,12 +61,12 @@ export class HubTable {
     return (this.shows[b] ?? 0) - (this.shows[a] ?? 0) || a - b;
   }
 
-  /** Number of hubs in `redaction` that precede this one. */
+  /** Number of hubs in `coveringHubs` that precede this one. */
   private rank(place: number): number {
-    let [low, high] = [0, this.redaction.length];
+    let [low, high] = [0, this.coveringHubs.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.order(this.redaction[middle] ?? 0, place) < 0) low = middle + 1;
+      if (this.order(this.coveringHubs[middle] ?? 0, place) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

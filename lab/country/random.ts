@@ -1,10 +1,13 @@
-/** Hashes its parts into 32 bits: FNV-1a over the characters, then the finaliser of MurmurHash3. Same parts, same number. */
+/**
+ * 32-bit hash of the parts: FNV-1a over the characters, then the finaliser of MurmurHash3. Equal parts give equal
+ * hashes.
+ */
 export function hash(...parts: readonly (string | number)[]): number {
   let h = 0x811c9dc5;
   for (const part of parts) {
     const text = typeof part === 'number' ? `${part}` : part;
     for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-    h = Math.imul(h ^ 0x1f, 0x01000193); // parts are kept apart: ('a', 'b') is not ('ab')
+    h = Math.imul(h ^ 0x1f, 0x01000193); // A separator keeps parts apart: ('a', 'b') differs from ('ab').
   }
   h ^= h >>> 16;
   h = Math.imul(h, 0x85ebca6b);
@@ -13,7 +16,7 @@ export function hash(...parts: readonly (string | number)[]): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A seeded source of random numbers (mulberry32): small, fast, good enough for made-up text. */
+/** Seeded random number generator (mulberry32): small, fast, good enough for generated text. */
 export class Dice {
   #state: number;
 
@@ -21,7 +24,7 @@ export class Dice {
     this.#state = hash(...parts);
   }
 
-  /** Uniform in [0, 1). */
+  /** Uniform number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -29,12 +32,12 @@ export class Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number in [0, n). */
+  /** Uniform integer in [0, n). */
   int(n: number): number {
     return Math.floor(this.next() * n);
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Uniform integer from `low` to `high`, both included. */
   between(low: number, high: number): number {
     return low + this.int(high - low + 1);
   }
@@ -49,18 +52,18 @@ export class Dice {
     return item;
   }
 
-  /** Picks with a share that falls with the rank, about 1/rank: as words do in real text (Zipf). */
+  /** Picks an element with probability of about 1/rank, as words are distributed in real text (Zipf). */
   zipf<T>(list: readonly T[]): T {
     const rank = Math.floor(list.length ** this.next()) - 1;
     return list[Math.max(0, rank)] ?? this.pick(list);
   }
 
-  /** Standard normal (Box–Muller). */
+  /** Standard normal number (Box–Muller). */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** The list in random order; the list given is left alone. */
+  /** Copy of the list in random order. */
   shuffle<T>(list: readonly T[]): T[] {
     return list
       .map((item) => ({ item, order: this.next() }))

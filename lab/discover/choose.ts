@@ -12,7 +12,7 @@ import { markAt } from './report.js';
 import { type Trial, type TrialShape, trial } from './trial.js';
 import type { KnownWeb } from './web.js';
 
-/** Some webs and how runs on them are made. */
+/** Webs for runs, with the settings of the runs. */
 export interface Ground {
   readonly name: string;
   readonly webs: readonly KnownWeb[];
@@ -20,13 +20,13 @@ export interface Ground {
   readonly shape: TrialShape;
 }
 
-/** The link model’s, and those that say when hosts wait. */
+/** Parameters of the link model and of the slot rules of hosts. */
 export interface Numbers {
   readonly link: LinkNumbers;
   readonly run: RunNumbers;
 }
 
-/** How a set of numbers does: by ground, harvest relative to that of the first set, and sites likewise. */
+/** Result of a set of parameters: by ground, harvest and sites relative to the first set. */
 export interface Tried {
   readonly numbers: Numbers;
   readonly what: string;
@@ -36,7 +36,7 @@ export interface Tried {
 }
 
 type Name = Trait | Exclude<keyof LinkNumbers, 'worth'> | keyof RunNumbers;
-/** What each number may be, in this order; the others stay meanwhile. */
+/** Candidate values of each parameter, in order of choice; the other parameters stay fixed meanwhile. */
 export const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
   ['spread', [0.25, 0.5, 1]],
   ['openSpread', [0.5, 1, 2]],
@@ -53,9 +53,9 @@ export const GRID: readonly (readonly [name: Name, values: readonly number[]])[]
   ['pays', [0, 0.05, 0.1]],
   ['last', [16, 32, 64]],
 ];
-/** A value brings so much more than the one that it replaces, or that stays: runs differ by chance. */
+/** Minimum relative gain of a value over the one it replaces, since runs differ by chance. */
 const LEAST = 0.01;
-/** What a share more sites with a find is worth beside a share more harvest. */
+/** Weight of a relative gain in sites with a find, as a fraction of that of a gain in harvest. */
 const OF_SITES = 0.5;
 
 const isWorth = (name: Name): name is Trait => TRAITS.some((trait) => trait === name);
@@ -73,9 +73,9 @@ function numberOf({ link, run }: Numbers, name: Name): number {
 }
 
 /**
- * Chooses the link model's numbers: from those that it has, number after number, the value that brings most on these
- * grounds, each of which counts the same whatever its harvest is. One pass: they hardly depend on one another.
- * @param names those to choose, or null: all
+ * Chooses the link model's parameters by coordinate search from the current ones: for each parameter in turn, the value
+ * with the highest gain on these grounds, all of equal weight. One pass suffices, since the parameters hardly interact.
+ * @param names parameters to choose; null for all
  */
 export function chooseNumbers(
   grounds: readonly Ground[],
@@ -111,7 +111,7 @@ function runsOn({ webs, homes, shape }: Ground, { link, run }: Numbers): Trial[]
   );
 }
 
-/** Mean harvest over all marks of a run: early and late alike. */
+/** Mean harvest over all marks of a run: early and late marks have equal weight. */
 const harvestOf = ({ marks }: Trial): number => meanOf(marks.map(({ harvest }) => harvest)).mean;
 
 const ratio = (mine: readonly Trial[], theirs: readonly Trial[], of: (trial: Trial) => number): number =>

@@ -4,34 +4,34 @@ import { type HostPlan, hostPlans, LIST_ITEMS, type Section, type WebShape } fro
 import { SUBJECTS, Vocabulary } from './vocabulary.js';
 import type { KnownWeb } from './web.js';
 
-/** Where a link leads: a page of a host, or a month of its endless calendar. */
+/** Target of a link: a page of a host, or a month of its endless calendar. */
 interface Target {
   readonly host: number;
   readonly page: number;
   readonly place: LinkPlace;
   readonly heading?: string;
   readonly month?: number;
-  /** It is called by what it does, not by what stands there. */
+  /** Link text that names the function ("next"), not the target's content. */
   readonly label?: string;
-  /** The words around it are of this subject. */
+  /** Subject of the words around the link. */
   readonly around?: number;
 }
 
 const URL_PATTERN = /^https:\/\/[a-z]+-(\d+)\.example\.org\/(?:(calendar)\/)?(?:.*?(\d+))?$/;
-/** A page of a section is on the section's subject, but for some. */
+/** Fraction of a section's pages that are on the section's subject. */
 const ON_SUBJECT = 0.88;
 const [LINKS_OUT, SAME_SUBJECT, LURED] = [0.35, 0.55, 0.04];
 
 /**
- * A web of made-up hosts, computed on demand from its seed: hosts with sections, lists of 20 in pages, menus, news,
- * partners, links between hosts of one subject; farms full of the topic's words, mirrors, endless calendars.
+ * Generated web, computed on demand from its seed: hosts with sections, lists of 20 links in pages, menus, news,
+ * partners, links between hosts of one subject; link farms full of the topic's words, mirrors, endless calendars.
  */
 export class GeneratedWeb implements KnownWeb {
   readonly language = 'en';
   readonly words: readonly string[];
   readonly #plans: readonly HostPlan[];
   readonly #vocabulary: Vocabulary;
-  /** Sections by subject, farms left out. */
+  /** Sections by subject, without farms. */
   readonly #bySubject: readonly { host: number; section: Section }[][];
   readonly #farms: readonly HostPlan[];
 
@@ -237,7 +237,7 @@ export class GeneratedWeb implements KnownWeb {
       } as const;
     });
 
-  /** Where the links of a page lead. */
+  /** Targets of the links of a page. */
   #targets(plan: HostPlan, page: number): Target[] {
     const dice = new Dice('links', this.shape.seed, plan.number, page);
     const host = plan.number;
@@ -290,7 +290,7 @@ export class GeneratedWeb implements KnownWeb {
     return { host: farm.number, page: dice.int(farm.pages), place: 'main', around: 0 };
   }
 
-  /** A page of another host: of the same subject mostly, a list or an item; else a home page. */
+  /** Target on another host: mostly of the same subject, a list or an item; otherwise a home page. */
   #elsewhere(dice: Dice, subject: number, place: LinkPlace, heading?: string): Target {
     const more = heading === undefined ? { around: subject } : { heading };
     const same = this.#bySubject[subject] ?? [];

@@ -1,7 +1,7 @@
 import { Dice } from '../country/random.js';
 import { SUBJECTS } from './vocabulary.js';
 
-/** What lies under one heading of a host: `lists` pages of links from `from` on, then `items` pages. */
+/** Pages under one heading of a host: `lists` pages of links from `from` on, then `items` pages. */
 export interface Section {
   readonly subject: number;
   readonly from: number;
@@ -13,19 +13,19 @@ export interface Section {
 export interface HostPlan {
   readonly number: number;
   readonly kind: 'plain' | 'farm' | 'mirror';
-  /** Whose pages it shows: its own, but of a mirror. */
+  /** Number of the host whose pages this host shows: its own number unless it is a mirror. */
   readonly original: number;
   readonly sections: readonly Section[];
   readonly pages: number;
   readonly addresses: 'words' | 'numbers' | 'query';
-  /** Share of its links that say "Read more". */
+  /** Fraction of its links with the text "Read more". */
   readonly vague: number;
   readonly calendar: boolean;
-  /** What its pages are built by: hosts of one template have the same elements. */
+  /** Page template: hosts of one template have the same elements. */
   readonly template: number;
 }
 
-/** How a generated web is dealt out. */
+/** Distribution of hosts in a generated web. */
 export interface WebShape {
   readonly seed: number;
   readonly hosts: number;
@@ -35,16 +35,16 @@ export interface WebShape {
 }
 
 export const LIST_ITEMS = 20;
-/** Systems that many hosts are built with. */
+/** Number of page templates. */
 const TEMPLATES = 12;
-/** Log-normal sizes of hosts: some 97 pages in the mean, the largest thousands. */
+/** Log-normal sizes of hosts: about 97 pages on average, thousands for the largest. */
 const [SIZE_LOG_MEAN, SIZE_LOG_SD, MIN_PAGES, MAX_PAGES] = [3.9, 1.1, 12, 3_000];
-/** Hosts that are about the topic, and those that have a section on it. */
+/** Fractions of hosts that are devoted to the topic, and that have a section on it. */
 const [DEVOTED, WITH_SECTION] = [0.03, 0.15];
-/** Of a devoted host's sections, so many are on the topic. */
+/** Fraction of a devoted host's sections that are on the topic. */
 const DEVOTED_SECTIONS = 0.6;
 
-/** All hosts: mirrors show one that came before them. */
+/** All hosts; a mirror shows a host generated before it. */
 export function hostPlans(shape: WebShape): HostPlan[] {
   const plans: HostPlan[] = [];
   for (let number = 0; number < shape.hosts; number++) {

@@ -4,23 +4,26 @@ import { Dice } from '../country/random.js';
 import { Vocabulary } from './vocabulary.js';
 
 const HOSTS = 10_000;
-/** Links of a page while the frontier is filled, and of a page of the steps that are timed. */
+/** Links per page while the frontier is filled, and per page of the timed part. */
 const [FILLING, TIMED] = [500, 20];
 const STEPS = 300;
 const ROUND = 64;
 
-/** What a large frontier costs. */
+/** Cost of a large frontier. */
 export interface Load {
   readonly links: number;
-  /** Milliseconds: choosing a link; learning a page of 20 links; learning a round of 64 such pages. */
+  /** Milliseconds: choosing a link; learning a page of 20 links; learning a batch of 64 such pages. */
   readonly planMs: number;
   readonly learnMs: number;
   readonly roundMs: number;
-  /** Megabytes of the run over what there was before. */
+  /** Memory of the run in megabytes above the baseline. */
   readonly megabytes: number;
 }
 
-/** Fills a run's frontier with so many links on 10,000 hosts, then times steps. Memory is exact under `--expose-gc`. */
+/**
+ * Fills a run's frontier with this number of links on 10,000 hosts, then times iterations. Memory is exact under
+ * `--expose-gc`.
+ */
 export function loadOf(policy: PolicyMaker, links: number, seed: number): Load {
   const vocabulary = new Vocabulary(seed);
   const read = readTopic({ words: vocabulary.given, language: 'en' });

@@ -8,7 +8,7 @@ import { decoded, isFile } from '../sites/files.js';
 import { filesOf } from '../sites/unpacked.js';
 import type { KnownWeb } from './web.js';
 
-/** A recorded web's description, `NAME.json`, its files being `HOST/path` below `root`; or that of one site. */
+/** Description of a recorded web, `NAME.json`, whose files are `HOST/path` below `root`; or of one site. */
 const Description = z.object({
   name: z.string(),
   root: z.string(),
@@ -24,7 +24,7 @@ const Description = z.object({
 });
 type Description = z.infer<typeof Description>;
 
-/** One host's files, the first of its names being its own. */
+/** One host's files; the first name is the canonical one. */
 interface Host {
   readonly names: readonly string[];
   readonly folder: string;
@@ -32,10 +32,13 @@ interface Host {
   readonly homePath: string;
 }
 
-/** A page is on the topic that has so many of its words in the main part, and so large a share of them among its terms. */
+/**
+ * Minimum number of distinct topic words in the main part, and minimum fraction of topic words among the terms, for a
+ * page to be on the topic.
+ */
 const [DISTINCT, SHARE] = [3, 0.02];
 
-/** Recorded hosts, whatever one looks for on them; each page is parsed once. */
+/** Recorded hosts, independent of a topic; each page is parsed once. */
 export class RecordedFiles {
   readonly #byName = new Map<string, Host>();
   readonly #pages = new Map<string, Page | null>();
@@ -50,8 +53,8 @@ export class RecordedFiles {
   }
 
   /**
-   * @param paths each a folder of hosts, or a `NAME.json` beside its files or `ROOT.tar.gz`; together they are one web
-   * @returns null where one of them is not there
+   * @param paths folders of hosts, or `NAME.json` files beside their files or `ROOT.tar.gz`; together they are one web
+   * @returns null if a path does not exist
    */
   static at(paths: readonly string[]): RecordedFiles | null {
     const read = paths.flatMap((path) => readAt(path) ?? []);
@@ -78,7 +81,7 @@ export class RecordedFiles {
     return page;
   }
 
-  /** Home pages, one a host. */
+  /** Home pages, one per host. */
   homes(): string[] {
     return this.hosts.flatMap(({ folder, homePath }) => {
       const file = join(folder, homePath);
@@ -95,7 +98,7 @@ export class RecordedFiles {
     return [...new Set(this.hosts.map(({ folder }) => folder))].flatMap(below);
   }
 
-  /** One address a file: that of its host's own name. */
+  /** URL of a file, under its host's canonical name. */
   urlOf(file: string): string {
     const host = this.hosts.find(({ folder }) => file.startsWith(folder + sep));
     const path = file.slice((host?.folder.length ?? 0) + 1).split(sep);
@@ -103,7 +106,7 @@ export class RecordedFiles {
     return canonicalUrl(address) ?? file;
   }
 
-  /** The file that an address names, with or without `.html` or `index.html`. */
+  /** File of a URL, with or without `.html` or `index.html`. */
   fileAt(url: string): string | null {
     const known = this.#fileOf.get(url);
     if (known !== undefined) return known;
@@ -155,8 +158,8 @@ function hostsOf({ name, hosts = [], homePath, mapping }: Description, files: st
 }
 
 /**
- * A topic on recorded hosts. There are no labels, so a page is on the topic by a rule of its words (`DISTINCT`, `SHARE`),
- * stated before any run.
+ * A topic on recorded hosts. Labels do not exist, so a page is on the topic by a rule over its words (`DISTINCT`,
+ * `SHARE`), fixed before any run.
  */
 export class RecordedHosts implements KnownWeb {
   readonly language: string | null;
@@ -186,7 +189,7 @@ export class RecordedHosts implements KnownWeb {
 
   isFarm = (): boolean => false;
 
-  /** A host's part below one folder is a site: what universities and governments give to their bodies. */
+  /** Site of a URL: a host's part below one folder, as universities and governments give to their bodies. */
   siteOf(url: string): string {
     const { host, pathname } = new URL(url);
     const [, first = '', ...rest] = pathname.split('/');
@@ -195,7 +198,7 @@ export class RecordedHosts implements KnownWeb {
 
   homes = (): string[] => this.files.homes();
 
-  /** Pages on the topic, evenly over the hosts' files in their order. */
+  /** Pages on the topic, spread evenly over the hosts' files in order. */
   seedPages(count: number): string[] {
     const onTopic = this.files.files().flatMap((file) => {
       const url = this.files.urlOf(file);

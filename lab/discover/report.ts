@@ -4,14 +4,16 @@ import type { Mark, Trial } from './trial.js';
 
 const two = (x: number): string => x.toFixed(2).replace(/^(-?)0\./, '$1.');
 
-/** The mark at this share of a run. */
+/** Mark of a run at this fraction of its pages. */
 export function markAt({ marks }: Trial, share: number): Mark {
   const at = marks[Math.max(0, Math.round(share * marks.length) - 1)];
   if (!at) throw new RangeError('A run without a page has no marks.');
   return at;
 }
 
-/** Mean harvest over the first half of a run's marks: where the supply is half of a run's budget, up to 25 % of it. */
+/**
+ * Mean harvest over the first half of a run's marks: if the supply is half of the budget, the harvest up to 25 % of it.
+ */
 const earlyHarvest = (trial: Trial): number => {
   const half = trial.marks.slice(0, Math.ceil(trial.marks.length / 2));
   return half.reduce((sum, { harvest }) => sum + harvest, 0) / half.length;
@@ -23,7 +25,10 @@ const farmsOf = (run: Trial): number => markAt(run, 1).farms;
 const precisionOf = (run: Trial): number => markAt(run, 1).precision;
 const offBy = (run: Trial): number => Math.abs(run.said - precisionOf(run));
 
-/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, precision and how far the screen is off it, rounds, ms, links. */
+/**
+ * One row per policy: harvest by truth (by the reward) and sites at fractions of a run, mean of the first half, farms,
+ * precision and the error of the screen's precision, batches, ms, links.
+ */
 export function policyTable(
   trials: ReadonlyMap<string, readonly Trial[]>,
   shares: readonly number[],
@@ -63,8 +68,8 @@ export function policyTable(
 }
 
 /**
- * The first policy less each other one, with 95 % intervals (Student's t): seed page for seed page, or over topics where
- * there are several, since runs on one topic are not independent.
+ * Difference between the first policy and each other one, with 95 % intervals (Student's t): paired by seed page, or by
+ * topic if there are several, since runs on one topic are not independent.
  */
 export function pairedTable(
   trials: ReadonlyMap<string, readonly Trial[]>,

@@ -3,15 +3,15 @@ import type { Page } from '@hyrde/jobs/site';
 import { Dice } from '../country/random.js';
 import type { KnownWeb } from './web.js';
 
-/** Verdicts after which the model is asked again. */
+/** Numbers of verdicts after which the model is evaluated. */
 export const VERDICTS = [0, 10, 30, 100];
 const SPLITS = 4;
 
-/** How well pages are told apart: F1, what it was on the same pages before verdicts, and shares that are called relevant. */
+/** Classification quality: F1, F1 on the same pages before verdicts, and fractions of pages classified as relevant. */
 export interface Told {
   readonly f1: number;
   readonly before: number;
-  /** Of relevant pages, and of farms'. */
+  /** Fractions of relevant pages and of farm pages classified as relevant. */
   readonly recall: number;
   readonly lured: number;
 }
@@ -24,12 +24,12 @@ interface Labelled {
 }
 
 /**
- * How well the reward tells pages apart on sites of which nobody has judged one: after each of `VERDICTS`, over the pages of
- * all `SPLITS` halvings of the sites together, each half once the held-out one. Verdicts are given on finds, as in the
- * product; a half with fewer is left out of what is said before them too, and null is said where every half has fewer.
- * @param urls pages that runs have met
- * @param isJudged finds that verdicts may be about
- * @param firmness of the model, where it is to be chosen
+ * Quality of the reward on sites without any verdict: after each of `VERDICTS`, over the pages of all `SPLITS` halvings
+ * of the sites together, each half held out once. Verdicts are given on finds, as in the product; a half with fewer
+ * finds is left out of the comparison before verdicts too. Entries are null if every half has fewer.
+ * @param urls pages met by runs
+ * @param isJudged true for finds that can be judged
+ * @param firmness model parameter, if it is to be chosen
  */
 export function rewardCurve(
   web: KnownWeb,
@@ -76,7 +76,7 @@ function labelled(web: KnownWeb, urls: readonly string[]): Labelled[] {
   });
 }
 
-/** Pages by what they are and what is said of them, before verdicts and after. */
+/** Counts of pages by truth and by classification, before and after verdicts. */
 class Counts {
   private relevant = 0;
   private farms = 0;
@@ -94,7 +94,7 @@ class Counts {
     }
   }
 
-  /** Null where nothing is relevant. */
+  /** Quality; null if no page is relevant. */
   told(): Told | null {
     const f1 = ({ said, both }: { said: number; both: number }) => (2 * both) / (this.relevant + said);
     if (this.relevant === 0) return null;

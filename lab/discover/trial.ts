@@ -2,28 +2,28 @@ import { DiscoverRun, type PolicyMaker, type RunNumbers, readTopic } from '@hyrd
 import { Dice } from '../country/random.js';
 import { type KnownWeb, supplyAt } from './web.js';
 
-/** How a trial is run. */
+/** Settings of a trial. */
 export interface TrialShape {
   readonly cap: number;
-  /** Pages to fetch: a number, or shares of the reachable supply. */
+  /** Number of pages to fetch, absolute or as a fraction of the reachable supply. */
   readonly until: { readonly share: number } | { readonly pages: number };
   readonly batch: number;
-  /** A person who knows the truth judges so many finds a thousand pages, as the run goes. */
+  /** Verdicts per thousand pages, given during the run by a judge who knows the truth. */
   readonly verdicts: number;
   readonly seed: number;
-  /** Where they are to be chosen. */
+  /** Parameters of the run, if they are to be chosen. */
   readonly numbers?: RunNumbers;
 }
 
-/** Where a run stood after so many pages. */
+/** State of a run after a number of pages. */
 export interface Mark {
   readonly pages: number;
-  /** Documents of the topic ÷ pages, by the truth and by the reward. */
+  /** Documents of the topic ÷ pages, by truth and by reward. */
   readonly harvest: number;
   readonly believed: number;
-  /** Of the finds that count, the share that is right. */
+  /** Fraction of counted finds that are right. */
   readonly precision: number;
-  /** Sites with a find, by the truth. */
+  /** Number of sites with a find, by truth. */
   readonly sites: number;
   readonly farms: number;
 }
@@ -33,24 +33,24 @@ export interface Trial {
   readonly policy: string;
   readonly supply: number;
   readonly marks: readonly Mark[];
-  /** What was asked for, in this order. */
+  /** Requested URLs, in order. */
   readonly asked: readonly string[];
   readonly links: number;
-  /** Of a policy that keeps links in a tree. */
+  /** Number of leaves; null if the policy does not keep links in a tree. */
   readonly leaves: number | null;
   readonly rounds: number;
-  /** What the topic's screen says of its precision once a person has judged `LOTS` finds by lot. */
+  /** Precision shown on the topic's screen after `LOTS` randomly drawn finds were judged. */
   readonly said: number;
-  /** Milliseconds a page of planning and learning, reading the page included. */
+  /** Milliseconds per page for planning and learning, parsing included. */
   readonly msPerPage: number;
 }
 
-/** Finds by lot that a person judges in the end, for the precision that the screen says. */
+/** Number of randomly drawn finds judged at the end, for the precision shown on the screen. */
 const LOTS = 40;
-/** Marks a run. */
+/** Number of marks per run. */
 const MARKS = 100;
 
-/** Lets a policy loose from seed pages. */
+/** Runs a policy from seed pages. */
 export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string[], shape: TrialShape): Trial {
   const read = readTopic({ words: web.words, language: web.language });
   if (!read.ok) throw new Error(read.error);
@@ -104,7 +104,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     for (const page of run.verdicts.askAbout(due))
       run.verdicts.judge(page, web.relevant(urls.get(page) ?? '') !== null);
   }
-  // A frontier that ran dry has no more finds: its marks go on with what it had.
+  // An exhausted frontier yields no more finds: the remaining marks repeat the last one.
   const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, precision: 1, sites: 0, farms: 0 };
   for (
     let at = last.pages + Math.max(1, Math.floor(budget / MARKS));

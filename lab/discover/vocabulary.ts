@@ -1,12 +1,12 @@
 import { Dice } from '../country/random.js';
 
-/** So many subjects, the topic being the first; the next two are near it. */
+/** Number of subjects; the first is the topic, the next two are its neighbours. */
 export const SUBJECTS = 30;
 const NEAR = 2;
 const SUBJECT_WORDS = 60;
 const SHARED_WORDS = 14;
 const GENERAL_WORDS = 3_000;
-/** Of the topic's most frequent words, so many are given to the crawler. */
+/** Size of the topic's most frequent vocabulary, and number of its words given to the crawler. */
 const [TOP, GIVEN] = [24, 10];
 
 const FUNCTION_WORDS =
@@ -23,7 +23,10 @@ function madeUp(dice: Dice): string {
   return Array.from({ length: dice.between(1, 2) }, syllable).join('') + syllable() + dice.pick(ENDS);
 }
 
-/** A web's words: subjects have theirs, the frequent ones first; the topic's neighbours share some of its. */
+/**
+ * Vocabulary of a web: each subject has its own words, most frequent first; the topic's neighbours share some of its
+ * words.
+ */
 export class Vocabulary {
   readonly subjects: readonly (readonly string[])[];
   readonly given: readonly string[];
@@ -50,7 +53,7 @@ export class Vocabulary {
     return `${dice.zipf(own)} ${dice.zipf(own)} ${dice.zipf(this.general)}`;
   }
 
-  /** Running text: function words, general words, and a share of the subject's. */
+  /** Running text: function words, general words, and a fraction of subject words. */
   text(dice: Dice, subject: number, words: number, ofSubject: number, functional = 0.42): string {
     const own = this.subjects[subject] ?? [];
     const word = () => {

@@ -1,26 +1,26 @@
 import type { Opened } from '@hyrde/jobs/site';
 
-/** A web of many hosts with its truth, as the lab lets crawlers loose on. */
+/** A web of many hosts with its ground truth, for crawls in the lab. */
 export interface KnownWeb {
   readonly name: string;
-  /** What to gather. */
+  /** Words of the topic to gather. */
   readonly words: readonly string[];
   readonly language: string | null;
   open(url: string): Opened;
-  /** Which document of the topic stands there; copies are one. Null where there is none. */
+  /** Id of the topic's document at a URL; copies share one id. Null if the page is not relevant. */
   relevant(url: string): string | null;
-  /** Is it put there to lure crawlers? */
+  /** True if the page belongs to a link farm. */
   isFarm(url: string): boolean;
-  /** Where a run may begin: pages on the topic from which much of the web is reached. */
+  /** Seed pages: pages on the topic from which much of the web is reached. */
   seedPages(count: number): readonly string[];
-  /** Pages that a person may know without a crawl, one a host; none where hosts are to be discovered. */
+  /** Home pages that may be known without a crawl, one per host; empty if hosts are to be discovered. */
   homes(): readonly string[];
-  /** What counts as one site: a host, or a part of one. */
+  /** Site of a URL: a host, or a part of one. */
   siteOf(url: string): string;
-  /** Documents of the topic by host, of those reachable from there; each counts on one host. */
+  /** Number of reachable documents of the topic by host; each document counts on one host. */
   supplyFrom(seeds: readonly string[]): ReadonlyMap<string, number>;
 }
 
-/** The reachable supply where at most `cap` pages of a host may be fetched. */
+/** Reachable supply if at most `cap` pages of a host may be fetched. */
 export const supplyAt = (byHost: ReadonlyMap<string, number>, cap: number): number =>
   [...byHost.values()].reduce((sum, pages) => sum + Math.min(cap, pages), 0);

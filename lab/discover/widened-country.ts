@@ -1,22 +1,22 @@
 import type { Country, OtherHosts, Site } from '../country/sites/country.js';
 import { GeneratedWeb } from './generated-web.js';
 
-/** Where the generated pages of a municipality stand, beside its own. */
+/** Path of a municipality's generated pages, beside its own. */
 const BESIDE = '/tema';
 const MADE_UP = /^https:\/\/([a-z]+-(\d+))\.example\.org(\/.*)$/;
-/** One agency, a public body under a name of its own, to so many municipalities. */
+/** Number of municipalities per agency (a public body under its own name). */
 const MUNICIPALITIES_AN_AGENCY = 3;
-/** One host in so many shuts crawlers out of its first section. */
+/** One in this number of hosts disallows its first section in robots.txt. */
 const SHUT = 10;
-/** Addresses below 127.64/10 that neither sites nor portals have. */
+/** Addresses below 127.64/10 that neither sites nor portals use. */
 const [FIRST_NET, A_NET] = [80 * 256, 250];
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A practice country among hosts of all kinds: a generated web with its truth, served. Some of its hosts are the country's
- * municipalities, whose generated pages stand beside their own; some are agencies, public bodies too.
+ * A practice country among hosts of all kinds: a generated web with its truth, served. Some of its hosts are the
+ * country's municipalities, whose generated pages are served beside their own; some are agencies, also public bodies.
  */
 class WidenedCountry implements OtherHosts {
   readonly addresses: ReadonlyMap<string, string>;
@@ -45,13 +45,13 @@ class WidenedCountry implements OtherHosts {
     this.bodies = [...land.sites.map(({ host }) => host), ...agencies.map((number) => this.#nameOf(number))];
   }
 
-  /** Where a run may begin. */
+  /** Seed pages of a run. */
   seedPages = (count: number): string[] => this.web.seedPages(count).map((url) => this.#served(url));
 
-  /** Which document of the topic stands there; null where there is none. */
+  /** Id of the topic's document at a URL; null if the page is not relevant. */
   relevant = (url: string): string | null => this.web.relevant(this.#madeUp(url) ?? '');
 
-  /** Hosts with documents of the topic that are reached from there, with their number. */
+  /** Number of reachable documents of the topic by host. */
   supplyFrom(seeds: readonly string[]): Map<string, number> {
     const supply = this.web.supplyFrom(seeds.flatMap((url) => this.#madeUp(url) ?? []));
     return new Map([...supply].map(([host, pages]) => [new URL(this.#served(`https://${host}/`)).hostname, pages]));
@@ -98,7 +98,7 @@ class WidenedCountry implements OtherHosts {
     return site ? `${site.origin}${BESIDE}${target}` : `http://${name}.localhost:${this.#port}${target}`;
   }
 
-  /** The generated page that stands there; null where none does. */
+  /** URL of the generated page served at this URL; null if there is none. */
   #madeUp(url: string): string | null {
     const { hostname, pathname, search } = new URL(url);
     const number = this.#numbers.get(hostname);
@@ -122,7 +122,7 @@ const addressOf = (i: number): string => {
   return `127.${Math.floor(net / 256)}.${net % 256}.${1 + (i % A_NET)}`;
 };
 
-/** Puts so many hosts in all around a country's sites. */
+/** Adds hosts around a country's sites, up to this total number. */
 export const widened = (land: Country, hosts: number): Country & { others: WidenedCountry } => {
   const shape = { seed: land.seed, hosts, farms: 0.03, mirrors: 0.02, calendars: 0.08 };
   return { ...land, others: new WidenedCountry(land, new GeneratedWeb(shape)) };

@@ -5,7 +5,7 @@ import { type GraphModel, MODEL } from './graphs/model.js';
 import type { Row } from './rows.js';
 import { type Study, type Trial, trialsOf } from './trial.js';
 
-/** How many graphs of which size. */
+/** Number of graphs of each size. */
 export interface Plan {
   seed: number;
   graphs: readonly { size: number; count: number }[];

@@ -4,23 +4,26 @@ import { type Norwegian, slugOf } from '../words/language.js';
 import { municipalityNames, REGIONS } from '../words/names.js';
 import { dealTroubles, type Trouble } from './troubles.js';
 
-/** The three kinds of content management systems the country's municipalities have bought. */
+/** Families of content management systems of the country's municipalities. */
 export const FAMILIES = ['fjord', 'skog', 'by'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** What the header's menu shows: sections with their topics, sections alone, or only a link to a page called "Meny". */
+/** Content of the header's menu: sections with their topics, sections alone, or only a link to a page called "Meny". */
 export type Menu = 'mega' | 'bar' | 'hidden';
 
 /**
- * Which pages are built by scripts in the browser: the home page (from data inside it, or fetched), the section that
- * leads to the mail record, or every page.
+ * Pages that are built by scripts in the browser: the home page (from embedded or fetched data), the section that leads
+ * to the mail record, or every page.
  */
 export type Scripted = 'home-inline' | 'home-fetch' | 'section' | 'all';
 
-/** Where a municipality keeps its mail record. */
+/** Place of a municipality's mail record. */
 export type RecordPlace =
   | { kind: 'own'; depth: number }
-  /** On a vendor's portal, linked from the place where an own one would be; or from an own page about it. */
+  /**
+   * On a vendor's portal, linked from the page that would otherwise link to the site's own record, or from the site's
+   * own page about the record.
+   */
   | { kind: 'portal'; depth: number; portal: PortalName; ownPage: boolean }
   | { kind: 'absent' };
 
@@ -34,7 +37,7 @@ export interface Site {
   host: string;
   /** Scheme, host and port: `http://www.nordvik.kommune.localhost:4180`. */
   origin: string;
-  /** Its own address in 127.64.0.0/10; null where the name has none. */
+  /** IP address in 127.64.0.0/10; null if the name has none. */
   address: string | null;
   region: string;
   language: Norwegian;
@@ -44,11 +47,11 @@ export interface Site {
   scripted: Scripted | null;
   record: RecordPlace;
   trouble: Trouble | null;
-  /** Whose portal searches its archive; null where it has none. */
+  /** Vendor whose portal searches the site's archive; null if the archive has no search. */
   archiveVendor: Vendor | null;
-  /** The base of URLs on the portals this site may use. */
+  /** Port of the URLs of the portals that this site may use. */
   port: number;
-  /** When the site is seen (`siteAt`); null where its day stands still. */
+  /** Time for which the site is computed (`siteAt`); null if its date is fixed. */
   moment: Moment | null;
 }
 
@@ -56,11 +59,11 @@ export interface Site {
 export interface Moment {
   /** Milliseconds since 1970. */
   time: number;
-  /** The site as it stood when its life began, where all that follows is computed from. */
+  /** The site at the start of its life, from which all later states are computed. */
   first: Site;
 }
 
-/** The vendors' portals: one host for all, or a subdomain for each. */
+/** The vendors' portals: one host for all municipalities, or a subdomain for each. */
 export const PORTALS = [
   { name: 'postlisten', vendor: 'Postlisten AS', host: 'innsyn.postlisten.localhost', perSite: false },
   { name: 'dokumentsky', vendor: 'Dokumentsky AS', host: '*.dokumentsky.localhost', perSite: true },
@@ -75,29 +78,29 @@ export interface Country {
   byHost: ReadonlyMap<string, Site>;
   /** Sites by slug, as portals name them. */
   bySlug: ReadonlyMap<string, Site>;
-  /** Hosts that are no municipality's; a country has none of itself. */
+  /** Hosts other than municipalities; a country alone has none. */
   others?: OtherHosts;
 }
 
 /** Hosts of all kinds around a country's sites. */
 export interface OtherHosts {
-  /** Each with an address of its own. */
+  /** IP addresses by host name, one for each host. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** What stands at a path with query, there or on a site beside its own pages; null where nothing does. */
+  /** Response for a path with query, on such a host or beside the own pages of a site; null if no page exists there. */
   page(host: string, target: string): { status: number; type: string; body: string } | null;
-  /** Links for a site's home page, to what stands beside its own pages; empty where nothing does. */
+  /** HTML of the links on a site's home page to the pages beside the site's own; empty if there are no such pages. */
   linksAt(host: string): string;
 }
 
 export interface CountryOptions {
   seed?: number | undefined;
-  /** How many municipalities; 357 as in Norway unless told otherwise. */
+  /** Number of municipalities; default 357, as in Norway. */
   sites?: number | undefined;
-  /** The port in the sites' URLs. */
+  /** Port in the sites' URLs. */
   port?: number | undefined;
-  /** Which troubles to deal out; all of them unless told otherwise, none with an empty list. */
+  /** Troubles to distribute; default all, none with an empty list. */
   troubles?: readonly Trouble[] | undefined;
-  /** Can the archives of some be searched, on vendors' portals? Left out unless told otherwise. */
+  /** True if the archives of some sites can be searched on vendors' portals; default false. */
   archives?: boolean | undefined;
 }
 
@@ -105,13 +108,16 @@ export const DEFAULT_SEED = 1;
 export const DEFAULT_SITES = 357;
 export const DEFAULT_PORT = 4180;
 
-/** The portals' common addresses, at the end of the country's range; sites count from its start. */
+/** Addresses shared by the portals, at the end of the country's range; sites are numbered from its start. */
 export const PORTAL_ADDRESSES: Record<PortalName, string> = {
   postlisten: '127.127.255.1',
   dokumentsky: '127.127.255.2',
 };
 
-/** Generates a country. The same options give the same country; a smaller one is the start of a larger one's names. */
+/**
+ * Generates a country. Equal options give equal countries; the names of a smaller country are the first names of a
+ * larger one.
+ */
 export function country(options: CountryOptions = {}): Country {
   const {
     seed = DEFAULT_SEED,
@@ -138,7 +144,7 @@ function makeSite(seed: number, name: string, index: number, port: number, troub
   const dice = new Dice(seed, 'site', name);
   const slug = slugOf(name);
   const region = REGIONS[weighted(dice)] ?? { name: 'Storhei', nynorsk: 0 };
-  // `.invalid` never has an address (RFC 6761 section 6.4)
+  // `.invalid` never has an address (RFC 6761 section 6.4).
   const host = `www.${slug}.kommune.${trouble === 'dead-name' ? 'invalid' : 'localhost'}`;
   return {
     kind: 'site',
@@ -161,7 +167,7 @@ function makeSite(seed: number, name: string, index: number, port: number, troub
   };
 }
 
-/** A third of the sites that keep their record themselves, and have no other trouble, have a search over it. */
+/** Gives an archive search to a third of the sites that keep their own record and have no other trouble. */
 function withArchive(site: Site, archives: boolean): Site {
   const lot = hash(site.seed, 'archive vendor');
   if (!archives || site.trouble !== null || site.scripted !== null || site.record.kind !== 'own' || lot % 3 > 0)
@@ -169,7 +175,10 @@ function withArchive(site: Site, archives: boolean): Site {
   return { ...site, archiveVendor: VENDORS[Math.floor(lot / 3) % VENDORS.length] ?? null };
 }
 
-/** Troubles that are about the record, or refuse the fetcher, go with the plainest of sites: one hardship at a time. */
+/**
+ * Draws the record's place and the scripted pages. Sites whose trouble concerns the record or refuses the fetcher are
+ * otherwise plain, so that no site has two difficulties.
+ */
 function places(dice: Dice, trouble: Trouble | null): { record: RecordPlace; scripted: Scripted | null } {
   const record = recordPlace(dice);
   const scripted = dice.chance(0.1) ? dice.pick<Scripted>(['home-inline', 'home-fetch', 'section', 'all']) : null;
@@ -178,8 +187,9 @@ function places(dice: Dice, trouble: Trouble | null): { record: RecordPlace; scr
 }
 
 /**
- * 8 % have none, 22 % use a portal. Depths as we know them from municipal sites: a third links to its record from the
- * home page, most others from a page or two below; where the menu shows topics, the second step is on every page.
+ * Draws the record's place: 8 % of sites have no record, 22 % use a portal. Depths follow those of real municipal
+ * sites: a third link to the record from the home page, most others from one or two pages below; if the menu shows
+ * topics, the second link is on every page.
  */
 function recordPlace(dice: Dice): RecordPlace {
   const depth = dice.pick([1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5]);
@@ -190,13 +200,13 @@ function recordPlace(dice: Dice): RecordPlace {
   return { kind: 'own', depth };
 }
 
-/** Log-normal; the median of about 5,200 and the long tail are Norway's. */
+/** Population: log-normal, with Norway's median of about 5,200 and its long tail. */
 const population = (dice: Dice): number => Math.min(400_000, Math.round(5_200 * Math.exp(1.15 * dice.normal())) + 190);
 
-/** Regions have unequal numbers of municipalities. */
+/** Index of a region; regions have unequal numbers of municipalities. */
 const weighted = (dice: Dice): number => Math.floor(REGIONS.length * dice.next() ** 1.25);
 
-/** The address of a site's entry on a portal. */
+/** URL of a site's entry on a portal. */
 export function portalUrl(site: Site, portal: PortalName): string {
   return portal === 'postlisten'
     ? `http://innsyn.postlisten.localhost:${site.port}/${site.slug}/`

@@ -18,7 +18,7 @@ import { truthOf } from './truth.js';
 const land = country({ seed: 1, troubles: [] });
 const plain = land.sites.filter((site) => site.scripted === null && !saysFound(site));
 
-/** Names of some pages of each kind, lists and their further pages among them. */
+/** Ids of some pages of each kind, lists and their further pages included. */
 function someIds(site: Site, dice: Dice, items = 4): string[] {
   const tree = firstTreeOf(site);
   const nodes = dice.shuffle(tree.nodes.map(({ nr }) => nr)).slice(0, 20);
@@ -34,7 +34,7 @@ function someIds(site: Site, dice: Dice, items = 4): string[] {
   ];
 }
 
-/** Names of pages that show nothing but their own text. */
+/** Ids of pages that show only their own text. */
 const writtenIds = (site: Site): string[] => [
   ...firstTreeOf(site)
     .every.filter(({ kind }) => kind === 'service')
@@ -227,7 +227,7 @@ describe('the living country', () => {
   it('adds letters to the record on working days, at the address where it stands', () => {
     for (const site of plain.filter(({ record }) => record.kind !== 'absent').slice(0, 8)) {
       const times = mailTimes(site, START, START + 14 * DAY);
-      expect(times.length).toBeGreaterThanOrEqual(9); // Monday to Friday, and again to the second Thursday
+      expect(times.length).toBeGreaterThanOrEqual(9); // Monday to Friday, then until the second Thursday.
       for (const at of times) {
         const [url = ''] = truthOf(siteAt(site, at), 'mail-record').urls;
         if (!url || truthOf(siteAt(site, at - 1), 'mail-record').urls[0] !== url) continue;
@@ -255,7 +255,7 @@ describe('the living country', () => {
   });
 });
 
-/** Where a page stands and what it says; null where it is not there. */
+/** URL and text of a page at a time; null if the page does not exist then. */
 function look(site: Site, id: string, time: number): { url: string; text: string } | null {
   const url = addressOf(site, id, time);
   const standing = url === null ? null : stateOf(land, url, time).standing;

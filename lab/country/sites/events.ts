@@ -18,22 +18,22 @@ import { idOf, type Named, namedBy, type PageId, type Sight, sightOf } from './p
 import { type Past, pastOf } from './past.js';
 import { treeOf } from './tree.js';
 
-/** What happened to a page. Known to the lab alone, as all of the truth. */
+/** Event in a page's life. Known to the lab only, as all of the ground truth. */
 export type PageEvent =
   | { kind: 'born' | 'changed' | 'died' | 'returned'; at: number; page: PageId; url: string }
   | { kind: 'moved'; at: number; page: PageId; from: string; url: string };
 
-/** What happened to a site. */
+/** Events of a site. */
 export interface SiteEvents {
-  /** In order of time; what the sites' visitors see of it may be hidden by an outage. */
+  /** Ascending by time; an outage may hide an event from visitors. */
   pages: PageEvent[];
   rebuilds: Rebuild[];
   outages: Outage[];
 }
 
 /**
- * What happened on a site after `from` and until `to`.
- * @param only these pages; all where it is left out, but for those that have a query
+ * Events of a site after `from` and until `to`.
+ * @param only ids of the pages to include; default all pages whose id has no query
  */
 export function eventsOf(site: Site, from: number, to: number, only?: Iterable<PageId>): SiteEvents {
   const first = firstOf(site);
@@ -68,7 +68,7 @@ function everyPage(first: Site, to: number): Named[] {
   return [...tree, ...portal, ...items];
 }
 
-/** Pages that show others: looked at whenever something that they show may have changed. */
+/** Events of pages that list other pages: evaluated at each time at which a listed page may have changed. */
 function eventsOfSights(span: Span, pages: readonly SeenNamed[]): PageEvent[] {
   const { first, from } = span;
   const turns = pages.some((named) => showsOthers(first, named)) ? turnsOf(first, from, span.to) : [];
@@ -87,7 +87,7 @@ function eventsOfSights(span: Span, pages: readonly SeenNamed[]): PageEvent[] {
   });
 }
 
-/** Was a page that is not there now there at the start? Then it returns where others are born. */
+/** True if a page that does not exist now existed at the start; its next appearance is then a return, not a birth. */
 const wasThere = (first: Site, named: SeenNamed, time: number): boolean => {
   if (named.kind === 'portal' || named.query) return true;
   const node = everyNode(first)[named.nr];
@@ -110,7 +110,7 @@ function showsOthers(first: Site, named: SeenNamed): boolean {
   return node !== undefined && !hasOwnTextOnly(first, node);
 }
 
-/** When to look at a page: never too seldom. */
+/** Times at which to compare a page with its previous state; no change falls between two of them. */
 function timesOf({ first, from, to, nights }: Span, named: SeenNamed, turns: Turn[]): number[] {
   if (named.kind === 'portal') return mailTimes(first, from, to);
   const node = everyNode(first)[named.nr];
@@ -126,7 +126,7 @@ function timesOf({ first, from, to, nights }: Span, named: SeenNamed, turns: Tur
 const editTimes = (first: Site, page: Edited, from: number, to: number): number[] =>
   editsOf(first, page, from, to).map(({ at }) => at);
 
-/** A numbered page shows nothing but its own text, which each edit changes. */
+/** Events of a numbered page, which shows only its own text; each edit changes the text. */
 function itemEvents({ first, from, to, nights }: Span, named: ItemNamed): PageEvent[] {
   const mortal = itemMortal(first, named.name, named.n);
   const turns = [...lifeTimes(first, mortal, from, to), ...nights];
@@ -142,18 +142,18 @@ function itemEvents({ first, from, to, nights }: Span, named: ItemNamed): PageEv
 const itemUrl = (first: Site, { name, n }: { name: ItemName; n: number }, time: number): string =>
   first.origin + item(siteAt(first, time), name, n).path;
 
-/** What stood at an address. */
+/** State of an address. */
 export type Standing =
-  /** @property changed when its own text was changed last; null where it shows other pages' news */
+  /** @property changed time of the last change of the page's own text; null if the page lists other pages */
   { kind: 'page'; id: PageId; text: string; changed: number | null } | Past | { kind: 'nothing' };
 
 export interface UrlState {
-  /** The outage that hid it, or null. */
+  /** Outage that hides the address, or null. */
   outage: Outage | null;
   standing: Standing;
 }
 
-/** What stood at an address of the country at that time. */
+/** State of an address of the country at a time. */
 export function stateOf(land: Country, url: string, time: number): UrlState {
   const { hostname, pathname, search } = new URL(url);
   const first = land.byHost.get(hostname);
@@ -193,7 +193,7 @@ function portalStanding(land: Country, url: string, time: number): Standing {
   return { kind: 'page', id: idOf({ kind: 'portal', query: search.slice(1) }), text: sight.text, changed: null };
 }
 
-/** The one address of a page at that time; null where it is not there. */
+/** Canonical URL of a page at a time; null if the page does not exist then. */
 export function addressOf(site: Site, page: PageId, time: number): string | null {
   const named = namedBy(page);
   return named && (sightOf(firstOf(site), named, time)?.url ?? null);

@@ -3,7 +3,7 @@ import { type Both, say, slugOf } from '../words/language.js';
 import { COMMON_SECTIONS, commonSection, SECTIONS, type Section } from '../words/topics.js';
 import type { Site } from './country.js';
 
-/** What a page of the tree is. */
+/** Kind of a page of the tree. */
 export type NodeKind =
   | 'home'
   | 'section'
@@ -27,41 +27,41 @@ export type NodeKind =
   | 'huge'
   | 'loop';
 
-/** One page of a site's tree. Pages that come in numbers (news, cases …) are not in it: see items.ts. */
+/** One page of a site's tree. Numbered pages (news, cases …) are not part of the tree (`items.ts`). */
 export interface Node {
   kind: NodeKind;
   /** The page's heading. */
   title: string;
-  /** What links to it say. */
+  /** Text of the links to the page. */
   label: string;
   path: string;
   parent: Node | null;
   children: Node[];
-  /** Not named by menus and indexes, only by its parent. */
+  /** True if menus and indexes leave the page out, so that only its parent links to it. */
   quiet: boolean;
-  /** The page's number and its path when the site's life began: who it is, wherever it stands. */
+  /** Number and path of the page at the start of the site's life: its identity, independent of its current address. */
   nr: number;
   key: string;
 }
 
 export interface Tree {
   home: Node;
-  /** By number; nothing where the page is not there. */
+  /** Nodes by number; undefined if the page does not exist. */
   nodes: readonly (Node | undefined)[];
   byPath: ReadonlyMap<string, Node>;
   sections: Node[];
-  /** The nodes that there is one of, by kind. */
+  /** The node of a kind that occurs once on a site. */
   only(kind: NodeKind): Node | undefined;
   /** The node whose page links to the record: on the site itself or on a portal. */
   recordParent: Node | undefined;
-  /** What links to the record say. */
+  /** Text of the links to the record. */
   recordLabel: string;
 }
 
-/** The tree as it stands when the site's life begins, and the pages that it may still get. */
+/** The tree at the start of the site's life, with the pages that the site may get later. */
 interface FirstTree extends Tree {
   nodes: readonly Node[];
-  /** These, and after them the others. */
+  /** The current nodes, followed by the later ones. */
   every: readonly Node[];
 }
 
@@ -82,7 +82,7 @@ const RECORD_NAMES: Both[] = [
   'Journal og innsyn',
 ];
 
-/** Steps between a section and its record, from the outside in. */
+/** Pages between a section and its record, outermost first. */
 const CONTAINERS: Both[][] = [
   [
     'Innsyn og offentlighet|Innsyn og offentlegheit',
@@ -105,10 +105,7 @@ const CONTAINERS: Both[][] = [
 
 const trees = new WeakMap<Site, FirstTree>();
 
-/**
- * A site's tree of pages on the day that stands still: a few hundred, from which all others hang. Kept for as long as
- * the site is.
- */
+/** Tree of a site at the fixed date: a few hundred pages. Cached for the lifetime of the site object. */
 export function firstTreeOf(site: Site): FirstTree {
   let tree = trees.get(site);
   if (!tree) {
@@ -149,7 +146,7 @@ const NAMES = {
   'old-record': ['Postliste 2014–2018 (arkiv)', 'Eldre postlister', 'Arkivert journal fram til 2019'],
 } satisfies Partial<Record<NodeKind, Both[]>>;
 
-/** The share of menus and indexes that leave out what leads to the record. */
+/** Fraction of menus and indexes that leave out the pages leading to the record. */
 const QUIET_RECORD = 0.33;
 
 class Grower {
@@ -229,7 +226,7 @@ class Grower {
     return node;
   }
 
-  /** A service that the site does not have; it has no path before it is there. */
+  /** A service that the site does not offer yet; it has no path until it appears. */
   #unborn({ topic, service }: { topic: Node; service: Both }, nr: number): Node {
     const title = say(service, this.site.language);
     const key = `unborn/${nr}`;
@@ -240,7 +237,7 @@ class Grower {
     this.#add(parent, kind, this.#dice.pick<Both>(NAMES[kind]), quiet);
   }
 
-  /** The pages that there is one of. Nearly all sites have those that the law asks for. */
+  /** Adds the pages that occur once on a site. Nearly all sites have those required by law. */
   #special(politics: Node, about: Node): void {
     const dice = this.#dice;
     const home = this.#home;
@@ -262,7 +259,7 @@ class Grower {
   }
 
   /**
-   * Puts the record's page, or what links to the portal, so many links away from the home page.
+   * Adds the record's page, or the link to its portal, at the configured number of links from the home page.
    * @returns the page that has the link
    */
   #record(politics: Node, about: Node, label: string): Node | undefined {
@@ -283,10 +280,10 @@ class Grower {
   }
 }
 
-/** Small offices scan their meetings' papers once a year. */
+/** True if the minutes are PDFs: small offices scan their meeting papers once a year. */
 export const minutesArePdf = (site: Site): boolean => hash(site.seed, 'minutes as PDF') % 100 < 8;
 
-/** Where a page of the tree stands: each family has its own way of writing addresses. */
+/** Path of a page of the tree; each family has its own URL scheme. */
 function pathOf(site: Site, parent: Node, title: string, again: number): string {
   const slug = slugOf(title) + (again ? `-${again + 1}` : '');
   if (site.family === 'fjord') return `${parent.path}${slug}/`;

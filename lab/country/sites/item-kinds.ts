@@ -1,4 +1,4 @@
-/** Pages that come in numbers; with the tree they make a site of about 26,000 pages. */
+/** Number of numbered pages by kind; with the tree a site has about 26,000 pages. */
 export const ITEM_COUNTS = {
   news: 9_000,
   notice: 6_000,

@@ -31,7 +31,7 @@ const WORDS: Record<ItemName, string> = {
   event: 'hendelse',
 };
 
-/** Days between two of a kind. */
+/** Days between two consecutive pages of a kind. */
 const EVERY: Record<ItemName, number> = { news: 0.6, notice: 0.9, meeting: 2, case: 2 / 3, person: 0, event: 2 };
 
 const COMMITTEES: Both[] = [
@@ -102,7 +102,7 @@ const POSTS: Both[] = [
   'virksomhetsleder|einingsleiar',
 ];
 
-/** News that has the record's words without being it. */
+/** Titles of news items that contain the record's words without being the record. */
 const DECOYS: Both[] = [
   'Ny løsning for postliste|Ny løysing for postliste',
   'Postlisten er flyttet til nytt system|Postlista er flytta til nytt system',
@@ -110,7 +110,7 @@ const DECOYS: Both[] = [
   'Nå kan du be om innsyn digitalt|No kan du be om innsyn digitalt',
 ];
 
-/** The news that is such a decoy. */
+/** Number of the news item that is a decoy. */
 export const decoyNumber = (site: Site): number => ITEM_COUNTS.news - 1 - (site.seed % 12);
 
 function fill(template: string, dice: Dice, site: Site): string {
@@ -149,7 +149,7 @@ function titleOf(site: Site, name: ItemName, n: number): string {
 export const committeeOf = (site: Site, meeting: number): string =>
   say(COMMITTEES[meeting % COMMITTEES.length] ?? 'Kommunestyret', site.language);
 
-/** The last of a kind is of today; events run on for half a year. */
+/** Date of an item: the newest of a kind has the current date; events extend half a year ahead. */
 function dateOf(site: Site, name: ItemName, n: number): Date {
   const ahead = name === 'event' ? 180 : 0;
   const born = n < ITEM_COUNTS[name] ? null : bornAt(site, name, n);
@@ -157,11 +157,11 @@ function dateOf(site: Site, name: ItemName, n: number): Date {
   return daysAgo((ITEM_COUNTS[name] - 1 - n) * EVERY[name] - ahead);
 }
 
-/** How many pages of a kind the site has had so far: the highest number is one less. */
+/** Number of pages of a kind that the site has had so far; the highest item number is one less. */
 export const countOf = (site: Site, name: ItemName): number =>
   site.moment ? countAt(firstOf(site), name, site.moment.time) : ITEM_COUNTS[name];
 
-/** The n-th page of a kind, the highest number being the newest; at the address that it has, or had when it died. */
+/** The n-th page of a kind, ascending by age of creation, at its current or, if deleted, last address. */
 export function item(site: Site, name: ItemName, n: number): Item {
   const title = titleOf(site, name, n);
   const path = site.moment
@@ -170,7 +170,7 @@ export function item(site: Site, name: ItemName, n: number): Item {
   return { name, n, title, path, date: dateOf(site, name, n) };
 }
 
-/** All addresses that one of the numbered pages has had by that time. */
+/** All addresses that a numbered page has had until a time, with their periods. */
 export const itemPeriods = (first: Site, name: ItemName, n: number, title: string, time: number): Period[] =>
   periodsOf(
     first,
@@ -179,7 +179,7 @@ export const itemPeriods = (first: Site, name: ItemName, n: number, title: strin
     (epoch, moves) => folderOf(epoch, moves.length) + itemPath(familyIn(first, epoch), name, n, title),
   );
 
-/** What stands before the path since the site was rebuilt, or the page put away. */
+/** Prefix of the path since the site was rebuilt or the page archived. */
 const folderOf = (epoch: number, moves: number): string =>
   (epoch ? `/v${epoch + 1}` : '') + (moves ? `/arkiv${moves > 1 ? moves : ''}` : '');
 const FOLDER = /^(?:\/v\d+)?(?:\/arkiv\d*)?(?=\/)/;
@@ -191,11 +191,11 @@ function itemPath(family: Family, name: ItemName, n: number, title: string): str
   return `/${WORDS[name]}/${n}/${slug}`;
 }
 
-/** Does the page stand at the moment at which the site is seen? */
+/** True if the page exists at the moment for which the site is computed. */
 export const stands = (site: Site, name: ItemName, n: number): boolean =>
   !site.moment || isAlive(itemMortal(firstOf(site), name, n), site.moment.time);
 
-/** The item whose page has this path, or null. */
+/** Item whose page has this path; null if there is no such item. */
 export function itemAt(site: Site, path: string): Item | null {
   const found = itemNamed(site, path);
   if (!found || !stands(site, found.name, found.n)) return null;
@@ -203,7 +203,10 @@ export function itemAt(site: Site, path: string): Item | null {
   return it.path === path ? it : null;
 }
 
-/** The item that this path names, whether or not it has, had or will have that address; null where it names none. */
+/**
+ * Item named by this path, whether or not the path is its current, past or future address; null if the path names no
+ * item.
+ */
 export function itemNamed(site: Site, path: string): { name: ItemName; n: number } | null {
   const found = site.moment
     ? (skogItem(path) ?? wordItem(path.replace(FOLDER, '')))
@@ -225,7 +228,7 @@ function wordItem(path: string): { name: ItemName; n: number } | null {
   return match && name ? { name, n: Number(match[2]) } : null;
 }
 
-/** The newest `count` of a kind, after leaving out `skip`; those that are no longer there leave gaps. */
+/** The newest `count` items of a kind after the first `skip`; deleted items leave gaps. */
 export function newest(site: Site, name: ItemName, count: number, skip = 0): Item[] {
   const from = countOf(site, name) - 1 - skip;
   const numbers = Array.from({ length: Math.max(0, Math.min(count, from + 1)) }, (_, i) => from - i);

@@ -8,11 +8,11 @@ import type { Site } from './country.js';
 import type { Node } from './first-tree.js';
 import { decoyNumber, type ItemName } from './items.js';
 
-/** A time at which a page of the tree comes, goes, returns or moves. */
+/** Time at which a page of the tree appears, disappears, returns or moves. */
 export interface Turn {
   at: number;
   nr: number;
-  /** The pages from which it hung before, and hangs after. */
+  /** Numbers of the parent pages before and after. */
   parents: (number | undefined)[];
 }
 
@@ -25,7 +25,7 @@ const within = (times: Iterable<number>, from: number, to: number): number[] => 
   return found;
 };
 
-/** When a page comes, goes and returns, after `from` and until `to`. */
+/** Times after `from` and until `to` at which a page appears, disappears or returns. */
 const comingsAndGoings = ({ born, death }: Mortal, from: number, to: number): number[] =>
   [born ?? from, death.at, death.back].filter((time) => time > from && time <= to);
 
@@ -33,13 +33,13 @@ function* moveTimes(first: Site, mortal: Mortal): Generator<number> {
   for (const { at } of movesOf(first, mortal)) yield at;
 }
 
-/** All times at which a page changes its address by itself, comes or goes. */
+/** All times at which a page changes its own address, appears or disappears. */
 export const lifeTimes = (first: Site, mortal: Mortal, from: number, to: number): number[] => [
   ...comingsAndGoings(mortal, from, to),
   ...within(moveTimes(first, mortal), from, to),
 ];
 
-/** The turns of all pages of the tree after `from` and until `to`. */
+/** Changes of all pages of the tree after `from` and until `to`. */
 export const turnsOf = (first: Site, from: number, to: number): Turn[] =>
   everyNode(first).flatMap((node) =>
     lifeTimes(first, nodeMortal(first, node), from, to).map((at) => ({
@@ -49,7 +49,7 @@ export const turnsOf = (first: Site, from: number, to: number): Turn[] =>
     })),
   );
 
-/** The times after `from` and until `to` at which what a page lists may be another; more of them than there are changes. */
+/** Times after `from` and until `to` at which the content of a list may change; a superset of the real changes. */
 export function listTimes(first: Site, node: Node, query: string, turns: Turn[], from: number, to: number): number[] {
   const asked = new URLSearchParams(query);
   const newest = (name: ItemName, size: number, skip = 0) => newestTimes(first, name, size, skip, from, to);
@@ -87,14 +87,14 @@ export function listTimes(first: Site, node: Node, query: string, turns: Turn[],
 const goings = (first: Site, name: ItemName, numbers: number[], from: number, to: number): number[] =>
   numbers.flatMap((n) => comingsAndGoings(itemMortal(first, name, n), from, to));
 
-/** When the list of a kind's newest pages changes. */
+/** Times at which the list of a kind's newest pages changes. */
 function newestTimes(first: Site, name: ItemName, size: number, skip: number, from: number, to: number): number[] {
   const oldest = Math.max(0, countAt(first, name, from) - skip - size);
   const shown = Array.from({ length: countAt(first, name, to) - skip - oldest }, (_, i) => oldest + i);
   return [...arrivals(first, name, from, to).map(({ at }) => at), ...goings(first, name, shown, from, to)];
 }
 
-/** The calendar turns with the month; events that are gone vanish from all months. */
+/** Times at which the calendar changes: at each month's start, and if an event is deleted. */
 function calendarTimes(first: Site, from: number, to: number): number[] {
   const times: number[] = [];
   const start = new Date(from);

@@ -9,10 +9,10 @@ import { type ItemName, item, stands } from './items.js';
 import { siteAt } from './moment.js';
 import { treeOf } from './tree.js';
 
-/** A page, whoever's address it has: `tree/17`, `news/8999`, `portal`; a query is part of its name. */
+/** Id of a page, independent of its address: `tree/17`, `news/8999`, `portal`; a query is part of the id. */
 export type PageId = string;
 
-/** What a page's name says. */
+/** Parsed page id. */
 export type Named =
   | { kind: 'tree'; nr: number; query: string }
   | { kind: 'item'; name: ItemName; n: number }
@@ -24,7 +24,7 @@ export const idOf = (named: Named): PageId => {
   return named.query ? `${bare}?${named.query}` : bare;
 };
 
-/** Null where the text is no page's name. */
+/** Parses a page id; null if the text is not a page id. */
 export function namedBy(id: PageId): Named | null {
   const [, bare = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(id) ?? [];
   if (bare === 'portal') return { kind: 'portal', query };
@@ -34,13 +34,13 @@ export function namedBy(id: PageId): Named | null {
   return isItemName(kind) ? { kind: 'item', name: kind, n: Number(digits) } : null;
 }
 
-/** Where a page stands, and what it says there. */
+/** URL and text of a page at a time. */
 export interface Sight {
   url: string;
   text: string;
 }
 
-/** The page at that time; null where it is not there. */
+/** The page at a time; null if it does not exist then. */
 export function sightOf(first: Site, named: Named, time: number): Sight | null {
   const site = siteAt(first, time);
   if (named.kind === 'item') {

@@ -4,17 +4,17 @@ import { liveTreeOf, nodeId } from '../life/live-tree.js';
 import type { Site } from './country.js';
 import { item, itemNamed, itemPeriods } from './items.js';
 
-/** What became of the page that an address had. */
+/** Fate of the page that an address had. */
 export type Past =
-  /** It stands elsewhere, and the address leads on: to the page or to the home page. */
+  /** The page moved and its old address redirects to the page or to the home page. */
   | { kind: 'moved'; id: string; to: string }
-  /** It stands elsewhere, and the address says nothing. */
+  /** The page moved and its old address does not redirect. */
   | { kind: 'forgotten'; id: string }
   | { kind: 'dead'; id: string; status: 404 | 410 };
 
 /**
- * Null where no page has ever had this path, or one has it still.
- * @param query of a page of the tree, which may have many; it goes with the page
+ * Fate of the page that had this path; null if no page ever had it, or one still has it.
+ * @param query query of a page of the tree, which moves with the page
  */
 export function pastOf(site: Site, path: string, query: string): Past | null {
   if (!site.moment) return null;

@@ -1,7 +1,7 @@
 import { searchPortals } from '../portals/search-url.js';
 import { type Country, country, DEFAULT_SEED, DEFAULT_SITES, PORTALS } from './country.js';
 
-/** The list of sites as a product would get it from an authority: nothing about where anything is. */
+/** List of sites as a product would get it from an authority; it does not say where any record is. */
 export interface Registry {
   regions: string[];
   sites: { name: string; homeUrl: string; region: string; language: string; population: number }[];
@@ -28,6 +28,6 @@ export function registryOf(land: Country): Registry {
   };
 }
 
-/** The sites as CSV with a heading; names hold neither commas nor quotes. */
+/** The sites as CSV with a header row; names contain neither commas nor quotes. */
 export const registryCsv = (list: Registry): string =>
   `name,homeUrl,region,language,population\n${list.sites.map((site) => [site.name, site.homeUrl, site.region, site.language, site.population].join(',')).join('\n')}\n`;

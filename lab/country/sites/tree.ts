@@ -4,6 +4,6 @@ import { firstTreeOf, type Tree } from './first-tree.js';
 
 export type { Node, NodeKind } from './first-tree.js';
 
-/** A site's tree of pages at the moment at which the site is seen. */
+/** Tree of a site at the moment for which the site is computed. */
 export const treeOf = (site: Site): Tree =>
   site.moment ? liveTreeOf(site.moment.first, site.moment.time) : firstTreeOf(site);

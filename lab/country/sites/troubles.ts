@@ -1,6 +1,6 @@
 import type { Dice } from '../random.js';
 
-/** Each trouble of the real web that the country has, with what it does. */
+/** Troubles of the real web that the country reproduces, with their effects. */
 export const TROUBLES = {
   'robots-record': 'robots.txt forbids the mail record’s path',
   'robots-all': 'robots.txt forbids the whole site',
@@ -30,12 +30,15 @@ export const TROUBLES = {
 export type Trouble = keyof typeof TROUBLES;
 export const TROUBLE_NAMES = Object.keys(TROUBLES) as Trouble[];
 
-/** The share of sites with a trouble: what we expect of a real country, and enough for each kind at 128 sites and up. */
+/**
+ * Fraction of sites with a trouble: the expected fraction of a real country, and enough for each kind from 128 sites
+ * on.
+ */
 export const TROUBLED_SHARE = 0.18;
 
 /**
- * Which site gets which trouble: each kind once before any comes twice, so that a small country has the more different
- * ones, and none has two.
+ * Distributes troubles over sites: each kind once before any kind twice, so that a small country has as many kinds as
+ * possible; at most one trouble per site.
  * @returns site index → trouble, or null
  */
 export function dealTroubles(
@@ -53,7 +56,7 @@ export function dealTroubles(
   return dealt;
 }
 
-/** Does the trouble keep a crawler that follows the rules from ever reading the record? */
+/** True if the trouble keeps a crawler that follows the rules from ever reading the record. */
 export function keepsRecordAway(trouble: Trouble | null): boolean {
   return (
     trouble !== null &&

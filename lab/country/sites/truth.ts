@@ -4,7 +4,7 @@ import { portalUrl, type Site } from './country.js';
 import { type Node, treeOf } from './tree.js';
 import { keepsRecordAway, type Trouble } from './troubles.js';
 
-/** The targets whose place on each site the lab knows, by slug. */
+/** Targets whose place on each site the lab knows, by slug. */
 export const TRUE_TARGETS = {
   'mail-record': 'record',
   contact: 'contact',
@@ -16,22 +16,22 @@ export type TrueTarget = keyof typeof TRUE_TARGETS;
 
 export const isTrueTarget = (slug: string): slug is TrueTarget => Object.hasOwn(TRUE_TARGETS, slug);
 
-/** Where a site's page is. Known to the lab alone: never served, never imported by the product. */
+/** Ground truth of a target's page on a site. Known to the lab only: never served, never imported by the product. */
 export interface Truth {
   site: Site;
   target: TrueTarget;
-  /** Every address at which the page stands, the best first; empty where the site has none. */
+  /** Every URL of the page, best first; empty if the site has no such page. */
   urls: string[];
   trouble: Trouble | null;
-  /** Can a crawler that follows the rules read it at all? */
+  /** True if a crawler that follows the rules can read the page. */
   reachable: boolean;
 }
 
 /**
- * The truth about one site and target. Of a mail record, the first page counts: the list that the record opens with.
- * Lists of other days, single documents, archives and pages about access do not. Where the record is on a portal and
- * the site has a page of its own about it, either is right: the one is what the municipality publishes, the other where.
- * So it is with a record whose archive is searched on a vendor's portal.
+ * Ground truth of one site and target. For a mail record the first page counts: the list with which the record opens.
+ * Lists of other days, single documents, archives and pages about access do not count. If the record is on a portal and
+ * the site has its own page about it, both are right: one states the publication, the other the place. The same holds
+ * for a record whose archive is searched on a vendor's portal.
  */
 export function truthOf(site: Site, target: TrueTarget): Truth {
   const away = keepsRecordAway(site.trouble) && (target === 'mail-record' || site.trouble !== 'robots-record');
@@ -49,7 +49,7 @@ function urlsOf(site: Site, target: TrueTarget): string[] {
   return own.flatMap((url) => [url, ...Array.from({ length: CHAIN_HOPS }, (_, hop) => `${url}?steg=${hop + 1}`)]);
 }
 
-/** Is this the page? `null` claims that there is none. Fragments and session ids do not tell pages apart. */
+/** True if the claimed URL is right; `null` claims that no such page exists. Fragments and session ids are ignored. */
 export function isRight(truth: Truth, claimed: string | null): boolean {
   if (claimed === null) return truth.urls.length === 0;
   const bare = claimed
@@ -59,7 +59,7 @@ export function isRight(truth: Truth, claimed: string | null): boolean {
   return truth.urls.includes(bare);
 }
 
-/** The links that lead from the home page to the record, or to where its portal is linked: paths, home first. */
+/** Paths of the pages that lead from the home page to the record, or to the link to its portal; home page first. */
 export function trailOf(site: Site): string[] {
   const tree = treeOf(site);
   const nodes: Node[] = [];

@@ -10,7 +10,7 @@ import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
 import { namedSitemap, shutsSearch } from './sitemaps.js';
 
-/** What the log calls a request. */
+/** Kind of a request in the log. */
 export const RequestKind = z.enum(['document', 'robots', 'subresource']);
 export type RequestKind = z.infer<typeof RequestKind>;
 
@@ -18,28 +18,28 @@ interface Asked {
   host: string;
   /** Path with query. */
   target: string;
-  /** How often this URL was asked for before. */
+  /** Number of earlier requests for this URL. */
   attempt: number;
-  /** Practice time; left out or null where the day stands still. */
+  /** Practice time; omitted or null if the date is fixed. */
   time?: number | null;
-  /** The body of a POST, URL-encoded; left out or null of a GET. */
+  /** Body of a POST, URL-encoded; omitted or null for a GET. */
   form?: string | null;
-  /** What the asker knows: a version that has not changed since is answered 304. */
+  /** Validators sent by the client: an unchanged version is answered with 304. */
   known?: Validators;
 }
 
-/** What the server has to do. */
+/** Response, with instructions to the server. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Wait so long before answering. */
+  /** Delay before the response, in milliseconds. */
   delayMs: number;
-  /** Break the connection off instead of answering. */
+  /** True if the connection is reset instead of answered. */
   reset: boolean;
-  /** Never answer. */
+  /** True if the request is never answered. */
   silent: boolean;
-  /** Send the body so many times over: huge pages are not built in memory. */
+  /** Number of times the body is sent: huge pages are not built in memory. */
   repeat: number;
 }
 
@@ -48,10 +48,10 @@ export function requestKind(target: string): RequestKind {
   return /^\/(?:api|app)\/|^\/favicon|\.(?:js|css|ico|png|svg|jpg)(?:\?|$)/.test(target) ? 'subresource' : 'document';
 }
 
-/** More than a crawler should take. */
+/** Size of a huge page in bytes: more than a crawler should accept. */
 const HUGE_BYTES = 40_000_000;
 
-/** The answer to one request, troubles included; pure in (country, asked), throttling apart (`throttle.ts`). */
+/** Response to one request, troubles included. Pure in (country, asked), except for throttling (`throttle.ts`). */
 export function answer(country: Country, asked: Asked): Answer {
   const { time = null } = asked;
   const { others } = country;
@@ -65,7 +65,7 @@ export function answer(country: Country, asked: Asked): Answer {
   return encoded(made, made.type);
 }
 
-/** What a vendor's portal answers; null where the host is no vendor's. */
+/** Response of a vendor's portal; null if the host is not a vendor's. */
 function portalAnswer(country: Country, { host, target, form = null }: Asked, time: number | null): PageAnswer | null {
   const searched = searchedSite(country, host);
   if (searched) return searchPage(searched, target, form, time);
@@ -102,10 +102,10 @@ function siteAnswer(site: Site, asked: Asked, others?: OtherHosts): Answer {
   return { ...unlessKnown(sitePage(site, target, others), asked.known), delayMs };
 }
 
-/** The hops before a page of a site that hides behind redirects. */
+/** Number of redirects before a page of a site with a redirect chain. */
 export const CHAIN_HOPS = 3;
 
-/** Where the target redirects to; null where the page itself stands there. */
+/** Redirect target of a path; null if the path has a page. */
 function redirectOf(site: Site, target: string): string | null {
   const [path = '/', search = ''] = target.split(/\?(.*)/s);
   const tree = treeOf(site);
@@ -124,7 +124,7 @@ function plain(status: number, type: string, body: string): Answer {
   return { status, headers, body: Buffer.from(body), delayMs: 0, reset: false, silent: false, repeat: 1 };
 }
 
-/** A page as it goes over the line: in the site's charset, with session ids where the site has them. */
+/** A page as sent: in the site's charset, with session ids if the site uses them. */
 function sitePage(site: Site, target: string, others?: OtherHosts): Answer {
   const made = withOthers(site, target.replace(SESSION, ''), others);
   if (made.type === 'application/pdf') return encoded(made, made.type, 'bytes');
@@ -135,7 +135,7 @@ function sitePage(site: Site, target: string, others?: OtherHosts): Answer {
   return encoded({ ...made, body }, site.family === 'skog' ? 'text/html' : 'text/html; charset=utf-8');
 }
 
-/** The page, or what stands beside the site's own, to which its home page leads. */
+/** A page of the site, or a page of the other hosts that is served beside the site's own. */
 function withOthers(site: Site, target: string, others: OtherHosts | undefined): PageAnswer {
   const made = others?.page(site.host, target) ?? page(site, target);
   if (!others || target !== '/') return made;
@@ -144,7 +144,9 @@ function withOthers(site: Site, target: string, others: OtherHosts | undefined):
 
 const SESSION = /;jsessionid=[^?]*|[?&]sid=[0-9a-f]+/;
 
-/** Every link carries a new id that follows from the page it stands on, so that each page seems to have many URLs. */
+/**
+ * Adds to every link a session id derived from the page that has the link, so that each page seems to have many URLs.
+ */
 function withSession(html: string, site: Site, target: string): string {
   const sid = [0, 1, 2, 3].map((i) => hash(site.seed, target, i).toString(16).padStart(8, '0')).join('');
   return html.replaceAll(/href="(\/[^"?]*)([^"]*)"/g, (_, path: string, query: string) =>
@@ -172,7 +174,7 @@ function encoded(made: PageAnswer, type: string, encoding: 'utf-8' | 'latin1' | 
   };
 }
 
-/** The answer, or 304 where the asker knows this version (RFC 9110 section 13.2.2). */
+/** The answer, or 304 if the client has this version (RFC 9110 section 13.2.2). */
 function unlessKnown(answer: Answer, known: Validators | undefined): Answer {
   if (!known || answer.status !== 200 || !isSame(answer.headers, known)) return answer;
   const { 'content-type': _, ...headers } = answer.headers;
@@ -189,17 +191,17 @@ function isSame(headers: Record<string, string>, { etag, lastModified }: Validat
   );
 }
 
-/** Tags are compared weakly (RFC 9110 section 8.8.3.2). */
+/** Opaque part of an entity tag: tags are compared weakly (RFC 9110 section 8.8.3.2). */
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** The main text of the page over and over. */
+/** Huge page: the main text repeated. */
 function huge(site: Site, target: string): Answer {
   const once = sitePage(site, target);
   const body = Buffer.concat(Array.from({ length: 10 }, () => once.body));
   return { ...once, body, repeat: Math.ceil(HUGE_BYTES / body.length) };
 }
 
-/** A site's robots.txt, with the rules its trouble calls for. */
+/** A site's robots.txt, with the rules of its trouble. */
 function robotsTxt(site: Site): string {
   const lines = ['User-agent: *'];
   const record = treeOf(site).only('record');

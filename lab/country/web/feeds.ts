@@ -9,7 +9,7 @@ import { escapeHtml, say } from '../words/language.js';
 const FEED_FORMATS = ['atom', 'rss', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** What may be wrong with a feed: a quarter of them have one of these. */
+/** Faults of feeds: a quarter of the feeds have one. */
 export const FEED_FAULTS = [
   'broken-xml',
   'no-dates',
@@ -26,26 +26,26 @@ export const FEED_FAULTS = [
 ] as const;
 export type FeedFault = (typeof FEED_FAULTS)[number];
 
-/** A site's feed of what is new. */
+/** A site's feed of new pages. */
 export interface Feed {
   path: string;
   format: FeedFormat;
   fault: FeedFault | null;
-  /** News alone, or notices beside them. */
+  /** Kinds of items in the feed: news alone, or news and notices. */
   of: readonly ItemName[];
 }
 
-/** Where systems put it. */
+/** Feed paths by family. */
 const PATHS: Record<Family, string> = { fjord: '/feed', skog: '/rss', by: '/nyheter/feed' };
 const TYPES: Record<FeedFormat, string> = {
   atom: 'application/atom+xml',
   rss: 'application/rss+xml',
   json: 'application/feed+json',
 };
-/** As many as WordPress gives. */
+/** Number of entries: the default page size of a WordPress feed. */
 const ENTRIES = 10;
 
-/** The feed of a site that lives; null where it has none, as six of ten. */
+/** Feed of a living site; null if the site has none (six of ten). */
 export function feedOf(site: Site): Feed | null {
   if (!site.moment || hash(site.seed, 'feed') % 10 >= 4) return null;
   const dice = new Dice(site.seed, 'kind of feed');
@@ -59,7 +59,7 @@ export function feedOf(site: Site): Feed | null {
   };
 }
 
-/** The element by which pages name the feed; empty where there is none. */
+/** HTML link element for the feed; empty if the site has no feed. */
 export function feedLink(site: Site): string {
   const feed = feedOf(site);
   if (!feed) return '';
@@ -67,7 +67,7 @@ export function feedLink(site: Site): string {
   return `<link rel="alternate" type="${TYPES[feed.format]}" title="${title}" href="${feed.path}">\n`;
 }
 
-/** What stands at this path if it is the feed's. */
+/** Feed document at this path; null if the path is not the feed's. */
 export function feedAt(site: Site, path: string): { type: string; body: string; validators: Validators } | null {
   const feed = feedOf(site);
   if (!feed || feed.path !== path) return null;
@@ -77,14 +77,14 @@ export function feedAt(site: Site, path: string): { type: string; body: string; 
   return { type: TYPES[feed.format], body, validators: validatorsOf(site, hash(body), new Date(newestOf)) };
 }
 
-/** An entry as the feed has it, faults included: `null` is left out. */
+/** An entry as it appears in the feed, faults included; fields that are null are omitted. */
 interface Entry {
   id: string | null;
   url: string;
   title: string;
   summary: string;
   date: string | null;
-  /** When it came in truth. */
+  /** True time of publication. */
   born: number;
 }
 
@@ -159,6 +159,6 @@ const rssItem = ({ id, url, title, summary, date }: Entry): string =>
 const atomEntry = ({ id, url, title, summary, date }: Entry): string =>
   `<entry><title>${escapeHtml(title)}</title><link href="${escapeHtml(url)}"/>${id === null ? '' : `<id>${escapeHtml(id)}</id>`}${date === null ? '' : `<published>${date}</published><updated>${date}</updated>`}<summary>${escapeHtml(summary)}</summary></entry>\n`;
 
-/** Somebody pasted a text with a bare ampersand and an open tag: no XML parser gets further than the first entry. */
+/** Breaks the XML with a bare ampersand and an open tag, as pasted text does: XML parsers stop at the first entry. */
 const spoilt = (xml: string, fault: FeedFault | null): string =>
   fault === 'broken-xml' ? xml.replace('</title><link', ' & co <br></title><link') : xml;

@@ -54,7 +54,7 @@ const siteWith = (what: (site: Site) => boolean): Site => {
   return found;
 };
 
-/** A page of the site with an edit, and nothing else, within its first year; and when. */
+/** A page of the site whose only event in its first year is an edit, and the time of the edit. */
 function editedPage(site: Site): { url: string; at: number } {
   const ids = firstTreeOf(site)
     .nodes.filter(({ kind }) => kind === 'service')
@@ -148,7 +148,7 @@ describe('the living country over HTTP', () => {
         const giveUp = new AbortController();
         const asked = ask(url, {}, giveUp.signal);
         const other = siteWith((each) => stateOf(land, `${each.origin}/`, outage.from).outage === null);
-        expect((await ask(url, { host: other.host })).status).toBe(200); // asked later, answered
+        expect((await ask(url, { host: other.host })).status).toBe(200); // Requested later, answered.
         giveUp.abort();
         await expect(asked).rejects.toThrow('abort');
         const given = () => running.requests().filter(({ host, status: told }) => host === site.host && told === 0);
@@ -249,7 +249,7 @@ describe('the living country without a network', () => {
         const own = new PracticeClock();
         own.setTime(event.at);
         const opened = await new PureWeb(land, site, 10, 1, { clock: own }).open(event.from);
-        if (opened.kind === 'failed') continue; // the site is down
+        if (opened.kind === 'failed') continue; // The site is down.
         const redirects = [{ url: event.from, status: 301 }];
         expect(opened).toMatchObject({ kind: 'page', page: { url: event.url }, answer: { redirects } });
         return;

@@ -31,7 +31,7 @@ import type { Trouble } from '../sites/troubles.js';
 import { answer } from './answer.js';
 import { namedSitemap, shutsSearch, sitemapXml } from './sitemaps.js';
 
-/** What the fetcher makes of a site whose trouble shuts it out, without the waiting. */
+/** The fetcher's failure reasons for sites whose trouble blocks it, without the waiting. */
 const SHUT: Partial<Record<Trouble, FailureReason>> = {
   'robots-all': 'robots-disallow',
   'robots-500': 'robots-unavailable',
@@ -43,19 +43,20 @@ const SHUT: Partial<Record<Trouble, FailureReason>> = {
 };
 const FREE: ReadonlySet<FailureReason> = new Set(['robots-disallow', 'robots-unavailable', 'crawl-delay-too-long']);
 
-/** What the fetcher makes of a site that is down. */
+/** The fetcher's failure reasons for sites that are down. */
 const DOWN: Record<Silence, FailureReason> = {
   unavailable: 'throttled',
   'broken-off': 'connection-failed',
   'time-out': 'time-out',
 };
 
-/** As many as the fetcher follows. */
+/** Maximum number of redirects that the fetcher follows. */
 const MAX_HOPS = 10;
 
 /**
- * One site of the country as a web without a network: what the fetcher would hand out, at once. Troubles of the line that
- * only cost time (slow, flaky, throttled) are left out; pages built by scripts are given as a browser shows them.
+ * One site of the country as a web without a network: returns at once the result that the fetcher would return.
+ * Troubles that only cost time (slow, flaky, throttled) are left out; pages built by scripts are returned as a browser
+ * shows them.
  */
 export class PureWeb implements Web {
   downloads = 0;
@@ -64,7 +65,7 @@ export class PureWeb implements Web {
   readonly #clock: Clock;
   readonly #trees: boolean;
   #home: Page | null = null;
-  /** Left out where the day stands still. */
+  /** Practice time; omitted if the date is fixed. */
   readonly now?: () => number;
   readonly sitemaps = true;
 
@@ -84,7 +85,7 @@ export class PureWeb implements Web {
     this.#scope = siteScope(`${site.origin}/`, [...BUILT_IN_REGISTERS, ...portals], { pdf });
   }
 
-  /** The site at this moment. */
+  /** The site at the current practice time. */
   get #site(): Site {
     return siteAt(this.standing, this.#clock.now());
   }
@@ -180,7 +181,7 @@ const validatorsIn = ({ etag, 'last-modified': lastModified }: Record<string, st
   ...(lastModified !== undefined && { lastModified }),
 });
 
-/** What keeps the fetcher from asking for a page, or its site from answering. */
+/** Reason for which the fetcher does not request a page or the site does not answer; null if neither applies. */
 function shutOut(site: Site, path: string): FailureReason | null {
   const { trouble, moment } = site;
   if (trouble === 'robots-record' && path.startsWith(treeOf(site).only('record')?.path ?? '\n'))
@@ -190,7 +191,7 @@ function shutOut(site: Site, path: string): FailureReason | null {
   return (trouble && SHUT[trouble]) ?? (outage ? DOWN[outage.how] : null);
 }
 
-/** What a browser shows in the place of a shell. */
+/** Page as rendered by a browser if its HTML is only a shell for scripts; null otherwise. */
 function shown(site: Site, host: string, path: string, search: string): string | null {
   if (host !== site.host || !isScripted(site, path)) return null;
   const model = modelAt(site, path, new URLSearchParams(search));

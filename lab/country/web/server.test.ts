@@ -22,7 +22,7 @@ interface Got {
   body: Buffer;
 }
 
-/** Asks the site at its own address, as the crawler's resolver has it. */
+/** Requests a path at the site's own address, which the crawler's resolver also uses. */
 function ask(site: Site, path: string): Promise<Got> {
   return new Promise((done, fail) => {
     const request = get(

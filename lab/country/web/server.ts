@@ -23,35 +23,35 @@ import { Throttle } from './throttle.js';
 /** A country whose sites answer over HTTP. */
 export interface RunningCountry {
   port: number;
-  /** Every name with its address, but those that have none. */
+  /** Addresses by host name, for all names that have one. */
   hosts: ReadonlyMap<string, string>;
-  /** The same in the form of /etc/hosts. */
+  /** The hosts in the format of /etc/hosts. */
   hostsText: string;
   /** The fetcher's allow-list entry that opens the country: `cidr:port`. */
   allow: string;
-  /** The sites' log, oldest first. */
+  /** The sites' request log, oldest first. */
   requests(): LoggedRequest[];
   stop(): Promise<void>;
 }
 
 export interface StartOptions extends CountryOptions {
-  /** A file to which the request log is appended. */
+  /** Path of a file to which the request log is appended. */
   log?: string | undefined;
-  /** Practice time; the day stands still where there is none. */
+  /** Practice time; if omitted, the date is fixed. */
   clock?: Clock | undefined;
-  /** Puts other hosts around its sites. */
+  /** Adds other hosts around the country's sites. */
   widened?: (land: Country) => Country;
 }
 
 /**
- * Serves all sites from this process: by Host header, on one port, at 127.0.0.1 (where people's browsers look for
- * `*.localhost`) and at each site's own address. Where the platform has only 127.0.0.1, all names share it.
- * @param options `port: 0` takes a free one
+ * Serves all sites from this process: by Host header, on one port, at 127.0.0.1 (where browsers look for `*.localhost`)
+ * and at each site's own address. If the platform has only 127.0.0.1, all names share it.
+ * @param options `port: 0` takes a free port
  */
 export async function startCountry(options: StartOptions = {}): Promise<RunningCountry> {
   const { clock = STANDING, widened = (land) => land } = options;
   const server = createServer();
-  // Held from now on, lest somebody else take the port that was free.
+  // The port is held from here on, so that no other process takes it.
   const first = await listen(server, options.port ?? 0, '127.0.0.1');
   const { port } = first.address() as AddressInfo;
   const land = widened(country({ ...options, port }));
@@ -78,7 +78,7 @@ export async function startCountry(options: StartOptions = {}): Promise<RunningC
   };
 }
 
-/** Every address that answers: nobody listens where a host is dead. */
+/** Every address with a listener; dead hosts have none. */
 function listening(land: Country): string[] {
   const sites = land.sites.filter((site) => site.trouble !== 'dead-address').map((site) => site.address);
   const vendors = land.sites.some((site) => site.archiveVendor) ? Object.values(VENDOR_ADDRESSES) : [];
@@ -115,7 +115,7 @@ interface Books {
 
 async function serve(land: Country, books: Books, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const start = preciseNow();
-  const { localAddress = '', remoteAddress = '' } = request.socket; // gone once it is closed
+  const { localAddress = '', remoteAddress = '' } = request.socket; // The addresses are undefined once the socket is closed.
   const target = request.url ?? '/';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const kind = requestKind(target);
@@ -152,17 +152,17 @@ async function serve(land: Country, books: Books, request: IncomingMessage, resp
   await send(made, request, response, leaves, form !== null);
 }
 
-/** No form of the country sends more. */
+/** Maximum body size in bytes; no form of the country sends more. */
 const MAX_BODY = 100_000;
 
-/** The body of a POST, cut where it is too long. */
+/** Body of a POST, truncated at `MAX_BODY`. */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) if (body.length < MAX_BODY) body += chunk;
   return body;
 }
 
-/** A version's tag goes before its date (RFC 9110 section 13.1.3). */
+/** Validators of a request; an entity tag takes precedence over a date (RFC 9110 section 13.1.3). */
 function knownTo({ headers }: IncomingMessage): Validators {
   const etag = headers['if-none-match'];
   const lastModified = headers['if-modified-since'];
@@ -170,8 +170,8 @@ function knownTo({ headers }: IncomingMessage): Validators {
 }
 
 /**
- * @param leaves told just before the last of the answer goes out
- * @param posted a form was sent to whom forms may be sent
+ * @param leaves called just before the last part of the response is sent
+ * @param posted true if the request is a form sent to a host that accepts forms
  */
 async function send(
   made: Answer,
@@ -180,7 +180,7 @@ async function send(
   leaves: () => void,
   posted: boolean,
 ): Promise<void> {
-  if (made.silent) return; // until the asker gives up, or the country ends
+  if (made.silent) return; // The connection stays open until the client gives up or the country stops.
   if (made.reset) {
     request.socket.destroy();
     return;
@@ -211,7 +211,7 @@ function* repeated(body: Buffer, times: number): Generator<Buffer> {
   for (let sent = 0; sent < times; sent++) yield body;
 }
 
-/** How often each URL of a flaky host was asked for; forgets the oldest beyond a bound. */
+/** Number of requests by URL of flaky hosts; the oldest entries are dropped beyond a bound. */
 class Counter {
   readonly #counts = new Map<string, number>();
 
@@ -224,7 +224,7 @@ class Counter {
   }
 }
 
-/** Listens at one address and hands connections to the one HTTP server. */
+/** Listens at one address and passes connections to the shared HTTP server. */
 async function listen(server: Server, port: number, address: string): Promise<Listener> {
   const listener = createListener((socket) => server.emit('connection', socket));
   listener.listen(port, address);
@@ -234,7 +234,7 @@ async function listen(server: Server, port: number, address: string): Promise<Li
 
 const close = (listener: Listener): Promise<void> => new Promise((done) => listener.close(() => done()));
 
-/** Does the platform answer on all of 127/8 (Linux), or on 127.0.0.1 alone (macOS)? */
+/** True if the platform answers on all of 127/8 (Linux), false if on 127.0.0.1 only (macOS). */
 async function whole127(port: number): Promise<boolean> {
   const probe = createListener();
   try {

@@ -8,30 +8,30 @@ import { countOf, type ItemName, newest } from '../sites/items.js';
 import { type Node, treeOf } from '../sites/tree.js';
 import { escapeHtml } from '../words/language.js';
 
-/** Can visitors search the site in a way that needs no script? */
+/** True if visitors can search the site without scripts. */
 export const hasSearch = (site: Site): boolean => hash(site.seed, 'search') % 10 < 6;
 
-/** Does robots.txt keep crawlers off the search? */
+/** True if robots.txt disallows the search. */
 export const shutsSearch = (site: Site): boolean => hash(site.seed, 'shut search') % 4 === 0;
 
-/** Does a site list its pages: all of them, some of them, or not at all? */
+/** Extent of a site's sitemap: all pages, some pages, or null if there is no sitemap. */
 function listing(site: Site): 'whole' | 'part' | null {
   const lot = hash(site.seed, 'sitemap') % 100;
   return lot < 35 ? 'whole' : lot < 70 ? 'part' : null;
 }
 
-/** What robots.txt says of it: two in three of those that list their pages say so. */
+/** Sitemap URL in robots.txt; two in three of the sites with a sitemap state it. */
 export const namedSitemap = (site: Site): string | null =>
   listing(site) && hash(site.seed, 'named sitemap') % 3 > 0 ? `${listedOrigin(site)}/sitemap.xml` : null;
 
-/** Now and then the list has the addresses that the site had, or will have, elsewhere. */
+/** Origin of the listed URLs; some sitemaps list the site's former or future origin. */
 const listedOrigin = (site: Site): string =>
   hash(site.seed, 'elsewhere') % 7 === 0 ? `https://${site.host.replace(/^www\./, '')}` : site.origin;
 
-/** A flat list ends where the vendor's did. */
+/** Maximum number of items in a flat sitemap, as in the vendor's software. */
 const NEWEST = 1_000;
 
-/** Pages that come in numbers have a list each where there is an index. */
+/** File names of the sitemaps of numbered pages, one for each kind, if there is a sitemap index. */
 const NUMBERED: Record<ItemName, string> = {
   news: 'nyheter',
   notice: 'kunngjoringer',
@@ -41,7 +41,7 @@ const NUMBERED: Record<ItemName, string> = {
   event: 'kalender',
 };
 
-/** The sitemap at this path, or null: an index of lists in one family, a flat list in the others. */
+/** Sitemap at this path, or null: an index of sitemaps in one family, a flat sitemap in the others. */
 export function sitemapXml(site: Site, path: string): string | null {
   const kind = listing(site);
   if (!kind || !path.startsWith('/sitemap') || !path.endsWith('.xml')) return null;
@@ -61,13 +61,13 @@ export function sitemapXml(site: Site, path: string): string | null {
   return name ? urlset(origin, items(name, countOf(site, name))) : null;
 }
 
-/** A page in a list, and when that says it was changed. */
+/** A page in a sitemap, with its `lastmod`. */
 interface Listed {
   path: string;
   changed: Date | null;
 }
 
-/** Lists that are not whole were made by hand, or have half of the pages for no reason that anybody remembers. */
+/** Pages of the tree in the sitemap. Partial sitemaps were made by hand, or have an arbitrary half of the pages. */
 function treePages(site: Site, kind: 'whole' | 'part'): Listed[] {
   const listed = ({ key }: Node) => kind === 'whole' || hash(site.seed, 'listed', key) % 2 === 0;
   return [...treeOf(site).byPath.values()].filter(listed).map((node) => ({

@@ -7,7 +7,7 @@ import { treeOf } from '../sites/tree.js';
 import { answer } from './answer.js';
 import { sitemapXml } from './sitemaps.js';
 
-/** Some of every kind of address that a site answers. */
+/** Addresses of every kind that a site answers. */
 function targets(site: Site): string[] {
   const dice = new Dice(site.seed, 'still');
   const tree = treeOf(site);
@@ -27,7 +27,7 @@ function targets(site: Site): string[] {
   ];
 }
 
-/** One hash of all answers of these sites: status, headers and bytes. */
+/** One hash of all responses of these sites: status, headers and bytes. */
 function digest(seed: number, sites: (index: number) => boolean): string {
   const land = country({ seed, port: 4180 });
   const sum = createHash('sha256');

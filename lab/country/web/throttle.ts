@@ -1,16 +1,16 @@
 import type { Site } from '../sites/country.js';
 
-/** How long a throttling host wants to be left alone. */
+/** Pause that a throttling host demands, in milliseconds. */
 const PAUSE_MS = 4_000;
 
-/** The state of the hosts that answer 429: the one thing of a site that is not computed from its URL. */
+/** State of the hosts that answer 429: the only part of a site that is not computed from its URL. */
 export class Throttle {
   readonly #hosts = new Map<string, { served: number; until: number }>();
 
   /**
-   * Is this document refused? Every n-th is, and all others until the pause is over.
+   * Decides if a document is refused: every n-th is, and all others until the pause is over.
    * @param now milliseconds
-   * @returns the answer's headers, or null where the document may be served
+   * @returns headers of the 429 response, or null if the document may be served
    */
   refuses(site: Site, now: number): Record<string, string> | null {
     const every = site.trouble === 'throttle-bare' ? 15 : 9;
@@ -23,7 +23,7 @@ export class Throttle {
   }
 }
 
-/** HTTP dates have whole seconds, so the pause is rounded up in both forms. */
+/** Headers of a refusal. HTTP dates have whole seconds, so the pause is rounded up in both forms. */
 function headers(site: Site, until: number, now: number): Record<string, string> {
   if (site.trouble === 'throttle-seconds') return { 'retry-after': `${Math.ceil((until - now) / 1_000)}` };
   if (site.trouble === 'throttle-date')

@@ -17,13 +17,13 @@ export function say(both: Both, language: Norwegian): string {
   return language === 'nb' ? pair[0] : pair[1];
 }
 
-/** Text as it may stand in HTML, between tags and in double-quoted attributes. */
+/** Text escaped for HTML, between tags and in double-quoted attributes. */
 export const escapeHtml = (text: string): string =>
   /[&<>"]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
     : text;
 
-/** A title as it stands in a URL: æ, ø and å spelt with ASCII, words joined by hyphens. */
+/** Slug of a title in a URL: æ, ø and å spelt with ASCII, words joined by hyphens. */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -36,7 +36,7 @@ export function slugOf(title: string): string {
     .replace(/-$/, '');
 }
 
-/** With a capital first letter. */
+/** The text with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const MONTHS = 'januar februar mars april mai juni juli august september oktober november desember'.split(' ');
@@ -45,25 +45,25 @@ const DAYS: Record<Norwegian, string[]> = {
   nn: 'sundag måndag tysdag onsdag torsdag fredag laurdag'.split(' '),
 };
 
-/** The day on which the country stands still: dates on its pages are counted from it, so that a page never changes. */
+/** Fixed date of the country: dates on its pages are counted from it, so that pages never change. */
 export const TODAY = Date.UTC(2026, 10, 20);
 
 const DAY_MS = 86_400_000;
 
-/** The date that many days before `TODAY` (after it, where negative). */
+/** Date that many days before `TODAY` (after it if negative). */
 export const daysAgo = (days: number): Date => new Date(TODAY - Math.floor(days) * DAY_MS);
 
-/** 20. november 2026 */
+/** Date in the form 20. november 2026. */
 export const longDate = (date: Date): string =>
   `${date.getUTCDate()}. ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 
-/** 20.11.2026 */
+/** Date in the form 20.11.2026. */
 export const shortDate = (date: Date): string => {
   const two = (n: number) => `${n}`.padStart(2, '0');
   return `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`;
 };
 
-/** 2026-11-20 */
+/** Date in the form 2026-11-20. */
 export const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const weekday = (date: Date, language: Norwegian): string => DAYS[language][date.getUTCDay()] ?? '';

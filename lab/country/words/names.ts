@@ -15,13 +15,13 @@ const LAST =
     ' ',
   );
 
-/** Tries in a row that found only names that are taken. */
+/** Maximum number of consecutive draws that find only names already taken. */
 const ENOUGH_TRIES = 200;
 
 /**
- * Names of municipalities that do not exist, each once, none a real municipality's (also not when spelt in ASCII).
- * @returns `count` names. There are some 2,700 of two parts to draw from; where so many are taken that none is found in
- * a while, names have three.
+ * Unique names of municipalities that do not exist; none equals a real municipality's name, also not in ASCII spelling.
+ * @returns `count` names. Some 2,700 names have two parts; if a free one is not found within `ENOUGH_TRIES` draws,
+ *   names get three parts.
  */
 export function municipalityNames(dice: Dice, count: number): string[] {
   const realSlugs = new Set([...REAL_MUNICIPALITIES].map(slugOf));
@@ -39,7 +39,7 @@ export function municipalityNames(dice: Dice, count: number): string[] {
   return [...names.values()];
 }
 
-/** The country's regions, with the share of their municipalities that write nynorsk. */
+/** The country's regions, with the fraction of their municipalities that write nynorsk. */
 export const REGIONS: readonly { name: string; nynorsk: number }[] = [
   { name: 'Storhei', nynorsk: 0 },
   { name: 'Austmark', nynorsk: 0 },
@@ -62,7 +62,7 @@ const GIVEN =
     .filter(Boolean);
 const HOLDING = 'stad rud land eng haug bakken moen vold set gård nes li tveit lien hagen berget'.split(' ');
 
-/** A person's name; family names are made like farm names. */
+/** A person's name; family names are built like farm names. */
 export function personName(dice: Dice): string {
   const family = dice.chance(0.3)
     ? `${dice.pick(['Ol', 'Lar', 'Han', 'Pet', 'Nil', 'And', 'Krist', 'Er'])}${dice.pick(['sen', 'ersen', 'iansen'])}`
@@ -70,7 +70,7 @@ export function personName(dice: Dice): string {
   return `${dice.zipf(GIVEN)} ${family}`;
 }
 
-/** The name of a farm, a hamlet or a street's first part. */
+/** Name of a farm or a hamlet, or the first part of a street's name. */
 export const placeName = (dice: Dice): string => dice.pick(FIRST) + dice.pick(HOLDING);
 
 export const streetAddress = (dice: Dice): string =>

@@ -3,12 +3,12 @@ import { type Both, capital, daysAgo, escapeHtml, longDate, type Norwegian, say 
 import { personName, placeName } from './names.js';
 import { ADJECTIVES, compound, UNITS, VERBS } from './vocabulary.js';
 
-/** What a page's sentences are about. */
+/** Subject of a page's sentences. */
 interface Subject {
   language: Norwegian;
   /** The municipality's name. */
   place: string;
-  /** The service or the matter, as its title has it. */
+  /** Title of the service or matter. */
   matter: string;
 }
 
@@ -63,7 +63,7 @@ Erfaringene fra {p} viser at {f} virker best når de er {a}.|Erfaringane frå {p
 
 const compiled = new Map<string, string[]>();
 
-/** A template's parts: text and slots by turns. */
+/** Parts of a template: text and slots alternate. */
 function parts(template: string): string[] {
   let list = compiled.get(template);
   if (!list) {

@@ -1,4 +1,4 @@
-/** Norway's real municipalities (2024), which no practice municipality may be named after. */
+/** Norway's real municipalities (2024), whose names no practice municipality may have. */
 export const REAL_MUNICIPALITIES: ReadonlySet<string> = new Set(
   `Oslo, Eigersund, Stavanger, Haugesund, Sandnes, Sokndal, Lund, Bjerkreim, Hå, Klepp, Time, Gjesdal, Sola, Randaberg,
   Strand, Hjelmeland, Suldal, Sauda, Kvitsøy, Bokn, Tysvær, Karmøy, Utsira, Vindafjord, Kristiansund, Molde, Ålesund,

@@ -59,7 +59,7 @@ Dyr og skadedyr: Båndtvang|Bandtvang; Rotter og mus; Kadaver; Hold av dyr|Hald 
 Folkehelse: Oversikt over helsetilstanden; Trygge lokalsamfunn; Aldersvennlig kommune|Aldersvenleg kommune; Radon
 `;
 
-/** Common to all sites; the section names vary from site to site (`COMMON_SECTIONS`). */
+/** Sections common to all sites; the names of sections vary from site to site (`COMMON_SECTIONS`). */
 export const SECTIONS: readonly Section[] = TEXT.trim()
   .split(/^# /m)
   .filter(Boolean)
@@ -73,7 +73,7 @@ function readTopic(line: string): Section['topics'][number] {
   return { name, services: services.split(';').map((service) => service.trim()) };
 }
 
-/** The sections that every municipality has, under one of several names. */
+/** Sections of every municipality, each with several alternative names. */
 export const COMMON_SECTIONS = {
   politics: {
     names: [

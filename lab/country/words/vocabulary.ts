@@ -11,7 +11,7 @@ const HEADS =
   innbygger|innbyggjar bruker|brukar foreldre elev areal skogs hytte turist havne|hamne fiskeri energi bygde sentrums
   tjeneste|teneste velferds internkontroll personal lønns|løns saksbehandlings|sakshandsamings pasient kvalitets samarbeids`);
 
-/** Last parts: indefinite, definite, plural, and the article's gender. */
+/** Last parts of compound nouns: indefinite, definite, plural, and the gender. */
 const TAILS: { nb: string[]; nn: string[]; neuter: boolean }[] = `
   plan planen planer|plan planen planar; avgift avgiften avgifter|avgift avgifta avgifter;
   tjeneste tjenesten tjenester|teneste tenesta tenester; ordning ordningen ordninger|ordning ordninga ordningar;

@@ -12,8 +12,8 @@ export interface Plan {
 }
 
 /**
- * The paper's experiment, 150 graphs of each size; of the largest fewer, since each takes a minute: `--graphs 150`
- * makes as many as the paper has.
+ * The paper's experiment: 150 graphs of each size, fewer of the largest, since each takes a minute; `--graphs 150` runs
+ * the paper's number for all.
  */
 export const FULL_PLAN = (seed: number): Plan => ({
   seed,
@@ -24,7 +24,7 @@ export const FULL_PLAN = (seed: number): Plan => ({
   ],
 });
 
-/** Enough to see that everything runs; its figures mean little. */
+/** Smoke test of all rows; its figures are not meaningful. */
 export const QUICK_PLAN = (seed: number): Plan => ({
   seed,
   graphs: [
@@ -33,20 +33,20 @@ export const QUICK_PLAN = (seed: number): Plan => ({
   ],
 });
 
-/** One graph to be searched by every row. */
+/** One graph, searched by every row. */
 export interface Task {
   size: number;
   seed: number;
 }
 
-/** The plan's graphs, the largest first, so that two workers end at about the same time. */
+/** The plan's graphs, largest first, so that two workers end at about the same time. */
 export function tasksOf({ seed, graphs }: Plan): Task[] {
   return [...graphs]
     .sort((a, b) => b.size - a.size)
     .flatMap(({ size, count }) => Array.from({ length: count }, (_, i) => ({ size, seed: seed * 1_000_000 + i })));
 }
 
-/** Does one task: the same task gives the same trials, whoever does it. */
+/** Performs one task; deterministic: equal tasks give equal trials on any worker. */
 export const perform = (task: Task, study: Study): Promise<Trial[]> =>
   trialsOf(generateGraph(task.size, task.seed), study, task.seed);
 
@@ -56,20 +56,20 @@ export interface Figure {
   accuracy: Accuracy;
   /** Mean pages downloaded, the start page left out. */
   fetched: number;
-  /** Mean pages scored: fewer than fetched where pages are opened for their links alone. */
+  /** Mean number of pages scored; less than `fetched` if pages are also opened for their links alone. */
   scored: number;
-  /** Mean path length, or null where the algorithm walks no path. */
+  /** Mean path length; null if the algorithm walks no path. */
   path: number | null;
 }
 
 export interface RowResult extends Pick<Row, 'id' | 'name' | 'threshold' | 'budget'> {
-  /** As `--algorithm` takes it. */
+  /** Value for `--algorithm`. */
   algorithm: string;
-  /** By the plan's sizes, in ascending order. */
+  /** Figures in ascending order of the plan's sizes. */
   figures: Figure[];
 }
 
-/** All that the laboratory found out, as it is written to JSON. */
+/** All results, as written to JSON. */
 export interface Experiment {
   plan: Plan;
   model: GraphModel;
@@ -79,7 +79,7 @@ export interface Experiment {
   rows: RowResult[];
 }
 
-/** Sums up the trials of all tasks. */
+/** Aggregates the trials of all tasks. */
 export function summarise(
   plan: Plan,
   { rows, reading }: Study,
@@ -112,5 +112,5 @@ function figureOf(size: number, trials: readonly Trial[]): Figure {
   };
 }
 
-/** Is the row our own best, which is measured against all others? */
+/** True for the herder with its default setting or a variant, which is compared with all other rows. */
 export const isHerder = ({ id }: Pick<Row, 'id'>): boolean => /^herder\b/.test(id);

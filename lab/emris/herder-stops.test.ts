@@ -19,7 +19,7 @@ describe('the settings of the herder', () => {
         const together = await trialsOf(graph, { rows: own, reading: READING }, s);
         expect(together[i]).toEqual(await trial(row, READING, new GraphSite(graph), s));
       }),
-      // Words of the query of graph 333477 are words of a built-in target, whose names would select another model.
+      // Query words of graph 333477 coincide with words of a built-in target, whose names would select another model.
       { numRuns: 40, examples: [[49, 333_477, 0]] },
     );
   });

@@ -2,29 +2,30 @@ import { herdBy, type LocateTask, MODEL } from '@hyrde/jobs/locate';
 import type { GraphWeb } from './graphs/graph-web.js';
 import type { Row } from './rows.js';
 
-/** One setting of our own algorithm: what a download costs, and how many it may ask for. */
+/** One setting of the herder: cost of a download, and maximum number of downloads. */
 export interface Setting {
   cost: number;
   budget: number | null;
 }
 
-/** Where a setting stops: the page it names, and its downloads so far. */
+/** End of the search under a setting: the named page, and the number of downloads so far. */
 export interface Stop {
   answer: string | null;
   downloads: number;
 }
 
-/** The setting of a row, or null where the row is of another algorithm. */
+/** Setting of a row; null if the row uses another algorithm. */
 export function settingOf({ algorithm, budget }: Row): Setting | null {
   if (algorithm === 'optimal' || algorithm.name !== 'herder') return null;
   return { cost: algorithm.parameters.cost ?? 0, budget };
 }
 
 /**
- * Where each setting stops, all from one search. Cost and budget decide when the herder stops, not which page it opens
- * next, so a search with a higher cost is the beginning of one with a lower cost. The law holds if the model is the same
- * (the tasks of graphs have no names, so the herder takes the model by words) and if no page says that it is missing
- * (the herder would check a soft 404 before it stops, at the price of a download; pages of graphs have no titles).
+ * Ends of the search under each setting, all from one search. Cost and budget decide when the herder stops, not which
+ * page it opens next, so a search with a higher cost is a prefix of one with a lower cost. This requires that the model
+ * is the same (tasks of graphs have no names, so the herder takes the model by words) and that no page reports a
+ * missing page (the herder would check a soft 404 before it stops, at the price of a download; pages of graphs have no
+ * titles).
  * @param web without a budget of its own
  */
 export async function stops(settings: readonly Setting[], task: LocateTask, web: GraphWeb): Promise<Stop[]> {

@@ -4,16 +4,16 @@ import type { LabAlgorithmName } from '../rivals/locate/algorithms.js';
 /** The thresholds of the paper's Tables 2 and 3. */
 const THRESHOLDS = [0.25, 0.75] as const;
 
-/** One line of the tables: an algorithm with its parameters, and how many downloads it may ask for. */
+/** One row of the tables: an algorithm with its parameters, and its maximum number of downloads. */
 export interface Row {
   id: string;
-  /** The paper's name for it, where the paper has it. */
+  /** The paper's name of the row, if the paper has it. */
   name: string;
-  /** Null where the algorithm takes none, or its result does not depend on it: then it stands in both tables. */
+  /** Null if the algorithm takes no threshold or its result does not depend on it; the row is then in both tables. */
   threshold: number | null;
-  /** `optimal` exists in the laboratory alone, since it is told where the page is. */
+  /** `optimal` exists in the lab only, since it knows the target page. */
   algorithm: AlgorithmSpec<LabAlgorithmName> | 'optimal';
-  /** Downloads allowed, start page included; null: as many as it takes. */
+  /** Maximum number of downloads, start page included; null for no limit. */
   budget: number | null;
 }
 
@@ -22,15 +22,15 @@ const LINEAR_STATES = [3, 100, 200, 400] as const;
 const TWO_FOLD_STATES = [100, 200, 400] as const;
 
 /**
- * Prices of a download at which our own algorithm is set beside the others: more finely where a search comes to one or
- * two pages, as those of other rows do; then fewer, since cheaper searches differ less and less.
+ * Costs of a download at which the herder is compared with the other rows: a finer grid where a search takes one or two
+ * pages, as searches of other rows do; a coarser one below, since cheaper searches differ less and less.
  */
 const HERDER_COSTS = [
   ...[0.08, 0.071, 0.067, 0.063, 0.06, 0.058, 0.056, 0.0545, 0.053, 0.0515, 0.05, 0.0475, 0.045, 0.0425, 0.04],
   ...[0.032, 0.028, 0.025, 0.0224, 0.02, 0.018, 0.016, 0.0125, 0.01, 0.008, 0.0063, 0.005],
   ...[0.0025, 0.0016, 0.001, 0.0006, 0.0004, 0.0001, 0],
 ];
-/** Budgets, start page included, for the default setting. */
+/** Budgets for the default setting, start page included. */
 const HERDER_BUDGETS = [2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 800, 1_200, 2_000, 3_000] as const;
 
 function row(
@@ -50,7 +50,7 @@ function row(
   };
 }
 
-/** Every row of the paper, then what is ours. Those of HMM stand for both thresholds, which it does not have. */
+/** Every row of the paper, then our own. HMM rows count for both thresholds, since HMM takes none. */
 export function rows(): Row[] {
   const walks = THRESHOLDS.flatMap((threshold) => [
     row('SIM', 'sim-letter', { threshold }),
@@ -82,7 +82,7 @@ export function rows(): Row[] {
   ];
 }
 
-/** Our own algorithm: by its default setting; at other prices of a download; and cut off by budgets. */
+/** Rows of the herder: the default setting, other costs of a download, and budgets. */
 function herderRows(): Row[] {
   const standard = ALGORITHMS.herder.parameters.cost?.default ?? 0;
   const herder = (name: string, cost: number, budget: number | null = null) => row(name, 'herder', { cost }, budget);

@@ -5,24 +5,24 @@ import { GraphSite, GraphWeb, urlOf } from './graphs/graph-web.js';
 import { type Stop, settingOf, stops } from './herder-stops.js';
 import type { Row } from './rows.js';
 
-/** What one row came to on one graph. */
+/** Result of one row on one graph. */
 export interface Trial {
   right: boolean;
-  /** Pages downloaded, the start page left out: the paper's D. */
+  /** Number of downloaded pages without the start page: the paper's D. */
   fetched: number;
-  /** How often it went on from another page, or null where the algorithm walks no path. */
+  /** Number of times the walk continued from another page; null if the algorithm walks no path. */
   path: number | null;
-  /** Pages scored, where pages are also opened for their links alone; else those fetched. */
+  /** Number of scored pages if pages are also opened for their links alone; otherwise equal to `fetched`. */
   scored: number;
 }
 
-/** What is run on every graph. */
+/** Rows and reading that are run on every graph. */
 export interface Study {
   rows: readonly Row[];
   reading: Reading;
 }
 
-/** Runs every row on one graph; all settings of our own algorithm in one search. */
+/** Runs every row on one graph; all settings of the herder in one search. */
 export async function trialsOf(graph: Graph, { rows, reading }: Study, seed: number): Promise<Trial[]> {
   const site = new GraphSite(graph);
   const own = rows.filter(settingOf);
@@ -42,7 +42,7 @@ const stopsOf = (rows: readonly Row[], site: GraphSite, seed: number): Promise<S
     new GraphWeb(site, null, 'search', seed, site.graph.size, 'herder'),
   );
 
-/** Runs one row by itself, as the product would. */
+/** Runs a single row, as the product would. */
 export async function trial(row: Row, reading: Reading, site: GraphSite, seed: number): Promise<Trial> {
   const { graph } = site;
   if (row.algorithm === 'optimal') {
@@ -52,7 +52,8 @@ export async function trial(row: Row, reading: Reading, site: GraphSite, seed: n
   const { name, parameters } = row.algorithm;
   const web = new GraphWeb(site, row.budget, 'search', seed, graph.size, row.id);
   const { found, runnersUp, pathLength, scored } = await labLocatorsBy(reading)[name](taskOf(site, parameters), web);
-  // The page exists by definition of the exact match on rare items: who names none is held to the best it saw.
+  // The page exists by the definition of exact match on rare items: an algorithm that names no page is scored by its
+  // best one.
   const answer = (found ?? runnersUp[0])?.url ?? null;
   const trial = trialOf({ answer, downloads: web.downloads }, site);
   return { ...trial, path: pathLength ?? null, scored: scored ?? trial.fetched };
@@ -65,7 +66,9 @@ const trialOf = ({ answer, downloads }: Stop, { graph }: GraphSite): Trial => ({
   scored: downloads - 1,
 });
 
-/** The task of a graph. Its names are empty: a query that happens to have words of a built-in target means no target. */
+/**
+ * Task of a graph. Its names are empty: a query that contains words of a built-in target does not refer to that target.
+ */
 export const taskOf = ({ graph, analyserFor }: GraphSite, parameters: Record<string, number>): LocateTask => ({
   home: urlOf(0),
   words: [...new Set(graph.query)].map((word) => ({ word, weight: 1 })),

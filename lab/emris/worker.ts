@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { perform, type Task } from './experiment.js';
 import type { Study } from './trial.js';
 
-// One thread of `performAll`: a task comes in, its trials go out, null ends it.
+// Worker thread of `performAll`: receives a task, sends its trials; null ends it.
 const study = workerData as Study;
 const port = parentPort;
 port?.on('message', async (task: Task | null) => {

@@ -8,8 +8,9 @@ export interface Done {
 }
 
 /**
- * Performs all tasks on so many worker threads; 0 does them here, one after another, which needs no built files.
- * @param onDone called after each task with how many are done
+ * Performs all tasks on this number of worker threads; 0 performs them in this thread, in order, which needs no built
+ * files.
+ * @param onDone called after each task with the number of completed tasks
  */
 export async function performAll(
   tasks: readonly Task[],

@@ -1,46 +1,46 @@
 import { Fleet, type Forager, type Learning, type Random } from '@hyrde/jobs/watch';
 
-/** Older pages are not sent, and not rewarded. */
+/** Maximum age of sent and rewarded pages, in hours. */
 const FRESH_HOURS = 24;
 const PATH_STEPS = 100;
 const SLOT_HOURS = 3 / 60;
 
-/** A version of a page: what a forager sends, and the agent rewards once. */
+/** A version of a page: sent by a forager, and rewarded once by the agent. */
 export interface PageVersion {
-  /** Different for each URL and content. */
+  /** Unique for each URL and content. */
   readonly id: number;
-  /** The page's own date, in hours: when this version came to be. */
+  /** Date stated on the page, in hours: the time at which this version was created. */
   readonly date: number;
 }
 
-/** The web as foragers see it at a time (hours). URLs are numbers. */
+/** The web as seen by foragers at a time (hours). URLs are numbers. */
 export interface ForagedWeb {
   links(url: number, time: number): readonly number[];
   version(url: number, time: number): PageVersion;
-  /** A page's text as the outputs of text classes, each within −1 and 1; always as many. */
+  /** A page's text as outputs of text classifiers, each within −1 and 1; the length is constant. */
   state(url: number): Float64Array;
   readonly classes: number;
 }
 
-/** A fleet's rules and its world. */
+/** Rules of a fleet and its world. */
 export interface AgentSettings {
   readonly learning: Learning;
-  /** Do foragers know what the agent has seen? */
+  /** True if foragers share the set of documents that the agent has seen. */
   readonly shared: boolean;
-  /** Where the first foragers start. */
+  /** Start pages of the first foragers. */
   readonly starts: readonly number[];
-  /** Hours of one download. */
+  /** Duration of one download in hours. */
   readonly downloadHours: number;
   readonly random: Random;
 }
 
-/** A document that the agent had not seen, and when it came. */
+/** A document new to the agent, with its time of discovery. */
 export interface Found extends PageVersion {
   readonly url: number;
   readonly at: number;
 }
 
-/** The paper's reinforcing agent, whose foragers take turns of three minutes of downloads. */
+/** The paper's reinforcing agent, whose foragers take slots of three minutes of downloads. */
 export class Agent {
   readonly foundUrls = new Set<number>();
   readonly found: Found[] = [];
@@ -65,14 +65,14 @@ export class Agent {
     return this.#fleet.size;
   }
 
-  /** One forager's turn: the step under way is finished. */
+  /** One forager's slot; a started iteration is completed. */
   slot(): void {
     const end = this.time + SLOT_HOURS;
     while (this.time < end) this.#step(this.#fleet.forager);
     this.#fleet.endTurn(this.time);
   }
 
-  /** Algorithm 12: a page and all it links to; what may be new of them is sent. */
+  /** Algorithm 12: visits a page and all its link targets; sends the possibly new ones. */
   #step(forager: Forager<number>): void {
     const url = forager.select();
     const links = this.#web.links(url, this.time);

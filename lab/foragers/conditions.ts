@@ -1,6 +1,6 @@
 import { PAPER_SIZE, type Wiring, type WorldSettings } from './world.js';
 
-/** A world and rules under which all four fleets run. */
+/** World and rules under which all four fleets run. */
 export interface Condition {
   readonly name: string;
   readonly world: Omit<WorldSettings, 'seed'>;
@@ -10,7 +10,7 @@ export interface Condition {
 
 const plain = { world: PAPER_SIZE, wiring: 'as they were', shared: false } as const;
 
-/** The first is the one beside the paper's Table 2. */
+/** The first condition is the one compared with the paper's Table 2. */
 export const CONDITIONS: readonly Condition[] = [
   { ...plain, name: 'as in the paper' },
   { ...plain, name: 'a shared set of what was seen', shared: true },

@@ -3,7 +3,7 @@ import { Dice } from '../country/random.js';
 import { Agent, type AgentSettings } from './agent.js';
 import { NewsSite, type Wiring, type WorldSettings } from './world.js';
 
-/** The fleets of the paper, both together, and the control that it lacks. */
+/** The fleets of the paper, their combination, and a control that the paper lacks. */
 export const FLEETS: readonly { name: string; learning: Learning }[] = [
   { name: 'RL', learning: { weblog: false, ordering: true } },
   { name: 'WL', learning: { weblog: true, ordering: false } },
@@ -11,7 +11,7 @@ export const FLEETS: readonly { name: string; learning: Learning }[] = [
   { name: 'neither', learning: { weblog: false, ordering: false } },
 ];
 
-/** A column of the paper's Table 2, and what it lacks. */
+/** A column of the paper's Table 2, with further measures. */
 export interface Measures {
   readonly downloaded: number;
   readonly sent: number;
@@ -20,11 +20,11 @@ export interface Measures {
   readonly downloadEfficiency: number;
   readonly sentEfficiency: number;
   readonly relativeFoundUrl: number;
-  /** Share of what was found so far that still stands, in the mean over windows of three hours. */
+  /** Fraction of the documents found so far that are still current, averaged over windows of three hours. */
   readonly freshness: number;
-  /** Hours since the page's newest change; 0 for what still stands. */
+  /** Hours since the page's newest change; 0 if the document is current. */
   readonly age: number;
-  /** Hours from a document's date until it was found. */
+  /** Hours from a document's date to its discovery. */
   readonly ageAtDiscovery: number;
 }
 
@@ -34,17 +34,17 @@ export interface FleetRun {
   readonly shared: boolean;
   readonly seed: number;
   readonly measures: Measures;
-  /** Foragers at the end of each day. */
+  /** Number of foragers at the end of each day. */
   readonly growth: readonly number[];
   readonly seconds: number;
 }
 
 const WINDOW = 3;
-/** 70 downloads in a slot of three minutes, between the paper's two fleets. */
+/** 70 downloads in a slot of three minutes, between the rates of the paper's two fleets. */
 const DOWNLOAD_HOURS = 3 / 60 / 70;
 const STARTS = 10;
 
-/** The start page and the first pages that a walk from it opens: the ten URLs that RL's paths begin with. */
+/** The start page and the first pages opened by a walk from it: the ten URLs with which RL's paths begin. */
 function firstGathered(web: NewsSite, seed: number): number[] {
   const dice = new Dice('recorder', seed);
   const gathered = [0];
@@ -56,7 +56,7 @@ function firstGathered(web: NewsSite, seed: number): number[] {
   return gathered;
 }
 
-/** One fleet on one site, from its first hour to its last. */
+/** Runs one fleet on one site from the first hour to the last. */
 export function run(
   settings: WorldSettings,
   { name, learning }: (typeof FLEETS)[number],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Agent, type ForagedWeb } from './agent.js';
 
-/** A random source that goes the same way each time. */
+/** Deterministic random source. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,7 +10,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** A hub (0) that lists ten pages, each new every hour, and links back. */
+/** A hub (0) that lists ten pages, each changed every hour, and links back. */
 const WEB: ForagedWeb = {
   classes: 3,
   links: (url) => (url === 0 ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [0]),

@@ -1,6 +1,6 @@
 import type { Measures } from './experiment.js';
 
-/** Table 2 of the paper, means of three runs (docs/papers/foragers.md). It measured no age at discovery. */
+/** Table 2 of the paper, means of three runs (docs/papers/foragers.md). The paper did not measure age at discovery. */
 export const PAPER: Readonly<Record<string, Partial<Measures>>> = {
   RL: {
     downloaded: 540_636,

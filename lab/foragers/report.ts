@@ -23,14 +23,14 @@ const ROWS: readonly { measure: keyof Measures; title: string; digits: number }[
   { measure: 'ageAtDiscovery', title: 'age at discovery, h', digits: 2 },
 ];
 
-/** A dash where there is nothing to reckon with: a fleet that found nothing has no share. */
+/** A dash for undefined values: a fleet without finds has no fractions. */
 const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 
 /** Quantiles .975 of Student's t by degrees of freedom, from 1, rounded as for the figures in docs/papers/foragers.md. */
 const T_975 = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26];
 const NORMAL_975 = 1.96;
 
-/** One fleet's measure ÷ another's, seed by seed: geometric mean and its 95 % interval by Student's t on logarithms. */
+/** Ratio of two fleets' measures, paired by seed: geometric mean and 95 % interval by Student's t on logarithms. */
 function ratio(
   above: readonly FleetRun[],
   below: readonly FleetRun[],
@@ -45,7 +45,7 @@ function ratio(
   return { value: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
 }
 
-/** Table 2, the paper's figures beside, and WL ÷ RL with its interval. */
+/** Table 2 with the paper's figures beside ours, and WL ÷ RL with its interval. */
 function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[][] {
   const of = (fleet: string) => runs.filter((run) => run.fleet === fleet);
   const paper = withPaper ? ['paper RL', 'paper WL', 'paper WL÷RL'] : [];
@@ -67,7 +67,7 @@ function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[]
   return [head, ...rows, ['age ÷ (1 − freshness), h', ...stale, '', ...(withPaper ? ['5.97', '6.00', '1.01'] : [])]];
 }
 
-/** Foragers in the fleet at the end of each day, in the mean. */
+/** Mean number of foragers in the fleet at the end of each day. */
 function growth(runs: readonly FleetRun[], fleet: string): number[] {
   const grown = runs.filter((run) => run.fleet === fleet).map((run) => run.growth);
   return (grown[0] ?? []).map((_, day) => spread(grown.map((days) => days[day] ?? Number.NaN)).mean);
@@ -84,7 +84,7 @@ export function conditionText(done: ConditionRuns, withPaper: boolean): string {
   return `${table(cells(done, withPaper))}\n${table([['fleet', 'foragers at the end of each day'], ...fleets])}`;
 }
 
-/** Seconds of RL, WL and WL+RL, one after the other, for one seed. */
+/** Seconds of RL, WL and WL+RL, run one after the other, for one seed. */
 export function secondsOf({ runs }: ConditionRuns): number {
   const three = runs.filter(({ fleet }) => fleet !== 'neither');
   const seeds = new Set(three.map(({ seed }) => seed)).size;

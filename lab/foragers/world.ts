@@ -1,8 +1,10 @@
 import { Dice, hash } from '../country/random.js';
 import type { ForagedWeb, PageVersion } from './agent.js';
 
-/** A news site by the clock. Links as they were; `links`: their ends drawn anew, each page keeping how many it has and
- * how often it is linked; `nodes`: pages permuted at both ends. */
+/**
+ * Wirings of a news site. `as they were`: original links; `links`: ends drawn anew, with each page's out-degree and
+ * in-degree kept; `nodes`: pages permuted at both ends.
+ */
 export const WIRINGS = ['as they were', 'links', 'nodes'] as const;
 export type Wiring = (typeof WIRINGS)[number];
 
@@ -11,11 +13,11 @@ export interface WorldSettings {
   readonly hours: number;
   readonly hubs: number;
   readonly articlesADay: number;
-  /** Pages without links and without news: most of the web that a crawl of opened pages sees. */
+  /** Number of pages without links and without news: most of the web seen by a crawl. */
   readonly leaves: number;
-  /** How plainly a page's text says that it is a hub, in standard deviations. */
+  /** Strength of the signal in a page's text that it is a hub, in standard deviations. */
   readonly kindSaid: number;
-  /** Hours between two changes of a list, in the middle of a log-normal spread. */
+  /** Median hours between two changes of a list; log-normal. */
   readonly listHours: number;
 }
 
@@ -30,11 +32,11 @@ export const PAPER_SIZE: Omit<WorldSettings, 'seed'> = {
 };
 
 const CLASSES = 50;
-/** A list shows from 3 to 40 articles; few show many. */
+/** Minimum and maximum number of articles on a list; few lists show many. */
 const [FEWEST, MOST] = [3, 40];
-/** Links to leaves: 1 to 60, few pages have many. */
+/** Maximum number of links to leaves; the minimum is 1, and few pages have many. */
 const MOST_LEAVES = 60;
-/** How much lists differ in how often they change (σ of the logarithm). */
+/** Spread of the lists' change rates (σ of the logarithm). */
 const LIST_SPREAD = 0.8;
 const OLD = -1e6;
 
@@ -46,19 +48,19 @@ interface Hub {
   readonly links: readonly number[];
 }
 
-/** URLs: hubs first, the start page among them (0); then articles by birth; then leaves. */
+/** News site. URLs are numbers: hubs first, the start page being 0; then articles by birth; then leaves. */
 export class NewsSite implements ForagedWeb {
   readonly classes = CLASSES;
   readonly urls: number;
   readonly #settings: WorldSettings;
   readonly #wiring: Wiring;
   readonly #hubs: readonly Hub[];
-  /** Births of articles, ascending; those before the first hour are there already. */
+  /** Births of articles, ascending; articles born before the first hour exist from the start. */
   readonly #births: Float64Array;
   readonly #articleLinks: readonly (readonly number[])[];
   readonly #states: readonly Float64Array[];
   readonly #permuted: Int32Array;
-  /** All ends of links, by the birth of the page that they lead to. */
+  /** All link targets, ascending by the birth of the target page. */
   readonly #ends: Int32Array;
   readonly #kept = new Map<number, { version: number; links: readonly number[] }>();
 
@@ -115,7 +117,7 @@ export class NewsSite implements ForagedWeb {
     return [...new Set(ends)].filter((end) => end !== url);
   }
 
-  /** Another link's end that was there by then: as likely as it is linked. */
+  /** Random link target that existed at that time, with probability proportional to its in-degree. */
   #endAt(url: number, end: number, k: number, time: number): number {
     for (let tries = 0; tries < 50; tries++) {
       const drawn = this.#ends[hash('rewired', url, end, k, tries) % this.#ends.length] ?? end;
@@ -158,7 +160,7 @@ export class NewsSite implements ForagedWeb {
     }));
   }
 
-  /** Neighbours, some far away, leaves; the start page leads to the first sections. */
+  /** Links of a hub: neighbours, some distant hubs, leaves; the start page links to the first sections. */
   #linksOfHub(dice: Dice, hub: number): number[] {
     const { hubs } = this.#settings;
     const near = Array.from({ length: 1 + dice.int(3) }, (_, k) => (hub + k + 1) % hubs);
@@ -181,7 +183,10 @@ export class NewsSite implements ForagedWeb {
     );
   }
 
-  /** tanh(z) of 50 classes: a page is of its section's classes a little, of hubs' classes where it says so, else noise. */
+  /**
+   * tanh(z) of 50 classes: a weak signal in the classes of the page's section, a signal in the hubs' classes if the
+   * text shows it, otherwise noise.
+   */
   #madeStates(dice: Dice, homes: readonly number[]): Float64Array[] {
     const { hubs, leaves, kindSaid } = this.#settings;
     const kind = Float64Array.from({ length: CLASSES }, () => dice.normal() / Math.sqrt(CLASSES));

@@ -3,18 +3,21 @@ import { minimum } from './minimum.js';
 import type { Model } from './parts.js';
 
 const MAX_LOG_ODDS = 12;
-/** Without claims, probabilities are taken as they are; so many searches' worth of that stays. */
+/** Weight of the uncalibrated probabilities in the fit, in searches. */
 const PRIOR_STRENGTH = 2;
-/** Of the surest claims so many are taken to be right until claims say otherwise: more than a few, which are of few sites. */
+/**
+ * Prior of the calibration's ceiling: the fraction of the most confident claims assumed right until claims show
+ * otherwise. Its weight is more than a few claims, since those come from few sites.
+ */
 const PRIOR_CEILING = 0.95;
 const CEILING_STRENGTH = 20;
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /**
- * Platt's logistic curve from a best page's posterior to how often it is right, absent targets among the cases, up to a
- * ceiling: of the surest some are wrong for what no feature tells, such as a second page of the kind. Without it those few
- * flatten the curve for all.
+ * Platt's logistic curve from a best page's posterior to its frequency of being right, absent targets included, up to a
+ * ceiling: some of the most confident claims are wrong for reasons that no feature shows, such as a second page of the
+ * kind. Without the ceiling those few would flatten the curve for all.
  */
 export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' | 'weight'>[]): Model['calibration'] {
   const cases = ends.map(({ probability, right, weight }) => ({
@@ -34,7 +37,7 @@ export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' 
         const curve = logistic(slope * x + offset);
         const said = ceiling * curve;
         loss -= weight * Math.log(Math.max(1e-300, right ? said : 1 - said));
-        // Where it is wrong, both slopes are those of log(1 - said).
+        // If the claim is wrong, both slopes are those of log(1 - said).
         const off = right ? -1 : said / (1 - said);
         bySlope += weight * off * (1 - curve) * x;
         byOffset += weight * off * (1 - curve);

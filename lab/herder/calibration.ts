@@ -1,27 +1,27 @@
 import { Dice } from '../country/random.js';
 
-/** A claim with the confidence it was made with. */
+/** A claim with its stated confidence. */
 export interface Claimed {
   confidence: number;
   right: boolean;
-  /** How many claims it stands for: 1, unless it is said otherwise. */
+  /** Number of claims that it represents; default 1. */
   weight?: number;
 }
 
-/** The claims whose confidence lies in one tenth of 0 … 1. */
+/** Claims whose confidence lies in one tenth of 0 … 1. */
 export interface Bin {
   from: number;
   to: number;
-  /** Claims, by weight. */
+  /** Number of claims, by weight. */
   n: number;
-  /** Mean confidence, and the share that was right. */
+  /** Mean confidence, and fraction of right claims. */
   said: number;
   right: number;
 }
 
 const BINS = 10;
 
-/** The reliability table: claims by tenths of confidence; empty tenths are left out. */
+/** Reliability table: claims by tenths of confidence; empty tenths are omitted. */
 export function reliability(claims: readonly Claimed[]): Bin[] {
   const binOf = ({ confidence }: Claimed) => Math.min(BINS - 1, Math.floor(confidence * BINS));
   return Array.from({ length: BINS }, (_, bin) => {
@@ -37,8 +37,8 @@ export function reliability(claims: readonly Claimed[]): Bin[] {
 const weightOf = (claims: readonly Claimed[]): number => claims.reduce((sum, { weight = 1 }) => sum + weight, 0);
 
 /**
- * Expected calibration error (Naeini, Cooper & Hauskrecht, AAAI 2015): the mean distance between confidence and accuracy
- * over the tenths, each by its share of the claims; null where nothing was claimed.
+ * Expected calibration error (Naeini, Cooper & Hauskrecht, AAAI 2015): the mean distance between confidence and
+ * accuracy over the tenths, weighted by their fraction of the claims; null if there are no claims.
  */
 export function calibrationError(claims: readonly Claimed[]): number | null {
   const all = weightOf(claims);
@@ -46,12 +46,12 @@ export function calibrationError(claims: readonly Claimed[]): number | null {
   return reliability(claims).reduce((sum, { n, said, right }) => sum + (n * Math.abs(said - right)) / all, 0);
 }
 
-/** Draws of what turns out, in `errorIfCalibrated`. */
+/** Number of simulated outcomes in `errorIfCalibrated`. */
 const DRAWS = 500;
 
 /**
- * The mean calibration error that the same claims would show if every one were right with just its confidence: few claims
- * show an error by chance alone. Null where nothing was claimed.
+ * Mean calibration error of the same claims if each were right with exactly its confidence: few claims show an error by
+ * chance alone. Null if there are no claims.
  */
 export function errorIfCalibrated(claims: readonly Claimed[]): number | null {
   const dice = new Dice('calibrated', claims.length);

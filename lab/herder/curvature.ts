@@ -1,9 +1,9 @@
 import type { Smooth } from './smooth.js';
 
-/** A lower triangular matrix L, by rows: how a function curves, as L · Lᵀ. */
+/** A lower triangular matrix L, by rows, that represents a function's curvature as L · Lᵀ. */
 export type Factor = readonly Float64Array[];
 
-/** The curvature of Σ ½ strength · x². A variable of infinite strength never moves. */
+/** Curvature of Σ ½ strength · x². A variable of infinite strength is fixed. */
 export const diagonal = (strengths: Float64Array): Factor =>
   Array.from(strengths, (strength, i) => {
     const row = new Float64Array(i + 1);
@@ -12,9 +12,9 @@ export const diagonal = (strengths: Float64Array): Factor =>
   });
 
 /**
- * How a function curves at a point: its Hessian by differences of the gradient, factored (Cholesky); `diagonal(strengths)`
- * where it is not positive definite there.
- * @param strengths what the curvature is in each variable at least; those of infinite strength are left out
+ * Curvature of a function at a point: its Hessian by differences of the gradient, factored (Cholesky);
+ * `diagonal(strengths)` if the Hessian is not positive definite there.
+ * @param strengths minimum curvature in each variable; variables of infinite strength are left out
  */
 export function curvatureAt(of: Smooth, at: Float64Array, strengths: Float64Array): Factor {
   const columns = Array.from(at, (_, i) => {
@@ -29,7 +29,9 @@ export function curvatureAt(of: Smooth, at: Float64Array, strengths: Float64Arra
   return cholesky(at.length, between) ?? diagonal(strengths);
 }
 
-/** Of a variable's prior spread; a Hessian that is off by a little only costs steps. */
+/**
+ * Step of the differences, as a fraction of a variable's prior spread; a slightly wrong Hessian only costs iterations.
+ */
 const STEP = 1e-3;
 
 /** The Hessian's i-th column. */
@@ -45,7 +47,7 @@ function differences(of: Smooth, at: Float64Array, i: number, step: number): Flo
   return above.map((x, j) => (x - (below[j] as number)) / (2 * step));
 }
 
-/** @returns null where the matrix is not positive definite */
+/** @returns null if the matrix is not positive definite */
 function cholesky(size: number, entry: (i: number, j: number) => number): Factor | null {
   const rows: Float64Array[] = [];
   for (let i = 0; i < size; i++) {

@@ -2,20 +2,21 @@ import { herdBy, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
 import { asSaid, isRight, run, type Search } from '../sites/searches.js';
 
-/** What a search knew of its best page when it ended, and what is true. */
+/** State of a search about its best page at its end, with the truth. */
 export interface End {
   group: string;
-  /** Were the target's names known, and not only words? */
+  /** True if the target's names were known, false if only words. */
   byNames: boolean;
   weight: number;
-  /** The posterior of the best page, and whether that is right. */
+  /** Posterior of the best page, and whether the page is right. */
   probability: number;
   right: boolean;
 }
 
 /**
- * Where a search ends by some models, whatever their calibration and from where they claim: neither decides on a download.
- * @returns null where it opened no page
+ * End of a search by some models. It does not depend on their calibration and claim threshold, since neither decides on
+ * a download.
+ * @returns null if the search opened no page
  */
 export async function endOf(search: Search, models: Parameters<typeof herdBy>[0], budget: number): Promise<End | null> {
   const bests: NonNullable<Parameters<Watch>[0]['best']>[] = [];

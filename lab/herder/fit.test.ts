@@ -15,7 +15,7 @@ import type { Smooth } from './smooth.js';
 
 const random = (dice: Dice, count: number) => Float32Array.from({ length: count }, () => dice.normal());
 
-/** A look of random numbers, whose right page has more of the query in its text. */
+/** A random look whose right page has more query words in its text. */
 function lookOf(dice: Dice, present: boolean): Look {
   const [pages, links] = [random(dice, 4 * PAGE.length), random(dice, 5 * LINK.length)];
   pages[PAGE.indexOf('coverage')] = present ? 3 : 0;
@@ -56,7 +56,7 @@ function materialOf(seed: number, count: number): SearchLooks[] {
   });
 }
 
-/** The gradient as it follows from the values alone. */
+/** Gradient by differences of the values. */
 function slopes(of: Smooth, at: Float64Array): number[] {
   const h = 1e-5;
   const value = (i: number, by: number) =>

@@ -10,46 +10,48 @@ import { NAMES_CLAIM_FROM, PRIOR } from './prior.js';
 import type { Smooth } from './smooth.js';
 
 /**
- * How strongly weights are drawn to the prior, in searches a squared unit of log-odds. On sites left out the log-loss is
- * nearly the same from 8 to 64 (docs/herder.md).
+ * Strength of the weights' prior, in searches per squared unit of log-odds. On held-out sites the log-loss is nearly
+ * constant from 8 to 64 (docs/herder.md).
  */
 export const STRENGTH = 16;
-/** Of hub weights, whose cases are few. */
+/** Strength of the hub weights' prior; hub cases are few. */
 const HUB_STRENGTH = 4;
-/** So much is known of what has no spread, as intercepts. */
+/** Spread assumed for features without any, such as intercepts. */
 const LEAST_SPREAD = 0.1;
 
-/** Weights that follow from what the features mean: one of n addresses with a label is the target; no page, no target. */
+/**
+ * Weights that follow from the features' meaning: one of n addresses with a label is the target; no page, no target.
+ */
 const FIXED: ReadonlySet<string> = new Set(['sameLabel', 'folderSuccess']);
 
-/** Where the fit of much the same material begins, so that it needs few steps; where it ends is the same. */
+/** Start of fits on nearly equal material, for fewer iterations; the optimum does not depend on it. */
 export interface Start {
   posterior: Optimum;
   hub: Optimum;
 }
 
-/** Where a loss is least, and how it curves there. */
+/** Minimum of a loss, and the curvature there. */
 interface Optimum {
   at: Float64Array;
   curvature: Factor;
 }
 
-/** One for searches by words alone, and one for those by names. */
+/** One value for searches by words alone, and one for searches by names. */
 export interface ByKnowledge<T> {
   words: T;
   names: T;
 }
 export type Models = ByKnowledge<Model>;
 
-/** What each of the two models is fitted on. */
+/** Material on which each of the two models is fitted. */
 const materialFor = (material: readonly SearchLooks[]): ByKnowledge<readonly SearchLooks[]> => ({
   words: material.filter(({ byNames }) => !byNames),
   names: material.filter(({ byNames }) => byNames),
 });
 
 /**
- * Both models, each with all its weights fitted to looks at the searches of its kind (`SearchLooks`); calibrated as the
- * prior is.
+ * Both models, each with all its weights fitted to looks at the searches of its kind (`SearchLooks`); calibration as in
+ * the prior.
  */
 export function weighedModels(
   material: readonly SearchLooks[],
@@ -62,7 +64,7 @@ export function weighedModels(
   };
 }
 
-/** Both models with their calibration fitted to where searches of sites left out ended. */
+/** Both models with their calibration fitted to ends of searches on held-out sites. */
 export const calibratedModels = ({ words, names }: Models, ends: readonly End[]): Models => ({
   words: calibratedModel(
     words,
@@ -84,7 +86,7 @@ export function startsOf(material: readonly SearchLooks[]): ByKnowledge<Start> {
   return { words: startOf(words), names: startOf(names) };
 }
 
-/** A start for fits that leave out some of the material. */
+/** A start for fits that hold out some of the material. */
 export function startOf(material: readonly SearchLooks[]): Start {
   const posterior = posteriorTask(material);
   const hub = hubTask(material);
@@ -105,7 +107,7 @@ export function weighedModel(material: readonly SearchLooks[], start: Start = st
   };
 }
 
-/** Weights to be fitted: what they cost, what they are drawn to, and how strongly. */
+/** A fit of weights: the loss, the prior, and the prior's strength. */
 interface FitTask {
   loss: Smooth;
   prior: Float64Array;
@@ -137,7 +139,10 @@ const linkSpreadsOf = (looks: readonly Look[]): number[] =>
     LINK.length,
   );
 
-/** In units of each feature's spread; infinite for weights that are fixed. @param links where weights of addresses begin */
+/**
+ * Strengths in units of each feature's spread; infinite for fixed weights. @param links index of the first address
+ * weight
+ */
 function strengthsOf(spread: readonly number[], strength: number, links: number): Float64Array {
   const strengths = Float64Array.from(spread, (each) => strength * Math.max(LEAST_SPREAD, each) ** 2);
   for (const [i, name] of LINK.entries()) if (FIXED.has(name)) strengths[links + i] = Number.POSITIVE_INFINITY;
@@ -174,5 +179,5 @@ const named = <N extends string>(names: readonly N[], at: Float64Array, from: nu
     names.map((name, i) => [name, rounded(at[from + i] as number)]).filter(([, value]) => value !== 0),
   ) as Partial<Record<N, number>>;
 
-/** What a thousandth of a log-odds changes, nobody can measure. */
+/** Weight rounded to a thousandth of a log-odds, below which differences cannot be measured. */
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000 || 0;

@@ -6,8 +6,9 @@ const A = Array.from({ length: 40 }, (_, i) => 0.1 * 1.1 ** i);
 const B = Array.from({ length: 40 }, (_, i) => 0.02 * 1.25 ** i);
 
 /**
- * The chance that the next request finds a page that is on the site and was not found by the first k, as `a` ÷ (k + `b`):
- * the likeliest of a grid, given when searches opened the page, or how long they did not.
+ * Hazard: probability that the next request finds a page that exists and was not found by the first k, as `a` ÷ (k +
+ * `b`). Maximum likelihood over a grid, given the request at which searches opened the page, or their length if they
+ * did not.
  */
 export function hazardFit(searches: readonly SearchLooks[]): Model['hazard'] {
   let best = { a: 1, b: 10 };

@@ -8,16 +8,19 @@ import { logLoss, vectorOf } from './likelihood.js';
 import type { SearchLooks } from './look.js';
 import type { Model } from './parts.js';
 
-/** A fitted model, and its mean log-loss a search on sites left out. */
+/** A fitted model, and its mean log-loss per search on held-out sites. */
 export interface Fit {
   model: Model;
   loss: number;
 }
 
-/** By group of sites. */
+/** Values by group of sites. */
 type Grouped<T> = ReadonlyMap<string, T>;
 
-/** All numbers of both models: weights by all sites, the rest by what such weights come to on sites left out. */
+/**
+ * All parameters of both models: weights fitted on all sites, the others on the results of such weights on held-out
+ * sites.
+ */
 export async function fitModels(
   material: readonly SearchLooks[],
   searches: readonly Search[],
@@ -31,7 +34,10 @@ export async function fitModels(
   };
 }
 
-/** For each group of sites models with all numbers from the others alone, but that ends of those saw its looks. */
+/**
+ * For each group of sites, models whose parameters come from the other groups, except that the weights behind those
+ * groups' ends were also fitted on the held-out group's looks.
+ */
 export async function modelsLeftOut(
   material: readonly SearchLooks[],
   searches: readonly Search[],
@@ -43,7 +49,10 @@ export async function modelsLeftOut(
   return new Map([...left].map(([group, models]) => [group, calibratedModels(models, othersThan(group))]));
 }
 
-/** For each group of sites, also those that robots.txt shuts, and that teach nothing, models weighed on all others. */
+/**
+ * For each group of sites, models weighed on all others; includes groups that robots.txt closes, which contribute no
+ * material.
+ */
 function weighedLeftOut(
   material: readonly SearchLooks[],
   searches: readonly Search[],
@@ -54,7 +63,10 @@ function weighedLeftOut(
   return new Map(groups.map((group) => [group, weighedModels(othersThan(group), starts)]));
 }
 
-/** Where searches of all sites end, each by its group's models; those for what robots.txt refuses would teach to give up. */
+/**
+ * Ends of the searches of all sites, each by its group's models. Searches for pages that robots.txt refuses are left
+ * out: they would teach the model to give up.
+ */
 async function endsLeftOut(searches: readonly Search[], models: Grouped<Models>): Promise<End[]> {
   const ends: End[] = [];
   for (const [group, each] of models)
@@ -65,7 +77,7 @@ async function endsLeftOut(searches: readonly Search[], models: Grouped<Models>)
   return ends;
 }
 
-/** The mean log-loss of a search, by the models of its group. */
+/** Mean log-loss per search, by the models of its group. */
 function lossLeftOut(material: readonly SearchLooks[], models: Grouped<Models>, byNames: boolean): number {
   const searches = material.flatMap((search) => {
     const left = models.get(search.group)?.[byNames ? 'names' : 'words'];
@@ -75,7 +87,7 @@ function lossLeftOut(material: readonly SearchLooks[], models: Grouped<Models>, 
   return loss / searches.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** All searches of all sites, each by its group's model. */
+/** Searches all sites, each by its group's model. */
 export async function searchedLeftOut(
   searches: readonly Search[],
   models: Grouped<Models>,

@@ -2,7 +2,7 @@ import { LINK, type Look, PAGE, SEARCH } from './look.js';
 import type { Model } from './parts.js';
 import type { Smooth } from './smooth.js';
 
-/** Where each kind of weights begins in the fit's vector. */
+/** Index of the first weight of each kind in the fit's vector. */
 export const AT = {
   page: 0,
   link: PAGE.length,
@@ -20,10 +20,10 @@ export const vectorOf = ({ page, link, unseen, absent }: Model): Float64Array =>
     ...SEARCH.map((name) => absent[name] ?? 0),
   ]);
 
-/** Odds are above 0. */
+/** Lower bound of odds, to keep them positive. */
 const LEAST = 1e-250;
 
-/** Scores of everything that may be the answer in one look. */
+/** Scores of every possible answer in one look. */
 interface Scores {
   pages: Float64Array;
   links: Float64Array;
@@ -31,7 +31,7 @@ interface Scores {
   absent: number;
 }
 
-/** The log-odds of all possibilities of a look. @param at the fit's vector */
+/** Log-odds of all possible answers of a look. @param at the fit's vector */
 export function scoresOf(look: Look, at: Float64Array): Scores {
   return {
     pages: rows(look.pages, PAGE.length, at, AT.page),
@@ -54,9 +54,9 @@ function row(features: Float32Array, begin: number, width: number, at: Float64Ar
 }
 
 /**
- * How badly weights explain the looks – the negative log-likelihood of a conditional logit over pages, addresses, "not
- * seen" and "none" – plus what it costs to be away from `prior`, in units of each feature's spread.
- * @param strength of the prior, by weight; infinite where a weight is not to be fitted
+ * Loss of weights on looks: the negative log-likelihood of a conditional logit over pages, addresses, "not seen" and
+ * "none", plus a penalty for the distance from `prior`, in units of each feature's spread.
+ * @param strength of the prior, by weight; infinite for weights that are not fitted
  */
 export function posteriorLoss(looks: readonly Look[], prior: Float64Array, strength: Float64Array): Smooth {
   return (at, gradient) => {
@@ -67,7 +67,7 @@ export function posteriorLoss(looks: readonly Look[], prior: Float64Array, stren
   };
 }
 
-/** How badly weights explain looks: the negative log-likelihood. @param at the fit's vector */
+/** Negative log-likelihood of the looks. @param at the fit's vector */
 export function logLoss(looks: readonly Look[], at: Float64Array): number {
   const nothing = new Float64Array(at.length);
   return posteriorLoss(looks, at, nothing)(at, nothing.slice());
@@ -99,7 +99,7 @@ function lossOf(look: Look, at: Float64Array, gradient: Float64Array): number {
   return weight * (Math.log(all) - Math.log(right));
 }
 
-/** What it costs to be away from the prior. */
+/** Penalty for the distance from the prior. */
 function away(at: Float64Array, prior: Float64Array, strength: Float64Array, gradient: Float64Array): number {
   let loss = 0;
   for (let i = 0; i < at.length; i++) {
@@ -120,7 +120,7 @@ function add(to: Float64Array, at: number, features: Float32Array, begin: number
   for (let j = 0; j < width; j++) to[at + j] = (to[at + j] as number) + by * (features[begin + j] as number);
 }
 
-/** The same for the hub weights: which address is the next step to a page that was not seen? */
+/** Loss of the hub weights: which address is the next hop to a page that was not seen? */
 export function hubLoss(looks: readonly Look[], prior: Float64Array, strength: Float64Array): Smooth {
   const cases = looks.filter(({ onTheWay }) => onTheWay.length > 0);
   return (at, gradient) => {

@@ -5,7 +5,7 @@ import { LINK_NAMES, type Model, PAGE_NAMES } from './parts.js';
 type Features = Parameters<Watch>[1];
 type Address = Features['graph']['addresses'][number];
 
-/** Features in the order of a look's numbers. */
+/** Names of the features, in the order of a look's numbers. */
 export const PAGE = [
   'intercept',
   'nameScore',
@@ -71,22 +71,22 @@ export const SEARCH = [
   'names',
 ] as const satisfies readonly (keyof Model['unseen'])[];
 
-/** What a search knew after some downloads, as numbers, and what is true. */
+/** State of a search after some downloads, as numbers, with the truth. */
 export interface Look {
   weight: number;
   downloads: number;
   search: Float32Array;
-  /** Features of opened pages, a row of `PAGE` each, and of addresses not opened, a row of `LINK` each. */
+  /** Features of opened pages, one row of `PAGE` each, and of unopened addresses, one row of `LINK` each. */
   pages: Float32Array;
   links: Float32Array;
-  /** The log of how many addresses a row of `links` stands for. */
+  /** Logarithm of the number of addresses that a row of `links` represents. */
   offsets: Float32Array;
-  /** The right ones among the pages, and among the addresses. */
+  /** Indexes of the right pages and of the right addresses. */
   rightPages: number[];
   rightLinks: number[];
-  /** The addresses that are the next steps of a shortest way to the page, where none is right; empty where not known. */
+  /** Addresses that are next on a shortest path to the page, if no address is right; empty if unknown. */
   onTheWay: number[];
-  /** Is the page on the site? */
+  /** True if the page exists on the site. */
   present: boolean;
 }
 
@@ -94,39 +94,39 @@ export interface Look {
 export interface SearchLooks {
   group: string;
   name: string;
-  /** Were the target's names known, and not only words? */
+  /** True if the target's names were known, false if only words. */
   byNames: boolean;
   present: boolean;
   weight: number;
   looks: Look[];
-  /** After how many downloads the right page was open; null where it never was, up to `downloads`. */
+  /** Number of downloads until the right page was open; null if it was not open within `downloads`. */
   foundAfter: number | null;
   downloads: number;
 }
 
-/** What is true of a search. */
+/** Truth of a search. */
 export interface Truth {
   group: string;
   byNames: boolean;
-  /** Names the search: addresses are sampled by it. */
+  /** Name of the search, which seeds the sampling of addresses. */
   name: string;
   present: boolean;
   weight: number;
   isRight(url: string): boolean;
-  /** Links from there to the page; null where no way is known. */
+  /** Number of links from a URL to the page; null if no path is known. */
   distance?: (url: string) => number | null;
 }
 
-/** A search is looked at after so many downloads. */
+/** Numbers of downloads after which a look is taken. */
 const AFTER = [1, 2, 3, 5, 8, 12, 18, 26, 36, 47, 58];
-/** Addresses that are kept of a look: those that speak most for themselves, and some of all others. */
+/** Addresses kept of a look: the highest-scored ones, and a sample of the others. */
 const MOST_LIKELY = 25;
 const SAMPLED = 12;
 
 /** Takes looks at one search. */
 export class Looker {
   readonly looks: Look[] = [];
-  /** After how many downloads the right page was opened; null where it was not. */
+  /** Number of downloads until the right page was opened; null if it was not. */
   foundAfter: number | null = null;
   #due = 0;
 
@@ -144,7 +144,7 @@ export class Looker {
     this.looks.push(this.#look(features));
   };
 
-  /** The search as material for the fit. @param downloads that it made */
+  /** The search as material for the fit. @param downloads number of downloads of the search */
   finish(downloads: number): SearchLooks {
     const { group, name, byNames, present, weight } = this.truth;
     const looks = this.looks.map((look) => ({ ...look, weight: weight / this.looks.length }));
@@ -197,7 +197,7 @@ export class Looker {
     };
   }
 
-  /** The addresses from which the page is the fewest links away. */
+  /** Addresses with the fewest links to the page. */
   #nearest<T extends { address: Address }>(rows: readonly T[]): Set<unknown> {
     const { distance, present } = this.truth;
     if (!distance || !present) return new Set();

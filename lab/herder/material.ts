@@ -10,14 +10,17 @@ import { WithoutPages } from '../sites/without-pages.js';
 import { Looker, type SearchLooks } from './look.js';
 import { PRIOR } from './prior.js';
 
-/** The group of all practice sites: they only teach, and judge nothing. */
+/** Group of all practice sites: used for fitting only, never for evaluation. */
 export const PRACTICE = 'practice country';
-/** All practice searches together weigh so much of what those on real sites do. */
+/** Weight of all practice searches together, as a fraction of that of the real sites' searches. */
 const PRACTICE_WEIGHT = 0.5;
-/** Searches for material go on to the end of the budget, whatever a download costs. */
+/** A download cost of 0: searches for material use the whole budget. */
 const FOR_NOTHING = { cost: 0 };
 
-/** Looks at searches of recorded sites by the prior's weights; those for pages that robots.txt refuses would teach to give up. */
+/**
+ * Looks at searches of recorded sites by the prior's weights; without pages that robots.txt refuses, which would teach
+ * the model to give up.
+ */
 export async function siteMaterial(searches: readonly Search[]): Promise<SearchLooks[]> {
   const material: SearchLooks[] = [];
   for (const search of searches) {
@@ -46,8 +49,8 @@ function truthOfSearch(search: Search) {
 }
 
 /**
- * The same of practice sites, as they are and without the page, asked by words alone and by names.
- * @param real what all of them together are weighed by
+ * Looks at searches of practice sites, with and without the page, by words alone and by names.
+ * @param real material of real sites, which determines the total weight of the practice searches
  */
 export async function practiceMaterial(
   seed: number,

@@ -1,19 +1,19 @@
 import { backward, diagonal, type Factor, forward } from './curvature.js';
 import type { Smooth } from './smooth.js';
 
-/** Pairs of steps and changes of the gradient that the curvature is told from. */
+/** Number of pairs of steps and gradient changes from which the curvature is estimated. */
 const MEMORY = 12;
 const MAX_STEPS = 400;
-/** Done when a step lowers the value by less than this share of it. */
+/** Relative decrease of the value below which the search ends. */
 const TOLERANCE = 1e-9;
-/** Armijo's condition, and by how much a step that fails it is shortened. */
+/** Armijo's condition, and the factor by which a step that fails it is shortened. */
 const ENOUGH = 1e-4;
 const SHORTER = 0.5;
 const MAX_SHORTENED = 40;
 
 /**
- * Where a convex function is least: L-BFGS (Liu & Nocedal 1989) with a backtracking line search. Deterministic.
- * @param curvature about that of the function: the nearer, the fewer steps
+ * Minimum of a convex function: L-BFGS (Liu & Nocedal 1989) with a backtracking line search. Deterministic.
+ * @param curvature approximate curvature of the function: the closer, the fewer iterations
  */
 export function minimum(
   of: Smooth,
@@ -63,7 +63,7 @@ function leastSteps(of: Smooth, from: Float64Array): Float64Array {
   return point;
 }
 
-/** Downhill, by the curvature told from the last steps (the two-loop recursion). */
+/** Descent direction, by the curvature estimated from the last steps (the two-loop recursion). */
 function directionOf(
   gradient: Float64Array,
   memory: readonly { step: Float64Array; change: Float64Array; scale: number }[],

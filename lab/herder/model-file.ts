@@ -3,7 +3,7 @@ import type { Fit } from './left-out.js';
 import type { SearchLooks } from './look.js';
 import type { Model } from './parts.js';
 
-/** The fitted models as the source that the product reads, with where it comes from. The same fit gives the same text. */
+/** TypeScript source of the fitted models for the product, with their origin. Deterministic. */
 export function modelFile(
   { words, names }: ByKnowledge<Fit>,
   material: readonly SearchLooks[],

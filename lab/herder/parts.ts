@@ -2,7 +2,7 @@ import type { MODEL } from '@hyrde/jobs/locate';
 
 export type Model = typeof MODEL;
 
-/** Features of a page that come of the target's names, and of what its data says of it. */
+/** Page features that depend on the target's names, and on the page's structured data. */
 export const PAGE_NAMES = [
   'isNamed',
   'anyName',
@@ -13,7 +13,7 @@ export const PAGE_NAMES = [
   'listNumbered',
   'listLinks',
 ] as const satisfies readonly (keyof Model['page'])[];
-/** Features of an address that come of the target's names. */
+/** Address features that depend on the target's names. */
 export const LINK_NAMES = [
   'labelIsName',
   'labelIsUsual',

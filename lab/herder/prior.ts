@@ -1,9 +1,8 @@
 import type { Model } from './parts.js';
 
 /**
- * Where the fit begins, and what it is drawn to: the weights that the herder had until version 1, chosen by hand
- * (docs/herder.md). Searches by these weights collect what the fit learns from, so that it does not depend on its own
- * outcome. Features that came later begin at 0.
+ * Start and prior of the fit: hand-chosen weights (docs/herder.md). Searches by these weights collect the material of
+ * the fit, so that the fit does not depend on its own outcome. Features without such a weight begin at 0.
  */
 export const PRIOR: Model = {
   link: {
@@ -54,14 +53,14 @@ export const PRIOR: Model = {
   hubReach: 0.35,
   hazard: { a: 1, b: 10 },
   finalCheck: 0.02,
-  // A wrong claim is taken to cost a third of what a right one is worth: a person's look finds it out, and undoes it.
+  // A wrong claim is assumed to cost a third of the value of a right one: a person's review finds and undoes it.
   claimFrom: 0.25,
   weakClaim: { sureFrom: 0.333, unborneBelow: 0.2 },
   calibration: { slope: 0.6, offset: 1.5, ceiling: 1 },
 };
 
 /**
- * Where a target's names are known, a wrong claim is taken to cost what a right one is worth: most sites lack most such
- * pages, and where none is claimed, people find the right one among three (docs/herder.md).
+ * If a target's names are known, a wrong claim is assumed to cost as much as a right one is worth: most sites lack most
+ * such pages, and if no page is claimed, people find the right one among three (docs/herder.md).
  */
 export const NAMES_CLAIM_FROM = 0.5;

@@ -1,2 +1,2 @@
-/** A smooth function: its value at a point; its gradient is written into the second argument. */
+/** A smooth function: returns its value at a point and writes its gradient into the second argument. */
 export type Smooth = (at: Float64Array, gradient: Float64Array) => number;

@@ -8,7 +8,7 @@ import { byExampleTable, searchedByExample, WAYS } from './by-example.js';
 const TOPICS = ['Schools', 'Roads', 'Water', 'Parks', 'Ice'];
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;
 
-/** A site whose page is called as the other's, by a name that the product does not know. */
+/** Files of a site whose page has the same name as the other sites' page, one that the product does not know. */
 function filesOf(town: string): Record<string, string> {
   const links = TOPICS.map((topic) => `<a href="/${topic}.html">${topic}</a>`).join(' ');
   const pages = TOPICS.map((topic): [string, string] => [

@@ -8,12 +8,15 @@ import type { RecordedSite } from '../sites/recorded-site.js';
 import { differenceText, groupOf, paired } from '../sites/report.js';
 import { isRefused, type Outcome, outcomeOf, type Search, type Sought, soughtBy } from '../sites/searches.js';
 
-/** An auditor gives so many pages of other sites at most. */
+/** Maximum number of example pages of other sites given by an auditor. */
 const MOST_EXAMPLES = 5;
-/** Other pages of a site that an example is compared with, as the worker does. */
+/** Number of other pages of a site with which an example is compared, as in the worker. */
 const COMPARED = 5;
 
-/** How a target is asked for: as a stranger names it or describes it, by what pages of other sites teach, as the product knows it. */
+/**
+ * Ways to define a target: by name or description as a stranger would, by example pages of other sites, and as built
+ * into the product.
+ */
 export const WAYS = [
   'bag of words',
   'described',
@@ -23,18 +26,18 @@ export const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number];
 
-/** What came of each way to ask, of the same searches in the same order. */
+/** Outcomes of each way, for the same searches in the same order. */
 export type ByWay = Record<Way, Taught[]>;
 
-/** An outcome, and how many pages taught. */
+/** An outcome, and the number of example pages. */
 interface Taught extends Outcome {
   readonly examples: number;
 }
 
 /**
- * Targets of a kind that several recorded sites of one language have, searched on each by what the right pages of up to
- * five others are called and say, as they are and with the page taken away. What robots.txt refuses is neither example nor
- * sought.
+ * Searches for targets that several recorded sites of one language have, on each site with the names and texts of the
+ * right pages of up to five others, with the page and without it. Pages that robots.txt refuses are neither examples
+ * nor targets.
  */
 export async function searchedByExample(sites: readonly RecordedSite[], budget: number): Promise<ByWay> {
   const cases = casesOf(sites);
@@ -79,7 +82,7 @@ const teaches = (other: Search, one: Search): boolean =>
   languageOf(other.site) === languageOf(one.site) &&
   groupOf(other.site) !== groupOf(one.site);
 
-/** As the worker teaches a new target, whose version has no words yet. */
+/** Words learned from examples, as the worker learns a new target whose version has no words yet. */
 function taughtBy(
   examples: readonly Search[],
   language: string,
@@ -97,14 +100,14 @@ function taughtBy(
   };
 }
 
-/** The pages that an example of a site is compared with: its home page, and a few more. */
+/** Pages with which an example of a site is compared: its home page, and a few more. */
 function comparedWith({ site, target }: Search): Page[] {
   const [home, page] = [pageAt(site, [site.home]), pageAt(site, site.urlsOf(target))];
   if (!home || !page) return [];
   return [home, ...comparisonPages(page.url, home, COMPARED).flatMap((url) => pageAt(site, [url]) ?? [])];
 }
 
-/** The first of these addresses that is a page. */
+/** The first of these URLs that has a page. */
 function pageAt(site: RecordedSite, urls: readonly string[]): Page | null {
   for (const url of urls) {
     const opened = site.open(url);
@@ -113,7 +116,7 @@ function pageAt(site: RecordedSite, urls: readonly string[]): Page | null {
   return null;
 }
 
-/** The searches that a line is about. */
+/** Names and filters of the table's lines. */
 const PARTS: readonly [name: string, has: (outcome: Taught) => boolean][] = [
   ['', ({ search }) => !search.removed],
   [', one example', ({ search, examples }) => !search.removed && examples === 1],
@@ -121,7 +124,7 @@ const PARTS: readonly [name: string, has: (outcome: Taught) => boolean][] = [
   [', page taken away', ({ search }) => search.removed],
 ];
 
-/** By way to ask: how often it is right, what it downloads, and by how much more often than the bag of words. */
+/** Table by way: fraction right, downloads, and gain over the bag of words. */
 export function byExampleTable(byWay: ByWay): string {
   const lines = WAYS.flatMap((way) =>
     PARTS.map(([part, has]) => {

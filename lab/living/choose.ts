@@ -2,19 +2,19 @@ import { type AheadNumbers, type ArrivalLaw, LAW, lookAhead, NUMBERS } from '@hy
 import { meanOf } from '../report/statistics.js';
 import { type TrialOptions, watchTrial } from './watch-trial.js';
 
-/** What of the look-ahead is chosen. */
+/** Look-ahead parameters that are chosen. */
 export type Chosen = AheadNumbers & Pick<ArrivalLaw, 'begin' | 'site'>;
 
-/** How a set of numbers does. */
+/** Result of a set of parameters. */
 export interface Tried {
   readonly numbers: Chosen;
   readonly what: string;
-  /** By budget: of what came, the share found on the day where it is a small one, else within four hours. */
+  /** Recall by daily budget: within a day for small budgets, within four hours otherwise. */
   readonly found: readonly number[];
   readonly worth: number;
 }
 
-/** What each number may be, in this order; the others stay meanwhile. */
+/** Candidate values of each parameter, in order of choice; the other parameters stay fixed meanwhile. */
 const GRID: readonly (readonly [name: keyof Chosen, values: readonly number[]])[] = [
   ['begin', [12, 24, 48]],
   ['site', [10, 20, 40]],
@@ -25,12 +25,15 @@ const GRID: readonly (readonly [name: keyof Chosen, values: readonly number[]])[
   ['savingDays', [20, 60, 180]],
   ['pull', [1, 2, 4]],
 ];
-/** A value brings so much more than the one that it replaces: less is chance. */
+/** Minimum gain of a value over the one it replaces; smaller gains are chance. */
 const LEAST = 0.003;
-/** So few downloads a day find no news within four hours; on the day is what can be asked of them. */
+/** Maximum downloads per day of a small budget, which cannot find news within four hours and is judged by the day. */
 const SMALL_BUDGET = 5;
 
-/** Chooses the look-ahead's numbers on living countries: from those that it has, number after number, what finds most. */
+/**
+ * Chooses the look-ahead's parameters on living countries by coordinate search from the current ones, by highest
+ * recall.
+ */
 export async function chooseNumbers(
   where: Omit<TrialOptions, 'perDay' | 'watchers'>,
   budgets: readonly number[],

@@ -16,7 +16,7 @@ const CANCEL = statement({
 
 const LOOK_MS = 2_000;
 
-/** Waits until no sweep of a kind runs, or for so long. @param look done meanwhile, again and again */
+/** Waits until no sweep of a kind runs, or until the timeout. @param look called repeatedly meanwhile */
 export async function sweepsOver(
   sql: Sql,
   kind: string,
@@ -32,7 +32,7 @@ export async function sweepsOver(
     await look();
 }
 
-/** Waits for the sweep that a product begins with, for those sites that end it in time. */
+/** Waits for a product's first sweep, or until the timeout; later sites are left out. */
 export async function firstSweepOver(sql: Sql, patienceS: number, look: () => Promise<void>): Promise<void> {
   await sweepsOver(sql, 'locate', look, patienceS);
   await execute(sql.query, CANCEL);

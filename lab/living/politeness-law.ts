@@ -1,26 +1,32 @@
 import { CRAWL_DELAY_MS } from '@hyrde/contracts';
 import type { LoggedRequest } from '../country/web/request-log.js';
 
-/** Clocks of two processes and a busy machine: a request that is so much early is none. */
+/**
+ * Tolerance in ms for the clocks of two processes and a busy machine: a request that is early by less is not a
+ * violation.
+ */
 const TOLERANCE_MS = 20;
 
 type Logged = Pick<LoggedRequest, 'start' | 'end' | 'host' | 'status' | 'kind'>;
 
-/** What the sites' own log says of the guest's manners. */
+/** Politeness of the crawler, by the sites' own log. */
 export interface Manners {
   documents: number;
   hosts: number;
-  /** Documents asked of a host while it still answered another … */
+  /** Number of documents requested from a host during another request to it. */
   atOnce: number;
-  /** … or sooner after the end of the one before than the pace allows. What a redirect leads to belongs to the same turn. */
+  /**
+   * Number of documents requested sooner after the end of the previous one than the crawl delay allows. Redirect
+   * targets belong to the same slot.
+   */
   tooSoon: number;
-  /** The shortest time between two turns of one host, in ms; null where no host had two. */
+  /** Shortest time between two slots of one host, in ms; null if no host had two slots. */
   shortestMs: number | null;
 }
 
 /**
- * Holds every document of a request log against the law: one at a time a host, and the pace between them.
- * @param paceOf in ms
+ * Checks every document of a request log: one request at a time per host, and the crawl delay between them.
+ * @param paceOf crawl delay of a host, in ms
  */
 export function mannersOf(
   requests: readonly Logged[],
@@ -49,6 +55,6 @@ export function mannersOf(
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 
-/** The same in a sentence. */
+/** The politeness figures in a sentence. */
 export const mannersLine = ({ documents, hosts, atOnce, tooSoon, shortestMs }: Manners): string =>
   `${documents} documents asked of ${hosts} hosts: ${atOnce} while the host still answered another, ${tooSoon} sooner than the pace allows; shortest time between two ${shortestMs === null ? '–' : `${shortestMs.toFixed(0)} ms`}`;

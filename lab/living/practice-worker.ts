@@ -3,12 +3,15 @@ import type { Round } from '@hyrde/jobs/watch';
 import { type RunTools, runWorkerProcess, type TaskEnd, WORKER_KINDS, type WorkerKind } from '@hyrde/jobs/worker';
 import { Life, practiceTimeOf, realTimeOf } from '../country/life/clock.js';
 
-// The product's worker over a living country: rounds of watch go by the country's clock, as it stands in PRACTICE_LIFE. The
-// queue, leases and the fetcher's pace go by the machine's.
+// The product's worker over a living country: watch rounds follow the country's clock, as given in PRACTICE_LIFE. The
+// queue, leases and the fetcher's crawl delay follow the machine's clock.
 const life = Life.parse(JSON.parse(process.env.PRACTICE_LIFE ?? 'null'));
 await runWorkerProcess(WORKER_KINDS.map((kind) => (kind.contract.kind === 'watch' ? inPracticeTime(kind) : kind)));
 
-/** The same work on a web whose clock tells practice time; when its site's next round is due is real time again. */
+/**
+ * The same work on a web whose clock shows practice time; the due time of the site's next round is converted to real
+ * time.
+ */
 function inPracticeTime<I>(kind: WorkerKind<I>): WorkerKind<I> {
   return {
     ...kind,

@@ -27,12 +27,12 @@ select (select count(*)::int from task where state = 'waiting') as tasks,
   row: z.object({ tasks: z.number(), pages: z.number(), days: z.number(), visits: z.number() }),
 });
 
-/** How far a refreshed country is. */
+/** Progress of a refreshed country. */
 export type RefreshProgress = z.infer<typeof PROGRESS.row>;
 
 /**
- * Waits for the first sweep – for those sites that end it in time –, then refreshes its pages for so many practice days.
- * @param share of the known pages that a day's budget is
+ * Waits for the first sweep, or its timeout, then refreshes the found pages for this number of practice days.
+ * @param share daily budget as a fraction of the known pages
  */
 export async function refreshProduct(
   { databaseUrl, life }: Pick<Product, 'databaseUrl' | 'life'>,
@@ -89,7 +89,7 @@ from refresh_day join sweep on sweep.id = sweep_id order by day`,
   }),
 });
 
-/** A day as it was planned, and as it was. */
+/** A day as planned, and its actual result. */
 export interface RefreshedDay {
   day: number;
   pages: number;
@@ -98,7 +98,7 @@ export interface RefreshedDay {
   real: number;
 }
 
-/** What visits said, and what days promised, beside the truth. */
+/** Compares visits' results and days' promises with the truth. */
 export async function scoreProduct(
   land: Country,
   { databaseUrl, life }: Pick<Product, 'databaseUrl' | 'life'>,
@@ -132,7 +132,7 @@ export async function scoreProduct(
       }
       const stale = [...readAt].filter(([id, at]) => {
         const page = known.get(id);
-        // Who was met since could not be expected.
+        // Pages first seen after the plan are not part of its expectation.
         if (!page || standing.has(id) || page.firstSeenAt > day.plannedAt) return false;
         if (at === null) return true;
         if (at > end) return false;
@@ -141,7 +141,7 @@ export async function scoreProduct(
       });
       days.push({ day: day.day, pages: day.pages, visits: day.visits, expected: day.obsolete, real: stale.length });
     }
-    // Visits of the last plan that came after its day.
+    // Visits of the last plan that happened after its day.
     for (const row of rows.slice(next)) score(row);
     return { visits, days };
   } finally {
@@ -149,7 +149,7 @@ export async function scoreProduct(
   }
 }
 
-/** When each page was read first; null where that was by a visit, or never. */
+/** Time of each page's first reading; null if that was by a visit, or never. */
 function firstReadings(
   pages: readonly z.infer<typeof PAGES.row>[],
   visits: readonly z.infer<typeof VISITS.row>[],
@@ -160,5 +160,5 @@ function firstReadings(
   );
 }
 
-/** Results after which our copy is the same as before. */
+/** Results after which the stored copy is unchanged. */
 const UNREAD = new Set<VisitResult>(['moved', 'gone', 'lost', 'not-seen']);

@@ -5,19 +5,19 @@ import { START } from '../country/life/working-time.js';
 import type { Country } from '../country/sites/country.js';
 import { answer } from '../country/web/answer.js';
 
-/** What a host's robots.txt said to us at that practice time; null where it answered so that all is forbidden. */
+/** A host's robots.txt for our agent at a practice time; null if its response disallows everything. */
 function robotsAt(land: Country, host: string, time: number) {
   const { status, body } = answer(land, { host, target: '/robots.txt', attempt: 1, time });
   return status >= 500 ? null : readRobots(body.toString(), PRODUCT_TOKEN);
 }
 
-/** The pace that is due to a host, by our own rule and its robots.txt (ms). */
+/** Required crawl delay of a host, by our own rule and its robots.txt (ms). */
 export const dueNow =
   (land: Country, ours: number = CRAWL_DELAY_MS) =>
   (host: string): number =>
     Math.max(ours, 1_000 * (robotsAt(land, host, START)?.crawlDelay ?? 0));
 
-/** Documents that sites were asked for though their robots.txt, as it was when it was last read, forbids them. */
+/** Requested documents that the site's robots.txt, in the version last read, disallows. */
 export function againstRobots(land: Country, requests: readonly LoggedVisit[]): LoggedVisit[] {
   const inForce = new Map<string, ReturnType<typeof robotsAt>>();
   return requests

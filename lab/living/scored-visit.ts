@@ -2,16 +2,16 @@ import type { VisitResult } from '@hyrde/contracts';
 import { type Country } from '../country/sites/country.js';
 import { stateOf } from '../country/sites/events.js';
 
-/** What became of a page between the reading of our copy and a visit. The truth, which those who visit never see. */
+/** Event between the reading of the stored copy and a visit. Ground truth, never visible to the visitor. */
 export type Happened =
   | 'nothing'
   | 'changed'
   | 'moved'
   | 'gone'
-  /** The site was down, or what stood there has no story (`stateOf`). */
+  /** The site was down, or the address has no history (`stateOf`). */
   | 'hidden';
 
-/** @param readAt when our copy was read, @param at when the page was visited; practice time */
+/** @param readAt when the copy was read, @param at when the page was visited; practice time */
 export function happened(land: Country, url: string, readAt: number, at: number): Happened {
   const [before, now] = [stateOf(land, url, readAt), stateOf(land, url, at)];
   if (now.outage) return 'hidden';
@@ -20,7 +20,7 @@ export function happened(land: Country, url: string, readAt: number, at: number)
       if (before.standing.kind !== 'page') return 'hidden';
       return before.standing.text === now.standing.text ? 'nothing' : 'changed';
     case 'moved':
-      // Who sends everybody to the home page says no more than 404.
+      // A site that redirects everything to the home page gives no more information than 404.
       return now.standing.to === '/' ? 'gone' : 'moved';
     case 'forgotten':
     case 'dead':
@@ -30,7 +30,7 @@ export function happened(land: Country, url: string, readAt: number, at: number)
   }
 }
 
-/** A visit with what it said and what was true. */
+/** A visit with its result and the truth. */
 export interface ScoredVisit {
   url: string;
   result: VisitResult;
@@ -38,14 +38,14 @@ export interface ScoredVisit {
   downloads: number;
 }
 
-/** Visits that said so and were right, said so and were wrong, and should have said so. */
+/** Counts of a result: true positives, false positives, and false negatives. */
 export interface Told {
   right: number;
   wrong: number;
   missed: number;
 }
 
-/** How right visits are that say `result`. Hidden pages count against what calls them gone, moved or changed. */
+/** Accuracy of visits with `result`. Hidden pages count as errors if they are called gone, moved or changed. */
 export function contentOf(
   visits: readonly ScoredVisit[],
   says: (result: VisitResult) => boolean,

@@ -21,27 +21,27 @@ import type { Country, Site } from '../country/sites/country.js';
 import { PureWeb } from '../country/web/pure-web.js';
 import { happened, type ScoredVisit } from './scored-visit.js';
 
-/** A known page and whose it is. */
+/** A known page and its site. */
 interface SitePage extends KnownPage {
   site: Site;
 }
 
-/** What one day promised, and what was so at its end. */
+/** Expectation for one day, and the state at its end. */
 export interface SimulatedDay {
   pages: number;
   visits: ScoredVisit[];
-  /** Copies out of date at the end of the day, as the plan expected and as it was in a sample. */
+  /** Stale copies at the end of the day, expected by the plan and measured in a sample. */
   expected: number;
   real: number;
 }
 
-/** Pages looked at each day to count those out of date. */
+/** Number of pages sampled each day to count stale ones. */
 const SAMPLE = 1_500;
 
 /**
- * Refreshes a country day by day in this process: first a locate search a site, then each day a plan, its visits, and
- * what they teach. The same code as the product's, on a web without network, a clock set by hand.
- * @param share of the known pages that a day's budget is
+ * Refreshes a country day by day in this process: first one locate search per site, then each day a plan, its visits,
+ * and learning from them. Uses the product's code, on a web without a network, with a manual clock.
+ * @param share daily budget as a fraction of the known pages
  */
 export async function* simulate(land: Country, days: number, share: number): AsyncGenerator<SimulatedDay> {
   const clock = new PracticeClock();
@@ -89,7 +89,7 @@ export async function* simulate(land: Country, days: number, share: number): Asy
   }
 }
 
-/** Copies out of date, by a sample of them. A page that has moved or is lost has a copy that says so. */
+/** Number of stale copies, estimated from a sample. The copy of a moved or lost page is current if it records this. */
 function obsoleteOf(land: Country, pages: readonly SitePage[], at: number): number {
   const step = Math.max(1, Math.floor(pages.length / SAMPLE));
   const sample = pages.filter((_, i) => i % step === 0);
@@ -102,7 +102,7 @@ function obsoleteOf(land: Country, pages: readonly SitePage[], at: number): numb
   return (stale.length / sample.length) * pages.length;
 }
 
-/** What a locate search a site meets. */
+/** Pages met by one locate search per site. */
 async function met(land: Country, clock: PracticeClock): Promise<SitePage[]> {
   const words = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words ?? {};
   const pages: SitePage[] = [];
@@ -148,7 +148,7 @@ const unread = (url: string, role: PageRole): KnownPage => ({
   history: NOTHING_SEEN,
 });
 
-/** A second passes with each request, as at a host's pace. */
+/** A web on which each request takes a second, as with a host's crawl delay. */
 export function running(web: PureWeb, clock: PracticeClock): Web {
   return withOpen(web, (request) => {
     clock.setTime((clock.now() ?? START) + 1_000);

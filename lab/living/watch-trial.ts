@@ -5,37 +5,42 @@ import { type Interval, intervalOf, type Ratio, resampled } from '../report/stat
 import { type Came, SORTS, type Sort, type WatchScore } from './watch-truth.js';
 import { type WatchedSite, type Watcher, watchSite } from './watched.js';
 
-/** Downloads that were not spent are kept for so many days, as in the product. */
+/** Days for which unspent downloads are kept, as in the product. */
 const KEPT_DAYS = 7;
 const SAMPLES = 1_000;
 
 export interface TrialOptions {
   seeds: readonly number[];
-  /** Of each country. */
+  /** Number of sites per country. */
   sites: number;
   days: number;
   perDay: number;
-  /** Ours first. */
+  /** Watchers; ours is the first. */
   watchers: readonly Watcher[];
-  /** Only sites that are made anew meanwhile, from the fourth day on to the last but four. */
+  /** True to use only sites that are rebuilt during the trial, between the fourth day and the last but three. */
   rebuilt: boolean;
 }
 
-/** How one policy fared on the sites of several countries; shares of what came, intervals over sites. */
+/**
+ * Result of one policy on the sites of several countries; fractions of the published documents, intervals over sites.
+ */
 export interface PolicyResult {
   watcher: Watcher;
   soon: Interval;
   inADay: Interval;
-  /** Ours less this one, of what is found soon, site for site. */
+  /** Difference between our policy and this one in documents found soon, paired by site. */
   oursMore: Interval;
   soonBySort: Record<Sort, number>;
   watched: readonly WatchedSite[];
 }
 
-/** Found so soon it is of use to a newsroom; and on the day. */
+/** Maximum delay of a find that is useful to a newsroom; and of a find within the day. */
 export const [SOON_MS, DAY_MS] = [4 * HOUR, 24 * HOUR];
 
-/** Plays policies on living countries without troubles: what shuts a site out is no policy's matter. The first is ours. */
+/**
+ * Runs policies on living countries without troubles, since blocked sites do not depend on the policy. The first policy
+ * is ours.
+ */
 export async function watchTrial({
   seeds,
   sites,
@@ -84,7 +89,7 @@ export const isWithin =
   ({ bornAt, foundAt }: Came): boolean =>
     foundAt - bornAt <= ms;
 
-/** The share of each sort that was found soon. */
+/** Fraction of the documents of each sort that was found soon. */
 export function bySort(watched: readonly WatchScore[]): Record<Sort, number> {
   const came = watched.flatMap((one) => one.came);
   const share = (sort: Sort) => {

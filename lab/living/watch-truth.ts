@@ -7,48 +7,50 @@ import { ITEM_NAMES, type ItemName, itemNamed } from '../country/sites/items.js'
 import { siteAt } from '../country/sites/moment.js';
 import { treeOf } from '../country/sites/tree.js';
 
-/** What documents of the country are. */
+/** Sorts of documents in the country. */
 export const SORTS = ['news', 'notice', 'meeting', 'letter'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A document that came, and when it was found; infinity where it never was. */
+/** A published document and its time of discovery; infinity if it was not found. */
 export interface Came {
-  /** By which truth knows it. */
+  /** Key of the document in the ground truth. */
   readonly key: string;
   readonly sort: Sort;
   readonly bornAt: number;
   readonly foundAt: number;
 }
 
-/** What a watch has shown of a site, told or held back. Times are practice times (ms). */
+/** A document shown by a watch of a site, notified or quarantined. Times are practice times (ms). */
 export interface ShownDocument {
   readonly url: string | null;
   readonly at: number;
   readonly held: boolean;
 }
 
-/** One that was shown after the first day: `old` where it was there before, was told before, or is none at all. */
+/**
+ * A document shown after the first day; `old` if it existed before, was notified before, or is not a document at all.
+ */
 export interface JudgedDocument extends ShownDocument {
   readonly key: string | null;
   readonly old: boolean;
 }
 
-/** A watch of one site, held against what was published. */
+/** Watch of one site compared with the published documents. */
 export interface WatchScore {
-  /** In order of their coming. */
+  /** Published documents, ascending by time. */
   readonly came: readonly Came[];
   readonly judged: readonly JudgedDocument[];
 }
 
-/** What watches have told and held back after their first day. */
+/** Documents that watches notified and quarantined after their first day. */
 export interface Tally {
   told: number;
-  /** Of these no news; of these old events. */
+  /** Number of notified documents that were not new; of these, old events. */
   wrong: number;
   events: number;
   held: number;
   heldOld: number;
-  /** Of what came and was found, in hours, the youngest first. */
+  /** Delays of the found documents in hours, ascending. */
   ages: readonly number[];
 }
 
@@ -67,20 +69,20 @@ export function tallyOf(watches: readonly WatchScore[]): Tally {
   };
 }
 
-/** The same in sentences. */
+/** The tally in sentences. */
 export const reportLine = ({ told, wrong, events, held, heldOld, ages }: Tally): string =>
   [
     `Told of ${told} documents, precision ${(1 - wrong / told).toFixed(4)}: ${events} of the ${wrong} others are old events that came up in a calendar.`,
     `Median age ${ages[Math.floor(ages.length / 2)]?.toFixed(2)} h. Held back: ${held} documents, ${heldOld} of them old.`,
   ].join('\n');
 
-/** What has come so late has no time to be found. */
+/** Documents published within this time before the end are not counted: too late to be found. */
 const LAST_MS = 24 * HOUR;
 
 /**
- * Holds what a watch has shown against the truth. What comes within its first day is for getting to know the site: of news of
- * the day before, truth knows nothing.
- * @param shown in the order in which it was found
+ * Compares the documents shown by a watch with the truth. Documents of the first day are not counted: the watch gets to
+ * know the site, and the truth does not contain the news of the day before.
+ * @param shown in order of discovery
  */
 export function scoreWatch(
   site: Site,
@@ -107,7 +109,7 @@ export function scoreWatch(
 
 const SORT_OF: Partial<Record<ItemName, Sort>> = { news: 'news', notice: 'notice', meeting: 'meeting' };
 
-/** All that came, by what it is known by here; `sort` is null where no list of the site shows it by itself. */
+/** All published documents by key; `sort` is null if no list of the site shows the document by itself. */
 function truthOf(site: Site, begin: number, end: number): Map<string, { sort: Sort | null; bornAt: number }> {
   const truth = new Map<string, { sort: Sort | null; bornAt: number }>();
   for (const name of ITEM_NAMES)
@@ -129,11 +131,11 @@ function truthOf(site: Site, begin: number, end: number): Map<string, { sort: So
   return truth;
 }
 
-/** Some sites have their minutes as a file, or not at all. */
+/** False for sites whose minutes are files, or do not exist. */
 const listsMeetings = (site: Site, begin: number): boolean =>
   treeOf(siteAt(site, begin)).only('minutes')?.path.endsWith('.pdf') === false;
 
-/** By which truth knows what was found; null where it knows nothing of it. */
+/** Ground-truth key of a found document; null if the truth does not contain it. */
 function keyOf(site: Site, url: string | null, time: number): string | null {
   if (url === null) return null;
   const { pathname, searchParams } = new URL(url);

@@ -29,17 +29,17 @@ select site.id, home_url as home, rounds, downloads from watch_site join site on
   row: z.object({ id: z.string(), home: z.string(), rounds: z.number(), downloads: z.number() }),
 });
 
-/** Their addresses, which the feed covers where they name people. */
+/** Unredacted URLs of documents; the feed redacts URLs that name persons. */
 const ADDRESSES = statement({
   name: 'lab.document-addresses',
   text: 'select id, url from watch_document',
   row: z.object({ id: z.string(), url: z.string().nullable() }),
 });
 
-/** Beside the mail record, for which the product's first sweep looks. */
+/** Lists other than the mail record, which the product's first sweep locates. */
 const OTHER_LISTS = ['council-minutes', 'news', 'notice-board'];
 const LOOK_MS = 2_000;
-/** As many as the API gives at once. */
+/** Maximum page size of the API. */
 const LIMIT = 500;
 
 const Made = z.object({ id: z.uuid() });
@@ -54,13 +54,13 @@ const Documents = z.object({
   next: z.string().nullable(),
 });
 
-/** How far a watch is. */
+/** Progress of a watch. */
 export interface WatchProgress extends z.infer<typeof PROGRESS.row> {
-  /** Practice days since it began. */
+  /** Practice days since the start. */
   day: number;
 }
 
-/** How the watch of one site went, by the product. */
+/** Result of the product's watch of one site. */
 export interface ProductWatch extends WatchScore {
   readonly site: Site;
   readonly downloads: number;
@@ -70,21 +70,24 @@ export interface ProductWatch extends WatchScore {
 export interface WatchedCountry {
   readonly watches: readonly ProductWatch[];
   readonly rounds: number;
-  /** Practice days that were watched. */
+  /** Number of watched practice days. */
   readonly days: number;
-  /** Practice hours that a round waited for a worker from when it was due, in the mean. */
+  /** Mean wait of a due round for a worker, in practice hours. */
   readonly waitedH: number;
 }
 
 export interface WatchOptions {
   days: number;
-  /** Downloads a day and site. */
+  /** Downloads per day and site. */
   perDay: number;
-  /** So long the searches for the sites' lists are waited for. */
+  /** Timeout of the searches for the sites' lists, in seconds. */
   patienceS: number;
 }
 
-/** Waits for the searches for lists, then watches all sites for so many practice days, and holds the feed against the truth. */
+/**
+ * Waits for the searches for lists, then watches all sites for this number of practice days, and compares the feed with
+ * the truth.
+ */
 export async function watchProduct(
   land: Country,
   { databaseUrl, life, startApi }: Pick<Product, 'databaseUrl' | 'life' | 'startApi'>,
@@ -125,7 +128,7 @@ export async function watchProduct(
       const rebuiltAt = rebuildsOf(site, end).flatMap(({ at }) => (at > begin ? [at] : []));
       return [{ ...score, site, downloads: row.downloads, rebuiltAt }];
     });
-    // By Little's law: those that wait are as many as come in the time that each waits.
+    // By Little's law the number of waiting rounds is the arrival rate × the mean wait.
     return { watches, rounds, days, waitedH: ((waiting / looks) * days * 24) / rounds };
   } finally {
     await people.close();
@@ -133,7 +136,7 @@ export async function watchProduct(
   }
 }
 
-/** All that the watch told of and holds back, as the API shows it, in the order in which it was found. */
+/** All documents notified and quarantined by the watch, as returned by the API, in order of discovery. */
 async function shownDocuments(
   request: Request,
   urls: ReadonlyMap<string, string | null>,

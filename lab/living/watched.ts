@@ -20,14 +20,14 @@ import { PureWeb } from '../country/web/pure-web.js';
 import { running } from './simulate.js';
 import { type ShownDocument, scoreWatch, type WatchScore } from './watch-truth.js';
 
-/** How the watch of one site went. */
+/** Result of the watch of one site. */
 export interface WatchedSite extends WatchScore {
   readonly site: Site;
   readonly days: number;
-  /** When it was made anew. */
+  /** The site's rebuilds. */
   readonly rebuilds: readonly Rebuild[];
   readonly downloads: number;
-  /** Of answers that showed documents, which are kept as evidence; each body once. */
+  /** Bytes of the responses that showed documents, which are kept as evidence; each body counts once. */
   readonly evidenceBytes: number;
 }
 

@@ -161,7 +161,7 @@ function dateOf(site: Site, name: ItemName, n: number): Date {
 export const countOf = (site: Site, name: ItemName): number =>
   site.moment ? countAt(firstOf(site), name, site.moment.time) : ITEM_COUNTS[name];
 
-/** The n-th page of a kind, ascending by age of creation, at its current or, if deleted, last address. */
+/** The n-th page of a kind, ascending by creation time, at its current or, if deleted, last address. */
 export function item(site: Site, name: ItemName, n: number): Item {
   const title = titleOf(site, name, n);
   const path = site.moment

@@ -8,16 +8,16 @@ const ADDRESS = 'http://graph.invalid/';
 /** The URL of a page of a graph. */
 export const urlOf = (page: number): string => `${ADDRESS}${page}`;
 
-/** The page of a URL that `urlOf` made. */
+/** Page of a URL made by `urlOf`. */
 export const pageOf = (url: string): number => Number(url.slice(ADDRESS.length));
 
-/** The pages of one graph as algorithms see them, made when first asked for and shared by all searches of the graph. */
+/** Pages of one graph as seen by algorithms, built on first request and shared by all searches of the graph. */
 export class GraphSite {
   readonly #pages: (Page | undefined)[] = [];
-  /** One string a URL: tens of thousands of links are looked up by it, and a string keeps its hash. */
+  /** One string object per URL: tens of thousands of links are looked up by URL, and a string caches its hash. */
   readonly #urls: readonly string[];
   readonly #words = new Map<string, readonly string[]>();
-  /** What the texts of this graph say, remembered: every algorithm reads the same pages. */
+  /** Caching analyser of this graph's texts: every algorithm reads the same pages. */
   readonly analyserFor: typeof analyserFor;
 
   constructor(readonly graph: Graph) {
@@ -53,9 +53,9 @@ export class GraphSite {
 }
 
 /**
- * `analyserFor` whose analysers remember the terms of every text for as long as the graph is searched, and of every
- * word, of which a graph has some hundred over and over.
- * @param wordsOf the words of a page's text
+ * `analyserFor` whose analysers cache the terms of every text, and of every word (a graph has some hundred distinct
+ * words), for as long as the graph is searched.
+ * @param wordsOf words of a page's text
  */
 function remembering(wordsOf: ReadonlyMap<string, readonly string[]>): typeof analyserFor {
   const memory = new Map<string, string[]>();
@@ -81,12 +81,12 @@ function remembering(wordsOf: ReadonlyMap<string, readonly string[]>): typeof an
   };
 }
 
-/** A generated graph as the web port of one search. Counts a download for every page opened, the start page included. */
+/** A generated graph as the web port of one search. Every opened page counts as a download, the start page included. */
 export class GraphWeb implements Web {
   #downloads = 0;
   readonly #dice: Dice;
 
-  /** @param budget downloads allowed, start page included; null: as many as it takes */
+  /** @param budget maximum number of downloads, start page included; null for no limit */
   constructor(
     readonly site: GraphSite,
     readonly budget: number | null,

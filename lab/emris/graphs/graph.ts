@@ -5,7 +5,7 @@ import { VOCABULARY } from './vocabulary.js';
 /** A generated web site: the paper's directed graph of pages, edges and labels, with the page sought and its query. */
 export interface Graph {
   size: number;
-  /** The pages each page links to, in document order; no page twice, none to itself. Page 0 is the start. */
+  /** Targets of each page's links, in document order, without duplicates and self-links. Page 0 is the start. */
   links: readonly (readonly number[])[];
   /** The labels of `links`, in the same order. */
   labels: readonly (readonly string[])[];
@@ -16,9 +16,9 @@ export interface Graph {
 }
 
 /**
- * One graph of the paper's section "Generated directed graphs", all of it from the seed. The structure, the words, the
- * target and the query have dice of their own, so that a change to one leaves the others as they are.
- * @param size pages, N
+ * One graph of the paper's section "Generated directed graphs", fully determined by the seed. The structure, the words,
+ * the target and the query have separate random sources, so that a change to one leaves the others unchanged.
+ * @param size number of pages, N
  */
 export function generateGraph(size: number, seed: number): Graph {
   const links = copyModel(size, MODEL, new Dice('links', seed, size));
@@ -71,7 +71,7 @@ function zipfDegree(exponent: number, max: number, dice: Dice): number {
   return Math.floor((1 - u * (1 - (max + 1) ** tail)) ** (1 / tail));
 }
 
-/** A page's words: drawn from its own few keywords, but for noise from the whole vocabulary. */
+/** Words of a page: drawn from its own few keywords, with a fraction of noise from the whole vocabulary. */
 function pageWords(model: GraphModel, dice: Dice): string[] {
   const words = vocabularyOf(model);
   const keywords = Array.from({ length: model.keywords }, () => dice.pick(words));
@@ -83,7 +83,7 @@ function label(page: readonly string[], model: GraphModel, dice: Dice): string {
   return someWords(page, dice.between(1, model.maxLabelWords), model, dice).join(' ');
 }
 
-/** Words that are on the page with probability `reliability`, and are not on it otherwise (the paper's α). */
+/** Words that occur on the page with probability `reliability`, and otherwise do not (the paper's α). */
 function someWords(page: readonly string[], count: number, model: GraphModel, dice: Dice): string[] {
   const outside = vocabularyOf(model);
   return Array.from({ length: count }, () =>
@@ -91,7 +91,7 @@ function someWords(page: readonly string[], count: number, model: GraphModel, di
   );
 }
 
-/** Tries so often, in case a page has nearly every word there is. */
+/** Maximum number of draws, in case a page contains nearly the whole vocabulary. */
 const TRIES = 100;
 
 function wordOutside(page: readonly string[], words: readonly string[], dice: Dice): string {
@@ -108,7 +108,7 @@ function vocabularyOf(model: GraphModel): readonly string[] {
   return known;
 }
 
-/** Links on the shortest path from page 0 to every page: what the paper's OPTIMAL downloads. */
+/** Number of links on the shortest path from page 0 to every page: the downloads of the paper's OPTIMAL. */
 export function distances({ size, links }: Pick<Graph, 'size' | 'links'>): number[] {
   const distance = new Array<number>(size).fill(Number.POSITIVE_INFINITY);
   distance[0] = 0;

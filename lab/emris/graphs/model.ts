@@ -1,39 +1,38 @@
-/** What the paper leaves open about its generated graphs, and the α it gives. */
+/** Parameters of the generated graphs that the paper leaves open, and its α. */
 export interface GraphModel {
   /** Zipf exponent of the number of links into a new page. */
   inExponent: number;
   /** Zipf exponent of the number of links out of a new page. */
   outExponent: number;
-  /** Most links a page arrives with, each way, as a share of the graph's pages. */
+  /** Maximum number of links in each direction with which a page arrives, as a fraction of the graph's pages. */
   maxDegreeShare: number;
-  /** Links of the start page to pages drawn at random, beside those it gets: the size to this power. */
+  /** Exponent of the number of extra links from the start page to random pages: size to this power. */
   startExponent: number;
-  /** Probability that a link's other end is the page drawn, not copied from it. */
+  /** Probability that a link's other end is the drawn page itself, not copied from it. */
   uniform: number;
-  /** Words of the vocabulary in use. */
+  /** Number of vocabulary words in use. */
   vocabulary: number;
-  /** Keywords a page is about. */
+  /** Number of keywords per page. */
   keywords: number;
   /** Median of the log-normal page length, in words. */
   medianWords: number;
-  /** No page is shorter. */
+  /** Minimum page length, in words. */
   minWords: number;
   /** Standard deviation of the logarithm of the page length. */
   spread: number;
-  /** Share of a page's words that are any words. */
+  /** Fraction of a page's words drawn from the whole vocabulary. */
   noise: number;
-  /** A label has 1 to this many words. */
+  /** Maximum number of words of a label; the minimum is 1. */
   maxLabelWords: number;
-  /** Words of a query, repeats counted. */
+  /** Number of words of a query, repeats counted. */
   queryWords: number;
-  /** The paper's α: share of label words and query words that are on the page they describe. */
+  /** The paper's α: fraction of label words and query words that occur on the page that they describe. */
   reliability: number;
 }
 
 /**
- * Chosen together with the readings (docs/papers/lost-sheep.md, 1.5) from some 650 settings, for the smallest distance
- * to all rows of the paper's tables. `emris` prints the whole comparison, and
- * what no choice mends.
+ * Chosen together with the readings (docs/papers/lost-sheep.md, 1.5) from some 650 settings, by minimum distance to all
+ * rows of the paper's tables. `emris` prints the whole comparison, and the differences that no choice removes.
  */
 export const MODEL: GraphModel = {
   inExponent: 1.61,

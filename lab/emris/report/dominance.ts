@@ -1,15 +1,15 @@
 import { type Experiment, type Figure, isHerder, type RowResult } from '../experiment.js';
 
-/** Which setting of our own algorithm is at least as right as a row for at most its downloads, at one size. */
+/** Setting of the herder that is at least as accurate as a row with at most its downloads, at one size. */
 export interface Dominance {
   size: number;
   row: RowResult;
   figure: Figure;
-  /** Of several settings the one with the fewest pages; null where there is none. */
+  /** The dominating setting with the fewest pages; null if no setting dominates the row. */
   by: { row: RowResult; figure: Figure } | null;
 }
 
-/** For each size and each row but OPTIMAL, which is told where the page is: the herder's setting that dominates it. */
+/** The herder's dominating setting for each size and each row except OPTIMAL, which knows the target page. */
 export function dominances({ rows }: Pick<Experiment, 'rows'>): Dominance[] {
   const herders = rows.filter(isHerder);
   if (herders.length === 0) return [];
@@ -27,5 +27,5 @@ export function dominances({ rows }: Pick<Experiment, 'rows'>): Dominance[] {
   );
 }
 
-/** Accuracy at least as high, pages fetched no more. */
+/** True if accuracy is at least as high and the number of fetched pages no higher. */
 const dominates = (a: Figure, b: Figure): boolean => a.accuracy.right >= b.accuracy.right && a.fetched <= b.fetched;

@@ -2,22 +2,25 @@ import { accuracyOf } from '@hyrde/contracts';
 import type { Experiment, Figure, RowResult } from '../experiment.js';
 import { paperFigure } from './paper.js';
 
-/** A row of the paper that ours does not agree with. */
+/** A row of the paper that disagrees with our result. */
 export interface Misfit {
   row: RowResult;
   threshold: number | null;
   size: number;
-  /** What differs: accuracy beyond both intervals, or D by more than `FACTOR`. */
+  /** Kind of difference: accuracy outside both intervals, or D by more than `FACTOR`. */
   what: string;
   family: string;
 }
 
-/** The paper's iterations. */
+/** Number of graphs per size in the paper. */
 const PAPER_N = 150;
-/** Averages of a heavy-tailed count over 150 graphs stray by some ten per cent; more than this is another shape. */
+/** Maximum ratio attributed to chance: averages of a heavy-tailed count over 150 graphs vary by some ten per cent. */
 const FACTOR = 1.5;
 
-/** Which of our measures stands for the paper's D: what each of its rows can only have counted (docs/papers/lost-sheep.md, A12). */
+/**
+ * Our measure that corresponds to the paper's D: the only quantity that each of its rows can have counted
+ * (docs/papers/lost-sheep.md, A12).
+ */
 export function paperMeasure(name: string, figure: Figure): { value: number; measure: string } {
   if (/^(SIM|DEG|SIMDEG|RW|OPTIMAL)$/.test(name) && figure.path !== null)
     return { value: figure.path, measure: 'path' };
@@ -25,7 +28,7 @@ export function paperMeasure(name: string, figure: Figure): { value: number; mea
   return { value: figure.fetched, measure: 'fetched' };
 }
 
-/** The reason, by family of rows, where the shape differs. */
+/** Reason for a difference in shape, by family of rows. */
 export const REASONS: Readonly<Record<string, string>> = {
   OPTIMAL:
     'The paper’s shortest path is shorter at 10,000 pages (2.01) than at 1,000 (2.87). Where a page may have links in proportion to N, as here, it stays nearly level instead of growing with the logarithm of N; that it shrinks is not explained.',
@@ -45,7 +48,7 @@ export const REASONS: Readonly<Record<string, string>> = {
 
 const familyOf = (name: string): string => name.split(' ')[0] ?? name;
 
-/** Every figure of the paper that ours departs from by more than chance. */
+/** Every figure of the paper that differs from ours by more than chance. */
 export function misfits({ rows }: Pick<Experiment, 'rows'>): Misfit[] {
   return rows.flatMap((row) =>
     row.figures.flatMap((figure) =>
@@ -57,7 +60,7 @@ export function misfits({ rows }: Pick<Experiment, 'rows'>): Misfit[] {
   );
 }
 
-/** The paper's tables in which a row stands: HMM stands in both, though it takes no threshold. */
+/** Thresholds of the paper's tables that contain a row: HMM is in both, though it takes no threshold. */
 export function thresholdsOf({ name, threshold }: Pick<RowResult, 'name' | 'threshold'>): (number | null)[] {
   return threshold === null && name.startsWith('HMM') ? [0.25, 0.75] : [threshold];
 }

@@ -1,7 +1,7 @@
 /** The paper's Tables 2 and 3 (appendix I.1): accuracy and number of downloads for N = 10², 10³, 10⁴. */
 export type PaperRow = readonly [ac2: number, d2: number, ac3: number, d3: number, ac4: number, d4: number];
 
-/** Rows of both tables that take no threshold. */
+/** Rows of both tables without a threshold. */
 export const NO_THRESHOLD: Readonly<Record<string, PaperRow>> = {
   OPTIMAL: [1.0, 2.74, 1.0, 2.87, 1.0, 2.01],
   RW: [0.02, 20, 0.0, 200, 0.0, 2000],
@@ -52,7 +52,7 @@ export const TABLE_3: Readonly<Record<string, PaperRow>> = {
   'LS2F S=400': [0.78, 11.72, 0.64, 75.2, 0.35, 793.0],
 };
 
-/** A row's figures at one size, or null where the paper has no such row. */
+/** A row's figures at one size; null if the paper has no such row. */
 export function paperFigure(
   name: string,
   threshold: number | null,

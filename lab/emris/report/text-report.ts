@@ -4,14 +4,14 @@ import { dominances } from './dominance.js';
 import { misfits, REASONS, round, thresholdsOf } from './misfits.js';
 import { paperFigure } from './paper.js';
 
-/** A table of one threshold, or of the rows that take none. */
+/** A table for one threshold, or for the rows without a threshold. */
 export interface Section {
   title: string;
   threshold: number | null;
   rows: RowResult[];
 }
 
-/** The rows in the order and under the headings of the paper's tables, then our own. */
+/** Rows in the order and under the headings of the paper's tables, followed by our own. */
 export function sectionsOf({ rows }: Pick<Experiment, 'rows'>): Section[] {
   const fromPaper = rows.filter((row) => !isHerder(row) && !row.name.startsWith('our '));
   const at = (threshold: number | null) => fromPaper.filter((row) => thresholdsOf(row).includes(threshold));
@@ -30,11 +30,11 @@ export function sectionsOf({ rows }: Pick<Experiment, 'rows'>): Section[] {
 
 export const share = (value: number | null): string => (value === null ? '–' : value.toFixed(2).replace(/^0/, ''));
 
-/** The name of a row, with its threshold where its section does not say it. */
+/** Name of a row, with its threshold unless the section states it. */
 export const labelOf = ({ name, threshold }: RowResult, section: Section): string =>
   threshold !== null && section.threshold === null ? `${name}, θ ${share(threshold)}` : name;
 
-/** The whole result for a terminal. */
+/** The whole result as text for a terminal. */
 export function textReport(experiment: Experiment): string {
   return [
     headline(experiment),

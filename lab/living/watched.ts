@@ -31,7 +31,7 @@ export interface WatchedSite extends WatchScore {
   readonly evidenceBytes: number;
 }
 
-/** By which hubs are looked at: a policy, or a fleet that learns so. */
+/** Way of polling hubs: a policy, or a learning fleet. */
 export interface Watcher extends Policy {
   readonly foragers?: Learning;
 }
@@ -42,14 +42,14 @@ export interface Watching {
   readonly days: number;
 }
 
-/** What a document must be no older than by its own date. */
+/** Maximum age of news by their own date. */
 const NEWS_MS = 24 * HOUR;
-/** Begins in office hours of the first day. */
+/** Start, in office hours of the first day. */
 const BEGIN = START + 10 * HOUR;
-/** Downloads of a round at most (`WatchPlan`). */
+/** Maximum downloads per round (`WatchPlan`). */
 const BUDGET = 20;
 
-/** Watches one site of a living country by the product's rounds, on a web without network and a clock set by hand. */
+/** Watches one site of a living country by the product's rounds, on a web without a network, with a manual clock. */
 export async function watchSite(land: Country, site: Site, { watcher, budget, days }: Watching): Promise<WatchedSite> {
   const clock = new PracticeClock();
   const end = BEGIN + days * DAY;
@@ -95,7 +95,7 @@ function bytesOf(land: Country, url: string, time: number): number {
   return answer(land, { host: hostname, target: pathname + search, attempt: 1, time }).body.length;
 }
 
-/** Where searches have found lists: all those that there are. */
+/** Lists of a site as searches would have found them: all existing ones. */
 function located(site: Site): Prospect[] {
   const tree = treeOf(siteAt(site, BEGIN));
   return LISTS.flatMap(([kind, target]): Prospect[] => {

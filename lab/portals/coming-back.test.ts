@@ -11,10 +11,10 @@ import { PortalWeb } from './portal-web.js';
 const land = country({ sites: 120, troubles: [], archives: true });
 const [policy] = POLICIES;
 if (!policy) throw new Error('There is no policy.');
-/** The Thursday after the Friday on which time begins: three days' entries are new. */
+/** The Thursday after the Friday on which time begins: entries of three days are new. */
 const THURSDAY = START + 6 * DAY;
 
-/** A site with as few entries as make a list of every day. */
+/** A site with the fewest entries that still give a list for every day. */
 const siteWith = (vendor: Vendor): Site => {
   const has = land.sites.filter((each) => each.archiveVendor === vendor && sizeOf(each) > 780);
   const [site] = has.sort((a, b) => sizeOf(a) - sizeOf(b));
@@ -24,7 +24,7 @@ const siteWith = (vendor: Vendor): Site => {
 const run = (site: Site, web: PortalWeb, known?: KnownPortal) =>
   surfacePortal({ url: searchUrl(site) ?? '', policy, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [], known }, web);
 
-/** What is stored of runs. */
+/** Stored state of a portal after some runs. */
 function knownOf(runs: readonly SurfacedPortal[], complete: boolean): KnownPortal {
   const records = new Map(
     runs.flatMap(({ records }) =>

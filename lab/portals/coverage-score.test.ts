@@ -61,7 +61,7 @@ describe('a portal brought up', () => {
     const [everything, nonsense, ...others] = queries.map(({ query }) => query);
     expect([everything?.words, everything?.days]).toEqual([[], null]);
     expect(nonsense?.words).toHaveLength(1);
-    // An answer of 100 takes five downloads: eleven stretches of days read the whole archive.
+    // An answer of 100 records takes five downloads: eleven ranges of days read the whole archive.
     expect(others.slice(0, 10).filter(({ words, days }) => words.length === 0 && days !== null)).toHaveLength(10);
     expect(queries.slice(2, 12).filter(({ fresh, capped }) => capped && fresh < 90)).toEqual([]);
     expect(records.length).toBeGreaterThan(1_100);

@@ -5,23 +5,23 @@ import type { Vendor } from '../country/portals/vendors/names.js';
 import type { Country } from '../country/sites/country.js';
 import { PortalWeb } from './portal-web.js';
 
-/** What a run brought up of one portal, held against the truth. */
+/** Records retrieved from one portal, compared with the truth. */
 export interface CoverageScore {
   vendor: Vendor;
   url: string;
-  /** In the archive. */
+  /** Number of records in the archive. */
   records: number;
-  /** Of them, brought up; and those brought up that it does not have. */
+  /** Number of retrieved records in the archive, and of retrieved records that are not in it. */
   found: number;
   strange: number;
   downloads: number;
   queries: number;
   stop: PortalStop;
-  /** The estimate at the end; null for none. */
+  /** Size estimate at the end; null if there is no estimate. */
   size: { size: number; low: number; high: number } | null;
 }
 
-/** Brings up every portal of a country by our policy. @param budget downloads a portal */
+/** Surfaces every portal of a country by our policy. @param budget downloads per portal */
 export async function* scoreCoverage(
   country: Country,
   { budget, most }: { budget: number; most: number },

@@ -21,27 +21,30 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How right the fields are that were read of one vendor's pages. */
+/** Accuracy of the fields read from one vendor's pages. */
 export interface VendorScore {
   vendor: Vendor;
   portals: number;
   pages: number;
-  /** Records read, those that are none among them. */
+  /** Number of records read, including false ones. */
   read: number;
-  /** Records read that the archive does not have. */
+  /** Number of records read that are not in the archive. */
   strange: number;
-  /** Records on those pages, by their links. */
+  /** Number of records on those pages, by their links. */
   shown: number;
   fields: Readonly<Record<Field, { right: number; all: number }>>;
-  /** What was wrong, the first few. */
+  /** The first few errors. */
   examples: string[];
 }
 
-/** Words that records have, frequent and rare ones. */
+/** Frequent and rare words of records. */
 const WORDS = ['', 'søknad', 'vedtak', 'klage', 'barnehage', 'svar på'];
 const MAX_EXAMPLES = 8;
 
-/** Reads result pages of all portals of a country, and holds every field against the truth. @param pages of results to a question */
+/**
+ * Reads result pages of all portals of a country, and compares every field with the truth. @param pages result pages
+ * per question
+ */
 export function scoreFields(country: Country, pages: number): VendorScore[] {
   return VENDORS.map((vendor) => {
     const sites = country.sites.filter((site) => site.archiveVendor === vendor);
@@ -83,7 +86,7 @@ function scoreSite(country: Country, site: Site, pages: number, score: VendorSco
   }
 }
 
-/** Words where the form takes them, else the last weeks. */
+/** Word queries if the form accepts words, otherwise the last weeks. */
 const questionsFor = (form: QueryForm): Question[] =>
   form.queries.length > 0
     ? WORDS.map((words) => ({ words }))
@@ -118,10 +121,10 @@ const note = (score: VendorScore, text: string): void => {
   if (score.examples.length < MAX_EXAMPLES) score.examples.push(text);
 };
 
-/** A text as it is compared: white space is none of its matter. */
+/** A text for comparison: white space is normalised. */
 export const spaced = (text: string | null): string | null => text?.replaceAll(/\s+/g, ' ').trim() ?? null;
 
-/** What should have been read of a field of a record. */
+/** Expected value of a record's field. */
 export const expected = (shown: ShownRecord, field: Field, url: string): string | null =>
   field === 'link' ? new URL(shown.link, url).href : spaced(shown[field]);
 

@@ -19,7 +19,7 @@ it.each(addresses)(
     expect(records.length).toBeGreaterThan(10);
     expect(new Set(records.map(({ record }) => record.link)).size).toBe(records.length);
     expect(records.filter(({ record }) => record.documentNumber === null || record.date === null)).toEqual([]);
-    // Other days have other entries: nothing shows that these are all.
+    // Other days may have other entries: nothing shows that these are all.
     expect(size).toBeNull();
     expect(downloads).toBeLessThanOrEqual(8);
   },

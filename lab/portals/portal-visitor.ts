@@ -12,13 +12,13 @@ import {
 import type { Country } from '../country/sites/country.js';
 import { answer } from '../country/web/answer.js';
 
-/** A page of the country with its tree. */
+/** A page of the country with its DOM tree. */
 export interface Visited {
   page: Page;
   tree: PageTree;
 }
 
-/** Opens pages of the country without a network, as the fetcher would hand them out. */
+/** Opens pages of the country without a network, as the fetcher would return them. */
 export class PortalVisitor {
   downloads = 0;
 
@@ -27,7 +27,7 @@ export class PortalVisitor {
     private readonly time: number | null = null,
   ) {}
 
-  /** Null where nothing is to be had. */
+  /** Null if the page cannot be opened. */
   open(request: PageRequest): Visited | null {
     const asked = canonicalRequest(request);
     if (asked === null) return null;
@@ -40,13 +40,13 @@ export class PortalVisitor {
     return { page: parsePage(html, asked.url), tree: parseTree(html, asked.url) };
   }
 
-  /** The form by which a portal's database is searched; null where none is found. */
+  /** Search form of a portal's database; null if no form is found. */
   formAt(url: string): QueryForm | null {
     const visited = this.open({ url });
     return (visited && queryForms(visited.page.forms ?? [])[0]) ?? null;
   }
 
-  /** The pages of results to a question, one after the other, at most so many. */
+  /** Result pages of a question in order, up to a maximum. */
   *results(
     form: QueryForm,
     question: Question,

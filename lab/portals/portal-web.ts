@@ -2,7 +2,7 @@ import type { Opened, PageRequest, Web } from '@hyrde/jobs/site';
 import type { Country } from '../country/sites/country.js';
 import { PortalVisitor } from './portal-visitor.js';
 
-/** A country's portals as a room sees the web, without a network. Remembers what was asked. */
+/** A country's portals as a capability's web port, without a network. Records the requests. */
 export class PortalWeb implements Web {
   readonly asked: PageRequest[] = [];
   private readonly visitor: PortalVisitor;
@@ -10,7 +10,7 @@ export class PortalWeb implements Web {
   constructor(
     country: Country,
     private readonly budget: number,
-    /** Practice time; null where the day stands still. */
+    /** Practice time; null if the date is fixed. */
     private readonly time: number | null = null,
   ) {
     this.visitor = new PortalVisitor(country, time);
@@ -43,5 +43,5 @@ export class PortalWeb implements Web {
   }
 }
 
-/** Noon of the practice country's day where its time stands still. */
+/** Noon of the practice country's fixed date. */
 const NOW = Date.UTC(2026, 10, 22, 12);

@@ -10,31 +10,31 @@ import { endProcess, firstLine } from './processes.js';
 
 /** Database, sites and workers of a country. */
 export interface Product extends Pick<Parts, 'databaseUrl' | 'startApi' | 'stop'> {
-  /** By which practice time passes; null where its day stands still. */
+  /** Practice time; null if the date is fixed. */
   life: Life | null;
   workers: Part[];
-  /** One more, as the others are. */
+  /** Starts one more worker with the same settings. */
   startWorker(): Part;
-  /** The process of Postgres, and that of the sites. */
+  /** Process ids of Postgres and of the sites. */
   pids: { postgres: number; sites: number };
 }
 
 export interface ProductOptions {
   country: Country;
-  /** The arguments of `lab country` that make the same country. */
+  /** Arguments of `lab country` that create the same country. */
   shape: readonly string[];
   workers: number;
-  /** The most downloads of a search; the product's default where it is left out. */
+  /** Maximum downloads per search; default as in the product. */
   budget?: number | undefined;
-  /** Added to the workers' environment. */
+  /** Additions to the workers' environment. */
   env: Record<string, string>;
-  /** Sites besides the country's, which somebody else serves. */
+  /** Additional sites, served elsewhere. */
   guests?: Guests;
-  /** A file to which the sites write what they were asked for. */
+  /** Path of the sites' request log. */
   requestLog?: string;
-  /** Further arguments of `postgres`. */
+  /** Additional arguments of `postgres`. */
   flags?: readonly string[];
-  /** A worker that lives in practice time (`practice-worker`). */
+  /** Worker program that runs in practice time (`practice-worker`). */
   worker?: string;
 }
 
@@ -45,8 +45,8 @@ export interface Guests {
 }
 
 /**
- * Starts all of it in a folder of its own, with one sweep of all sites by the default algorithm that waits for the
- * workers; `stop` removes everything. The parts must be built (`npx tsc -b`).
+ * Starts the product in its own folder, with one pending sweep of all sites by the default algorithm; `stop` removes
+ * everything. The parts must be built (`npx tsc -b`).
  */
 export async function startProduct({
   country,

@@ -11,17 +11,17 @@ import type { Registry } from '../country/sites/registry.js';
 import { endProcess } from './processes.js';
 
 const LAB = `${path.sep}lab${path.sep}`;
-/** The repository: `lab` is in it, built or not. */
+/** Root of the repository, which contains `lab` both as source and as build. */
 export const ROOT = fileURLToPath(import.meta.url)
   .split(LAB)
   .slice(0, -1)
   .join(LAB);
 export const inRoot = (file: string): string => path.join(ROOT, file);
 
-/** What is at work on the machine as well may keep the API from its start for long. */
+/** Timeout of the API's start in ms, for a busy machine. */
 const START_MS = 120_000;
 
-/** What an operator gives Postgres on a small server; nothing here outlives the run, so nothing need reach the disk. */
+/** Postgres settings for a small server; the data does not outlive the run, so writes need not reach the disk. */
 export const SMALL_SERVER: readonly string[] = [
   'shared_buffers=512MB',
   'max_wal_size=8GB',
@@ -41,22 +41,22 @@ interface Postgres {
 interface PostgresOptions {
   dir: string;
   port?: number;
-  /** Further arguments of `postgres`. */
+  /** Additional arguments of `postgres`. */
   flags?: readonly string[];
   log?: Writable;
 }
 
-/** What starts Postgres for the product starts it here. */
+/** The product's script that starts Postgres. */
 const scripts = async () =>
   (await import(inRoot('scripts/postgres.mjs'))) as {
     startPostgres(options: PostgresOptions): Promise<Postgres>;
     freePort(): Promise<number>;
   };
 
-/** A TCP port of the loopback that is free, and stays so until it is used. */
+/** A free TCP port of the loopback, reserved until used. */
 export const freePort = async (): Promise<number> => (await scripts()).freePort();
 
-/** Runs a built program of the product to its end. @throws where it fails */
+/** Runs a built program of the product to its end. @throws if it fails */
 async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [inRoot(file), ...args], {
     cwd: ROOT,
@@ -68,9 +68,9 @@ async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv
 }
 
 /**
- * Brings a database to what a new product has.
- * @param registry its sites besides, with one sweep of all of them by the default algorithm that waits for workers
- * @param dir where the registry is written for the seed to read
+ * Sets up a database as in a new installation.
+ * @param registry additional sites, with one pending sweep of all of them by the default algorithm
+ * @param dir folder to which the registry is written for the seed script
  */
 async function furnish(databaseUrl: string, dir: string, registry?: Registry, searched?: number): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
@@ -85,42 +85,43 @@ async function furnish(databaseUrl: string, dir: string, registry?: Registry, se
   );
 }
 
-/** A worker or an API: a process of its own. */
+/** A worker or an API, as a separate process. */
 export interface Part {
   pid: number;
-  /** The file that has what it printed; it is kept. */
+  /** Path of the file with its output, which is kept. */
   log: string;
   hasEnded(): boolean;
-  /** Tells it to end, and waits until it has. */
+  /** Signals the process to end, and waits for its end. */
   end(): Promise<void>;
 }
 
-/** The product's working parts, as `npm start` runs them, over a database of their own; no dashboard. */
+/** The product's processes without the dashboard, as `npm start` runs them, over their own database. */
 export interface Parts {
-  /** Their folder. */
+  /** Folder of the parts. */
   dir: string;
   databaseUrl: string;
   /**
-   * @param env besides the database; it logs from `warn` on unless it says otherwise
-   * @param program another one that runs a worker, from the repository's folder
+   * @param env variables besides the database; the default log level is `warn`
+   * @param program another worker program, relative to the repository's folder
    */
   startWorker(env: Record<string, string>, program?: string): Part;
-  /** The process of Postgres that runs now. */
+  /** The current process of Postgres. */
   postgres(): ChildProcess;
-  /** Starts Postgres where it was, after it has died. */
+  /** Restarts Postgres on the same data after a crash. */
   restartPostgres(): Promise<void>;
-  /** Resolves once it answers, at `${url}/api`. */
+  /** Resolves once the API answers at `${url}/api`. */
   startApi(env?: Record<string, string>): Promise<Part & { url: string }>;
   /** Ends all parts and Postgres, and removes the folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts Postgres with a new product's database in a folder that `stop` removes. Everything must be built (`npx tsc -b`).
- * @param name of folder and logs
- * @param registry as `furnish` takes it
- * @param searched sites of its first sweep, where not all; none makes none
- * @param kept a folder that stays, with the database that it has from before, brought up to date
+ * Starts Postgres with a new product's database in a folder that `stop` removes. Everything must be built (`npx tsc
+ * -b`).
+ * @param name name of the folder and the logs
+ * @param registry as for `furnish`
+ * @param searched number of sites of its first sweep, default all; 0 for no sweep
+ * @param kept a persistent folder, whose existing database is migrated
  */
 export async function openParts(
   name: string,

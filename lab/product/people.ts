@@ -4,15 +4,18 @@ import pg from 'pg';
 
 const SESSION_COOKIE = 'hyrde_session';
 
-/** Who sends a request: nobody, somebody of a role, or somebody who might do all but for a one-time password. */
+/** Senders of a request: anonymous, each role, and an administrator who still lacks the one-time password. */
 export const CALLERS = ['anonymous', ...Role.options, 'admin with a one-time password'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Signed-in people of every role, written into the database: signing in takes a tenth of a second and is throttled. */
+/**
+ * Signed-in people of every role, written directly to the database: signing in takes a tenth of a second and is
+ * throttled.
+ */
 export interface People {
-  /** The Cookie header; empty for nobody. */
+  /** The Cookie header; empty for an anonymous caller. */
   cookieOf(caller: Caller): string;
-  /** Gives all of them role, access and session back: they may have changed each other's. */
+  /** Restores everybody's role, access and session, which callers may have changed. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }

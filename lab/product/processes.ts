@@ -2,12 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-/** Can processes be bound to a core here? Linux' `taskset`, and a second core for what serves them. */
+/** True if processes can be bound to a core: Linux' `taskset` is present, and a second core for the servers. */
 export const canPin = (): boolean => availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 
 /**
- * Starts a Node program whose output is read.
- * @param core to which it is bound, where that can be done; null leaves it free
+ * Starts a Node program with piped output.
+ * @param core core to which the process is bound if possible; null for none
  */
 export function startNode(file: string, args: readonly string[], core: number | null): ChildProcess {
   const command = [...(core === null ? [] : ['taskset', '-c', `${core}`]), process.execPath, file, ...args];
@@ -15,13 +15,13 @@ export function startNode(file: string, args: readonly string[], core: number | 
   return spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Ends a process, unless it has ended by itself, and waits until it has. */
+/** Ends a process that is still running, and waits for its end. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.kill(signal)) return;
   await once(child, 'exit');
 }
 
-/** The first line that a program prints, as JSON. @throws when it ends before */
+/** The first line of a program's output, as JSON. @throws if the program ends before */
 export async function firstLine(child: ChildProcess): Promise<unknown> {
   let said = '';
   const ended = once(child, 'close').then(([code]) => {
@@ -36,7 +36,7 @@ export async function firstLine(child: ChildProcess): Promise<unknown> {
   return JSON.parse(await Promise.race([line, ended]));
 }
 
-/** Works with what was started, and stops it: at the end, and where this process is told to end before. */
+/** Runs `work` and stops the started parts afterwards, or earlier if this process receives a signal to end. */
 export async function stoppedAfter<T>(started: { stop(): Promise<void> }, work: () => Promise<T>): Promise<T> {
   const onSignal = () => void started.stop().finally(() => process.exit(1));
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);

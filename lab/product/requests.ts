@@ -1,7 +1,7 @@
-/** A request to the API, by a path that begins with `/api`. @throws where it refuses */
+/** Sends a request to the API, to a path that begins with `/api`. @throws if the API refuses it */
 export type Request = (method: 'GET' | 'POST', where: string, body?: unknown) => Promise<unknown>;
 
-/** Requests of a person who has signed in. */
+/** Requests of a signed-in person. */
 export const requestsOf =
   ({ url, cookie }: { url: string; cookie: string }): Request =>
   async (method, where, body) => {

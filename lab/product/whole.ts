@@ -5,23 +5,23 @@ import { z } from 'zod';
 import { ROOT } from './parts.js';
 import { endProcess } from './processes.js';
 
-/** Building on a machine that does other things as well takes its time. */
+/** Timeout of the start in ms, build included, for a busy machine. */
 const START_MS = 900_000;
 
-/** What a start notes of its processes; `pid` is null while one is down. */
+/** Run file with the started processes; `pid` is null while a process is down. */
 const RunFile = z.object({ processes: z.record(z.string(), z.object({ pid: z.number().nullable() })) });
 export type ProcessName = 'api' | 'worker' | 'web' | 'database';
 export const PROCESSES: readonly ProcessName[] = ['api', 'worker', 'web', 'database'];
 
-/** The whole product, started as a person starts it: by the supervisor of `npm start`. */
+/** The whole product, started as by a user: by the supervisor of `npm start`. */
 export interface Product {
   url: string;
   data: string;
-  /** The process of that name as the run file has it; null while it is down. */
+  /** Process id of a process, by the run file; null while it is down. */
   pidOf(name: ProcessName): number | null;
-  /** Kills the supervisor alone, as a machine that runs out of memory might, and starts it again after `between`. */
+  /** Kills only the supervisor, as the kernel does if memory runs out, and restarts it after `between`. */
   restartByForce(between: () => void): Promise<void>;
-  /** All that the supervisor said. */
+  /** All output of the supervisor. */
   said(): string;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface ProductOptions {
   env: Record<string, string>;
 }
 
-/** @throws what it printed, where it ends before it is ready */
+/** @throws with the supervisor's output if it ends before it is ready */
 export async function startProduct({ data, port, env }: ProductOptions): Promise<Product> {
   let said = '';
   const begin = async (): Promise<ChildProcess> => {
@@ -93,7 +93,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process and those that it started itself. */
+/** Ids of a process and its descendants. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc').filter((name) => {
     try {
@@ -101,19 +101,19 @@ export function familyOf(pid: number): number[] {
         /^\d+$/.test(name) && new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'utf8'))
       );
     } catch {
-      return false; // it ended in between
+      return false; // The process has ended in between.
     }
   });
   return [pid, ...children.map(Number)];
 }
 
-/** The environment that a process was started with. */
+/** Environment with which a process was started. */
 export function environmentOf(pid: number): Record<string, string> {
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
 }
 
-/** Where the embedded Postgres of a data folder listens, and its password; null while it is down. */
+/** URL of the embedded Postgres of a data folder, with its password; null while it is down. */
 export function databaseUrl(data: string): URL | null {
   try {
     const [, , , port] = readFileSync(path.join(data, 'postgres/data/postmaster.pid'), 'utf8').split('\n');

@@ -2,8 +2,8 @@ import { LAW } from '@hyrde/jobs/refresh';
 import type { Laws } from './replay.js';
 
 /**
- * The laws fitted on all histories but the named one, so that no history is judged by constants that it helped to
- * choose. Made by `npm run lab -- refresh --fit --histories FOLDER`.
+ * Laws fitted on all histories but the named one, so that no history is judged by constants fitted on it. Made by `npm
+ * run lab -- refresh --fit --histories FOLDER`.
  */
 const WITHOUT: Readonly<Record<string, Laws>> = {
   'beta.gouv.fr': {
@@ -24,8 +24,8 @@ const WITHOUT: Readonly<Record<string, Laws>> = {
   },
 };
 
-/** Fitted on all of them. */
+/** Laws fitted on all histories. */
 const ALL: Laws = { change: LAW, rates: { shape: 0.2813, days: 171.5 } };
 
-/** By which constants a history is judged: the product's, unless it helped to choose them. */
+/** Laws for judging a history: the product's, unless they were fitted on it. */
 export const lawsToJudge = (history: string): Laws => WITHOUT[history] ?? ALL;

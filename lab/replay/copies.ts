@@ -1,19 +1,22 @@
 import type { LivedPage, World } from './world.js';
 
 /**
- * Many pages change at one moment, by one commit: what a policy misses in one quarter says little of another. So days are
- * booked by quarter too, and both pages and quarters are drawn for an interval.
+ * Length of a span of time for the bootstrap. Many pages change at once, by one commit, so errors in a quarter are
+ * correlated. Days are therefore booked by quarter too, and intervals resample both pages and quarters.
  */
 const SPAN_DAYS = 91;
 
-/** Fresh and old days of copies since a moment, at `page × spans + span`: a page each, and of it each span of time. */
+/**
+ * Fresh and stale days of copies since a moment, at `page × spans + span`: one row per page, one column per span of
+ * time.
+ */
 export interface Freshness {
   readonly spans: number;
-  /** Days on which the page was there. */
+  /** Days on which the page existed. */
   readonly there: Float64Array;
-  /** Of these, days on which the copy was out of date. */
+  /** Days on which the page existed and its copy was stale. */
   readonly stale: Float64Array;
-  /** ∫ age of the copy: 0 while it is fresh, else days since the change that it misses. */
+  /** ∫ age of the copy: 0 while it is fresh, otherwise days since the first change that it lacks. */
   readonly age: Float64Array;
 }
 
@@ -24,7 +27,7 @@ export function freshness(pages: number, days = SPAN_DAYS): Freshness {
 }
 type Days = Float64Array;
 
-/** Cuts the time between two moments where spans end, counted from `since`; the last has no end. */
+/** Splits the time between two moments at the ends of spans, counted from `since`; the last span is unbounded. */
 function eachSpan(
   spans: number,
   [since, from, to]: readonly [number, number, number],
@@ -42,10 +45,10 @@ const add = (days: Days, place: number, more: number): void => {
   days[place] = (days[place] ?? 0) + more;
 };
 
-/** The copies of a world's pages: when each was taken and of which version. */
+/** Copies of a world's pages: time and version of each. */
 export class Copies {
   readonly lastVisit: Float64Array;
-  /** Place of the copied version in the page's list. */
+  /** Index of the copied version in the page's list. */
   readonly #copied: Int32Array;
 
   constructor(world: World, from?: Copies) {
@@ -53,7 +56,7 @@ export class Copies {
     this.#copied = from ? from.#copied.slice() : new Int32Array(world.pages.length);
   }
 
-  /** A visit: what the copy was worth until now is booked from `since` on. @returns whether the page had changed */
+  /** Visits a page and books the copy's freshness until now, from `since` on. @returns true if the page had changed */
   visit(page: LivedPage, i: number, now: number, since: number, booked: Freshness): boolean {
     const copied = this.#copied[i] ?? 0;
     const current = this.book(page, i, now, since, booked);
@@ -62,7 +65,7 @@ export class Copies {
     return page.versions[current] !== page.versions[copied];
   }
 
-  /** Books a copy's worth from its last visit, or `since`, to `now`. @returns the place of the version that stands now */
+  /** Books a copy's freshness from its last visit, or `since`, to `now`. @returns index of the current version */
   book({ times, versions, born }: LivedPage, i: number, now: number, since: number, booked: Freshness): number {
     let k = this.#copied[i] ?? 0;
     const seen = versions[k];

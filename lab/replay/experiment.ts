@@ -7,15 +7,15 @@ import type { Reading, World } from './world.js';
 
 export const BUDGETS = [0.01, 0.02, 0.05, 0.1, 0.2];
 
-/** One way of visiting a site, and how its copies fared. */
+/** A visiting policy on a site, and the freshness of its copies. */
 export interface Result {
   readonly policy: string;
   readonly knowledge: Knowledge;
-  /** Share of the time that a page's copy was up to date. */
+  /** Fraction of the time during which a page's copy was fresh. */
   readonly freshness: Interval;
-  /** Ours less this one, page for page and quarter for quarter. */
+  /** Difference between our policy and this one, paired by page and quarter. */
   readonly oursMore: Interval;
-  /** Mean age of a copy, in days: 0 while it is fresh. */
+  /** Mean age of a copy in days: 0 while it is fresh. */
   readonly ageDays: Interval;
 }
 
@@ -24,10 +24,10 @@ export interface Trial {
   readonly reading: Reading;
   readonly budget: number;
   readonly pages: number;
-  /** Share of the pages that came after the cut. */
+  /** Fraction of the pages born after the cut. */
   readonly bornAfterCut: number;
   readonly results: readonly Result[];
-  /** How much of the way from every page in turn (uniform frequency) to the best policy with known rates ours goes. */
+  /** Gain of our policy over uniform frequency, as a fraction of that of the best policy with known rates. */
   readonly wayToKnown: number;
 }
 
@@ -36,13 +36,13 @@ interface Contestant {
   readonly knowledge: Knowledge;
 }
 
-/** Need no rates. */
+/** Policies that use no rates. */
 const BLIND = ['uniform', 'round-robin'];
 const learners = LAB_POLICIES.filter(({ name }) => !BLIND.includes(name));
 
 /**
- * Ours first; then every policy as the field has it, ours too; every one that uses rates with our belief; some with the
- * rates to come.
+ * Ours first; then every policy with the customary rates, ours included; every policy that uses rates with our belief;
+ * some with the future rates.
  */
 const CONTESTANTS: readonly Contestant[] = [
   { policy: OURS, knowledge: 'law' },
@@ -53,7 +53,7 @@ const CONTESTANTS: readonly Contestant[] = [
     .map((policy) => ({ policy, knowledge: 'known' as const })),
 ];
 
-/** Plays all policies on one site at one budget. */
+/** Runs all policies on one site with one budget. */
 export function trial(world: World, reading: Reading, budget: number, laws: Laws, samples: number): Trial {
   const learned = learn(world, budget);
   const played = CONTESTANTS.map(({ policy, knowledge }) => judge(learned, policy, knowledge, laws));
@@ -79,7 +79,7 @@ function freshOf({ there, stale }: Freshness): Ratio {
   return { above: there.map((days, i) => days - (stale[i] ?? 0)), below: there };
 }
 
-/** The pages that are judged, and how many of them came after the cut. */
+/** Number of judged pages, and of those born after the cut. */
 function census({ world, cut }: Learned): { pages: number; bornAfterCut: number } {
   const judged = world.pages.filter(({ gone }) => gone > cut);
   return { pages: judged.length, bornAfterCut: judged.filter(({ born }) => born > cut).length / judged.length };
@@ -92,10 +92,10 @@ function wayOf(results: readonly Result[]): number {
   return ((results[0]?.freshness.value ?? 0) - uniform) / (known - uniform);
 }
 
-/** The rivals that knew no more than ours and were fresher: by the custom of the field, or fed our own belief. */
+/** Rivals with the same knowledge that were fresher than ours: with customary rates, or with our belief. */
 export const fresherThanOurs = ({ results }: Trial): Result[] =>
   results.filter(({ knowledge, oursMore }) => knowledge !== 'known' && oursMore.value < 0);
 
-/** Of these, those whose whole interval lies above ours. */
+/** Rivals whose difference from ours is significant: the whole interval is in their favour. */
 export const clearlyFresher = (trial: Trial): Result[] =>
   fresherThanOurs(trial).filter(({ oursMore }) => oursMore.high < 0);

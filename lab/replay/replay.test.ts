@@ -84,7 +84,7 @@ describe('policies', () => {
   it('do not beat the optimum on Poisson pages whose rates are known', () => {
     const best = Math.max(fresh(named('periodic'), 'known'), fresh(named('crawl-value'), 'known'));
     for (const name of ['uniform', 'round-robin', 'proportional', 'azar', 'lambda-crawl'])
-      expect(fresh(named(name), 'known')).toBeLessThan(best + 0.003); // within what chance does to 150 pages
+      expect(fresh(named(name), 'known')).toBeLessThan(best + 0.003); // Within the chance variation of 150 pages.
     expect(best).toBeGreaterThan(fresh(named('round-robin'), 'known') + 0.01);
   });
 

@@ -15,35 +15,35 @@ import {
 import { Copies, type Freshness, freshness } from './copies.js';
 import type { LivedPage, World } from './world.js';
 
-/** The share of a history from which policies learn. */
+/** Fraction of a history from which policies learn. */
 const LEARNING_SHARE = 0.6;
 /** Days between two calls of `Policy.prepare`. */
 const PREPARE_DAYS = 7;
 
 /**
- * Where a policy's change rates come from: `likely` – a constant rate, the likeliest by each page's visits and by how rates
- * are spread, as is the field's custom; `law` – our belief about each page; `known` – the changes to come, counted.
+ * Source of a policy's change rates: `likely` – a constant rate, the most likely by each page's visits and the
+ * distribution of rates, as is customary; `law` – our belief about each page; `known` – the count of future changes.
  */
 export type Knowledge = 'likely' | 'law' | 'known';
 
-/** What is held of a site before its first visit. */
+/** Prior knowledge of a site before its first visit. */
 export interface Laws {
   readonly change: ChangeLaw;
-  /** How rates are spread where they are taken to be constant. */
+  /** Distribution of rates, if they are assumed constant. */
   readonly rates: Belief;
 }
 
-/** What a site's visits have shown by the time policies are judged: the same for all of them. */
+/** Knowledge of a site from its visits until the cut: the same for all policies. */
 export interface Learned {
   readonly world: World;
-  /** Visits a day, as a share of the pages that are there. */
+  /** Visits per day, as a fraction of the existing pages. */
   readonly budget: number;
   readonly cut: number;
   readonly copies: Copies;
   readonly histories: readonly PageHistory[];
 }
 
-/** Visits every page in turn for the first part of a history (`share` 1: for all of it). */
+/** Visits every page in turn during the first part of a history (`share` 1: during all of it). */
 export function learn(world: World, budget: number, share = LEARNING_SHARE): Learned {
   const cut = world.days * share;
   const copies = new Copies(world);
@@ -70,8 +70,8 @@ export function learn(world: World, budget: number, share = LEARNING_SHARE): Lea
 }
 
 /**
- * Plays one policy from the cut to the end of the history; it goes on learning from its own visits. Births and ends are
- * learned of at once, as from a sitemap, and a page's first copy costs nothing: the same for all policies.
+ * Runs one policy from the cut to the end of the history; it continues to learn from its own visits. Births and
+ * removals are known at once, as from a sitemap, and a page's first copy is free: the same for all policies.
  */
 export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fitted: Laws): Freshness {
   const { world, cut, budget } = learned;
@@ -115,7 +115,7 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fi
   return booked;
 }
 
-/** Writes into the table what is known of a page's rate. */
+/** Writes the known rate of a page into the table. */
 function tell(
   table: PageTable,
   i: number,
@@ -135,12 +135,12 @@ function tell(
   }
 }
 
-/** Changes a day since the copy at the cut was taken: one that it already misses is to be known too. */
+/** Changes per day since the copy at the cut was taken, including changes that the copy already lacks. */
 function rateToCome({ times, gone }: LivedPage, since: number): number {
   return gone > since ? times.filter((time, k) => k > 0 && time > since).length / (gone - since) : 0;
 }
 
-/** Whole visits a day; what is left of a budget is carried over. */
+/** Whole visits per day; the remainder of a budget is carried over. */
 function dailyVisits(budget: number): (pages: number) => number {
   let carried = 0;
   return (pages) => {
@@ -151,7 +151,7 @@ function dailyVisits(budget: number): (pages: number) => number {
   };
 }
 
-/** Pages born by one day and there on another. Pages stand in the order of their birth. */
+/** Pages born by one day and existing on another. Pages are ordered by birth. */
 function pagesThere({ born, gone }: World, bornBy: number, day: number): Uint32Array {
   const there = new Uint32Array(born.length);
   let size = 0;

@@ -7,7 +7,7 @@ const WHAT = {
   known: 'the rates to come, known',
 };
 
-/** What the tables have in common. */
+/** Header common to the tables. */
 export const REPLAY_HEAD = [
   'Births and ends of pages are learned of at once, as from a sitemap; a page’s first copy costs nothing.',
   'Freshness: share of the time that copies are up to date. Age: days that a copy is behind, in the mean.',
@@ -34,7 +34,7 @@ function row({ policy, knowledge, freshness, oursMore, ageDays }: Result): strin
   ];
 }
 
-/** What the trials come to. */
+/** Summary of the trials. */
 export function replaySummary(trials: readonly Trial[]): string {
   const behind = trials.filter((trial) => fresherThanOurs(trial).length > 0);
   const clearly = trials.filter((trial) => clearlyFresher(trial).length > 0);

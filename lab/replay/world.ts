@@ -3,38 +3,38 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** Which rows of a history count as a change. */
+/** Readings of a history: which rows count as a change. */
 export const READINGS = ['body', 'no-bulk', 'all'] as const;
 export type Reading = (typeof READINGS)[number];
 
-/** Commits of more files than this are migrations and mass edits. */
+/** Maximum number of files in a commit; larger commits are migrations and mass edits. */
 const BULK_FILES = 100;
 const DAY_S = 86_400;
 
-/** One stay of a page, in days since the history began. A page that goes and comes back is a new one. */
+/** Lifetime of a page, in days since the history began. A page that is removed and restored counts as a new one. */
 export interface LivedPage {
   readonly path: string;
   readonly born: number;
-  /** The end of the history where the page did not go. */
+  /** End of the history if the page was not removed. */
   readonly gone: number;
-  /** When each version began, the first at birth. */
+  /** Start of each version; the first is the page's birth. */
   readonly times: readonly number[];
-  /** Which version: equal numbers are equal texts, so that a page can go back to an earlier one. */
+  /** Version numbers: equal numbers are equal texts, so that a page can return to an earlier text. */
   readonly versions: readonly number[];
 }
 
-/** When the pages of one site came, changed and went. */
+/** Births, changes and removals of the pages of one site. */
 export interface World {
   readonly name: string;
   readonly days: number;
-  /** In the order of their birth. */
+  /** Ascending by birth. */
   readonly pages: readonly LivedPage[];
-  /** Births and ends again, where each day reads all of them. */
+  /** Births and removals as arrays, since each day reads all of them. */
   readonly born: Float64Array;
   readonly gone: Float64Array;
 }
 
-/** The events of a history, as in its file. */
+/** Events of a history, as in its file. */
 export interface Row {
   readonly time: number;
   readonly status: 'A' | 'M' | 'D';
@@ -50,7 +50,7 @@ export interface RecordedHistory {
   readonly bodies: ReadonlyMap<string, string>;
 }
 
-/** All histories `NAME.csv.gz` of a folder that have their `NAME.bodies.csv.gz` beside them, by name. */
+/** All histories `NAME.csv.gz` of a folder that have a `NAME.bodies.csv.gz`, by name. */
 export async function readHistories(folder: string): Promise<RecordedHistory[]> {
   const files = new Set(await readdir(folder));
   const names = [...files].flatMap((file) => /^(.*)\.bodies\.csv\.gz$/.exec(file)?.[1] ?? []);
@@ -75,7 +75,7 @@ async function lines(path: string): Promise<string[]> {
   return text.split('\n').slice(1).filter(Boolean);
 }
 
-/** Paths come last and may hold commas; those in quotes have their quotes doubled. */
+/** Parses a row. The path is last and may contain commas; quoted paths have their quotes doubled. */
 function readRow(line: string): Row {
   const [time = '', status = '', files = '', content = '', ...rest] = line.split(',');
   const path = rest
@@ -86,7 +86,7 @@ function readRow(line: string): Row {
   return { time: Number(time), status, files: Number(files), content, path };
 }
 
-/** A history in one reading. */
+/** World of a history in one reading. */
 export function worldOf({ name, rows, bodies }: RecordedHistory, reading: Reading): World {
   const start = rows[0]?.time ?? 0;
   const days = ((rows.at(-1)?.time ?? 0) - start) / DAY_S;
@@ -111,7 +111,7 @@ export function worldOf({ name, rows, bodies }: RecordedHistory, reading: Readin
   return worldWith(name, days, pages);
 }
 
-/** A world of these pages; those that went at once are left out. */
+/** World of these pages, without pages removed at the moment of their birth. */
 export function worldWith(name: string, days: number, lived: readonly LivedPage[]): World {
   const pages = lived.filter(({ born, gone }) => gone > born).sort((a, b) => a.born - b.born);
   const [born, gone] = [Float64Array.from(pages, (page) => page.born), Float64Array.from(pages, (page) => page.gone)];

@@ -17,7 +17,7 @@ export function spread(values: readonly number[]): { mean: number; sd: number } 
   return { mean: middle, sd: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : Number.NaN };
 }
 
-/** A mean over runs with its 95 % interval (Student's t). */
+/** Mean over runs with its 95 % interval (Student's t). */
 export interface Mean {
   readonly mean: number;
   readonly low: number;
@@ -33,7 +33,7 @@ const T = [
 ];
 const NORMAL = 1.96;
 
-/** The interval is the mean itself for fewer than two values. */
+/** For fewer than two values the interval is the mean itself. */
 export function meanOf(values: readonly number[]): Mean {
   const { mean: middle, sd } = spread(values);
   const half = values.length < 2 ? 0 : (T[values.length - 2] ?? NORMAL) * Math.sqrt(sd ** 2 / values.length);
@@ -47,17 +47,20 @@ export interface Interval {
   readonly high: number;
 }
 
-/** What one page brings to a ratio Σ above ÷ Σ below; or, at `page × spans + span`, what it brings in each span of time. */
+/**
+ * Contribution of each page to a ratio Σ above ÷ Σ below; or, at `page × spans + span`, its contribution in each span
+ * of time.
+ */
 export interface Ratio {
   readonly above: Float64Array;
   readonly below: Float64Array;
 }
 
 /**
- * Draws samples of pages with replacement, the same for all ratios, so that their differences are paired; where there are
- * spans of time, of these too, crosswise (the pigeonhole bootstrap, Owen 2007): what happens to many pages at one moment
- * is no more than one happening.
- * @returns for each ratio its value in each sample; the first is the whole sample itself
+ * Resamples pages with replacement, identically for all ratios, so that their differences are paired; if there are
+ * spans of time, these are resampled too, crosswise (the pigeonhole bootstrap, Owen 2007): simultaneous changes of many
+ * pages count as one event.
+ * @returns for each ratio its value in each sample; the first sample is the data itself
  */
 export function resampled(
   ratios: readonly Ratio[],
@@ -95,17 +98,17 @@ export function resampled(
   return values;
 }
 
-/** The figure of the whole sample, between the 2.5 % and 97.5 % quantiles of the others. */
+/** Figure of the whole sample, with the 2.5 % and 97.5 % quantiles of the resamples. */
 export function intervalOf(values: Float64Array): Interval {
   const others = values.slice(1).sort();
   const at = (share: number) => others[Math.min(others.length - 1, Math.floor(share * others.length))] ?? Number.NaN;
   return { value: values[0] ?? Number.NaN, low: at(0.025), high: at(0.975) };
 }
 
-/** Draws of groups, in `meanOverGroups`. */
+/** Number of resamples in `meanOverGroups`. */
 const GROUP_SAMPLES = 2_000;
 
-/** The mean of values with a 95 % bootstrap interval; values of one group are drawn together. */
+/** Mean of values with a 95 % bootstrap interval; values of one group are resampled together. */
 export function meanOverGroups(groups: readonly number[][]): Interval {
   const dice = new Dice('sites', 1);
   const values = Array.from({ length: GROUP_SAMPLES }, () =>

@@ -2,7 +2,7 @@ import { sizeOf } from '../../country/portals/archive.js';
 import { VENDORS } from '../../country/portals/vendors/names.js';
 import type { Country, Site } from '../../country/sites/country.js';
 
-/** So many searched archives of each vendor, from small to large ones: those in the midst of equal parts by size. */
+/** This number of searchable archives per vendor, from small to large: the medians of equal parts by size. */
 export function chosenSites({ sites }: Country, each: number): Site[] {
   return VENDORS.flatMap((vendor) => {
     const own = sites.filter(({ archiveVendor }) => archiveVendor === vendor).sort((a, b) => sizeOf(a) - sizeOf(b));

@@ -13,19 +13,19 @@ import { openParts, type Part, SMALL_SERVER } from '../../product/parts.js';
 import { openPeople } from '../../product/people.js';
 import { type Request, requestsOf } from '../../product/requests.js';
 
-/** Database, API, worker and sites, as an operator has them, over some sites of the country. */
+/** Database, API, worker and sites, as in production, over some sites of the country. */
 export interface PortalProduct {
   land: Country;
-  /** The sites live by it; it stands still but where it is set. */
+  /** Clock of the living sites; it only advances when set. */
   clock: PracticeClock;
   sql: Sql;
-  /** As an administrator. */
+  /** Requests as an administrator. */
   request: Request;
-  /** Asks the API for a sweep and waits for its end. @returns its id, and the seconds that it took */
+  /** Requests a sweep from the API and waits for its end. @returns its id, and its duration in seconds */
   sweep(plan: object): Promise<{ id: string; seconds: number }>;
-  /** Waits until no sweep runs. */
+  /** Waits until no sweep is running. */
   settled(): Promise<void>;
-  /** The most that the worker has held, in MB; null where it cannot be told. */
+  /** Peak memory of the worker in MB; null if it cannot be measured. */
   workerPeakMb(): number | null;
   stop(): Promise<void>;
 }
@@ -40,8 +40,8 @@ const RUNNING = statement({
 });
 
 /**
- * Starts it, with a sweep that looks for the chosen sites' mail records. Everything must be built (`npx tsc -b`).
- * @param paceMs between two documents of a host
+ * Starts the product with a sweep that locates the chosen sites' mail records. Everything must be built (`npx tsc -b`).
+ * @param paceMs crawl delay between two documents of a host
  */
 export async function startPortalProduct(
   shape: CountryOptions,

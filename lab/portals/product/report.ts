@@ -13,7 +13,7 @@ const rightOf = (scores: readonly StoredScore[], field: Field): number =>
     sum(scores, ({ fields }) => fields[field].all),
   );
 
-/** A portal a line: what is stored of it, and what that cost. */
+/** One line per portal: stored records, and their cost. */
 export function portalTable(scores: readonly StoredScore[]): string {
   const head = ['vendor', 'archive', 'records', 'stored', 'coverage', 'none such', 'downloads', 'per 100', 'end'];
   return table([
@@ -28,7 +28,7 @@ export function portalTable(scores: readonly StoredScore[]): string {
   ]);
 }
 
-/** The share of stored records whose field is what the portal shows, by vendor. */
+/** Fraction of stored records whose field equals the portal's, by vendor. */
 export function fieldTable(scores: readonly StoredScore[]): string {
   const vendors = VENDORS.filter((vendor) => scores.some((score) => score.vendor === vendor));
   return table([
@@ -45,7 +45,7 @@ export function fieldTable(scores: readonly StoredScore[]): string {
   ]);
 }
 
-/** What a later sweep brought up of what is new, a portal a line. */
+/** New records retrieved by a later sweep, one line per portal. */
 export function freshTable(scores: readonly StoredScore[]): string {
   return table([
     ['vendor', 'archive', 'new', 'stored', 'downloads', 'end'],
@@ -55,7 +55,7 @@ export function freshTable(scores: readonly StoredScore[]): string {
   ]);
 }
 
-/** The figures with a bar, each beside it. `held` is whether all are reached. */
+/** The figures beside their required minimums. `held` is true if all are reached. */
 export function verdict(first: readonly StoredScore[], later: readonly StoredScore[]): { text: string; held: boolean } {
   const coverage = Math.min(...first.map(coverageOf));
   const fields = FIELDS.map((field) => ({ field, right: rightOf(first, field) }));

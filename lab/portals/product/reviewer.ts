@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TruthTeller } from '../../commands/truth-teller.js';
 import { isRight } from '../../country/sites/truth.js';
 
-/** The fields of a finding that a verdict depends on. */
+/** Fields of a finding on which a verdict depends. */
 const Finding = z.object({
   searchId: z.uuid(),
   url: z.string().nullable(),
@@ -13,10 +13,10 @@ const Finding = z.object({
 type Finding = z.infer<typeof Finding>;
 const Hand = z.object({ items: z.array(z.object({ finding: Finding })) });
 
-/** One API request in the reviewer's name; throws with the API's message if it is refused. */
+/** One API request as the reviewer; throws with the API's message if it is refused. */
 export type Reviewer = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 
-/** Judges every practice finding that waits. @returns how many of each verdict were given */
+/** Gives a verdict on every pending practice finding. @returns number of each verdict */
 export async function reviewAll(
   reviewer: Reviewer,
   part: object,
@@ -34,7 +34,7 @@ export async function reviewAll(
   }
 }
 
-/** What an honest person says who knows where the page is. */
+/** Verdict of an honest person who knows the right page. */
 export function judge(finding: Omit<Finding, 'searchId'>, truth: TruthTeller): { verdict: Verdict; rightUrl?: string } {
   const known = truth(finding.site.homeUrl, finding.target.slug);
   const rightUrl = known.urls[0];

@@ -8,23 +8,23 @@ import type { Vendor } from '../../country/portals/vendors/names.js';
 import type { Site } from '../../country/sites/country.js';
 import { expected, FIELDS, type Field, spaced } from '../field-score.js';
 
-/** What a sweep's task left in the database of one site's archive, held against the truth. */
+/** Stored result of a sweep's task on one site's archive, compared with the truth. */
 export interface StoredScore {
   site: Site;
   vendor: Vendor;
-  /** How the task ended; null where the sweep had none for this site. */
+  /** Reason for which the task ended; null if the sweep had no task for this site. */
   reason: string | null;
   downloads: number;
-  /** In the archive, and of them stored. */
+  /** Number of records in the archive, and of these stored. */
   records: number;
   stored: number;
-  /** Stored, and not in the archive. */
+  /** Number of stored records that are not in the archive. */
   strange: number;
-  /** Of the archive's records: how many are new since `before`, and of them stored. */
+  /** Number of the archive's records that are new since `before`, and of these stored. */
   fresh: number;
   freshStored: number;
   fields: Readonly<Record<Field, { right: number; all: number }>>;
-  /** What was wrong, the first few. */
+  /** The first few errors. */
   examples: string[];
 }
 
@@ -43,7 +43,7 @@ const StoredRow = z.object({
   exemption: text,
 });
 
-/** The names of private persons are put back: they are kept apart, not lost. */
+/** Stored records with the redacted names of private persons restored from their separate store. */
 const STORED = statement({
   name: 'lab.stored-records',
   text: `
@@ -67,7 +67,7 @@ where task.sweep_id = $1 and site.home_url = $2`,
 
 const MAX_EXAMPLES = 5;
 
-/** @param time practice time, and `before` that of an earlier sweep; null: none */
+/** @param time practice time, and `before` that of an earlier sweep; null if there was none */
 export async function scoreStored(
   sql: Sql,
   { site, sweepId, time, before }: { site: Site; sweepId: string; time: number; before: number | null },
@@ -100,7 +100,7 @@ export async function scoreStored(
   return score;
 }
 
-/** A record that the archive does not have is wrong in all its fields. */
+/** All fields of a record that is not in the archive count as wrong. */
 function scoreRow(row: z.infer<typeof StoredRow>, shown: ShownRecord | undefined, url: string, score: StoredScore) {
   for (const field of FIELDS) {
     const read = spaced(row[field]);

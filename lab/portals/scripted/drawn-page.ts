@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../country/words/language.js';
 import type { Variant } from './variants.js';
 
-/** The page of such a portal: empty until its script has asked for data and drawn it. */
+/** HTML page of a scripted portal: empty until its script has requested data and drawn it. */
 export const drawnPage = (name: string, variant: Variant, endpoint: string): string =>
   `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>Innsyn ${escapeHtml(name)}</title></head>
 <body><header><h1>Innsyn</h1></header><main id="app">${field(variant)}<p id="antall"></p><div id="liste"></div>${more(variant)}</main>
@@ -18,7 +18,10 @@ function more({ more }: Variant): string {
   return more === 'button' ? '<button type="button" id="mer">Vis flere</button>' : '<nav id="sider"></nav>';
 }
 
-/** A request of the script, as an expression of `words` and `at`: which part, from nought, and `token`, what the last answer named. */
+/**
+ * Request of the script, as a JavaScript expression of `words`, `at` (index of the part, from 0) and `token` (from the
+ * last answer).
+ */
 function asking({ family, paging, size, body }: Variant, endpoint: string): string {
   if (family === 'kortflaten') {
     const at = {

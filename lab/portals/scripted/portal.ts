@@ -5,7 +5,7 @@ import type { Site } from '../../country/sites/country.js';
 import { drawnPage } from './drawn-page.js';
 import type { Variant } from './variants.js';
 
-/** What such a portal answers. */
+/** Response of a scripted portal. */
 export interface ScriptedAnswer {
   readonly status: number;
   readonly type: string;
@@ -15,15 +15,15 @@ export interface ScriptedAnswer {
 
 interface Asked {
   readonly words: string;
-  /** Records that come before. */
+  /** Number of preceding records. */
   readonly from: number;
 }
 
-/** Where the data is asked for. */
+/** Endpoint of the portal's data. */
 export const endpointOf = ({ family, body }: Variant): string =>
   family === 'kortflaten' ? '/api/journalposter' : body === 'graphql' ? '/graphql' : '/api/sok';
 
-/** @param posted the body of a POST; null of a GET */
+/** @param posted body of a POST; null for a GET */
 export function scriptedAnswer(site: Site, variant: Variant, target: string, posted: string | null): ScriptedAnswer {
   const url = new URL(target, 'http://portal.localhost');
   if (url.pathname === '/' && posted === null) return page(drawnPage(site.name, variant, endpointOf(variant)));
@@ -90,7 +90,7 @@ function listed(archive: Archive, variant: Variant, { words, from }: Asked): Scr
 const RETNING = { in: 'I', out: 'U', internal: 'N' } as const;
 const DIRECTION = { in: 'incoming', out: 'outgoing', internal: 'internal' } as const;
 
-/** A record as the portal's data has it. */
+/** A record in the format of the portal's data. */
 function item(entry: Entry, { names }: Variant): unknown {
   const { index, journalDate, direction, title, exemption } = entry;
   const numbers = numbersOf('sakssok', entry);
@@ -132,5 +132,5 @@ function item(entry: Entry, { names }: Variant): unknown {
   };
 }
 
-/** What names a record in the data, as `PortalRecord.key` has it. */
+/** Key of a record in the data, equal to `PortalRecord.key`. */
 export const keyOf = ({ index }: Entry, { names }: Variant): string => (names === 'nested' ? `p-${index}` : `${index}`);

@@ -9,35 +9,37 @@ import { keyOf, scriptedAnswer } from './portal.js';
 import { serveOnLoopback } from './site.js';
 import type { Variant } from './variants.js';
 
-/** Fields that such a portal's data has. */
+/** Fields present in the portal's data. */
 const SCRIPTED_FIELDS = [
   ...(['date', 'caseNumber', 'documentNumber', 'direction', 'title', 'sender', 'recipient', 'exemption'] as const),
 ];
 
-/** What was brought up of a portal whose search a script makes, held against the truth. */
+/** Records retrieved from a portal with a scripted search, compared with the truth. */
 export interface ScriptedScore {
   readonly variant: Variant;
   readonly records: number;
   readonly found: number;
   readonly strange: number;
-  /** Fields read right, of all fields of all records found. */
+  /** Number of correctly read fields, of all fields of all retrieved records. */
   readonly right: number;
   readonly fields: number;
   readonly downloads: number;
-  /** Of them, those for which a browser was needed. */
+  /** Number of these downloads that needed a browser. */
   readonly visits: number;
   readonly stop: SurfacedPortal['stop'];
   readonly size: SurfacedPortal['size'];
-  /** The same journal, with neither browser nor network, came to the same. */
+  /** True if the same journal, without browser and network, gave the same result. */
   readonly replays: boolean;
-  /** The first fields read wrong. */
+  /** The first wrongly read fields. */
   readonly examples: readonly string[];
 }
 
 const SEED = 1;
 const MAX_EXAMPLES = 5;
 
-/** Serves one portal on loopback and brings it up through the fetcher, browser included. @throws where there is no browser */
+/**
+ * Serves one portal on loopback and surfaces it through the fetcher, browser included. @throws if there is no browser
+ */
 export async function scoreScripted(site: Site, variant: Variant, budget: number): Promise<ScriptedScore> {
   const browser = await findBrowser();
   if (!browser.found) throw new Error(browser.why);

@@ -11,8 +11,8 @@ import type { Variant } from './variants.js';
 const PORTAL = '/innsyn';
 
 /**
- * A municipality's pages on loopback, whose mail record is a portal that a script draws: the page that was its mail
- * record stands at an address like any other, and so does the portal.
+ * Serves a municipality's pages on loopback, with a scripted portal as its mail record: the page of the mail record and
+ * the portal have addresses like any other page.
  */
 export async function serveSiteWithPortal(
   site: Site,
@@ -39,7 +39,10 @@ function pageOf({ name }: Site, { title, lines, leadsTo }: SitePage, addresses: 
 <body><header><a href="/">${escapeHtml(name)}</a></header><main><h1>${escapeHtml(title)}</h1>${text.join('\n')}<ul>${links.join('\n')}</ul></main></body></html>`;
 }
 
-/** Answers on a free port of the loopback; without a robots.txt. @param answer gets the target and the body of a POST, null of a GET */
+/**
+ * Serves on a free port of the loopback, without a robots.txt. @param answer gets the target and the body of a POST,
+ * null for a GET
+ */
 export async function serveOnLoopback(
   answer: (target: string, posted: string | null) => ScriptedAnswer,
 ): Promise<{ origin: string; port: number; stop(): Promise<void> }> {

@@ -1,32 +1,32 @@
 import { Dice } from '../../country/random.js';
 
-/** The two families of portals whose searches only a script makes. */
+/** The two families of portals whose search works only with scripts. */
 export const SCRIPTED_FAMILIES = ['kortflaten', 'spørrearket'] as const;
 export type ScriptedFamily = (typeof SCRIPTED_FAMILIES)[number];
 
-/** How one portal of a family differs from its siblings. */
+/** Differences between the portals of a family. */
 export interface Variant {
   readonly family: ScriptedFamily;
   readonly seed: number;
-  /** How its data calls things. */
+  /** Naming of the data's fields. */
   readonly names: 'nb' | 'en' | 'nested';
-  /** Where in the data the list is. */
+  /** Nesting of the list in the data. */
   readonly wrapper: 'bare' | 'data' | 'deep';
   readonly paging: 'offset' | 'page' | 'cursor' | 'link';
-  /** Where the number of all is told. */
+  /** Place of the total number of records. */
   readonly total: 'body' | 'header' | 'none';
   readonly size: number;
-  /** How a visitor gets at more. */
+  /** Control for loading more results. */
   readonly more: 'button' | 'scroll' | 'numbers';
-  /** How the field is sent. */
+  /** Trigger of a search. */
   readonly sent: 'while-typing' | 'on-enter' | 'by-button';
-  /** Nothing is drawn before a word is sought. */
+  /** True if nothing is drawn before a word is searched. */
   readonly wantsWord: boolean;
-  /** What a search posts. */
+  /** Body of a search's POST. */
   readonly body: 'flat' | 'nested' | 'graphql';
 }
 
-/** Seeds 0, 1, 2 … take each way to page in turn; all else is drawn. */
+/** Variant by seed: seeds 0, 1, 2 … use the paging controls in rotation; all else is drawn. */
 export function variantOf(family: ScriptedFamily, seed: number): Variant {
   const dice = new Dice(family, seed);
   const paging = (['offset', 'cursor', 'page', 'link'] as const)[seed % 4] ?? 'offset';

@@ -4,7 +4,10 @@ import type { RecordedHistory, Row } from '../world.js';
 const DAY_S = 86_400;
 const FILES = 3;
 
-/** A made-up site's history: pages of folders that change at Poisson rates of their own; some come later, some go. */
+/**
+ * Generated history of a site: pages in folders that change at individual Poisson rates; some are added later, some
+ * removed.
+ */
 export function generatedHistory(name: string, pages: number, days: number): RecordedHistory {
   const dice = new Dice('history', name);
   const rows: Row[] = [];
@@ -27,7 +30,7 @@ export function generatedHistory(name: string, pages: number, days: number): Rec
   return { name, rows: rows.sort((a, b) => a.time - b.time), bodies };
 }
 
-/** Every third version leaves the body as it was. */
+/** Every third version leaves the body unchanged. */
 function contentOf(bodies: Map<string, string>, page: number, version: number): string {
   const content = `${page}.${version}`;
   bodies.set(content, `${page}.${version - (version % 3 === 2 ? 1 : 0)}`);

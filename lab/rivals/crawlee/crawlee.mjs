@@ -3,10 +3,10 @@ import { CheerioCrawler, Configuration, log, RequestList } from '@crawlee/cheeri
 log.setLevel(log.LEVELS.ERROR);
 
 /**
- * Crawlee's CheerioCrawler without what would slow it down here: nothing on disk, no sessions, no cookies, no statistics
- * kept, and as many requests at a time as it is told, at once and throughout.
- * @param list hands it the pages as a list known beforehand, which is cheaper than the queue that crawls are usually
- *   run with (`crawler.run(urls)`), but knows no pages found on the way
+ * Crawlee's CheerioCrawler without its overheads: nothing on disk, no sessions, cookies or statistics, and a fixed
+ * concurrency from the start.
+ * @param list passes the pages as a list known beforehand, which is cheaper than the usual queue (`crawler.run(urls)`),
+ *   but does not support pages found during the crawl
  */
 export function crawlee({ list }) {
   return { crawl: (course) => crawl(course, list), close: async () => {} };

@@ -9,22 +9,22 @@ import {
 } from '@hyrde/jobs/discover';
 import { staticScore } from './simple.js';
 
-/** Pages between two relearnings, passes over what was fetched, and the samples kept (ACHE's are 500 pages, 5,000 samples). */
+/** Pages between two trainings, epochs over the samples, and maximum samples (ACHE uses 500 pages, 5,000 samples). */
 const [EVERY, PASSES, SAMPLES] = [250, 3, 5_000];
-/** Before anything is learned: the bias, and what the topic's words in a link are worth. */
+/** Initial weights: the bias, and the weight of the topic's words in a link. */
 const [BIAS, BEST_WORDS] = [-1, 5];
-/** Steps of AdaGrad (Duchi, Hazan and Singer 2011), and how strongly words are drawn back. */
+/** Step sizes of AdaGrad (Duchi, Hazan and Singer 2011), and the weight decay of words. */
 const [DENSE_RATE, WORD_RATE, DECAY] = [0.02, 0.2, 1e-4];
 const BUCKETS = 0x10000;
 
-/** Logistic over the hashed words of anchor, address and what is around, and those of the topic among them. */
+/** Logistic regression over the hashed words of anchor, URL and context, and the topic words among them. */
 class LinkWords {
   private readonly words = new Float32Array(BUCKETS);
   private readonly wordSquares = new Float32Array(BUCKETS).fill(1e-2);
   private readonly weights = Float64Array.of(BIAS, BEST_WORDS);
   private readonly weightSquares = new Float64Array(2).fill(1);
 
-  /** Log-odds. */
+  /** Log-odds that the link is relevant. */
   score(world: World, link: number): number {
     const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
     let words = 0;
@@ -51,7 +51,10 @@ class LinkWords {
   }
 }
 
-/** After ACHE's link classifier: logistic on a link's words, learned anew every so many pages; then all links are scored. */
+/**
+ * Policy after ACHE's link classifier: logistic regression on a link's words, retrained every `EVERY` pages; then all
+ * links are rescored.
+ */
 class AcheLike implements Policy {
   private heap = new LinkHeap();
   private readonly model = new LinkWords();
@@ -91,5 +94,5 @@ class AcheLike implements Policy {
   }
 }
 
-/** ACHE's way of learning from links. */
+/** Policy with ACHE's way of learning from links. */
 export const acheLike: PolicyMaker = { name: 'ache-like', make: (world) => new AcheLike(world) };

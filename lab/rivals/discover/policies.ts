@@ -4,7 +4,7 @@ import { sbClassifier } from './sb-classifier.js';
 import { breadthFirst, random, words } from './simple.js';
 import { thompson } from './thompson.js';
 
-/** The policies that the laboratory alone runs. */
+/** Policies that only the lab runs. */
 export const RIVALS: readonly PolicyMaker[] = [
   thompson,
   treeRandom,

@@ -1,31 +1,31 @@
 import { type Draws, type Fetched, type Policy, type PolicyMaker, type World } from '@hyrde/jobs/discover';
 import { TagPathGroups } from './tag-path-groups.js';
 
-/** How much more a group is tried, the less it was: the paper's α. */
+/** Exploration weight of rarely drawn groups: the paper's α. */
 const ALPHA = 2 * Math.SQRT2;
 
 /** A group of links as an arm of the bandit. */
 interface Arm {
   readonly waiting: number[];
-  /** Times it was drawn, and what came of them together. */
+  /** Number of draws, and their total reward. */
   draws: number;
   rewards: number;
 }
 
 /**
- * SB-CLASSIFIER (Gauquier, Manolescu and Senellart 2026, arXiv:2602.11874): links are grouped by their tag paths, a sleeping
- * bandit chooses among the groups in which links wait – one that was never drawn first, else the one of the highest
- * mean reward + 2√2·√(ln t / n) – and within it a link is drawn at random.
+ * SB-CLASSIFIER (Gauquier, Manolescu and Senellart 2026, arXiv:2602.11874): links are grouped by their tag paths, a
+ * sleeping bandit chooses among the groups with waiting links – a group that was never drawn first, otherwise the one
+ * with the highest mean reward + 2√2·√(ln t / n) – and draws a link of the group at random.
  *
- * It is made for the files of one site, and is applied to many hosts as it is: hosts do not tell groups apart. Our reading,
- * where a topic is not a file type: its reward, the new targets linked from the page fetched, is not known before these are
- * fetched, so that a draw's reward is whether its page is a find; and its classifier of URLs, which spares asking what type
- * a file has, has nothing to spare.
+ * The algorithm is made for the files of one site, and is applied to many hosts unchanged: groups do not distinguish
+ * hosts. Our reading for topics instead of file types: the paper's reward, the number of new targets linked from the
+ * fetched page, is unknown before those are fetched, so a draw's reward is whether its page is a find; the paper's
+ * classifier of URLs, which saves requests for a file's type, is not needed.
  */
 class SbClassifier implements Policy {
   private readonly groups = new TagPathGroups();
   private readonly arms: Arm[] = [];
-  /** By link. */
+  /** Group numbers by link. */
   private readonly groupOf: number[] = [];
   private drawn = 0;
 
@@ -86,7 +86,7 @@ class SbClassifier implements Policy {
   private armOf = (link: number): Arm | undefined => this.arms[this.groupOf[link] ?? -1];
 }
 
-/** The bandit over groups of like tag paths. */
+/** Bandit over groups of similar tag paths. */
 export const sbClassifier: PolicyMaker = {
   name: 'sb-classifier',
   make: (world, draws) => new SbClassifier(world, draws),

@@ -9,7 +9,7 @@ import {
   type World,
 } from '@hyrde/jobs/discover';
 
-/** Takes from a pool at random. */
+/** Draws a waiting link at random. */
 class Random implements Policy {
   private readonly pool = Column.longs();
 
@@ -38,7 +38,7 @@ class Random implements Policy {
   }
 }
 
-/** Takes by a priority that a link keeps for good. */
+/** Takes the link with the highest priority; priorities never change. */
 class BestFirst implements Policy {
   private readonly heap = new LinkHeap();
 
@@ -63,15 +63,18 @@ class BestFirst implements Policy {
   }
 }
 
-/** Words of the link, and what its page is worth, as Cho's and Chakrabarti's crawlers weigh them. */
+/**
+ * Priority from the topic words of the link and the relevance of its page, as weighed by Cho's and Chakrabarti's
+ * crawlers.
+ */
 export function staticScore(world: World, link: number): number {
   return 0.5 * bestWords(world, link) + 0.5 * world.pages.probability.at(world.linkPage.at(link));
 }
 
-/** Uniform over the links that wait. */
+/** Uniform draw from the waiting links. */
 export const random: PolicyMaker = { name: 'random', make: (world, draws) => new Random(world, draws) };
 
-/** The link that was seen first. */
+/** Takes the link that was seen first. */
 export const breadthFirst: PolicyMaker = {
   name: 'breadth-first',
   make: (world) => new BestFirst(world, (_, link) => -link),

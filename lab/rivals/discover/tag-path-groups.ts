@@ -1,22 +1,22 @@
 import { hashOf } from '@hyrde/jobs/discover';
 
-/** A link belongs to the nearest group that is as near as this; without one it begins another. */
+/** Minimum cosine for joining a group; a link without such a group begins a new one. */
 const NEAR = 0.75;
-/** 2-grams are numbered by a hash; these take 15 bits of a product with it, and 12 of these. */
+/** Constants of the hash that numbers 2-grams: 15 bits of a product, of which 12 are kept. */
 const [FACTOR, MASK, SHIFT] = [766_245_317, 0x7fff, 3];
 const [START, END] = ['^', '$'];
 
-/** Where the tag paths of its links point: the sum of their vectors, by dimension, and its squared length. */
+/** Centroid of a group: the sum of its links' vectors by dimension, and its squared length. */
 interface Group {
   readonly sum: Map<number, number>;
   square: number;
 }
 
 /**
- * Groups of links that stand in like places, told by their tag paths: the frequencies of a path's 2-grams, its start and end
- * being steps too, hashed into 2¹² dimensions, where those that meet are averaged; a link joins the centroid of the highest
- * cosine (Gauquier, Manolescu and Senellart 2026, arXiv:2602.11874). The paper numbers 2-grams as they come; ours are
- * numbered by a hash, so that none of them is kept.
+ * Groups of links at similar places, by their tag paths: the frequencies of a path's 2-grams, with its start and end as
+ * elements, hashed into 2¹² dimensions, colliding ones averaged; a link joins the centroid of the highest cosine
+ * (Gauquier, Manolescu and Senellart 2026, arXiv:2602.11874). The paper numbers 2-grams by occurrence; ours are
+ * numbered by a hash, so that no 2-gram is stored.
  */
 export class TagPathGroups {
   private readonly groups: Group[] = [];
@@ -25,7 +25,7 @@ export class TagPathGroups {
     return this.groups.length;
   }
 
-  /** Takes in a link. @returns the number of its group */
+  /** Adds a link. @returns the number of its group */
   join(tagPath: string): number {
     const vector = vectorOf(tagPath);
     const square = vector.reduce((sum, [, value]) => sum + value * value, 0);
@@ -43,7 +43,7 @@ export class TagPathGroups {
   }
 }
 
-/** Dimensions and values. */
+/** Sparse vector of a tag path: dimensions and values. */
 function vectorOf(tagPath: string): [dimension: number, value: number][] {
   const steps = [START, ...tagPath.split(' '), END];
   const grams = new Map<string, number>();

@@ -1,10 +1,12 @@
 import { type Draws, type Fetched, Heaps, type Policy, type PolicyMaker, type World } from '@hyrde/jobs/discover';
 import { staticScore } from './simple.js';
 
-/** The hosts' prior: what a host is worth of which nothing is known. */
+/** Beta prior of an unknown host's find rate. */
 const [PRIOR_FINDS, PRIOR_MISSES] = [0.5, 1.5];
 
-/** Thompson sampling over target hosts (Thompson 1933): draws a rate for each, takes the best link of the highest. */
+/**
+ * Thompson sampling over target hosts (Thompson 1933): draws a rate for each host, takes the best link of the highest.
+ */
 class Thompson implements Policy {
   private readonly heaps = new Heaps();
 

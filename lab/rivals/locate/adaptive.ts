@@ -2,7 +2,7 @@ import type { Link } from '@hyrde/jobs/site';
 import { Bm25 } from './bm25.js';
 import { addressWords, type Crawl, crawlingBy } from './crawl.js';
 
-/** Crawl4AI's defaults. */
+/** Default number of links per iteration in Crawl4AI. */
 const LINKS_A_ROUND = 3;
 const CONFIDENT = 0.7;
 const MOST_PAGES = 20;
@@ -10,8 +10,8 @@ const WEIGHTS = { coverage: 0.4, overlap: 0.3, saturation: 0.3 };
 
 /**
  * Crawl4AI's adaptive crawler with its statistical strategy, by its public description (its documentation, "Adaptive
- * Crawling"): three links a round, those of the highest BM25 of their text, halved with the share of words in it that no
- * page has had; it ends once it is confident that the pages answer the query, whichever of them does.
+ * Crawling"): three links per iteration, those with the highest mean of the BM25 of their text and the fraction of its
+ * words that are new; it ends once it is confident that the pages together answer the query.
  */
 export const adaptive = crawlingBy((crawl) => {
   const room = MOST_PAGES - crawl.terms.length;
@@ -44,7 +44,9 @@ function confidenceOf({ terms, query }: Crawl): number {
   );
 }
 
-/** Of the query's words: the share of pages that have each, more where pages repeat it; at most 1 a word. */
+/**
+ * Coverage of the query: the fraction of pages that contain each word, weighted up for repetitions; at most 1 per word.
+ */
 function coverage(pages: readonly string[][], query: ReadonlySet<string>): number {
   const scores = [...query].map((term) => {
     const times = pages.map((terms) => terms.filter((each) => each === term).length);
@@ -56,7 +58,7 @@ function coverage(pages: readonly string[][], query: ReadonlySet<string>): numbe
   return scores.reduce((a, b) => a + b, 0) / (query.size || 1);
 }
 
-/** How alike pages are: the mean share of words that two in a row have in common. */
+/** Similarity of the pages: the mean fraction of words shared by two consecutive pages. */
 function overlap(pages: readonly string[][]): number {
   const shares = pages.slice(1).map((terms, place) => {
     const [one, other] = [new Set(pages[place]), new Set(terms)];
@@ -66,7 +68,7 @@ function overlap(pages: readonly string[][]): number {
   return shares.reduce((a, b) => a + b, 0) / (shares.length || 1);
 }
 
-/** How much fewer new words the last page had than the first. */
+/** Decrease in new words from the first page to the last, as a fraction. */
 function saturation(pages: readonly string[][]): number {
   const last = pages.at(-1);
   if (pages.length < 2 || !last) return 0;

@@ -4,13 +4,13 @@ import { focused } from './focused.js';
 import { hmm, hmm2f } from './hidden-markov.js';
 import { rw } from './rw.js';
 
-/** An algorithm with one parameter of an algorithm of the product. */
+/** An algorithm that takes one parameter from an algorithm of the product. */
 const withParameterOf = (title: string, { parameters }: Algorithm, name: string): Algorithm => ({
   title,
   parameters: { [name]: parameters[name] as ParameterRule },
 });
 
-/** The other searches of the paper (docs/papers/lost-sheep.md), which the laboratory alone runs. */
+/** The paper's other searches (docs/papers/lost-sheep.md), which only the lab runs. */
 export const RIVAL_ALGORITHMS = {
   rw: { title: 'Random walk', parameters: {} },
   focused: { title: 'Focused crawler', parameters: {} },
@@ -20,13 +20,16 @@ export const RIVAL_ALGORITHMS = {
   hmm2f: withParameterOf('Hidden Markov model, two-fold', ALGORITHMS.ls2f, 'S'),
 } satisfies Record<string, Algorithm>;
 
-/** Every algorithm that a command of the laboratory takes. */
+/** All algorithms accepted by the lab's commands. */
 export const LAB_ALGORITHMS = { ...ALGORITHMS, ...RIVAL_ALGORITHMS };
 export type LabAlgorithmName = keyof typeof LAB_ALGORITHMS;
 
-/** DEG: goes on to the page with the most links (section "Degree based search"). */
+/** DEG: continues from the page with the most links (section "Degree based search"). */
 const deg = neighbourWalk(RIVAL_ALGORITHMS.deg, 'degree', 'last');
-/** SIMDEG: goes on to the page with the highest product of similarity and number of links ("Similarity*Degree Search"). */
+/**
+ * SIMDEG: continues from the page with the highest product of similarity and number of links ("Similarity*Degree
+ * Search").
+ */
 const simdeg = neighbourWalk(RIVAL_ALGORITHMS.simdeg, 'similarity*degree', 'last');
 
 const rivalsBy = (reading: Reading): Readonly<Record<keyof typeof RIVAL_ALGORITHMS, Locator>> => ({
@@ -38,11 +41,11 @@ const rivalsBy = (reading: Reading): Readonly<Record<keyof typeof RIVAL_ALGORITH
   hmm2f: hmm2f(reading),
 });
 
-/** The product's locators and the rivals; those of the paper by a reading of what it leaves open. */
+/** The product's locators and the rivals; the paper's ones by a reading of its open points. */
 export const labLocatorsBy = (reading: Reading): Readonly<Record<LabAlgorithmName, Locator>> => ({
   ...locatorsBy(reading),
   ...rivalsBy(reading),
 });
 
-/** `labLocatorsBy` the reading that comes nearest to the paper. */
+/** `labLocatorsBy` with the reading closest to the paper. */
 export const LAB_LOCATORS: Readonly<Record<LabAlgorithmName, Locator>> = { ...LOCATORS, ...rivalsBy(READING) };

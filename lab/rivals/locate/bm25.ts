@@ -9,7 +9,7 @@ export class Bm25 {
   readonly #documents = new Map<string, number>();
   #total = 0;
 
-  /** @returns the text's number */
+  /** @returns the text's index */
   add(terms: readonly string[]): number {
     const frequencies = new Map<string, number>();
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
@@ -19,7 +19,7 @@ export class Bm25 {
     return this.#frequencies.push(frequencies) - 1;
   }
 
-  /** The score of a text, as the texts so far make it; 0 where it has no word of the query. */
+  /** BM25 of a text, with statistics of the texts added so far; 0 if it contains no query word. */
   scoreOf(number: number, query: Iterable<string>): number {
     const length = (this.#lengths[number] ?? 0) / (this.#total / this.#lengths.length || 1);
     let score = 0;

@@ -4,11 +4,11 @@ import type { Link, Page, Web } from '@hyrde/jobs/site';
 import { analyserFor, languageOf } from '@hyrde/jobs/text';
 import { Bm25 } from './bm25.js';
 
-/** What a rival has seen of the site. */
+/** State of a rival's crawl of the site. */
 export class Crawl {
-  /** Links met and not followed so far, those met first before the others. */
+  /** Links seen and not yet followed, in order of discovery. */
   readonly waiting: Link[] = [];
-  /** Of the pages opened, in their order. */
+  /** Terms of the opened pages, in order. */
   readonly terms: string[][] = [];
   readonly query: ReadonlySet<string>;
   readonly termsOf: (text: string) => string[];
@@ -31,7 +31,7 @@ export class Crawl {
     this.#enter(home);
   }
 
-  /** Opens these links, as far as there are downloads left. */
+  /** Opens these links while downloads are left. */
   async follow(links: readonly Link[]): Promise<void> {
     for (const link of links) {
       const place = this.waiting.indexOf(link);
@@ -41,7 +41,7 @@ export class Crawl {
     }
   }
 
-  /** Ends with the page of highest BM25; with none where no page has a word of the query. */
+  /** Ends with the page of highest BM25; with none if no page contains a query word. */
   end(): Located {
     const [best] = this.#pages
       .map((page, number) => ({ page, score: this.#ranked.scoreOf(number, this.query) }))
@@ -69,7 +69,7 @@ export class Crawl {
   }
 }
 
-/** A rival claims whatever is best: its score says nothing of how sure that is, and is no probability. */
+/** A rival always claims its best page: its score is not a probability. */
 const foundOf = ({ url, title, text }: Page, score: number): Located['found'] => ({
   url,
   title,
@@ -87,13 +87,13 @@ function wordsOf({ words, language }: LocateTask): string[] {
 
 const whole = ({ title, text }: Page): string => `${title}\n${text}`;
 
-/** The words of an address. */
+/** Words of a URL's path. */
 export const addressWords = (url: string): string => URL.parse(url)?.pathname.replaceAll(/[^\p{L}\p{N}]+/gu, ' ') ?? '';
 
 /**
- * A rival that opens the home page, then what it chooses, until it chooses nothing.
- * @param choose of the links that wait, those to follow now
- * @param textOf what of a page is ranked
+ * A rival that opens the home page, then chosen links, until it chooses none.
+ * @param choose selects the waiting links to follow now
+ * @param textOf text of a page that is ranked
  */
 export const crawlingBy =
   (choose: (crawl: Crawl) => readonly Link[] | Promise<readonly Link[]>, textOf = whole): Locator =>

@@ -4,12 +4,13 @@ import { adaptive } from './adaptive.js';
 import { type Crawl, crawlingBy } from './crawl.js';
 import { sitemapFirst } from './sitemap.js';
 
-/** Breadth-first, then BM25: what a general crawler with a search engine behind it does. */
+/** Breadth-first crawl, then BM25: a general crawler with a search engine. */
 const breadthFirst = crawlingBy(({ waiting }) => waiting.slice(0, 1));
 
 /**
- * Crawl4AI's best-first crawling with its keyword scorer, by its public description (its documentation, "Deep Crawling"):
- * the link goes first in whose URL the largest share of the keywords stands; here their stems, which is kinder to it.
+ * Crawl4AI's best-first crawling with its keyword scorer, by its public description (its documentation, "Deep
+ * Crawling"): first the link whose URL contains the largest fraction of the keywords; here of their stems, which
+ * favours it.
  */
 const bestFirst = crawlingBy((crawl) => {
   const [first, ...others] = crawl.waiting;
@@ -22,7 +23,7 @@ function shareOf({ url }: Link, { query }: Crawl): number {
   return [...query].filter((term) => address.includes(term)).length / (query.size || 1);
 }
 
-/** Others that the herder is held against: the papers', and what a user would take today. */
+/** Rivals of the herder: the papers' algorithms, and current tools. */
 export const RIVALS: Readonly<Record<string, Locator>> = {
   LS2F: LOCATORS.ls2f,
   SIM: LOCATORS.sim,

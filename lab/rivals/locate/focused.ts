@@ -11,19 +11,19 @@ import {
 } from '@hyrde/jobs/locate';
 import { Frontier, type Link } from '@hyrde/jobs/site';
 
-/** The first link to a page, and the page that it is on. */
+/** The first link to a page, and the page that contains the link. */
 interface FirstLink {
   link: Link;
   from: OpenedPage;
 }
 
 /**
- * FOCUSED (Aggarwal, Al-Garawi & Yu, WWW 2001, with query words, as the paper's sections "Content based focused
- * crawler using query input" and "Focused crawler" adapt it): opens all the home page links to; a page is relevant if
- * it has a word of the query; goes on with the page that most opened relevant pages link to. Ends when no page left is
- * linked from a relevant one, or the interest ratio – the share of relevant pages among those opened at this priority,
- * over P(C) = 1/N – is no more than one. Names the page opened with the most query words, repeats counted. Takes no
- * parameters. Where N is unknown, the pages met so far stand for it.
+ * FOCUSED (Aggarwal, Al-Garawi & Yu, WWW 2001, with query words, as adapted in the paper's sections "Content based
+ * focused crawler using query input" and "Focused crawler"): opens all pages linked from the home page; a page is
+ * relevant if it contains a query word; continues with the page that has the most links from opened relevant pages.
+ * Ends if no waiting page is linked from a relevant one, or if the interest ratio – the fraction of relevant pages
+ * among those opened at this priority, over P(C) = 1/N – is at most one. Names the opened page with the most query
+ * words, repeats counted. Takes no parameters. If N is unknown, the number of pages seen so far is used.
  */
 export const focused: Locator = async (task, web) => {
   const begun = await Survey.begin(task.home, web);
@@ -36,11 +36,11 @@ export const focused: Locator = async (task, web) => {
 };
 
 class Crawl {
-  /** Pages linked to by pages that were opened; their priority is how many opened relevant pages link to them. */
+  /** Pages linked from opened pages; the priority is the number of opened relevant pages that link to them. */
   readonly #frontier = new Frontier();
-  /** By the numbers of the pages in the frontier. */
+  /** First links by the page's number in the frontier. */
   readonly #firstLinks: FirstLink[] = [];
-  /** Pages opened, and how many of them were relevant, by the priority they had. */
+  /** Number of opened pages, and of relevant ones, by priority. */
   readonly #harvest = new Map<number, { opened: number; relevant: number }>();
   readonly #scored: (Scored & { words: number })[] = [];
 
@@ -57,11 +57,11 @@ class Crawl {
       if (!(await this.#open(number))) return this.#end('budget-spent');
     for (let next = this.#next(); next !== null; next = this.#next())
       if (!(await this.#open(next))) return this.#end('budget-spent');
-    // Pages that it was not interested in may be the target.
+    // Pages that were not opened for lack of interest may be the target.
     return this.#end(this.#frontier.waiting > 0 ? 'budget-spent' : 'site-exhausted');
   }
 
-  /** @returns false when no downloads are left */
+  /** @returns false if no downloads are left */
   async #open(number: number): Promise<boolean> {
     const first = this.#firstLinks[number];
     if (!first) return true;
@@ -87,13 +87,13 @@ class Crawl {
     return words;
   }
 
-  /** Takes in the links of a page to pages not met before. */
+  /** Adds the links of a page to unseen pages. */
   #meet(from: OpenedPage) {
     for (const link of this.survey.newLinks(from.page))
       if (this.#frontier.add(link.url) !== null) this.#firstLinks.push({ link, from });
   }
 
-  /** Prefers the pages that a relevant page links to. */
+  /** Raises the priority of the pages linked from a relevant page. */
   #prefer({ page }: OpenedPage) {
     for (const { url } of page.links) {
       const number = this.#frontier.find(url);
@@ -107,7 +107,7 @@ class Crawl {
     return priority > 0 && this.#interest(priority) > 1 ? next : null;
   }
 
-  /** P(relevant | priority) / P(C); of a priority never tried before nothing is known, which is interesting. */
+  /** P(relevant | priority) / P(C); a priority without opened pages counts as interesting. */
   #interest(priority: number): number {
     const harvest = this.#harvest.get(priority);
     if (!harvest) return Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 import type { Policy } from './port.js';
 
 /**
- * Ours: greedy on the crawl value of the rate, w [1/λ − (τ + 1/λ) e^{−λτ}], τ days after the last visit (Olston & Pandey
- * 2008; arXiv:2502.02430). What makes it ours is the rate: the mean of the belief about the page (`beliefOfPage`).
+ * Greedy policy on the crawl value of the mean rate of the page's belief (`beliefOfPage`): w [1/λ − (τ + 1/λ) e^{−λτ}],
+ * τ days after the last visit (Olston & Pandey 2008; arXiv:2502.02430).
  */
 export const OURS: Policy = {
   name: 'crawl-value',

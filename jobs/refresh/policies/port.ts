@@ -1,32 +1,32 @@
 /**
- * Pages as policies see them: the same place in every array is the same page, or a bucket of pages that are alike.
- * Times in days since any one moment, rates in changes a day.
+ * Input of the policies, as columns: one index is one page, or one bucket of similar pages. Times in days since a
+ * common epoch, rates in changes per day.
  */
 export interface PageTable {
   readonly size: number;
-  /** Pages in the bucket; 0: not there now. */
+  /** Number of pages in the bucket; 0 if the bucket is empty. */
   readonly count: Float64Array;
   readonly weight: Float64Array;
   readonly lastVisit: Float64Array;
-  /** The best single number for its change rate. */
+  /** Point estimate of the change rate. */
   readonly rate: Float64Array;
-  /** The belief about its change rate (`Belief`). */
+  /** Shape and days of the belief about the change rate (`Belief`). */
   readonly shape: Float64Array;
   readonly days: Float64Array;
 }
 
-/** How much a page wants to be visited at a time; the highest go first. The scale is the policy's own. */
+/** Priority of visiting a page at a time; pages are visited in descending order. The scale depends on the policy. */
 export type Urgency = (page: number, now: number) => number;
 
-/** A way to choose the pages of a day. */
+/** Policy that chooses the pages of a day. */
 export interface Policy {
   readonly name: string;
   readonly title: string;
-  /** Looks at all pages for a budget of visits a day. To be asked again now and then: rates and pages change. */
+  /** Computes the urgency function for a budget of visits per day. Call again when rates or pages have changed. */
   prepare(pages: PageTable, budget: number): Urgency;
 }
 
-/** A table of pages of which nothing is known but that they weigh alike. */
+/** Page table with weight 1 for every page and no other information. */
 export const pageTable = (size: number): PageTable => ({
   size,
   count: new Float64Array(size),

@@ -1,20 +1,24 @@
 import type { PlanState } from './plan-state.js';
 
-/** A whole crawl of a bucket moved: begun or given up where a period is `NONE`. */
+/**
+ * Move of a whole crawl of a bucket between two periods; the node "no period" as source or target adds or removes a
+ * crawl.
+ */
 interface Move {
   bucket: number;
   from: number;
   to: number;
-  /** What it adds to the bucket's cost. */
+  /** Change of the bucket's cost. */
   cost: number;
 }
 
 /**
  * Cyclic exchange (Thompson & Psaraftis 1993; Ahuja, Orlin & Sharma 2000): moves of whole crawls that form a cycle of
- * periods leave each period with as many as before. The nodes are the periods and one for no period; an edge is the cheapest
- * move between two; a negative cycle (Bellman–Ford) makes the plan better. Crawls of parts of buckets stay as they are.
- * @param span periods a crawl is moved by at most
- * @returns whether anything was exchanged
+ * periods keep the number of crawls in each period. The nodes are the periods and one node for "no period"; an edge is
+ * the cheapest move between two nodes; a negative cycle (Bellman–Ford) improves the plan. Crawls of parts of buckets
+ * are unchanged.
+ * @param span maximum number of periods by which a crawl is moved
+ * @returns true if any crawls were exchanged
  */
 export function exchangeCrawls(state: PlanState, buckets: number, periods: number, span: number): boolean {
   const banned = new Set<number>();
@@ -24,9 +28,9 @@ export function exchangeCrawls(state: PlanState, buckets: number, periods: numbe
     for (let cycle = negativeCycle(moves, periods + 1); cycle; cycle = negativeCycle(moves, periods + 1)) {
       found = true;
       if (apply(state, cycle, periods)) exchanged = true;
-      // Two moves of one bucket: their costs do not add up.
+      // The cycle has two moves of one bucket, whose costs do not add up.
       else for (const { bucket } of cycle) banned.add(bucket);
-      // Moves of other buckets cost what they did.
+      // The costs of moves of other buckets are unchanged.
       const touched = new Set(cycle.map(({ bucket }) => bucket));
       moves.forEach((move, k) => {
         if (move && touched.has(move.bucket)) moves[k] = undefined;
@@ -36,7 +40,7 @@ export function exchangeCrawls(state: PlanState, buckets: number, periods: numbe
   }
 }
 
-/** Makes the moves, or none if they do not pay together. */
+/** Applies the moves if they reduce the total cost; else undoes them. @returns true if applied */
 function apply(state: PlanState, cycle: readonly Move[], none: number): boolean {
   const cost = () => cycle.reduce((sum, { bucket }) => sum + state.costOf(bucket), 0);
   const before = cost();
@@ -50,10 +54,10 @@ function apply(state: PlanState, cycle: readonly Move[], none: number): boolean 
   return false;
 }
 
-/** Gains below this share of what the buckets cost are rounding. */
+/** Minimum gain, as a fraction of the buckets' cost; smaller gains are rounding errors. */
 const WORTHWHILE = 1e-12;
 
-/** By from × to: the cheapest move, as far as there is one. */
+/** Cheapest move for each pair of source and target node (row-major); undefined if no move exists. */
 function cheapestMoves(
   state: PlanState,
   buckets: number,
@@ -81,7 +85,7 @@ function cheapestMoves(
   return moves;
 }
 
-/** A cycle of moves whose costs add up to less than nothing, if there is one. */
+/** Cycle of moves with a negative total cost; null if none is found. */
 function negativeCycle(moves: readonly (Move | undefined)[], nodes: number): Move[] | null {
   const far = new Float64Array(nodes);
   const by: (Move | undefined)[] = new Array(nodes);
@@ -99,7 +103,7 @@ function negativeCycle(moves: readonly (Move | undefined)[], nodes: number): Mov
     }
     if (changed < 0) return null;
   }
-  // Whoever still got nearer after so many rounds hangs on a cycle.
+  // A node whose distance still falls after this many iterations is reachable from a negative cycle.
   let node = changed;
   for (let back = 0; back < nodes; back++) node = by[node]?.from ?? node;
   const cycle: Move[] = [];

@@ -5,18 +5,21 @@ import type { Prices } from './relaxation.js';
 import { foundPrices } from './relaxation.js';
 import { type BucketPlan, type Course, simulate } from './simulate.js';
 
-/** Steps of a bucket in which amounts left waiting are tried. */
+/** Number of discrete amounts per bucket for new pages left waiting. */
 const STEPS = 40;
-/** At most so many buckets' worth of new pages is left waiting. */
+/** Maximum amount of new pages left waiting, in buckets. */
 const MOST_BUCKETS = 2;
-/** What a part f of a bucket loses is near this times f (1 − f) times the worth of the whole: a sixth at one half. */
+/**
+ * The loss of crawling a fraction f of a bucket is about LOSS f (1 − f) times the worth of the whole: 1/6 at f = 1/2.
+ */
 const LOSS = 2 / 3;
 
 /**
- * How many new pages to leave waiting after each period, so that what remains of its capacity is whole buckets: a part of
- * a bucket is crawled blindly, and what is left waiting costs its price. Found by dynamic programming over amounts waiting.
- * A start for `PlanSearch`, not exact: what is found in a period is taken as if all that came in had been crawled. None is
- * left waiting where buckets differ in size, since parts then come out in many ways.
+ * Numbers of new pages to leave waiting after each period, so that the rest of the capacity is a whole number of
+ * buckets: the pages of a partly crawled bucket are chosen blindly, while a waiting page costs its price. Found by
+ * dynamic programming over the waiting amounts. The result is a starting point for `PlanSearch` and not exact:
+ * discoveries are computed as if all incoming new pages had been crawled. All zero if buckets differ in size, since
+ * there are then many ways to fill a period.
  */
 export function heldPages(programme: Programme, prices: Prices): Float64Array {
   const { periods, buckets, newPages, capacity } = programme;
@@ -66,7 +69,7 @@ export function heldPages(programme: Programme, prices: Prices): Float64Array {
   return held;
 }
 
-/** New pages that come in before each period if all that came in are crawled, and nothing is left of the capacity. */
+/** New pages that come in before each period if all incoming new pages are crawled and the capacity is used up. */
 function comingNew({ periods, capacity, buckets, newPages }: Programme): Float64Array {
   const coming = new Float64Array(periods);
   coming[0] = newPages.waiting;
@@ -82,26 +85,26 @@ function comingNew({ periods, capacity, buckets, newPages }: Programme): Float64
   return coming;
 }
 
-/** A plan, what comes of it, and how far from the best it can be at most. */
+/** Plan, its course, and its maximum distance from the optimum. */
 interface Solution {
   plan: BucketPlan;
   course: Course;
-  /** No feasible plan has a lower objective (`Relaxation`). */
+  /** Lower bound on the objective of every feasible plan (`Relaxation`). */
   lowerBound: number;
-  /** (objective − lowerBound) / lowerBound; 0 where both are 0. */
+  /** (objective − lowerBound) / lowerBound; 0 if both are 0. */
   gap: number;
 }
 
-/** Passes over all moves; a fourth finds hardly anything. */
+/** Maximum number of passes over all moves; a fourth pass finds hardly any improvement. */
 const PASSES = 3;
-/** Longer cycles are begun once: a second start takes as long as the first. */
+/** Maximum number of periods for which a second start is tried; a second start takes as long as the first. */
 const TWO_STARTS = 28;
-/** Tries at other plans: a try grows with the periods, and helps short cycles most. */
+/** Number of perturbations: the cost of a perturbation grows with the periods, and short cycles profit most. */
 const tries = (periods: number): number => Math.min(10, Math.ceil(224 / periods));
 
 /**
- * Solves the programme: prices by the smoothed dual, whole buckets by dynamic programming at these prices, then a search
- * that keeps all constraints. Always the same plan for the same programme.
+ * Solves the programme: prices from the smoothed dual, whole crawls of buckets by dynamic programming at these prices,
+ * then a local search that keeps all constraints. Deterministic.
  */
 export function solve(programme: Programme): Solution {
   const { prices, relaxed } = bestPrices(programme);
@@ -115,7 +118,7 @@ export function solve(programme: Programme): Solution {
   const followed = simulate(programme, plan);
   if (!followed.ok) throw new Error(`The solver broke a constraint: ${followed.infeasible.message}`);
   const { course } = followed;
-  // Rounding alone can lift a bound above the objective that it bounds.
+  // Rounding can lift the bound above the objective.
   const lowerBound = Math.min(Math.max(0, relaxed.bound), course.objective);
   return {
     plan,
@@ -125,19 +128,22 @@ export function solve(programme: Programme): Solution {
   };
 }
 
-/** What an obsolete page costs at the end of each period, old or new, by the strategies of the paper. */
+/** Weights of an obsolete page, old or new, at the end of each period: the strategies of the WebFountain paper. */
 export const STRATEGIES = {
-  /** Every period counts the same. The paper's weights "sum to 1" while its objective is a plain sum: so 1 each. */
+  /** All periods have equal weight. The paper's weights "sum to 1" while its objective is a plain sum: hence 1 each. */
   S1: (periods: number): number[] => Array.from({ length: periods }, () => 1),
-  /** Only the end of the cycle counts. */
+  /** Only the end of the cycle has weight. */
   S2: (periods: number): number[] => ending(periods, 0),
-  /** The end of the cycle counts most, all else a little. */
+  /** The end of the cycle has weight 1, the other periods a small weight. */
   S3: (periods: number): number[] => ending(periods, MOSTLY_LAST),
 } as const;
 
 export type Strategy = keyof typeof STRATEGIES;
 
-/** The paper does not say how little; this brings its objective and its crawls a bucket (docs/papers/webfountain.md). */
+/**
+ * Weight of the other periods in S3. The paper does not give it; this value reproduces its objective and its crawls per
+ * bucket (docs/papers/webfountain.md).
+ */
 const MOSTLY_LAST = 0.0075;
 
 const ending = (periods: number, others: number): number[] =>

@@ -3,20 +3,20 @@ import { PlanState } from './plan-state.js';
 import type { Programme } from './programme.js';
 import type { BucketPlan } from './simulate.js';
 
-/** Improvements below this share of the objective are not worth a move: rounding is of that order. */
+/** Minimum improvement of a move, as a fraction of the objective; smaller ones are of the order of rounding errors. */
 const WORTHWHILE = 1e-10;
 
-/** A pass that made less of the objective better is the last. */
+/** Minimum improvement by a pass, as a fraction of the objective; after a smaller one the search ends. */
 const WORTH_A_PASS = 3e-5;
 
-/** A feasible plan that is made better step by step; every step ends with filling periods by worth (`PlanState`). */
+/** Local search over feasible plans; each move ends with filling periods by worth (`PlanState`). */
 export class PlanSearch {
   readonly #state: PlanState;
   readonly #programme: Programme;
   readonly #size: number;
   readonly #periods: number;
 
-  /** @param foundPrices V_t: only a guide to choices; what counts in the end is the objective itself */
+  /** @param foundPrices V_t: guides the choice of moves only; moves are accepted by the objective */
   constructor(programme: Programme, foundPrices: Float64Array) {
     this.#programme = programme;
     this.#size = programme.buckets.length;
@@ -25,9 +25,9 @@ export class PlanSearch {
   }
 
   /**
-   * Begins from whole crawls of buckets, which need not be feasible.
-   * @param wholes by bucket the periods in which all of it is crawled
-   * @param held by period new pages to leave waiting; all others are crawled as soon as can be
+   * Starts from whole crawls of buckets, which need not be feasible.
+   * @param wholes periods in which the whole bucket is crawled, by bucket
+   * @param held new pages to leave waiting, by period; all others are crawled as early as possible
    * @returns the objective
    */
   begin(wholes: readonly (readonly number[])[], held: Float64Array): number {
@@ -35,7 +35,7 @@ export class PlanSearch {
     return this.#descend();
   }
 
-  /** Begins anew elsewhere, improves that, and keeps the better plan of both. @returns the objective */
+  /** Starts anew from other crawls, improves them, and keeps the better of the two plans. @returns the objective */
   tryStart(wholes: readonly (readonly number[])[], held: Float64Array, passes: number): number {
     const [best, kept] = [this.#state.objective(), this.#state.kept()];
     this.begin(wholes, held);
@@ -45,7 +45,7 @@ export class PlanSearch {
     return best;
   }
 
-  /** Tries all moves until a pass finds none that helps, or `passes` are through. @returns the objective */
+  /** Tries all moves until a pass finds no improvement, or for `passes` passes. @returns the objective */
   improve(passes: number): number {
     let best = this.#state.objective();
     for (let pass = 0; pass < passes; pass++) {
@@ -60,8 +60,9 @@ export class PlanSearch {
   }
 
   /**
-   * Leaves the plan for another nearby by holding new pages back otherwise, improves that, and keeps the better of both.
-   * @param tries how often; periods and amounts are taken in turn, spread evenly, so that equal programmes get equal plans
+   * Perturbs the plan by other numbers of held-back new pages, improves it, and keeps the better of the two plans.
+   * @param tries number of perturbations; their periods and amounts follow a low-discrepancy sequence, so that equal
+   *   programmes get equal plans
    * @returns the objective
    */
   wander(tries: number): number {
@@ -82,7 +83,7 @@ export class PlanSearch {
     return best;
   }
 
-  /** Improves some periods, as long as there is hope to come below `best`. */
+  /** Improves a range of periods, as long as the value is close enough to `best`. */
   #polish(start: number, best: number, low: number, high: number): number {
     let value = start;
     if (value < best * (1 + 10 * HOPE)) value = this.#moveNewPages(value, low, high);
@@ -90,12 +91,12 @@ export class PlanSearch {
     return this.#moveNewPages(this.#moveCrawls(value, NEAR, low, high), low, high);
   }
 
-  /** The plan as it stands: always feasible. */
+  /** The current plan; always feasible. */
   plan(): BucketPlan {
     return this.#state.plan();
   }
 
-  /** Sweeps until it does not get better. @returns the objective */
+  /** Sweeps until the objective no longer improves. @returns the objective */
   #descend(start = this.#state.objective()): number {
     let best = start;
     for (;;) {
@@ -110,7 +111,7 @@ export class PlanSearch {
     }
   }
 
-  /** Exchanges whole crawls, without the parts or beside them, and fills up again. */
+  /** Exchanges whole crawls, with the partial crawls removed or kept, and refills the periods. */
   #exchange(objective: number, withParts: boolean): number {
     const kept = this.#state.kept();
     this.#state.mark();
@@ -123,7 +124,7 @@ export class PlanSearch {
     return objective;
   }
 
-  /** Moves one crawl of one bucket to another period, or away, and lets the periods it touches fill up again. */
+  /** Moves single crawls of buckets to another period, or removes them, and refills the affected periods. */
   #moveCrawls(objective: number, span: number, low = 0, high = this.#periods): number {
     let best = objective;
     for (let i = 0; i < this.#size; i++)
@@ -166,7 +167,9 @@ export class PlanSearch {
     return null;
   }
 
-  /** Holds back more or fewer new pages: so many that a bucket's part comes out whole or nothing, or a share. */
+  /**
+   * Changes the numbers of held-back new pages: to amounts that make a partial crawl whole or empty, or to a fraction.
+   */
   #moveNewPages(objective: number, low = 0, high = this.#periods): number {
     let best = objective;
     for (let t = low; t < Math.min(high, this.#periods - 1); t++)
@@ -205,14 +208,22 @@ export class PlanSearch {
   }
 }
 
-/** Shares of the waiting pages that are tried. */
+/** Fractions of the waiting pages that are tried as held-back amounts. */
 const HOLDS = [0, 0.1, 0.25, 0.5, 0.75, 1];
-/** Periods a crawl is moved by at most: farther moves hardly ever help. */
+/** Maximum number of periods by which a single crawl is moved; farther moves hardly ever help. */
 const NEAR = 3;
-/** Exchanges move crawls farther: several together pay where one does not. */
+/**
+ * Maximum number of periods by which an exchange moves a crawl; several moves together can pay where a single one does
+ * not.
+ */
 const FAR = 8;
-/** A move that seems to cost less than this share of the objective is tried, since what follows may make good for it. */
+/**
+ * Maximum estimated cost, as a fraction of the objective, of a move that is still tried: refilling may make up for it.
+ */
 const HOPE = 3e-4;
-/** The k-th of numbers spread evenly over [0, 1): multiples of the roots of x^4 = x + 1, by dimension. */
+/**
+ * k-th point of a low-discrepancy sequence in [0, 1): multiples of the powers of 1/x, x the root of x^4 = x + 1, by
+ * dimension.
+ */
 const spread = (k: number, dimension: number): number => ((k + 1) / PLASTIC ** (dimension + 1)) % 1;
 const PLASTIC = 1.2207440846;

@@ -2,40 +2,40 @@ import type { Programme } from './programme.js';
 import type { BucketPlan } from './simulate.js';
 
 /**
- * A feasible plan that can be changed and put back.
+ * Feasible plan with changes that can be undone.
  *
- * Held are u_it = x_it / b_i,t−1 and targets for z_t. For a period whose neighbours stay as they are, the objective is
- * linear in the period's u: a page of bucket i crawled now is worth (h D / b − ρ_old V) / c a unit of capacity, h being
- * the obsolete pages that a crawl would find, D what one that stays obsolete costs in this and later periods, and V the
- * price of a new page. So filling a period by worth is exact.
+ * State: u_it = x_it / b_i,t−1 and targets for z_t. If the plan of the other periods is fixed, then the objective is
+ * linear in the period's u: a page of bucket i crawled in the period is worth (h D / b − ρ_old V) / c per unit of
+ * capacity, where h is the number of obsolete pages that a crawl would find, D the cost of a page that stays obsolete
+ * in this and later periods, and V the price of a new page. Hence filling a period by worth is exact.
  */
 export class PlanState {
   readonly #programme: Programme;
   readonly #size: number;
   readonly #periods: number;
-  /** V_t: only a guide to choices; what counts in the end is the objective itself. */
+  /** V_t: guides the choice of moves only; moves are accepted by the objective. */
   readonly #foundPrices: Float64Array;
-  /** All that a move changes, in one piece, so that it is kept and brought back at once. */
+  /** All mutable state in one array, so that saving and restoring is one copy. */
   readonly #state: Float64Array;
-  /** By period, then bucket. */
+  /** u_it; row-major by period, then bucket. */
   readonly #share: Float64Array;
   readonly #pages: Float64Array;
   readonly #hits: Float64Array;
   readonly #stays: Float64Array;
   readonly #worth: Float64Array;
-  /** Σ_t w y of a bucket. */
+  /** Σ_t w y, by bucket. */
   readonly #cost: Float64Array;
-  /** New pages left waiting on purpose; all others are crawled. */
+  /** New pages held back, by period; all others are crawled. */
   readonly #held: Float64Array;
   readonly #crawledNew: Float64Array;
-  /** c and ρ_old, laid out like the rest. */
+  /** c and ρ_old; row-major by period, then bucket. */
   readonly #seconds: Float64Array;
   readonly #discovery: Float64Array;
-  /** Σ_i ρ_old x of a period. */
+  /** Σ_i ρ_old x, by period. */
   readonly #found: Float64Array;
-  /** Worth of the last unit of capacity that a period spends. */
+  /** Worth of the last unit of capacity spent, by period. */
   readonly #margin: Float64Array;
-  /** n_t−1 as of the last sweep. */
+  /** n_t−1 as of the last sweep, by period. */
   readonly #waiting: Float64Array;
   #changes: { bucket: number; period: number; share: number }[] = [];
 
@@ -69,7 +69,10 @@ export class PlanState {
     this.#discovery = flat('discovery');
   }
 
-  /** Begins from these crawls, which need not be feasible before the first `sweep`; new pages are crawled as soon as can be. */
+  /**
+   * Starts from these whole crawls, which need not be feasible before the first `sweep`; new pages are crawled as early
+   * as possible.
+   */
   begin(wholes: readonly (readonly number[])[], held: Float64Array): void {
     this.#held.set(held);
     this.#share.fill(0);
@@ -82,7 +85,7 @@ export class PlanState {
     this.sweep();
   }
 
-  /** Everything as it stands, for `restore`. */
+  /** Copy of the state, for `restore`. */
   kept(): Float64Array {
     return this.#state.slice();
   }
@@ -91,7 +94,7 @@ export class PlanState {
     this.#state.set(kept);
   }
 
-  /** From here on changes are noted, for `undo`. */
+  /** Starts recording changes for `undo`. */
   mark(): void {
     this.#changes = [];
   }
@@ -108,7 +111,7 @@ export class PlanState {
     this.#changes = [];
   }
 
-  /** The plan as it stands: always feasible. */
+  /** The current plan; always feasible. */
   plan(): BucketPlan {
     const recrawled = this.#programme.buckets.map((_, i) =>
       Float64Array.from({ length: this.#periods }, (_, t) => {
@@ -119,7 +122,10 @@ export class PlanState {
     return { recrawled, crawledNew: this.#crawledNew.slice() };
   }
 
-  /** From a period on: all new pages that are not held back and can be afforded; then the rest by worth. */
+  /**
+   * Refills the periods from `from` on: first all new pages that are not held back and fit the capacity, then the rest
+   * by worth. @returns the objective
+   */
   sweep(from = 0): number {
     const { newPages, capacity } = this.#programme;
     let waiting = from === 0 ? newPages.waiting : (this.#waiting[from] as number);
@@ -139,7 +145,7 @@ export class PlanState {
     return this.objective();
   }
 
-  /** Brings pages, hits and worth of a period up to date with the period before it. */
+  /** Updates pages, hits and worth of a period from the period before. */
   #arrive(t: number): void {
     const { buckets } = this.#programme;
     const z = this.#crawledNew[t - 1] as number;
@@ -154,7 +160,7 @@ export class PlanState {
     }
   }
 
-  /** What crawling a page of a bucket is worth in a period, a unit of capacity. */
+  /** Worth of crawling a page of a bucket in a period, per unit of capacity. */
   #weigh(t: number, cell: number): void {
     const b = this.#pages[cell] as number;
     const saved = b > 0 ? ((this.#hits[cell] as number) * (this.#stays[cell] as number)) / b : 0;
@@ -162,7 +168,7 @@ export class PlanState {
     this.#worth[cell] = b > 0 ? (saved - found) / (this.#seconds[cell] as number) : 0;
   }
 
-  /** b_i,t−1 by (4). */
+  /** Computes b_i,t−1 by (4). */
   #spread(): void {
     this.#programme.buckets.forEach(({ pages, share }, i) => {
       let b = pages;
@@ -173,7 +179,7 @@ export class PlanState {
     });
   }
 
-  /** Follows a bucket through the periods by (2): its cost, and what crawling it is worth in each. */
+  /** Follows a bucket through the periods by (2): computes its cost and the worth of crawling it in each period. */
   #follow(i: number): void {
     const bucket = this.#programme.buckets[i] as Programme['buckets'][number];
     const { rate, weight } = bucket;
@@ -196,7 +202,7 @@ export class PlanState {
     }
   }
 
-  /** What crawling all of a bucket takes in a period. */
+  /** Capacity needed to crawl the whole bucket in a period. */
   need(i: number, t: number): number {
     const cell = t * this.#size + i;
     return (this.#seconds[cell] as number) * (this.#pages[cell] as number);
@@ -209,7 +215,10 @@ export class PlanState {
     this.#follow(i);
   }
 
-  /** What Σ_t w y of a bucket grows by if it is not crawled in one period, and wholly in another; −1 for none. */
+  /**
+   * Increase of Σ_t w y of a bucket if it is not crawled in period `without` and wholly crawled in period `whole`; −1
+   * for no period.
+   */
   growth(i: number, without: number, whole: number): number {
     const { rate, weight, obsolete } = this.#programme.buckets[i] as Programme['buckets'][number];
     const first = without < 0 ? whole : whole < 0 ? without : Math.min(without, whole);
@@ -231,7 +240,7 @@ export class PlanState {
     return sum;
   }
 
-  /** Gives up all crawls of parts of buckets: what is left can be filled again (`sweep`). */
+  /** Removes all partial crawls of buckets; the freed capacity can be refilled by `sweep`. */
   dropParts(): void {
     for (let i = 0; i < this.#size; i++)
       for (let t = 0; t < this.#periods; t++) {
@@ -240,7 +249,7 @@ export class PlanState {
       }
   }
 
-  /** Spends a period's capacity on what is worth most, and on nothing that is worth less than nothing. */
+  /** Spends a period's capacity by descending worth, and never on a negative worth. */
   fill(t: number): void {
     const { newPages, capacity } = this.#programme;
     const offset = t * this.#size;
@@ -298,12 +307,12 @@ export class PlanState {
     this.#found[t] = found;
   }
 
-  /** What would crawl the rest of a bucket. */
+  /** Capacity needed to crawl the rest of a bucket in a period. */
   lack(i: number, t: number): number {
     return (1 - (this.#share[t * this.#size + i] as number)) * this.need(i, t);
   }
 
-  /** The objective of the plan as it stands; infinite if more new pages are crawled than wait. */
+  /** Objective of the current plan; infinite if more new pages are crawled than wait. */
   objective(): number {
     const { newPages } = this.#programme;
     let sum = 0;
@@ -319,7 +328,7 @@ export class PlanState {
     return sum;
   }
 
-  /** Buckets of which a period crawls a part. */
+  /** Crawled and remaining amounts, in units of capacity, of the buckets that a period crawls partly. */
   parts(t: number): { held: number; lack: number }[] {
     const parts = [];
     for (let i = 0; i < this.#size; i++) {
@@ -344,7 +353,7 @@ export class PlanState {
     return this.#margin[t] as number;
   }
 
-  /** New pages that a period leaves waiting on purpose … */
+  /** Number of new pages held back in a period. */
   heldIn(t: number): number {
     return this.#held[t] as number;
   }
@@ -353,13 +362,13 @@ export class PlanState {
     this.#held[t] = pages;
   }
 
-  /** … and those that it crawls. */
+  /** Number of new pages crawled in a period. */
   crawledNewIn(t: number): number {
     return this.#crawledNew[t] as number;
   }
 }
 
-/** Amounts below this share of a period's capacity are nothing. */
+/** Amounts below this fraction of a period's capacity count as 0. */
 const ROUNDING = 1e-12;
-/** What many such amounts come to; `simulate` forgives ten times as much. */
+/** Tolerance for sums of rounded amounts, as a fraction; the tolerance of `simulate` is ten times as large. */
 const TOLERANCE = 1e-10;

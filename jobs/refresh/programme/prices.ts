@@ -2,12 +2,15 @@ import type { Programme } from './programme.js';
 import { type Prices, Relaxation, type Relaxed } from './relaxation.js';
 import { type Smoothed, SmoothedDual } from './smoothed-dual.js';
 
-/** A pivot below this share of its diagonal is rounding; it is lifted, which shortens the step along it. */
+/**
+ * Minimum pivot as a fraction of its diagonal; smaller pivots are rounding errors and are raised to it, which shortens
+ * the step along them.
+ */
 const LEAST_PIVOT = 1e-13;
 
 /**
- * Solves A x = b for a symmetric positive (semi-)definite A, by rows.
- * @returns x; of a singular A some x of moderate size
+ * Solves A x = b for a symmetric positive (semi-)definite A, row-major (Cholesky).
+ * @returns x; for a singular A, a solution of moderate size
  */
 function solveSymmetric(matrix: Float64Array, right: Float64Array): Float64Array {
   const n = right.length;
@@ -37,29 +40,37 @@ function solveSymmetric(matrix: Float64Array, right: Float64Array): Float64Array
   return x;
 }
 
-/** The best prices found, and the relaxation at them. */
+/** Best prices found, and the relaxation at these prices. */
 export interface Priced {
   prices: Prices;
   relaxed: Relaxed;
 }
 
-/** Temperatures relative to what a page can cost a cycle: from where plans are nearly alike to where one stands out. */
+/**
+ * Initial temperature as a fraction of `costOfAPage`; it falls by `COOLING` per stage, from plans of nearly equal
+ * probability to one dominant plan.
+ */
 const HOTTEST = 0.02;
 const COOLING = 4;
 const STAGES = 7;
-/** Where the second round starts, in which new pages pay the surcharge of the first: prices are near already. */
+/**
+ * First stage of the second pass, in which new pages pay the surcharge of the first pass and prices are already close.
+ */
 const WARM_STAGE = 3;
-/** Steps of Newton's method at one temperature: those after the first few change little, and the next stage goes on. */
+/** Maximum number of Newton iterations per temperature; later ones change little. */
 const STEPS = 20;
-/** Down to this stage few buckets do: what tells neighbours apart is less than the temperature (half the time, T = 56). */
+/**
+ * First stage that uses all buckets: before it, differences between neighbouring buckets are below the temperature
+ * (coarse buckets halve the time at T = 56).
+ */
 const FINE_STAGE = 4;
 const COARSE_BUCKETS = 64;
-/** A step that promises less than this share of the value ends a stage. */
+/** Minimum predicted improvement of a Newton step, as a fraction of the value; after a smaller one the stage ends. */
 const ENOUGH = 1e-5;
 const HALVINGS = 10;
-/** Of the way to a price of 0, a step takes at most this share. */
+/** Maximum fraction of the distance to a price of 0 that one step covers. */
 const TO_THE_EDGE = 0.95;
-/** Finds prices at which the lower bound of the programme is nearly as high as prices can make it. */
+/** Finds prices that nearly maximise the lower bound of the programme. */
 export function bestPrices(programme: Programme): Priced {
   const { periods } = programme;
   const relaxation = new Relaxation(programme);
@@ -85,7 +96,7 @@ function priced(relaxation: Relaxation, point: Float64Array): Priced {
   return { prices, relaxed: relaxation.at(prices) };
 }
 
-/** What a page that is obsolete throughout costs, spread over the periods as a random walk would: the scale of prices. */
+/** Scale of the prices: cost of a page that is obsolete in all periods, divided by √T as for a random walk. */
 function costOfAPage({ periods, buckets, newPages }: Programme): number {
   let sum = 0;
   for (let t = 0; t < periods; t++)

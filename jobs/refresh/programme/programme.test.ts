@@ -39,7 +39,7 @@ function objectiveOf(of: Programme, plan: BucketPlan): number {
   return followed.course.objective;
 }
 
-/** Small programmes of every kind: nil capacity, pages that always or never change, costs and weights by period. */
+/** Small programmes of every kind: zero capacity, pages that always or never change, costs and weights by period. */
 const programmes = fc
   .record({
     periods: fc.integer({ min: 1, max: 4 }),
@@ -78,7 +78,7 @@ const programmes = fc
     });
   });
 
-/** A feasible plan from numbers in [0, 1]: shares of what is left to spend and to crawl, old pages first or new. */
+/** Feasible plan from numbers in [0, 1]: fractions of the remaining capacity and pages, old or new pages first. */
 function somePlan(of: Programme, next: () => number): BucketPlan {
   const pages = of.buckets.map((one) => one.pages);
   const recrawled = of.buckets.map(() => new Float64Array(of.periods));
@@ -279,7 +279,7 @@ describe('new pages left waiting', () => {
     });
 
   it('are as many as bring out buckets whole', () => {
-    // 103 = 2 · 50 + 3: of the six pages that come in, three fill what two buckets leave.
+    // 103 = 2 · 50 + 3: of the six incoming pages, three fill the capacity that two whole buckets leave.
     const held = heldPages(web(), { capacity: new Float64Array(4).fill(1), waiting: new Float64Array(4) });
     expect(Math.abs((held[0] ?? 0) - 3)).toBeLessThan(50 / 40);
   });

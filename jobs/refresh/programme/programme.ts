@@ -1,49 +1,49 @@
-/** One number for every period, or a list with one number for each. */
+/** One number for every period, or a list with one number per period. */
 export type PerPeriod = number | readonly number[];
 
-/** Pages that change about equally often, as the plan starts. */
+/** Bucket: pages of similar change rate, as of the start of the plan. */
 export interface BucketInput {
-  /** b_i0: pages in the bucket. */
+  /** b_i0: number of pages in the bucket. */
   pages: number;
-  /** y_i0: of these, copies that are out of date. */
+  /** y_i0: number of these pages whose copy is out of date. */
   obsolete: number;
-  /** p_i: the share of newly crawled pages that comes into this bucket; all shares add up to 1. */
+  /** p_i: fraction of newly crawled pages that enter this bucket; all fractions add up to 1. */
   share: number;
-  /** a_it: the share of the pages that changes in a period, 0 to 1. */
+  /** a_it: fraction of the pages that change in a period, 0 to 1. */
   rate: PerPeriod;
-  /** c_it: what crawling one page takes of the capacity, above 0. */
+  /** c_it: capacity that crawling one page takes; above 0. */
   cost: PerPeriod;
-  /** ρ_old_it: new pages found by crawling one page, 0 to 1. */
+  /** ρ_old_it: number of new pages found by crawling one page, 0 to 1. */
   discovery: PerPeriod;
-  /** w_old_it: what one obsolete page costs at the end of a period, 0 or more. */
+  /** w_old_it: cost of one obsolete page at the end of a period; at least 0. */
   weight: PerPeriod;
 }
 
-/** Pages that are known and have never been crawled. */
+/** New pages: known pages that have never been crawled. */
 export interface NewPagesInput {
-  /** n_0: how many wait as the plan starts. */
+  /** n_0: number of new pages waiting at the start of the plan. */
   waiting: number;
-  /** nconst: how many become known in a period without our crawling. */
+  /** nconst: number of pages that become known per period independently of our crawling. */
   arriving: PerPeriod;
-  /** d_t: what crawling one takes of the capacity, above 0. */
+  /** d_t: capacity that crawling one new page takes; above 0. */
   cost: PerPeriod;
-  /** ρ_new_t: new pages found by crawling one, 0 to 1. */
+  /** ρ_new_t: number of new pages found by crawling one new page, 0 to 1. */
   discovery: PerPeriod;
-  /** w_new_t: what one that still waits costs at the end of a period, 0 or more. */
+  /** w_new_t: cost of one page still waiting at the end of a period; at least 0. */
   weight: PerPeriod;
 }
 
-/** The programme of docs/papers/webfountain.md with all its parameters, unchecked. */
+/** Unvalidated programme with all parameters of docs/papers/webfountain.md. */
 export interface ProgrammeInput {
-  /** T: periods of the cycle. */
+  /** T: number of periods in the cycle. */
   periods: number;
-  /** C_t: what can be spent in a period, in the unit of the costs. */
+  /** C_t: capacity of a period, in the unit of the costs. */
   capacity: PerPeriod;
   buckets: readonly BucketInput[];
   newPages: NewPagesInput;
 }
 
-/** A checked bucket; lists have one number a period. */
+/** Validated bucket; lists have one number per period. */
 export interface Bucket {
   readonly pages: number;
   readonly obsolete: number;
@@ -54,21 +54,21 @@ export interface Bucket {
   readonly weight: Float64Array;
 }
 
-/** Why an input is no programme: where, and what must be there. */
+/** Validation error of a programme: its path and the expected value. */
 export interface ProgrammeFault {
-  /** For example `buckets[3].rate[0]`. */
+  /** Path of the invalid value, for example `buckets[3].rate[0]`. */
   path: string;
   message: string;
 }
 
-/** The paper keeps a page's bucket in one byte. */
+/** Maximum number of buckets; the paper stores a page's bucket in one byte. */
 export const MAX_BUCKETS = 256;
-/** The solver's time grows with the square of the periods; no cycle of a crawler is planned further. */
+/** Maximum number of periods; the solver's time grows with their square, and crawlers do not plan longer cycles. */
 export const MAX_PERIODS = 120;
-/** Shares are quotients, which rounding keeps from adding up to 1 exactly. */
+/** Tolerance for the sum of the fractions p_i, which are rounded quotients. */
 const SHARES_TOLERANCE = 1e-6;
 
-/** A programme that was checked: only `programmeOf` makes one, so whoever has it need not look again. */
+/** Validated programme; instances are made by `Programme.of` only. */
 export class Programme {
   private constructor(
     readonly periods: number,
@@ -84,8 +84,9 @@ export class Programme {
   ) {}
 
   /**
-   * Checks an input.
-   * @returns the programme, or every fault there is; no buckets is a fault, since crawled new pages must go somewhere
+   * Validates an input.
+   * @returns the programme, or all faults; an empty list of buckets is a fault, since crawled new pages must enter a
+   *   bucket
    */
   static of(input: ProgrammeInput): { ok: true; programme: Programme } | { ok: false; faults: ProgrammeFault[] } {
     const check = new Check();
@@ -112,7 +113,7 @@ export class Programme {
     return check.faults.length > 0 ? { ok: false, faults: check.faults } : { ok: true, programme };
   }
 
-  /** The same programme with at most so many buckets: those of most alike rates are made one, with their mean numbers. */
+  /** The same programme with at most `most` buckets: buckets of similar rates are merged, with mean parameters. */
   coarser(most: number): Programme {
     const together = Math.ceil(this.buckets.length / most);
     if (together <= 1) return this;
@@ -125,7 +126,7 @@ export class Programme {
   }
 }
 
-/** Buckets as one; their rates, costs and weights count by pages. */
+/** Merges buckets; their rates, costs and weights are averaged by number of pages. */
 function merged(buckets: readonly Bucket[]): Bucket {
   const sum = (of: (bucket: Bucket) => number) => buckets.reduce((all, bucket) => all + of(bucket), 0);
   const pages = sum((bucket) => bucket.pages);
@@ -146,7 +147,7 @@ function merged(buckets: readonly Bucket[]): Bucket {
   };
 }
 
-/** Gathers faults on the way, so that a caller hears of all of them at once. */
+/** Collects all faults, so that a caller receives them at once. */
 class Check {
   readonly faults: ProgrammeFault[] = [];
 

@@ -338,7 +338,7 @@ export class PlanState {
     return parts;
   }
 
-  /** u_it. */
+  /** u_it: fraction of bucket i that is crawled in period t. */
   shareOf(i: number, t: number): number {
     return this.#share[t * this.#size + i] as number;
   }

@@ -1,59 +1,60 @@
 import type { Bucket, Programme } from './programme.js';
 
-/** Prices of what the buckets share, one a period, none below 0. */
+/** Lagrange multipliers of the shared constraints, one per period, each at least 0. */
 export interface Prices {
-  /** λ_t: of a unit of capacity, (1). */
+  /** λ_t: price of a unit of capacity, constraint (1). */
   capacity: Float64Array;
-  /** η_t: of a new page that waits as the period begins, (6). */
+  /** η_t: price of a new page that waits at the beginning of the period, constraint (6). */
   waiting: Float64Array;
 }
 
-/** The relaxed programme at some prices. */
+/** Solution of the relaxed programme at given prices. */
 export interface Relaxed {
-  /** A lower bound on the objective of every feasible plan: the higher of the two below. */
+  /** Lower bound on the objective of every feasible plan: the maximum of `apart` and `together`. */
   bound: number;
-  /** The bound where new pages may be recrawled at times of their own. */
+  /** Lower bound if new pages may be recrawled independently of their bucket. */
   apart: number;
-  /** The bound where new pages are recrawled with their bucket. */
+  /** Lower bound if new pages are recrawled with their bucket. */
   together: number;
-  /** What being recrawled with its bucket costs a new page more, by the period it is crawled first. */
+  /** Additional cost of a new page for being recrawled with its bucket, by the period of its first crawl. */
   surcharge: Float64Array;
-  /** By bucket, the periods in which the relaxed solution crawls it. */
+  /** Periods in which the relaxed solution crawls the bucket, by bucket. */
   wholes: number[][];
 }
 
 /**
- * The Lagrangian relaxation of the programme: (1) and (6) are priced instead of kept.
+ * Lagrangian relaxation of the programme: constraints (1) and (6) are priced instead of enforced.
  *
- * **Why `apart` bounds every feasible plan from below.** Take any feasible (x, z).
- * 1. As λ, η ≥ 0, adding Σ λ_t (spent_t − C_t) + Σ η_t (z_t − n_t−1) to the objective adds nothing above 0.
- * 2. n_t is what (3) sums up, so it can be put in: a new page found in period s costs V_s = Σ_t≥s (w_new_t − η_t+1). What
- *    remains is a sum over pages: an old page pays for the periods in which it is obsolete and, whenever it is crawled,
- *    the price π_t = λ_t c_it + ρ_old_it V_t.
- * 3. A bucket is made of cohorts: its first pages, and for each s the p_i z_s new pages of period s. All share one
- *    u_it = x_it / b_i,t−1. Let each cohort choose its own: more choice, so nothing costs more.
- * 4. A cohort's cost is affine in each u_it by itself, hence least at some u in {0, 1}^T: wholly crawled or not at all.
- *    Dynamic programming over the last crawl finds the least such cost exactly: J(s) from state s on (`Courses`).
- * 5. The cost is now linear in z_s, at κ_s = d_s λ_s + (ρ_new_s − 1) V_s + η_s + Σ_i p_i J_i(s). As 0 ≤ z_s ≤ `mostNew`_s
- *    in every feasible plan, it is at least min(0, κ_s) mostNew_s.
+ * **Why `apart` is a lower bound for every feasible plan.** Take any feasible (x, z).
+ * 1. As λ, η ≥ 0, adding Σ λ_t (spent_t − C_t) + Σ η_t (z_t − n_t−1) to the objective adds at most 0.
+ * 2. Substitute n_t by the sum of (3): a new page found in period s costs V_s = Σ_t≥s (w_new_t − η_t+1). The remainder
+ * is a sum over pages: an old page pays for the periods in which it is obsolete and, for each of its crawls, the price
+ * π_t = λ_t c_it + ρ_old_it V_t.
+ * 3. A bucket consists of cohorts: its initial pages, and for each s the p_i z_s new pages of period s. All share one
+ * u_it = x_it / b_i,t−1. Let each cohort choose its own u: more choice cannot raise the minimum.
+ * 4. A cohort's cost is affine in each u_it separately, hence minimal at some u in {0, 1}^T: wholly crawled or not at
+ * all. Dynamic programming over the last crawl finds the minimum exactly: J(s) from state s on (`Courses`).
+ * 5. The cost is now linear in z_s, with slope κ_s = d_s λ_s + (ρ_new_s − 1) V_s + η_s + Σ_i p_i J_i(s). As 0 ≤ z_s ≤
+ * `mostNew`_s in every feasible plan, it is at least min(0, κ_s) mostNew_s.
  *
- * **Why `together` does too.** Leave out step 3. For a given z the cost of a bucket is still affine in each u_it by
- * itself, so look at u in {0, 1}^T. Say g(s, t) = the cost of a page from state s on if it is next crawled in period t and
- * from then on at best. Then reg(s, t) = g(s, t) − J(s) ≥ 0, the first pages cost b (J(0) + Σ reg over their crawls), and
- * a page of cohort s, next crawled in t, costs g(s, t) plus regrets to come, so at least g(s, t). For any numbers ω_s:
- * p z_s (g(s, t) − ω_s) ≥ p mostNew_s min(0, g(s, t) − ω_s). So the bucket costs at least Σ p z_s ω_s + b J(0) + the least
- * over u of the sum over consecutive crawls of b reg + Σ_s between p mostNew_s min(0, g(s, t) − ω_s), which is dynamic
- * programming again. Here ω_s is what the cohort costs when crawled as is best for the first pages, J(s) + a surcharge.
+ * **Why `together` is a lower bound, too.** Omit step 3. For a given z the cost of a bucket is still affine in each
+ * u_it separately, so consider u in {0, 1}^T. Let g(s, t) be the cost of a page from state s on if its next crawl is in
+ * period t and its later crawls are optimal. Then reg(s, t) = g(s, t) − J(s) ≥ 0, the initial pages cost b (J(0) + Σ
+ * reg over their crawls), and a page of cohort s, next crawled in t, costs g(s, t) plus later regrets, so at least g(s,
+ * t). For any numbers ω_s: p z_s (g(s, t) − ω_s) ≥ p mostNew_s min(0, g(s, t) − ω_s). So the bucket costs at least Σ p
+ * z_s ω_s + b J(0) + the minimum over u of the sum over consecutive crawls of b reg + Σ_s between p mostNew_s min(0,
+ * g(s, t) − ω_s), which is dynamic programming again. Here ω_s is the cost of the cohort if crawled as is optimal for
+ * the initial pages: J(s) + a surcharge.
  *
- * mostNew is high where pages could have been left waiting for long. So a second way counts only the I_s pages that come
- * in if none were left waiting (`comingNew`). The others, e_s = max(0, z_s − I_s), are charged J(s), not ω_s, so that a
- * period's new pages cost (κ_s + surcharge_s) (z_s − e_s) + κ_s e_s: at least min(0, κ_s + surcharge_s) I_s, if the last
- * term can be paid for, that is, if gain_s = max(0, −κ_s) is not too much. With W_s the pages that period s left waiting and
- * Δ_s what crawling a new page finds more than spending the same on old ones, e_s ≤ W_s−1 + Δ_s−1 e_s−1. So with
- * T_r = gain_r+1 + Δ_r+1 T_r+1 we have Σ_s gain_s e_s ≤ Σ_r W_r T_r, and for each page that period r left waiting step 1 took
- * η_r off the objective: where every T_r ≤ η_r, giving both back adds nothing below 0. Periods whose gain is too high are
- * counted with mostNew_s pages and a surcharge cut down to what can be paid, which takes the gain's place
- * (`paidByWaiting`).
+ * mostNew is large if pages could have been left waiting for long. A second bound therefore counts only the I_s pages
+ * that come in if none were left waiting (`comingNew`). The others, e_s = max(0, z_s − I_s), are charged J(s), not ω_s,
+ * so that a period's new pages cost (κ_s + surcharge_s) (z_s − e_s) + κ_s e_s: at least min(0, κ_s + surcharge_s) I_s,
+ * if the last term can be paid for, that is, if gain_s = max(0, −κ_s) is small enough. With W_s the number of pages
+ * that period s left waiting and Δ_s the number of pages that crawling a new page finds in excess of spending the same
+ * capacity on old ones, e_s ≤ W_s−1 + Δ_s−1 e_s−1. So with T_r = gain_r+1 + Δ_r+1 T_r+1 we have Σ_s gain_s e_s ≤ Σ_r
+ * W_r T_r, and for each page that period r left waiting step 1 subtracted η_r from the objective: if every T_r ≤ η_r,
+ * then undoing both adds nothing below 0. Periods whose gain is too large are counted with mostNew_s pages and with a
+ * surcharge reduced to the amount that can be paid, which replaces the gain (`paidByWaiting`).
  */
 export class Relaxation {
   readonly #programme: Programme;
@@ -68,7 +69,7 @@ export class Relaxation {
     this.#courses = new Courses(programme.periods);
   }
 
-  /** Evaluates the bounds. O(B T³) with a small factor. */
+  /** Evaluates the bounds at the given prices. O(B T³) with a small factor. */
   at(prices: Prices): Relaxed {
     const { periods, buckets, newPages } = this.#programme;
     const found = foundPrices(this.#programme, prices.waiting);
@@ -125,15 +126,15 @@ export class Relaxation {
   }
 }
 
-/** How new pages are charged for being recrawled with their bucket. */
+/** Charge of new pages for being recrawled with their bucket. */
 interface Charge {
-  /** At most so many of a period's new pages. */
+  /** Maximum number of new pages that are charged, by period. */
   most: Float64Array;
-  /** The share of the surcharge, 0 to 1. */
+  /** Fraction of the surcharge that is charged (0–1), by period. */
   part: Float64Array;
 }
 
-/** V_t: what a new page found in a period costs, given the prices of waiting ones. */
+/** V_t: cost of a new page found in a period, given the prices of waiting pages. */
 export function foundPrices({ periods, newPages }: Programme, waiting: Float64Array): Float64Array {
   const found = new Float64Array(periods);
   for (let t = periods - 1, sum = 0; t >= 0; t--) {
@@ -143,7 +144,9 @@ export function foundPrices({ periods, newPages }: Programme, waiting: Float64Ar
   return found;
 }
 
-/** More new pages than any feasible plan can crawl in a period: by (1), and by (6) with (3) summed up over (1). */
+/**
+ * Upper bound on the new pages that a feasible plan can crawl in a period: by (1), and by (6) with (3) summed over (1).
+ */
 export function mostNew(programme: Programme): Float64Array {
   const most = new Float64Array(programme.periods);
   let waiting = 0;
@@ -154,7 +157,7 @@ export function mostNew(programme: Programme): Float64Array {
   return most;
 }
 
-/** I_t: at most so many new pages are there to crawl in a period, if none is ever left waiting. */
+/** I_t: upper bound on the new pages available in a period if none is ever left waiting. */
 function comingNew(programme: Programme): Float64Array {
   const coming = new Float64Array(programme.periods);
   coming.forEach((_, t) => {
@@ -163,7 +166,10 @@ function comingNew(programme: Programme): Float64Array {
   return coming;
 }
 
-/** How many new pages become known before period t at most, by (3) over (1), if `crawled` were crawled in t − 1; n_0 before 0. */
+/**
+ * Upper bound on the new pages that become known before period t, by (3) over (1), if `crawled` new pages were crawled
+ * in t − 1; n_0 for period 0.
+ */
 function foundAtMost(programme: Programme, t: number, crawled: number): number {
   const { capacity, newPages } = programme;
   if (t === 0) return newPages.waiting;
@@ -174,23 +180,28 @@ function foundAtMost(programme: Programme, t: number, crawled: number): number {
   );
 }
 
-/** New pages found at most by spending a unit of capacity on old ones. */
+/** Maximum number of new pages found by spending a unit of capacity on old pages. */
 const foundByOld = ({ buckets }: Programme, t: number): number =>
   Math.max(...buckets.map(({ discovery, cost }) => (discovery[t] ?? 0) / (cost[t] ?? 1)));
 
-/** Δ_t: what crawling a new page finds more than spending the same on old ones, at least 0. */
+/**
+ * Δ_t: number of pages that crawling a new page finds in excess of spending the same capacity on old ones; at least 0.
+ */
 const foundMoreByNew = (programme: Programme, t: number): number =>
   Math.max(0, (programme.newPages.discovery[t] ?? 0) - (programme.newPages.cost[t] ?? 1) * foundByOld(programme, t));
 
-/** By period, how new pages are charged. */
+/** Charges of new pages, by period. */
 interface Paid {
-  /** What recrawling with the bucket adds. */
+  /** Additional cost of recrawling with the bucket. */
   surcharge: Float64Array;
-  /** At most so many are crawled at a cost below 0. */
+  /** Maximum number of new pages crawled at a negative cost. */
   crawled: Float64Array;
 }
 
-/** Charges as if no new page were ever left waiting, as far as prices of waiting pay for those that are (`Relaxation`). */
+/**
+ * Charges as if no new page were ever left waiting, as far as the prices of waiting cover the pages that are
+ * (`Relaxation`).
+ */
 function paidByWaiting(
   programme: Programme,
   { most, coming }: { most: Float64Array; coming: Float64Array },
@@ -216,16 +227,16 @@ function paidByWaiting(
 }
 
 /**
- * What a page of one bucket costs from each state on. State 0 is the bucket as the cycle starts, state k a page that was
- * crawled in period k − 1. Reused from bucket to bucket.
+ * Minimal costs of a page of one bucket from each state on. State 0 is the bucket at the start of the cycle, state k a
+ * page that was crawled in period k − 1. The buffers are reused for all buckets.
  */
 class Courses {
   readonly #periods: number;
-  /** g(s, t): next crawl in period t, then at best; t = T stands for no more crawl. */
+  /** g(s, t): cost if the next crawl is in period t and later crawls are optimal; t = T means no further crawl. */
   readonly #cost: Float64Array;
-  /** J(s). */
+  /** J(s): minimal cost from state s on. */
   readonly #best: Float64Array;
-  /** The next crawl that J takes. */
+  /** Period of the next crawl in the optimal course, by state. */
   readonly #next: Int32Array;
   readonly #regret: Float64Array;
 
@@ -263,7 +274,7 @@ class Courses {
     return this.#best[state] ?? 0;
   }
 
-  /** The best crawls of the first pages. */
+  /** Optimal crawls of the initial pages, as ascending periods. */
   crawls(): number[] {
     const crawls: number[] = [];
     for (let t = this.#next[0] ?? this.#periods; t < this.#periods; t = this.#next[t + 1] ?? this.#periods)
@@ -271,7 +282,7 @@ class Courses {
     return crawls;
   }
 
-  /** By how much it costs more to recrawl a page, first crawled in period s, with the first pages than at best. */
+  /** Additional cost of recrawling a page, first crawled in period s, with the initial pages instead of optimally. */
   surcharges(): Float64Array {
     const end = this.#periods;
     const more = new Float64Array(end);
@@ -283,7 +294,7 @@ class Courses {
     return more;
   }
 
-  /** The least over all courses of what the first pages lose by it and new pages gain beyond ω. Not above 0. */
+  /** Minimum over all courses of the loss of the initial pages minus the gain of new pages beyond ω; at most 0. */
   regret({ pages, share }: Bucket, { most, part }: Charge): number {
     const end = this.#periods;
     const omega = this.surcharges().map((more, s) => this.best(s + 1) + (part[s] ?? 0) * more);

@@ -1,47 +1,47 @@
 import type { Programme } from './programme.js';
 
-/** What a cycle crawls: pages, fractions allowed, as in the paper. */
+/** Crawls of a cycle in pages; fractions are allowed, as in the paper. */
 export interface BucketPlan {
-  /** x_it: pages recrawled, by bucket and period. */
+  /** x_it: number of pages recrawled, by bucket and period. */
   readonly recrawled: readonly Float64Array[];
-  /** z_t: new pages crawled, by period. */
+  /** z_t: number of new pages crawled, by period. */
   readonly crawledNew: Float64Array;
 }
 
-/** What a plan leads to. Lists hold the ends of the periods. */
+/** Course of a plan; lists have the values at the ends of the periods. */
 export interface Course {
   /** Σ_t (Σ_i w_old_it y_it + w_new_t n_t). */
   objective: number;
-  /** y_it, by bucket. */
+  /** y_it: number of obsolete pages, by bucket and period. */
   obsolete: readonly Float64Array[];
-  /** Σ_i y_it. */
+  /** Σ_i y_it, by period. */
   obsoleteTotal: Float64Array;
-  /** n_t. */
+  /** n_t: number of new pages waiting, by period. */
   waiting: Float64Array;
-  /** b_iT, by bucket. */
+  /** b_iT: number of pages at the end of the cycle, by bucket. */
   pages: Float64Array;
-  /** What each period spends of its capacity. */
+  /** Capacity spent, by period. */
   spent: Float64Array;
 }
 
-/** A constraint that a plan does not keep. */
+/** Violation of a constraint by a plan. */
 export interface Infeasibility {
   constraint: 'shape' | 'capacity (1)' | 'pages of a bucket (5)' | 'waiting new pages (6)' | 'not negative';
-  /** Counted from 0. */
+  /** Zero-based number of the period. */
   period: number;
-  /** Counted from 0; null where the constraint is not of one bucket. */
+  /** Zero-based number of the bucket; null if the constraint does not concern a single bucket. */
   bucket: number | null;
   message: string;
 }
 
-/** Rounding of sums of hundreds of numbers stays far below this share of them. */
+/** Tolerance as a fraction; rounding errors of sums of hundreds of numbers are far smaller. */
 const TOLERANCE = 1e-9;
 
 const exceeds = (value: number, bound: number): boolean => value > bound + TOLERANCE * Math.max(1, bound);
 
 /**
  * Follows a plan by equations (2), (3) and (4), exactly.
- * @returns its course, or the first constraint of (1), (5), (6) that it does not keep
+ * @returns its course, or the first violation of (1), (5) or (6)
  */
 export function simulate(
   programme: Programme,

@@ -1,38 +1,38 @@
 import type { Bucket, Programme } from './programme.js';
 import { foundPrices, mostNew } from './relaxation.js';
 
-/** The smoothed dual at a point: prices λ, then η. */
+/** Value and derivatives of the smoothed dual at a point; the coordinates are the prices λ, then η. */
 export interface Smoothed {
   value: number;
   gradient: Float64Array;
-  /** Minus the Hessian, by rows. */
+  /** Negative Hessian, row-major. */
   curvature: Float64Array;
 }
 
-/** How firmly prices are kept above 0, as shares of temperature × capacity. */
+/** Weights of the logarithmic barriers of λ and η, as fractions of temperature × capacity. */
 const BARRIER_CAPACITY = 3e-3;
 const BARRIER_WAITING = 3e-4;
-/** Exponents below this add nothing to a sum that has a term of 1. */
+/** Minimum exponent; smaller ones contribute nothing to a sum that has a term of 1. */
 const NEGLIGIBLE = -40;
-/** A period without capacity, or without a waiting page, is given this share of all pages: its price stays finite. */
+/** Minimum capacity and number of waiting pages, as a fraction of all pages; keeps the price finite if they are 0. */
 const LEAST_SHARE = 1e-6;
 
 /**
  * The Lagrangian dual (`Relaxation`, `apart`) with each minimum over plans replaced by −τ log Σ exp(−cost / τ), and the
- * bounds λ, η ≥ 0 by τ log terms. It is smooth and concave and tends to the dual as the temperature τ falls, so Newton's
- * method with falling τ finds the best prices in some dozens of steps. What comes out are prices, never a bound: that is
- * evaluated without smoothing.
+ * bounds λ, η ≥ 0 by τ log barriers. It is smooth and concave and tends to the dual as the temperature τ falls, so
+ * Newton's method with falling τ finds the best prices in some dozens of iterations. The result is prices only, never a
+ * bound: bounds are evaluated without smoothing.
  */
 export class SmoothedDual {
   readonly #programme: Programme;
   readonly #mostNew: Float64Array;
   readonly #capacity: Float64Array;
   readonly #waiting: number;
-  /** Added to the cost of a new page, by period. */
+  /** Additional cost of a new page, by period. */
   readonly #surcharge: Float64Array;
-  /** By state and period: the chance that a page in the state is crawled in the period. */
+  /** Probability that a page in a state is crawled in a period; row-major by state, then period. */
   readonly #visits: Float64Array;
-  /** By state: smoothed J. */
+  /** Smoothed J, by state. */
   readonly #cost: Float64Array;
   readonly #row: Float64Array;
 
@@ -49,12 +49,12 @@ export class SmoothedDual {
     this.#row = new Float64Array(periods + 1);
   }
 
-  /** Evaluates at (λ, η), all above 0. O(B T³), the third power only where chances are not negligible. */
+  /** Evaluates at (λ, η), all above 0. O(B T³); the cubic part is limited to probabilities that are not negligible. */
   at(point: Float64Array, temperature: number): Smoothed {
     const { periods: T, buckets, newPages } = this.#programme;
     const [lambda, eta] = [point.subarray(0, T), point.subarray(T)];
     const found = foundPrices(this.#programme, eta);
-    // In (λ, V) first: η enters the buckets by V alone.
+    // First in the coordinates (λ, V): η affects the buckets through V only.
     const gradient = new Float64Array(2 * T);
     const ofWaiting = new Float64Array(T);
     const curvature = new Float64Array(4 * T * T);
@@ -101,7 +101,7 @@ export class SmoothedDual {
     return { value, gradient, curvature };
   }
 
-  /** Smoothed costs and chances of a bucket, by state, from the last to the first. */
+  /** Smoothed costs and crawl probabilities of a bucket, from the last state to the first. */
   #follow({ pages, obsolete, rate, weight }: Bucket, price: Float64Array, temperature: number): void {
     const T = this.#programme.periods;
     const [row, visits, cost] = [this.#row, this.#visits, this.#cost];
@@ -137,7 +137,7 @@ export class SmoothedDual {
     }
   }
 
-  /** Adds a bucket's part of the gradient and of what new pages cost. */
+  /** Adds a bucket's contribution to the gradient and to the costs of new pages. */
   #add(bucket: Bucket, gradient: Float64Array, newCost: Float64Array, newGradient: Float64Array): void {
     const T = this.#programme.periods;
     const { pages, share, cost, discovery } = bucket;
@@ -158,7 +158,10 @@ export class SmoothedDual {
     }
   }
 
-  /** Adds the covariance of a bucket's crawls; that of its few new pages is left out, which costs a step now and then. */
+  /**
+   * Adds the covariance of a bucket's crawls. The covariance of its few new pages is omitted, which costs an occasional
+   * extra iteration.
+   */
   #bend({ cost, discovery }: Bucket, factor: number, curvature: Float64Array): void {
     const T = this.#programme.periods;
     const width = 2 * T;
@@ -181,11 +184,11 @@ export class SmoothedDual {
     }
   }
 
-  /** From (λ, V), half of it filled, to (λ, η), with what new pages add. */
+  /** Transforms the half-filled curvature from (λ, V) to (λ, η) and adds the contribution of new pages. */
   #finish(curvature: Float64Array, newGradient: Float64Array, steep: Float64Array): void {
     const T = this.#programme.periods;
     const width = 2 * T;
-    // Upper triangle in time → symmetric: λλ, VV, and λV with its transpose Vλ.
+    // Completes the upper triangle in time to a symmetric matrix: λλ, VV, and λV with its transpose Vλ.
     for (let t = 0; t < T; t++)
       for (let r = t; r < T; r++) {
         curvature[r * width + t] = curvature[t * width + r] as number;
@@ -228,7 +231,10 @@ export class SmoothedDual {
   }
 }
 
-/** Turns the second half of a vector from derivatives by V into such by η: V_t falls with each η of a later period. */
+/**
+ * Transforms the second half of a vector from derivatives by V to derivatives by η: V_t falls with each η of a later
+ * period.
+ */
 function toWaiting(list: Float64Array, offset: number, stride: number, periods: number): void {
   for (let t = 0, sum = 0; t < periods; t++) {
     const at = offset + (periods + t) * stride;

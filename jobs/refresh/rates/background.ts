@@ -3,21 +3,22 @@ import { foretold, lowest } from './change-law.js';
 import type { PageHistory } from './history.js';
 
 /**
- * How far a site's own visits move its background from that of others, in logarithms: half of the way. All of it foretells
- * visits better and leaves copies less fresh by body text (docs/papers/recrawl-policies.md).
+ * Weight of the site's own visits in its background, against the fitted law, in logarithms. Full weight predicts visits
+ * better but leaves copies less fresh by body text (docs/papers/recrawl-policies.md).
  */
 const OWN_SHARE = 0.5;
-/** Backgrounds of sites differ so much, and first shapes: the standard deviations of their logarithms. */
+/** Prior standard deviations of the logarithms of a site's background and shape. */
 const DEVIATIONS = { background: 2, shape: 1 } as const;
-/** Pages that it is fitted on at most; more make it no better. */
+/** Maximum number of pages used for fitting; more do not improve the fit. */
 const PAGES_TO_FIT = 2_000;
-/** The logarithm of the background is wanted to a hundredth. */
+/** Tolerance of the optimiser; the logarithm of the background is needed to a hundredth. */
 const TOLERANCE = 1e-3;
 
 /**
- * The law for one site: with a background between that of the law, fitted on others, and the one that best foretold what
- * visits of this site saw (maximum a posteriori). The shape is fitted beside it and let go again: else what busier pages
- * do of their own accord would be taken for the background's. Without visits it is the law as it was.
+ * Change law for one site: its background lies between the background of the given law, fitted on other sites, and the
+ * one that best predicts the visits of this site (maximum a posteriori). The shape is fitted jointly and then
+ * discarded; otherwise changes of busier pages would be attributed to the background. Without visits the given law is
+ * returned.
  */
 export function lawOfSite(histories: readonly PageHistory[], law: ChangeLaw): ChangeLaw {
   const seen = histories.filter(({ changes, quietVisits }) => changes.length + quietVisits > 0);

@@ -1,13 +1,13 @@
 import { afterChange, afterQuiet, type Belief, type ChangeLaw, withBackground } from './belief.js';
 import type { PageHistory } from './history.js';
 
-/** How far the corners of the first simplex lie from the start: the coordinates are logarithms. */
+/** Distance of the corners of the initial simplex from the start; the coordinates are logarithms. */
 const STEP = 0.5;
 const MAX_ROUNDS = 400;
 
 /**
- * A lowest point of a function of few variables, by Nelder & Mead's simplex (1965) with their coefficients.
- * Values that are no numbers count as infinitely high.
+ * Minimises a function of few variables by the simplex method of Nelder & Mead (1965) with their coefficients. NaN
+ * values count as infinity.
  */
 export function lowest(f: (at: readonly number[]) => number, start: readonly number[], tolerance = 1e-6): number[] {
   const valued = (at: number[]) => {
@@ -41,8 +41,8 @@ export function lowest(f: (at: readonly number[]) => number, start: readonly num
 }
 
 /**
- * What a page's visits leave of a belief.
- * @param start what was held before the first; of the law, unless more is known
+ * Belief after a page's visits.
+ * @param start belief before the first visit; by default the law's
  */
 export function beliefAfter(history: PageHistory, law: ChangeLaw, start: Belief = law): Belief {
   const told = history.changes.reduce(
@@ -52,11 +52,11 @@ export function beliefAfter(history: PageHistory, law: ChangeLaw, start: Belief 
   return afterQuiet(told, history.quietDays);
 }
 
-/** The same about all changes of the page, the background's too. */
+/** Belief about all changes of the page after its visits, including the background. */
 export const beliefOfPage = (history: PageHistory, law: ChangeLaw, start: Belief = law): Belief =>
   withBackground(beliefAfter(history, law, start), law.background);
 
-/** How well a law foretold what visits saw: the sum over all of them of ln P(what it saw | what was seen before). */
+/** Log-likelihood of the histories under a law: the sum over all visits of ln P(observation | earlier observations). */
 export function foretold(histories: Iterable<PageHistory>, law: ChangeLaw): number {
   let sum = 0;
   const unchanged = ({ shape, days }: Belief, gap: number) => -shape * Math.log1p(gap / days) - law.background * gap;
@@ -74,8 +74,8 @@ export function foretold(histories: Iterable<PageHistory>, law: ChangeLaw): numb
 }
 
 /**
- * Of pages with one rate for ever, how their rates are spread: the gamma that best foretold the histories of several sites,
- * each site counting alike. What a page that was never visited starts from, where rates are taken to be constant.
+ * Prior for constant rates: the gamma with the maximum likelihood for the histories of several sites, each site with
+ * equal weight. It is the belief about a page that was never visited if rates are taken to be constant.
  */
 export function fittedRates(sites: readonly (readonly PageHistory[])[], start: Belief): Belief {
   const misfit = misfitOf(sites);
@@ -89,14 +89,14 @@ export function fittedRates(sites: readonly (readonly PageHistory[])[], start: B
   return { shape, days };
 }
 
-/** The law that best foretold the histories of several sites, each site counting alike (by its changes). */
+/** Law with the maximum likelihood for the histories of several sites, each site with equal weight (by its changes). */
 export function fittedLaw(sites: readonly (readonly PageHistory[])[], start: ChangeLaw): ChangeLaw {
   if (!sites.some((histories) => changesOf(histories) > 0)) return start;
   const misfit = misfitOf(sites);
   return lawAt(lowest((at) => misfit(lawAt(at)), coordinatesOf(start)));
 }
 
-/** How badly a law foretells sites: the sum over those that changed of −ln P of their visits, a change. */
+/** Misfit of a law: the sum over sites with changes of −ln P of their visits, per change. */
 function misfitOf(sites: readonly (readonly PageHistory[])[]): (law: ChangeLaw) => number {
   const told = sites.flatMap((all) => {
     const histories = all.filter(({ changes, quietDays }) => changes.length > 0 || quietDays > 0);

@@ -1,17 +1,20 @@
 import type { Belief } from './belief.js';
 import type { PageHistory } from './history.js';
 
-/** A change rate in changes a day, with its 95 % interval. */
+/** Change rate in changes per day, with its 95 % interval. */
 export interface RateEstimate {
   readonly rate: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Rates outside say nothing that visits could have shown: once in five years, seven times a day (as LambdaCrawl's code). */
+/**
+ * Bounds of estimated rates, in changes per day: once in five years to seven times a day (as in LambdaCrawl's code);
+ * visits could not show rates outside.
+ */
 export const RATE_BOUNDS = { least: 0.0005, most: 7 } as const;
 
-/** Two-sided 95 % of the normal. */
+/** Two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959964;
 
 const bounded = (rate: number): number => Math.min(RATE_BOUNDS.most, Math.max(RATE_BOUNDS.least, rate));
@@ -20,8 +23,8 @@ const quietDaysOf = ({ changes, quietDays }: PageHistory): number =>
   changes.reduce((sum, change) => sum + change.quietDays, quietDays);
 
 /**
- * The most likely logarithm of a constant rate, given a gamma of rates before the first visit: the λ with
- * shape/λ + Σ_changed τ/(e^{λτ} − 1) = days + Σ_quiet τ, by bisection. Of a page without visits it is shape ÷ days.
+ * Maximum a posteriori of the logarithm of a constant rate, given a gamma prior: the λ with shape/λ + Σ_changed
+ * τ/(e^{λτ} − 1) = days + Σ_quiet τ, by bisection. For a page without visits it is shape ÷ days.
  */
 export function priorRate(history: PageHistory, { shape, days }: Belief): number {
   const quiet = quietDaysOf(history) + days;
@@ -30,13 +33,13 @@ export function priorRate(history: PageHistory, { shape, days }: Belief): number
   return falling(slope, LEAST_RATE, RATE_BOUNDS.most);
 }
 
-/** A change in three thousand years: below what any history could tell. */
+/** Minimum rate: one change in three thousand years, below any rate that a history could show. */
 const LEAST_RATE = 1e-6;
 
 /**
- * Maximum likelihood for any gaps: the λ with Σ_changed τ/(e^{λτ} − 1) = Σ_quiet τ, found by bisection. Smoothed by one
- * changed and one quiet pseudo-gap of half a day, and bounded (docs/papers/webfountain.md, "Estimating rates").
- * Interval: of the logarithm, by the observed information.
+ * Maximum likelihood for arbitrary gaps: the λ with Σ_changed τ/(e^{λτ} − 1) = Σ_quiet τ, by bisection. Smoothed by one
+ * changed and one quiet pseudo-gap of half a day, and bounded (docs/papers/webfountain.md, "Estimating rates"). The
+ * interval is computed for the logarithm from the observed information.
  */
 export function likelyRate(history: PageHistory): RateEstimate {
   const gaps = [...history.changes.map(({ gapDays }) => gapDays), PSEUDO_GAP_DAYS];
@@ -62,7 +65,7 @@ const around = (rate: number, deviationOfLog: number): RateEstimate => ({
   high: rate * Math.exp(Z * deviationOfLog),
 });
 
-/** Where a falling function of a positive number passes nought between two points; the nearer end where it does not. */
+/** Root of a decreasing function of a positive number between two points; the nearer end if there is no root. */
 function falling(f: (x: number) => number, least: number, most: number): number {
   let [low, high] = [least, most];
   while (high / low > 1 + 1e-7) {

@@ -1,24 +1,24 @@
-/** A change that a visit saw: the quiet days before, by visits that saw none, and the gap in which it fell. */
+/** Change that a visit saw: the quiet days before, by visits without a change, and the gap in which the change fell. */
 export interface SeenChange {
   readonly quietDays: number;
   readonly gapDays: number;
 }
 
 /**
- * What visits have shown of one page since the first. Of quiet gaps in a row the sum tells all that their list would;
- * how often a page changed between two visits cannot be seen.
+ * Observations of one page since its first visit. The sum of consecutive quiet gaps is a sufficient statistic for their
+ * list; the number of changes between two visits cannot be observed.
  */
 export interface PageHistory {
   readonly changes: readonly SeenChange[];
-  /** Days from the last visit that saw a change, or the first, to the last visit. */
+  /** Number of days from the last visit that saw a change, or from the first visit, to the last visit. */
   readonly quietDays: number;
-  /** Visits that saw no change, in all. */
+  /** Total number of visits that saw no change. */
   readonly quietVisits: number;
 }
 
 export const NOTHING_SEEN: PageHistory = { changes: [], quietDays: 0, quietVisits: 0 };
 
-/** The history after one more visit, `gapDays` after the one before. */
+/** History after one more visit, `gapDays` after the previous one. */
 export function seenAgain(
   { changes, quietDays, quietVisits }: PageHistory,
   gapDays: number,
@@ -28,7 +28,7 @@ export function seenAgain(
   return { changes: [...changes, { quietDays, gapDays }], quietDays: 0, quietVisits };
 }
 
-/** The history of evenly spaced visits of which some saw a change, spread evenly: all that a table of counts can say. */
+/** History of evenly spaced visits with evenly spread changes, for data that has only the counts. */
 export function evenHistory(changes: number, visits: number, gapDays: number): PageHistory {
   const quietVisits = Math.max(0, visits - changes);
   const quietDays = (quietVisits * gapDays) / (changes + 1);

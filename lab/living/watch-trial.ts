@@ -17,7 +17,7 @@ export interface TrialOptions {
   perDay: number;
   /** Watchers; ours is the first. */
   watchers: readonly Watcher[];
-  /** True to use only sites that are rebuilt during the trial, between the fourth day and the last but three. */
+  /** True to use only sites that are rebuilt during the trial, after its third day and before its last four days. */
   rebuilt: boolean;
 }
 

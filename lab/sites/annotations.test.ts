@@ -4,7 +4,7 @@ import { annotatedNames, annotatedTargets } from './annotations.js';
 import { RecordedSite } from './recorded-site.js';
 import { annotatedSearchesOf } from './searches.js';
 
-/** Recorded sites without their files, which no annotation needs. */
+/** Recorded sites without their files, which annotations do not need. */
 const sites = annotatedNames().map(
   (name) =>
     new RecordedSite(

@@ -1,12 +1,12 @@
 import { plain, type RecordedSite } from './recorded-site.js';
 import type { RecordedTarget } from './site-description.js';
 
-/** By address (`plain`), from which addresses there are links to it. */
+/** URLs of the pages that link to a URL (`plain`). */
 type LinksTo = ReadonlyMap<string, ReadonlySet<string>>;
 
 const known = new WeakMap<RecordedSite, LinksTo>();
 
-/** How many links a page is away from each address of its site, by all links that there are. */
+/** Number of links from each URL of a site to a target's page, over all links of the site. */
 export function distancesTo(site: RecordedSite, target: RecordedTarget): (url: string) => number | null {
   const linksTo = known.get(site) ?? linksOf(site);
   known.set(site, linksTo);

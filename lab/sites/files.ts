@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 
-/** Also false where a file stands in the place of a folder, or a name is too long for the disk. */
+/** True if the path is a file; false, too, if it is a folder or a name is too long for the file system. */
 export function isFile(path: string): boolean {
   try {
     return existsSync(path) && statSync(path).isFile();
@@ -9,7 +9,7 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** A name as it is on the disk; as it stands where it is no encoding of one. */
+/** Decoded form of a name; unchanged if it is not a valid encoding. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -12,7 +12,7 @@ const HTML = /\.(?:html?|shtml)$/i;
 const MAX_HOPS = 10;
 const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))[^>]*>[\s\S]*?<\/a>/gi;
 
-/** The recorded sites of a folder; descriptions whose files are not there are left out. */
+/** Recorded sites of a folder; descriptions without their files are left out. */
 export const recordedSites = (folder: string): RecordedSite[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -23,7 +23,7 @@ export const recordedSites = (folder: string): RecordedSite[] =>
       return read.success && files !== null ? [new RecordedSite(read.data, files)] : [];
     });
 
-/** A recorded site, served from its files as its server did; each page and each sitemap is parsed once. */
+/** A recorded site, served from its files as by its original server; each page and each sitemap is parsed once. */
 export class RecordedSite {
   readonly home: string;
   readonly #origin: string;
@@ -35,7 +35,7 @@ export class RecordedSite {
   readonly #scope: Scope;
   readonly #robots: ReturnType<typeof readRobots>;
 
-  /** @param files the folder of its files */
+  /** @param files folder of the site's files */
   constructor(
     readonly description: SiteDescription,
     files: string,
@@ -60,7 +60,7 @@ export class RecordedSite {
     return canonicalUrl(text) ?? text;
   }
 
-  /** An address, and the one outside the folder that the site is served in, where the same file stands. */
+  /** A URL, and the URL outside the served folder that has the same file. */
   spellingsOf(url: string): string[] {
     const inBase = this.#origin + this.description.mapping.basePath;
     return url.startsWith(inBase) ? [url, `${this.#origin}/${url.slice(inBase.length)}`] : [url];
@@ -70,13 +70,13 @@ export class RecordedSite {
     return paths.map((path) => this.urlOf(path));
   }
 
-  /** Do two addresses stand for the same document? */
+  /** True if two URLs lead to the same document. */
   same(a: string, b: string): boolean {
     const [one, other] = [this.#document(a), this.#document(b)];
     return one !== null && one === other;
   }
 
-  /** What addresses of equal files have in common; null where there is none. */
+  /** Identity of the document at a URL, equal for URLs of equal files; null if there is no document. */
   #document(url: string): string | null {
     const known = this.#documents.get(url);
     if (known !== undefined) return known;
@@ -86,7 +86,7 @@ export class RecordedSite {
     return hash;
   }
 
-  /** @param hidden addresses (`plain`) that are not there, and to which no page links */
+  /** @param hidden URLs (`plain`) treated as missing, to which no page links */
   open(url: string, hidden: ReadonlySet<string> = new Set()): Opened {
     const key = hidden.size === 0 ? url : [url, ...hidden].join('\n');
     const known = this.#opened.get(key);
@@ -96,14 +96,14 @@ export class RecordedSite {
     return opened;
   }
 
-  /** Is what is found there the same with the hidden addresses and without? */
+  /** True if the response is the same with and without the hidden URLs. */
   #isUntouched(url: string, hidden: ReadonlySet<string>): boolean {
     const opened = this.open(url);
     if (hidden.has(plain(url)) || (opened.kind === 'page' && opened.page.url !== url)) return false;
     return opened.kind !== 'page' || !opened.page.links.some((link) => hidden.has(plain(link.url)));
   }
 
-  /** What robots.txt names. */
+  /** Sitemaps named in robots.txt. */
   sitemaps(): string[] {
     return this.#robots.sitemaps.flatMap((url) => {
       const absolute = canonicalUrl(url.replace(this.#ownHosts, this.#origin), this.#origin);
@@ -159,7 +159,7 @@ export class RecordedSite {
     return file === null ? null : readFileSync(file, 'utf8');
   }
 
-  /** The file that an address names, or null: as it is, with `.html`, or as a folder's `index.html`. */
+  /** File of a URL: the path itself, with `.html`, or a folder's `index.html`; null if there is none. */
   #file(url: string): string | null {
     const { origin, pathname, search } = new URL(url);
     if (origin !== this.#origin) return null;
@@ -172,11 +172,14 @@ export class RecordedSite {
   }
 }
 
-/** Servers send whoever leaves out a folder's slash to the address with it: relative links would lead a folder too high. */
+/**
+ * True for a folder's URL without its slash: servers redirect to the URL with it, since relative links would otherwise
+ * resolve one folder too high.
+ */
 const isFolderWithoutSlash = (url: string, file: string): boolean =>
   basename(file) === 'index.html' && !url.includes('?') && !/\/(?:index(?:\.html)?)?$/.test(url);
 
-/** An address without what does not tell pages apart. */
+/** URL without the parts that do not distinguish pages. */
 export const plain = (url: string): string =>
   decoded(url)
     .replace(/[?#].*$/, '')
@@ -184,7 +187,7 @@ export const plain = (url: string): string =>
     .replace(/\/index$/, '')
     .replace(/\/+$/, '');
 
-/** The document as if nobody had ever linked to the hidden addresses. */
+/** The document without links to the hidden URLs. */
 function withoutLinks(html: string, at: string, hidden: ReadonlySet<string>): string {
   return html.replace(LINK, (link, a?: string, b?: string, c?: string) => {
     const url = canonicalUrl((a ?? b ?? c ?? '').replace(/&amp;/g, '&'), at);

@@ -2,7 +2,10 @@ import { asksRobots, canonicalUrl, type Opened, type Page, type PageRequest, typ
 import { Dice } from '../country/random.js';
 import { plain, type RecordedSite } from './recorded-site.js';
 
-/** One search's web over a recorded site, without HTTP or pauses: robots.txt obeyed, its refusals free, as the fetcher does. */
+/**
+ * Web of one search over a recorded site, without HTTP or delays: obeys robots.txt, with refusals free, as in the
+ * fetcher.
+ */
 export class RecordedWeb implements Web {
   downloads = 0;
   readonly #dice: Dice;
@@ -12,8 +15,8 @@ export class RecordedWeb implements Web {
   readonly sitemaps = true;
 
   /**
-   * @param removed addresses of pages that are taken away, with all links to them
-   * @param told of each download
+   * @param removed URLs of removed pages; all links to them are removed too
+   * @param told called for each download
    */
   constructor(
     private readonly site: RecordedSite,

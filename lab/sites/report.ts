@@ -10,10 +10,10 @@ const TEMPLATES: Readonly<Record<string, string>> = {
   'pirmasens-nachhaltigkeit': 'open-sdg',
 };
 
-/** Sites that share their files, or one template, are drawn together. */
+/** Group of a site for resampling: sites that share their files, or one template, are drawn together. */
 export const groupOf = ({ stem }: RecordedSite): string => TEMPLATES[stem] ?? stem;
 
-/** The searches that a line of the table is about. */
+/** Names and filters of the table's lines. */
 const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
   ['named', ({ search }) => search.asked === 'named' && !search.removed],
   ['named, depth 1', ({ search }) => search.asked === 'named' && !search.removed && search.target.depth < 2],
@@ -26,8 +26,8 @@ const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
 ];
 
 /**
- * Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language and a
- * built-in target; at last the calibration over searches in the shares that confidences are meant for.
+ * Accuracy with its 95 % interval, downloads and calibration of one algorithm: one line per part, per language and per
+ * built-in target; finally the calibration over searches weighted as confidences are meant.
  */
 export function algorithmTable(name: string, outcomes: readonly Outcome[]): string {
   const by = (asked: Asked, of: (search: Search) => string | undefined): typeof PARTS => {
@@ -57,7 +57,7 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
   return [name, ...lines, ...calibrated].join('\n');
 }
 
-/** Each claim by the weight that its search has in the fit. */
+/** Calibration, with each claim weighted as its search is in the fit. */
 function calibrationOf(outcomes: readonly Outcome[]): string {
   const claims = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: search.weight }));
   return `claims ${claims.length}  ${calibrationText(claims)}`;
@@ -65,13 +65,13 @@ function calibrationOf(outcomes: readonly Outcome[]): string {
 
 const languageOf = ({ site }: Search): string => site.description.language;
 
-/** What was claimed, and by which search. */
+/** Claims, each with its search. */
 const claimsOf = (outcomes: readonly Outcome[]): { claim: Claimed; search: Search }[] =>
   outcomes.flatMap(({ confidence, right, search }) =>
     confidence === null ? [] : [{ claim: { confidence, right: right && !search.removed }, search }],
   );
 
-/** The error, and what chance alone would make of it with so few claims. */
+/** The calibration error, and the error expected by chance for so few claims. */
 const calibrationText = (claims: readonly Claimed[]): string =>
   `ECE ${text(calibrationError(claims))} (${text(errorIfCalibrated(claims))} if calibrated)`;
 
@@ -92,8 +92,8 @@ function figures(outcomes: readonly Outcome[]): string {
 }
 
 /**
- * By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites.
- * @throws where the other has no outcome of a search
+ * Difference in accuracy between two algorithms on the same searches, with a 95 % interval over whole sites.
+ * @throws if the other algorithm has no outcome of a search
  */
 export function pairedTable(name: string, ours: readonly Outcome[], theirs: readonly Outcome[]): string {
   const lines = PARTS.flatMap(([part, has]) => {
@@ -105,8 +105,8 @@ export function pairedTable(name: string, ours: readonly Outcome[], theirs: read
 }
 
 /**
- * By how much a figure of the same searches differs, with an interval over whole sites.
- * @throws where the other has no outcome of a search
+ * Difference of a figure on the same searches, with an interval over whole sites.
+ * @throws if the other algorithm has no outcome of a search
  */
 export function paired(
   ours: readonly Outcome[],

@@ -1,9 +1,9 @@
-/** A page of a recorded site that lists something, as a person counted it. */
+/** A list page of a recorded site, with entries counted by a person. */
 export interface ListPage {
-  /** The archive beside the sites' descriptions, and the file in it. */
+  /** Name of the archive beside the sites' descriptions; the file in it. */
   readonly site: string;
   readonly file: string;
-  /** Entries on the page. */
+  /** Number of entries on the page. */
   readonly entries: number;
   /** Words of the first and of the last entry. */
   readonly first: string;
@@ -14,8 +14,8 @@ const pagesOf = (site: string, pages: readonly [file: string, entries: number, f
   pages.map(([file, entries, first, last]): ListPage => ({ site, file, entries, first, last }));
 
 /**
- * Pages that nobody of the project wrote: lists, cards and tables, found by their mark-up and counted in an
- * outline of their HTML before the reader was run on them. Left out were pages on which people would not agree on what an entry is.
+ * Pages from outside the project: lists, cards and tables, found by their mark-up and counted in an outline of their
+ * HTML before the reader was run on them. Pages on which people would disagree about entries were left out.
  */
 export const LIST_PAGES: readonly ListPage[] = [
   ...pagesOf('australia.gov.au', [

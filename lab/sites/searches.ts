@@ -7,27 +7,29 @@ import type { RecordedSite } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
 import type { RecordedTarget } from './site-description.js';
 
-/** By name; only by what is said about it; or as the built-in target that it is, whose names are known. */
+/** Definition of the target: by name; by description only; or as a built-in target with known names. */
 export type Asked = 'named' | 'described' | 'built-in';
 
-/** One search of a recorded site, as it is or with the page taken away; also for what the site has not. */
+/** One search of a recorded site, with the page or with the page removed; also for pages that the site lacks. */
 export interface Search {
   readonly site: RecordedSite;
   readonly target: RecordedTarget;
   readonly asked: Asked;
   readonly removed: boolean;
-  /** What it weighs where numbers are fitted, and confidences judged: of all searches, a third is for nothing. */
+  /** Weight in fits and in the evaluation of confidences: absent pages make up a third of all searches. */
   readonly weight: number;
 }
 
-/** A page that is there weighs twice what its absence weighs. */
+/** Weight of a search for an absent page, relative to one for an existing page. */
 export const ABSENT_WEIGHT = 0.5;
 
-/** All searches of some sites, for the targets that their descriptions name. */
+/** All searches of some sites, for the targets in their descriptions. */
 export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
   sites.flatMap((site) => site.description.targets.flatMap((target) => searchesFor(site, target)));
 
-/** Those for what was found by reading them (`annotations.ts`). Built-in targets are nowhere taken away: many a site has none. */
+/**
+ * Searches for annotated targets (`annotations.ts`). Built-in targets are never removed: many sites lack them anyway.
+ */
 export function annotatedSearchesOf(sites: readonly RecordedSite[]): Search[] {
   const all = sites.flatMap((site) => annotatedTargets(site.description.name).map((target) => ({ site, target })));
   const builtIn = all.filter(({ target }) => target.kind);
@@ -40,7 +42,7 @@ export function annotatedSearchesOf(sites: readonly RecordedSite[]): Search[] {
   });
 }
 
-/** Is it for a target that the recording describes, and not for one found by reading it? */
+/** True if the target is in the recording's description, false if it was annotated later. */
 export const isDescribed = ({ site, target }: Search): boolean => site.description.targets.includes(target);
 
 const searchesFor = (site: RecordedSite, target: RecordedTarget): Search[] =>
@@ -58,10 +60,10 @@ const waysToAsk = ({ described, kind }: RecordedTarget): Asked[] => [
 export const isSameSearch = (a: Search, b: Search): boolean =>
   a.site === b.site && a.target === b.target && a.asked === b.asked && a.removed === b.removed;
 
-/** By words alone where only words are known, whatever target they mean: so numbers are fitted. */
+/** Search by words alone if only words are known, whatever target they mean; fits use this form. */
 export const asSaid = (search: Search): Sought => ({ names: {}, ...soughtBy(search) });
 
-/** What a search looks for. */
+/** Words and names of a search. */
 export type Sought = Pick<LocateTask, 'words' | 'names'>;
 
 function taskOf({ site }: Search, sought: Sought, parameters: LocateTask['parameters']): LocateTask {
@@ -69,14 +71,14 @@ function taskOf({ site }: Search, sought: Sought, parameters: LocateTask['parame
   return { home: site.home, ...sought, language, parameters, analyserFor: remembered };
 }
 
-/** What it looks for by how it is asked. */
+/** Words and names of a search, by its way of definition. */
 export function soughtBy({ target, asked }: Search): Sought {
   if (asked === 'built-in') return builtIn(target);
   const text = (asked === 'described' ? target.described : undefined) ?? target.query;
   return { words: text.flatMap((each) => each.split(/\s+/)).map((word) => ({ word, weight: 1 })) };
 }
 
-/** @throws where the product has no such target */
+/** @throws if the product has no such target */
 function builtIn({ kind = '' }: RecordedTarget): Sought {
   const target = BUILT_IN_TARGETS.find(({ slug }) => slug === kind);
   if (!target) throw new Error(`There is no built-in target "${kind}".`);
@@ -84,7 +86,7 @@ function builtIn({ kind = '' }: RecordedTarget): Sought {
 }
 
 const analysers = new Map<string, ReturnType<typeof analyserFor>>();
-/** Stems are remembered from search to search. */
+/** Analyser that caches stems across searches. */
 function remembered(language: string | null, keep: Iterable<string> = []) {
   const kept = [...keep];
   const key = [language, ...kept].join('\n');
@@ -110,11 +112,11 @@ function memoised(analyser: ReturnType<typeof analyserFor>): ReturnType<typeof a
 const webOf = ({ site, target, removed }: Search, budget: number): RecordedWeb =>
   new RecordedWeb(site, budget, { removed: removed ? site.urlsOf(target) : [] });
 
-/** Is the page at this address a right answer? */
+/** True if the page at this URL is a right answer. */
 export const isRight = ({ site, target }: Search, url: string): boolean =>
   site.urlsOf(target).some((each) => site.same(each, url));
 
-/** Does robots.txt refuse all right answers? Then no search that obeys it can find one. */
+/** True if robots.txt refuses all right answers, so that no compliant search can find one. */
 export const isRefused = ({ site, target }: Search): boolean =>
   site.urlsOf(target).every((url) => {
     const opened = site.open(url);
@@ -128,22 +130,22 @@ export const run = (
   { sought = soughtBy(search), parameters = {} }: { sought?: Sought; parameters?: LocateTask['parameters'] } = {},
 ): Promise<Located> => locator(taskOf(search, sought, parameters), webOf(search, budget));
 
-/** What one search of an algorithm came to. */
+/** Result of one search of an algorithm. */
 export interface Outcome {
   readonly search: Search;
-  /** Did it name the page, or, where that is taken away, say that there is none? */
+  /** True if the search named the page, or, if the page is removed, named none. */
   readonly right: boolean;
-  /** Is it among the three best pages, claimed or not? Where it is taken away, as `right`. */
+  /** True if the page is among the three best pages, claimed or not. If it is removed, equal to `right`. */
   readonly amongThree: boolean;
   readonly downloads: number;
-  /** Of the page it names, also one that could not be had; null where it names none. */
+  /** Confidence of the named page, even if it could not be fetched; null if no page is named. */
   readonly confidence: number | null;
 }
 
-/** As many as Review shows beside each other. */
+/** Number of near misses that Review shows side by side. */
 export const NEAR_MISSES = 3;
 
-/** @param sought where it is asked in another way than `search` says */
+/** @param sought words and names, if they differ from those of `search` */
 export async function outcomeOf(
   search: Search,
   locator: Locator,
@@ -158,7 +160,7 @@ export async function outcomeOf(
   return { search, right, amongThree, downloads, confidence: named?.confidence ?? null };
 }
 
-/** Tells a search from all others. */
+/** Unique name of a search. */
 const nameOf = ({ site, target, asked, removed }: Search): string =>
   [site.home, site.description.language, target.name, asked, removed].join('\n');
 
@@ -167,11 +169,11 @@ const SavedOutcomes = z.record(
   z.object({ right: z.boolean(), amongThree: z.boolean(), downloads: z.number(), confidence: z.number().nullable() }),
 );
 
-/** Outcomes as text, to be held against others (`readOutcomes`). */
+/** Outcomes as text, for later comparison (`readOutcomes`). */
 export const savedOutcomes = (outcomes: readonly Outcome[]): string =>
   JSON.stringify(Object.fromEntries(outcomes.map(({ search, ...outcome }) => [nameOf(search), outcome])), null, 1);
 
-/** The outcomes saved of the same searches, in the same order. @throws where one is missing */
+/** Saved outcomes of the same searches, in the same order. @throws if one is missing */
 export function readOutcomes(text: string, of: readonly Outcome[]): Outcome[] {
   const saved = SavedOutcomes.parse(JSON.parse(text));
   return of.map(({ search }) => {

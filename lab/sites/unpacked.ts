@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 /**
- * The folder of a site's files: beside its description, or unpacked once from `ROOT.tar.gz` there into the system's
- * temporary folder; null where neither is there.
+ * Folder of a site's files: beside its description, or unpacked once from `ROOT.tar.gz` there into the system's
+ * temporary folder; null if neither exists.
  */
 export function filesOf(folder: string, root: string): string | null {
   const beside = join(folder, root);

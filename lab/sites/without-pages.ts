@@ -1,11 +1,11 @@
 import type { Opened, PageRequest, Web } from '@hyrde/jobs/site';
 import { plain } from './recorded-site.js';
 
-/** A web as if some of its pages had never been: they are missing, and nothing links to them. */
+/** A web without some of its pages: they are missing, and no page links to them. */
 export class WithoutPages implements Web {
   readonly #hidden: ReadonlySet<string>;
 
-  /** @param removed addresses of the pages */
+  /** @param removed URLs of the removed pages */
   constructor(
     readonly web: Web,
     removed: readonly string[],

@@ -4,19 +4,19 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { RecordReader, type ShownRecord, termsOf } from '@hyrde/jobs/surface';
 
-/** What an interface searches. */
+/** Fields that an interface searches. */
 export const VIEWS = ['full text', 'title+topics', 'title'] as const;
 export type SearchView = (typeof VIEWS)[number];
 
-/** Records of a database with all that an interface can search, filter and show. */
+/** Records of a database with everything that an interface can search, filter and show. */
 export interface Collection {
   readonly name: string;
   readonly records: readonly ShownRecord[];
   /** The fields that each view searches. */
   readonly views: Readonly<Record<SearchView, readonly string[]>>;
-  /** Facets by name: for each record its values. */
+  /** Facets by name, with the values of each record. */
   readonly facets: Readonly<Record<string, readonly (readonly string[])[]>>;
-  /** Reads records once for all runs. */
+  /** Record reader shared by all runs, so that each record is read once. */
   readonly reader: RecordReader;
 }
 
@@ -43,7 +43,7 @@ async function rowsOf(path: string): Promise<Row[]> {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Records with names of their own: `id` or `path`, or the number of the line. */
+/** Collection of records named by `id` or `path`, or by the line number. */
 export function collectionOf(name: string, rows: readonly Row[]): Collection {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const title = TITLES.find((field) => names.includes(field)) ?? names[0] ?? '';

@@ -7,15 +7,16 @@ import type { Filters, Shape, SimulatedInterface } from './simulated.js';
 import { judgeSizes, type SizeJudgement } from './size-judgement.js';
 import { play, type TrialRun } from './trial.js';
 
-/** Queries after which figures are told. */
+/** Numbers of queries after which figures are reported. */
 export const MARKS = [10, 25, 50, 100, 200];
-/** With filters, runs go on until everything is read or this many queries were asked. */
+/** Maximum hits per answer. */
 export const CAPS = [Number.POSITIVE_INFINITY, 100, 20];
+/** Maximum number of queries with filters; a run ends earlier once everything is read. */
 const QUERIES_WITH_FILTERS = 600;
 /** Downloads between two points of a curve by downloads. */
 export const DOWNLOADS_STEP = 20;
 
-/** How one policy fared behind one interface; coverages are shares of all records. */
+/** Result of one policy behind one interface; coverages are fractions of all records. */
 export interface PolicyResult {
   readonly policy: string;
   /** Mean coverage after 1, 2 … queries. */
@@ -30,7 +31,7 @@ export interface PolicyResult {
 export interface Mark {
   readonly queries: number;
   readonly coverage: Mean;
-  /** Ours less this one, run for run from the same start. */
+  /** Difference between our policy and this one, paired by start. */
   readonly oursMore: Mean;
 }
 
@@ -39,18 +40,21 @@ export interface InterfaceResult {
   readonly collection: string;
   readonly records: number;
   readonly view: SearchView;
-  /** null: all hits are shown. */
+  /** Maximum hits per answer; null if all hits are shown. */
   readonly cap: number | null;
   readonly filters: Filters;
   readonly totals: boolean;
-  /** Greedy cover by words with full knowledge, and what no queries of one word exceed; after 1, 2 … queries. */
+  /** Greedy cover by words with full knowledge, and the upper bound of all one-word queries; after 1, 2 … queries. */
   readonly oracle: readonly number[];
   readonly bound: readonly number[];
   readonly policies: readonly PolicyResult[];
   readonly sizes: readonly SizeJudgement[];
 }
 
-/** Plays all policies behind one interface, all from the same starts; those that differ in filters alone, where it has some. */
+/**
+ * Runs all policies behind one interface from the same starts; policies that differ only in filters run only if it has
+ * filters.
+ */
 export function experiment(form: SimulatedInterface, policies: readonly Policy[], seeds: number): InterfaceResult {
   const { shape, collection } = form;
   const queries = shape.filters === 'none' ? Math.max(...MARKS) : QUERIES_WITH_FILTERS;
@@ -113,18 +117,18 @@ function resultOf(
   };
 }
 
-/** Records had after so many queries; a run that ended early keeps what it had. */
+/** Number of records after this number of queries; a run that ended early keeps its last number. */
 const after = ({ acquired }: TrialRun, queries: number): number =>
   acquired[Math.min(queries, acquired.length) - 1] ?? 0;
 
-/** Records had once so many downloads were made, counted by whole queries. */
+/** Number of records after this number of downloads, counted by whole queries. */
 function afterDownloads({ acquired, downloads }: TrialRun, most: number): number {
   let had = 0;
   for (let i = 0; i < acquired.length && (downloads[i] ?? 0) <= most; i++) had = acquired[i] ?? had;
   return had;
 }
 
-/** The interfaces of the experiment that make sense for a collection: no dates where it has none. */
+/** Interfaces of the experiment that apply to a collection: none with dates if the records have no dates. */
 export function shapes(
   { records, facets }: Collection,
   views: readonly SearchView[],

@@ -1,14 +1,17 @@
 import type { SimulatedInterface } from './simulated.js';
 
-/** The best queries to ask one by one with full knowledge of all answers: greedy cover (`SimulatedInterface.answers`). */
+/** Best one-by-one queries with full knowledge of all answers: greedy cover (`SimulatedInterface.answers`). */
 export interface Oracle {
-  /** Records had after 1, 2 … queries. */
+  /** Number of records after 1, 2 … queries. */
   readonly covered: readonly number[];
-  /** No such queries have more than this after 1, 2 … queries. */
+  /** Upper bound of the number of records after 1, 2 … such queries. */
   readonly bound: readonly number[];
 }
 
-/** Greedy cover from nothing (lazily: gains only fall), with its bound: what is had, plus the k largest gains left. */
+/**
+ * Greedy cover from the empty set (lazily: gains only fall), with its bound: the covered records plus the k largest
+ * remaining gains.
+ */
 export function oracle(form: SimulatedInterface, queries: number): Oracle {
   const answers = form.answers();
   const has = new Uint8Array(form.collection.records.length);

@@ -38,7 +38,7 @@ function sizesText({ sizes }: InterfaceResult): string {
   return `size: ${parts.join('; ') || 'no run came far enough'}`;
 }
 
-/** Where a rival was ahead of ours by more than chance (paired 95 %), and how ours stands to the greedy cover. */
+/** Rivals that were significantly ahead of ours (paired 95 %), and our policy relative to the greedy cover. */
 export function surfaceSummary(results: readonly InterfaceResult[]): string {
   const cells = results.flatMap((result) => MARKS.map((queries) => ({ result, queries })));
   const behind = cells.flatMap(({ result, queries }) =>
@@ -68,5 +68,5 @@ export const at = (list: readonly number[], queries: number): number =>
 
 const sum = (list: readonly number[]): number => list.reduce((total, x) => total + x, 0);
 
-/** A share as the papers print it: three places, no zero before the point. */
+/** A fraction as printed in the papers: three decimals, no zero before the point. */
 export const share = (x: number): string => (Number.isNaN(x) ? '' : x.toFixed(3).replace(/^(-?)0\./, '$1.'));

@@ -9,7 +9,7 @@ const candidates: Candidates[] = [
   { settings: [{ outside: 0.2 }, { outside: 1 }], caps: [20] },
   { settings: [{ doubtUncapped: 1 }, { doubtUncapped: 2 }], caps: [Number.POSITIVE_INFINITY] },
 ];
-/** `a` fares best with a low number, the others with a high one; doubt never matters but without a cap. */
+/** `a` scores best with a low number, the others with a high one; doubt matters only without a cap. */
 const score: Scorer = ({ name }: Collection, { outside, doubtUncapped }, cap) =>
   cap === 20 ? (name === 'a' ? -outside : outside / 10) : doubtUncapped;
 

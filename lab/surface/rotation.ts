@@ -7,7 +7,7 @@ import { play } from './trial.js';
 const CAPPED = 20;
 const UNCAPPED = Number.POSITIVE_INFINITY;
 
-/** A number of our policy, or a few that go together: what is tried of it, and behind which caps it matters. */
+/** Candidate values of one or several joint parameters of our policy, and the caps for which they matter. */
 export interface Candidates {
   readonly settings: readonly Partial<Numbers>[];
   readonly caps: readonly number[];
@@ -16,7 +16,7 @@ export interface Candidates {
 const capped = (settings: readonly Partial<Numbers>[]): Candidates => ({ settings, caps: [CAPPED] });
 const uncapped = (settings: readonly Partial<Numbers>[]): Candidates => ({ settings, caps: [UNCAPPED] });
 
-/** What is tried of each number, the standing one first: of equals it stays. Numbers of one setting go together. */
+/** Candidates of each parameter, the current value first, which wins ties. Parameters of one setting are joint. */
 const CANDIDATES: readonly Candidates[] = [
   capped([0.5, 0.2, 1].map((outside) => ({ outside }))),
   capped([1, 0.3].map((lastResort) => ({ lastResort }))),
@@ -27,16 +27,19 @@ const CANDIDATES: readonly Candidates[] = [
 ];
 
 const VIEWS: readonly SearchView[] = ['title+topics', 'title'];
-/** Where scores are taken, in queries, by the cap. */
+/** Numbers of queries at which scores are taken, by cap. */
 const MARKS = new Map([
   [UNCAPPED, [10, 25, 100]],
   [CAPPED, [100, 200]],
 ]);
 
-/** How a collection fares with some numbers under a cap: the mean of its coverages as shares of greedy cover with full knowledge. */
+/**
+ * Score of a collection with some parameters under a cap: mean of its coverages as fractions of greedy cover with full
+ * knowledge.
+ */
 export type Scorer = (collection: Collection, numbers: Numbers, cap: number) => number;
 
-/** Scores by so many runs from each interface; what was scored once is remembered. */
+/** Scores by this number of runs from each interface; scores are cached. */
 export function scorer(seeds: number): Scorer {
   const known = new Map<string, number>();
   return (collection, numbers, cap) => {
@@ -64,7 +67,7 @@ function scoreOf(collection: Collection, numbers: Numbers, cap: number, seeds: n
 const at = (counts: readonly number[], mark: number): number => counts[Math.min(mark, counts.length) - 1] ?? 0;
 const mean = (list: readonly number[]): number => list.reduce((sum, x) => sum + x, 0) / list.length;
 
-/** Of each list of candidates the setting that fares best on these collections, tried one list at a time. */
+/** The best setting on these collections from each list of candidates, one list at a time. */
 export function chosenOn(
   collections: readonly Collection[],
   score: Scorer,
@@ -84,16 +87,18 @@ const meanScore = (
   score: Scorer,
 ): number => mean(collections.flatMap((collection) => caps.map((cap) => score(collection, numbers, cap))));
 
-/** One collection, with numbers chosen without it. */
+/** One collection, with parameters chosen on the others. */
 export interface LeftOut {
   readonly collection: string;
   readonly numbers: Numbers;
-  /** Its score with those numbers, and with the numbers as they are. */
+  /** Its score with those parameters, and with the current ones. */
   readonly score: number;
   readonly asIs: number;
 }
 
-/** Chooses the numbers on all collections but one, and judges them on that one: each in turn. */
+/**
+ * Leave-one-out: chooses the parameters on all collections but one, and evaluates them on that one, for each in turn.
+ */
 export const rotation = (
   collections: readonly Collection[],
   score: Scorer,

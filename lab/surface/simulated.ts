@@ -5,17 +5,17 @@ import { type Collection, type SearchView, searchedTerms } from './collection.js
 export const FILTERS = ['none', 'dates', 'facets'] as const;
 export type Filters = (typeof FILTERS)[number];
 
-/** What a simulated search form does. */
+/** Capabilities of a simulated search form. */
 export interface Shape {
   readonly view: SearchView;
-  /** The most hits an answer shows. */
+  /** Maximum number of hits that an answer shows. */
   readonly cap: number;
   readonly filters: Filters;
-  /** Does an answer say how many records match? */
+  /** True if an answer states the number of matching records. */
   readonly totals: boolean;
 }
 
-/** Hits on a page, as most forms have them by default. */
+/** Hits per page, the default of most forms. */
 const PAGE_SIZE = 20;
 
 /** A collection behind a search form: all words must match; newest first, records without date last. */
@@ -23,9 +23,9 @@ export class SimulatedInterface {
   readonly shape: Shape;
   readonly offer: Offer;
   readonly collection: Collection;
-  /** Records in the order in which they are shown. */
+  /** Records in the order of display. */
   readonly #order: readonly number[];
-  /** Ranks of the records that hold a term, ascending. */
+  /** Ranks of the records that contain a term, ascending. */
   readonly #postings = new Map<string, number[]>();
   readonly #facets: ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -55,19 +55,19 @@ export class SimulatedInterface {
     };
   }
 
-  /** The terms of the index with the number of records that hold each. */
+  /** Terms of the index, each with the number of records that contain it. */
   terms(): { term: string; df: number }[] {
     return [...this.#postings].map(([term, list]) => ({ term, df: list.length }));
   }
 
-  /** The records that are shown for a word asked alone, as places in the collection. */
+  /** Indexes of the records shown for a one-word query. */
   shown(term: string): number[] {
     return (this.#postings.get(term) ?? []).slice(0, this.shape.cap).map((rank) => this.#order[rank] ?? 0);
   }
 
   /**
-   * What each query shows that a selector with full knowledge may ask, as places in the collection: each word; where
-   * there are facets each value, too, and over titles each value with a word or with another facet's value.
+   * Indexes of the records shown by each query available to a selector with full knowledge: each word; with facets each
+   * value, too, and over titles each value with a word or with another facet's value.
    */
   answers(): number[][] {
     const alone = this.terms().map(({ term }) => this.shown(term));
@@ -95,7 +95,7 @@ export class SimulatedInterface {
     return [...found.values()];
   }
 
-  /** The records that match, in the order in which they are shown, as places in the collection. */
+  /** Indexes of the matching records, in the order of display. */
   matching({ words, choices, days }: Query): number[] {
     const lists = words.map((word) => this.#postings.get(word) ?? []).sort((a, b) => a.length - b.length);
     const ranks = lists.length === 0 ? this.#order.keys() : intersection(lists);

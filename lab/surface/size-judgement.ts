@@ -1,15 +1,18 @@
 import type { SizeEstimate } from '@hyrde/jobs/surface';
 import type { TrialRun } from './trial.js';
 
-/** Coverages at which estimates are judged: the first query at which a run has so much; `end`: the last query, with .3 or more. */
+/**
+ * Coverages at which estimates are judged: the first query at which a run reaches the coverage; `end`: the last query,
+ * with .3 or more.
+ */
 const COVERAGES = [0.3, 0.5, 0.7, 0.9, 'end'] as const;
 
-/** How the estimates of the size did at one coverage. */
+/** Accuracy of the size estimates at one coverage. */
 export interface SizeJudgement {
   readonly coverage: (typeof COVERAGES)[number];
-  /** Runs that came so far. */
+  /** Number of runs that reached this coverage. */
   readonly runs: number;
-  /** Those whose interval held the true size. */
+  /** Number of runs whose interval contained the true size. */
   readonly inside: number;
   /** Mean of estimate ÷ truth, and of the interval's width ÷ truth. */
   readonly ratio: number;

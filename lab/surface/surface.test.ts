@@ -106,7 +106,7 @@ describe('npm run lab -- surface', () => {
     const args = ['surface', '--collections', folder, '--seeds', '1', '--views', 'title', '--caps', '20'];
     expect(await main([...args, '--filters', 'none', '--out', folder])).toBe(0);
     const text = print.mock.calls.join('');
-    for (const policy of LAB_POLICIES) expect(text.includes(`\n${policy.name} `)).toBe(policy !== MEP); // no filters here
+    for (const policy of LAB_POLICIES) expect(text.includes(`\n${policy.name} `)).toBe(policy !== MEP); // This interface has no filters.
     expect(text).toMatch(/of 5 cells/);
     expect(JSON.parse(await readFile(join(folder, 'surface.json'), 'utf8'))).toHaveLength(1);
   });

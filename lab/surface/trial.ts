@@ -11,20 +11,20 @@ import {
 import { Dice } from '../country/random.js';
 import type { SimulatedInterface } from './simulated.js';
 
-/** How one run went, one figure a query. */
+/** Course of one run, with one figure per query. */
 export interface TrialRun {
-  /** Records acquired. */
+  /** Number of acquired records. */
   readonly acquired: readonly number[];
-  /** Downloads made. */
+  /** Number of downloads. */
   readonly downloads: readonly number[];
   readonly asked: readonly Asked[];
-  /** Estimates of the database's size; null where there was none yet. */
+  /** Estimates of the database's size; null before the first estimate. */
   readonly sizes: readonly (SizeEstimate | null)[];
-  /** Why it ended by itself; null where its queries were spent. */
+  /** Reason for which the run ended by itself; null if its queries were spent. */
   readonly stopped: StopReason | null;
 }
 
-/** The word that a run begins with: drawn from those that some, not many, records hold. The same for all policies. */
+/** First word of a run: drawn from the words with some, not many, records. The same for all policies. */
 export function startQuery(form: SimulatedInterface, seed: number): Query {
   const middling = form.terms().filter(({ df }) => df >= 3 && df <= 50);
   const words = (middling.length > 0 ? middling : form.terms()).map(({ term }) => term).sort();
@@ -32,8 +32,8 @@ export function startQuery(form: SimulatedInterface, seed: number): Query {
 }
 
 /**
- * Lets a policy ask so many queries.
- * @param price new records a download must be expected to bring; 0: it goes on while anything can be asked
+ * Runs a policy for this number of queries.
+ * @param price minimum expected number of new records per download; 0: continues while any query is left
  */
 export function play(form: SimulatedInterface, policy: Policy, seed: number, queries: number, price = 0): TrialRun {
   const dice = new Dice('policy', policy.name, seed);

@@ -7,16 +7,16 @@ import type { Kind, NewsWorld } from './world.js';
 export const BUDGETS = [1, 5, 20];
 const DAY = 24;
 const WEEK = 7 * DAY;
-/** Judged after so many days: the first are for getting to know a site. */
+/** Start of the evaluation: the first days are for getting to know a site. */
 const GETTING_TO_KNOW = 60 * DAY;
 
-/** How one policy fared. */
+/** Result of one policy. */
 export interface Result {
   readonly policy: string;
   readonly title: string;
-  /** Hours until an item was found, 24 at most, in the mean. */
+  /** Mean hours until an item was found, at most 24 per item. */
   readonly age: Interval;
-  /** Ours less this one, item for item. */
+  /** Difference between our policy and this one, paired by item. */
   readonly oursLess: Interval;
   readonly looksADay: number;
 }
@@ -27,11 +27,11 @@ export interface Trial {
   readonly perDay: number;
   readonly items: number;
   readonly hubs: number;
-  /** Ours first. */
+  /** Results; ours is the first. */
   readonly results: readonly Result[];
 }
 
-/** Plays ours and all rivals on one world. Weeks are drawn for the intervals, since items come in bursts. */
+/** Runs ours and all rivals on one world. Intervals resample weeks, since items come in bursts. */
 export function trial(world: NewsWorld, perDay: number, keptDays: number, ours: Policy, samples: number): Trial {
   const budget = { perDay, keptDays };
   const policies = [ours, ...RIVALS];
@@ -58,7 +58,7 @@ export function trial(world: NewsWorld, perDay: number, keptDays: number, ours: 
   return { site: world.name, kind: world.kind, perDay, items: judged, hubs: world.hubs.length, results };
 }
 
-/** The best of the rivals, by the mean over the whole history. */
+/** The best rival, by the mean over the whole history. */
 export const bestRival = ({ results }: Trial): Result | undefined =>
   results
     .slice(1)

@@ -2,20 +2,20 @@ import { type ArrivalLaw, hourOf, LAW, newSite, rhythmOf, SPANS_HOURS, wavesAfte
 import type { Hub, NewsWorld } from './world.js';
 
 const DAY = 24;
-/** What a rhythm begins with is fitted by itself. */
+/** Law without a rhythm, since the rhythm's prior is fitted separately. */
 const EVEN: ArrivalLaw = { ...LAW, hours: Array(DAY).fill(1), weekdays: Array(7).fill(1) };
 const ROUNDS = 200;
 
-/** What a site's items say of the law: linear in its weights, so sums are enough. */
+/** Sufficient statistics of a site's items: the law is linear in its weights, so sums are enough. */
 export interface Evidence {
   readonly site: string;
-  /** Σ over hubs' hours of what each weight is multiplied by. */
+  /** Σ over the hubs' hours of the factor of each weight. */
   readonly exposure: readonly number[];
-  /** The same at each item. */
+  /** Factors of each weight at each item. */
   readonly items: readonly (readonly number[])[];
 }
 
-/** Walks through a history day by day, each hub with what it and the site had shown by then. */
+/** Statistics of a history, day by day, each hub with the items that it and the site had shown by then. */
 export function evidenceOf(world: NewsWorld): Evidence {
   const exposure = new Array<number>(1 + SPANS_HOURS.length).fill(0);
   const items: number[][] = [];
@@ -59,10 +59,10 @@ export function evidenceOf(world: NewsWorld): Evidence {
   return { site: world.name, exposure, items };
 }
 
-/** Publications at a hub, each time once. */
+/** Publication times at a hub, without duplicates. */
 const timesOf = (world: NewsWorld, hub: Hub): number[] => [...new Set(hub.items.map((item) => world.items[item] ?? 0))];
 
-/** How items of sites are spread over hours and weekdays, each site alike: what a rhythm begins with. */
+/** Distribution of items over hours and weekdays, with equal weight per site: the prior of a rhythm. */
 export function rhythmBegun(worlds: readonly NewsWorld[]): Pick<ArrivalLaw, 'hours' | 'weekdays'> {
   const meanOf = (place: (time: number) => number, count: number): number[] => {
     const shares = worlds.map(({ items }) => {
@@ -79,7 +79,7 @@ export function rhythmBegun(worlds: readonly NewsWorld[]): Pick<ArrivalLaw, 'hou
   return { hours: meanOf(hourOf, DAY), weekdays: meanOf(weekdayOf, 7) };
 }
 
-/** The likeliest weights by expectation-maximisation; each site weighs alike. */
+/** Maximum-likelihood weights by expectation-maximisation, with equal weight per site. */
 export function fittedLaw(sites: readonly Evidence[]): ArrivalLaw {
   let weights = new Array<number>(1 + SPANS_HOURS.length).fill(0.2);
   const exposure = weights.map((_, k) =>

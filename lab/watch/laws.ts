@@ -1,8 +1,8 @@
 import { type ArrivalLaw, LAW } from '@hyrde/jobs/watch';
 
 /**
- * The weights fitted on all histories but the named one, so that no history is judged by constants that it helped to
- * choose. Made by `npm run lab -- watch --fit --histories FOLDER`.
+ * Weights fitted on all histories but the named one, so that no history is judged by constants fitted on it. Made by
+ * `npm run lab -- watch --fit --histories FOLDER`.
  */
 const WITHOUT: Readonly<Record<string, Omit<ArrivalLaw, 'begin' | 'site'>>> = {
   'beta.gouv.fr': {
@@ -43,5 +43,5 @@ const WITHOUT: Readonly<Record<string, Omit<ArrivalLaw, 'begin' | 'site'>>> = {
   },
 };
 
-/** By which law a history is judged: the product's, unless it helped to fit it. */
+/** Law for judging a history: the product's, unless it was fitted on it. */
 export const lawToJudge = (history: string): ArrivalLaw => ({ ...LAW, ...WITHOUT[history] });

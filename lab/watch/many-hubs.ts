@@ -1,17 +1,17 @@
 import { type Budget, LOOK_AHEAD, newSite, type SiteState, withHub } from '@hyrde/jobs/watch';
 import { Dice } from '../country/random.js';
 
-/** One look in so many brings an item, one item in so many had been shown by another hub. */
+/** Number of polls per item, and number of items per item shared with another hub. */
 const [ITEM_EVERY, SHARED_EVERY] = [10, 5];
 const NOW = 500_000;
 
-/** Milliseconds of a choice, and of learning from a look, each the middle of `steps`. */
+/** Median milliseconds of a choice, and of learning from a poll, over `steps`. */
 export interface StepCost {
   choice: number;
   observation: number;
 }
 
-/** What a step costs among many hubs, all looked at before. The day on which all plans are made anew is left out. */
+/** Cost of an iteration among many hubs, all polled before. The day on which all plans are renewed is left out. */
 export function stepCost(hubs: number, steps: number): StepCost {
   const budget: Budget = { perDay: hubs, keptDays: 7 };
   const dice = new Dice('many hubs', hubs);
@@ -33,7 +33,7 @@ export function stepCost(hubs: number, steps: number): StepCost {
   return { choice: middle(choices), observation: middle(observations) };
 }
 
-/** A site whose hubs were looked at within the last day, and are planned for the next. */
+/** State of a site whose hubs were polled within the last day, and are planned for the next. */
 function known(hubs: number, dice: Dice): SiteState {
   const [blank] = withHub(newSite(1), '', NOW).hubs;
   if (!blank) throw new Error('There is one hub.');

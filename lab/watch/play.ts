@@ -9,23 +9,23 @@ import {
 } from '@hyrde/jobs/watch';
 import type { Hub, NewsWorld } from './world.js';
 
-/** Found later than this, an item is as good as lost. */
+/** Maximum delay in hours; an item found later counts as lost. */
 const WINDOW_HOURS = 24;
 
-/** How a site's watch went. */
+/** Result of a site's watch. */
 export interface Played {
-  /** For each item how long it was waited for, in hours, the window at most. */
+  /** Delay of each item in hours, at most the window. */
   readonly ages: Float64Array;
   readonly looks: number;
 }
 
 interface HubAtPlay {
   readonly hub: Hub;
-  /** Items seen here or fallen out: all before this place. */
+  /** Index of the next item: all earlier ones were seen here or are no longer listed. */
   next: number;
 }
 
-/** Plays a policy from a history's first hour to its last. */
+/** Runs a policy from a history's first hour to its last. */
 export function play(world: NewsWorld, policy: Policy, budget: Budget): Played {
   const ages = new Float64Array(world.items.length).fill(WINDOW_HOURS);
   const shownBy: string[][] = Array.from(world.items, () => []);
@@ -51,7 +51,7 @@ export function play(world: NewsWorld, policy: Policy, budget: Budget): Played {
   return { ages, looks };
 }
 
-/** When hubs come and go, in order of time. */
+/** Appearances and removals of hubs, ascending by time. */
 function turnsOf({ hubs }: NewsWorld): { time: number; take(site: SiteState): SiteState }[] {
   return hubs
     .flatMap(({ id, born, gone }) => [

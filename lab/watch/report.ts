@@ -2,7 +2,7 @@ import type { Interval } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { bestRival, type Trial } from './experiment.js';
 
-/** What the tables have in common. */
+/** Header common to the tables. */
 export const WATCH_HEAD = [
   'Age: hours from publication until found, 24 at most, in the mean over all items after the first 60 days.',
   'Ours less: paired item for item; [ ]: 95 % by bootstrap over weeks.',
@@ -20,7 +20,7 @@ export function trialText({ site, kind, perDay, items, hubs, results }: Trial): 
   return `${title}\n${table([['policy', 'age, h', 'ours less', 'looks a day'], ...rows])}`;
 }
 
-/** Ours against the best rival of each trial. */
+/** Our policy compared with the best rival of each trial. */
 export function watchSummary(trials: readonly Trial[]): string {
   const rows = trials.map((trial) => {
     const best = bestRival(trial);

@@ -15,7 +15,9 @@ const row = (hour: number, status: Row['status'], path: string, content: string,
   path,
 });
 
-/** Ninety days: an article a working day in one folder, a page that changes now and then in another, one mass edit. */
+/**
+ * Ninety days: an article every working day in one folder, a page with occasional changes in another, one mass edit.
+ */
 const rows: Row[] = [row(0, 'A', 'pages/about.md', 'v0'), row(0, 'A', 'other/x.md', 'x')];
 for (let day = 1; day <= 90; day++) {
   if (day % 7 < 5) rows.push(row(day * 24 + 10, 'A', `news/2020/0${1 + (day % 9)}/item-${day}.md`, `n${day}`));

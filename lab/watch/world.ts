@@ -1,22 +1,24 @@
 import type { RecordedHistory, Row } from '../replay/world.js';
 
-/** What a site publishes where: `lists` – each folder has a list of its pages; `feed` – and a feed shows what is new in all;
- * `changes` – lists of pages, and of pages whose body has changed. */
+/**
+ * Kinds of hubs of a site: `lists` – each folder has a list of its pages; `feed` – additionally a feed of all new
+ * pages; `changes` – lists of pages, and of pages whose body has changed.
+ */
 export const KINDS = ['lists', 'feed', 'changes'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A page on which items appear, and when it is there (hours since 1970, as all times here). */
+/** A page on which items appear, with the time of its existence (hours since 1970, as all times here). */
 export interface Hub {
   readonly id: string;
   readonly born: number;
   readonly gone: number;
-  /** Its items by their place in `items`, oldest first. */
+  /** Indexes of its items in `items`, oldest first. */
   readonly items: readonly number[];
-  /** It shows so many of the newest. */
+  /** Number of newest items that it shows. */
   readonly shows: number;
 }
 
-/** A site's news as it came. */
+/** A site's published items and its hubs. */
 export interface NewsWorld {
   readonly name: string;
   readonly kind: Kind;
@@ -27,13 +29,13 @@ export interface NewsWorld {
   readonly hubs: readonly Hub[];
 }
 
-/** Commits of more files than this are migrations: their pages are there, but are no news. */
+/** Maximum number of files in a commit; larger commits are migrations, whose pages exist but are not news. */
 const BULK_FILES = 100;
 const FEED = 'feed';
 const FEED_SHOWS = 20;
 const HOUR_S = 3_600;
 
-/** A history's news of one kind. A folder's years, months and days are one list. */
+/** News of one kind in a history. The year, month and day folders of a folder form one list. */
 export function newsOf({ name, rows, bodies }: RecordedHistory, kind: Kind): NewsWorld {
   const [start, end] = [(rows[0]?.time ?? 0) / HOUR_S, (rows.at(-1)?.time ?? 0) / HOUR_S];
   const items: number[] = [];

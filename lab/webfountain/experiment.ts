@@ -3,22 +3,22 @@ import { planOf, RIVALS } from '../rivals/refresh/cycle-plans.js';
 import { programmeOf, VERSION_1, VERSION_2, VERSION_3, type Web } from './instances.js';
 import { LINES, type PaperLine } from './paper.js';
 
-/** What one run of the solver came to, in pages. */
+/** Result of one run of the solver, in pages. */
 export interface Run extends PaperLine {
   objective: number;
   lowerBound: number;
-  /** Share by which the objective is above the bound. */
+  /** Relative distance of the objective from the bound. */
   gap: number;
   seconds: number;
-  /** Pages at the end. */
+  /** Number of pages at the end. */
   pages: number;
-  /** Obsolete pages by period; without new ones, as in the paper. */
+  /** Obsolete pages by period; without new pages, as in the paper. */
   obsolete: number[];
-  /** Crawls a page has in the cycle, by bucket from slow to fast. */
+  /** Crawls per page in the cycle, by bucket from slow to fast. */
   crawls: number[];
-  /** By bucket the mean period of its crawls, from 1; null where there is none. */
+  /** Mean period of the crawls by bucket, from 1; null if the bucket has none. */
   when: (number | null)[];
-  /** By bucket: share of pages that changes a period. */
+  /** Fraction of pages that changes per period, by bucket. */
   rates: number[];
 }
 
@@ -28,17 +28,17 @@ export interface RivalRun {
   objective: number;
 }
 
-/** All that the command finds out, as it is written to JSON. */
+/** All results of the command, as written to JSON. */
 export interface Experiment {
   buckets: number;
   runs: Run[];
-  /** On version 1 and 14 periods. */
+  /** Runs of the rivals on version 1 with 14 periods. */
   rivals: RivalRun[];
 }
 
 const VERSIONS: Readonly<Record<PaperLine['version'], Web>> = { 1: VERSION_1, 2: VERSION_2, 3: VERSION_3 };
 
-/** The longest cycle: beside the paper's, to see the times grow. */
+/** Cycles longer than the paper's, to measure the growth of the times. */
 const LONG: readonly PaperLine[] = [
   { strategy: 'S2', version: 1, periods: 28, paper: null, measured: null },
   { strategy: 'S3', version: 1, periods: 28, paper: null, measured: null },
@@ -48,7 +48,7 @@ const LONG: readonly PaperLine[] = [
 /**
  * Runs Tables 3 and 4, the experiments and the rivals.
  * @param buckets 255 as in the paper, or fewer, with capacity and new pages in proportion
- * @param long also the cycles that the paper does not have
+ * @param long true to include cycles longer than the paper's
  */
 export function conduct(buckets: number, long: boolean, said: (run: Run) => void): Experiment {
   const web = (version: PaperLine['version']): Web => ({ ...VERSIONS[version], buckets });
@@ -67,7 +67,7 @@ export function conduct(buckets: number, long: boolean, said: (run: Run) => void
   return { buckets, runs, rivals };
 }
 
-/** The paper's cycle. */
+/** Number of periods of the paper's cycle. */
 const PERIODS = 14;
 
 function runOf(line: PaperLine, programme: Programme): Run {
@@ -100,7 +100,7 @@ function runOf(line: PaperLine, programme: Programme): Run {
   };
 }
 
-/** The run of a line, where it was made. */
+/** Run of a line; undefined if it was not made. */
 export const runAt = (
   { runs }: Pick<Experiment, 'runs'>,
   strategy: Strategy,

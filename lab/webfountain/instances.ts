@@ -1,26 +1,26 @@
 import { type BucketInput, type PerPeriod, Programme, type ProgrammeInput } from '@hyrde/jobs/refresh';
 
-/** The paper's web, with the parameters that it leaves open as docs/papers/webfountain.md found them. */
+/** The paper's web, with its open parameters as found in docs/papers/webfountain.md. */
 export interface Web {
-  /** Buckets: 255 in the paper. */
+  /** Number of buckets: 255 in the paper. */
   buckets: number;
-  /** Pages of a bucket, given its place from slow (0) to fast (1). */
+  /** Number of pages of a bucket, by its place from slow (0) to fast (1). */
   pages(place: number): number;
-  /** All rates times this: 1, and 1/2 in Experiment 3. */
+  /** Factor of all rates: 1, and 1/2 in Experiment 3. */
   rateFactor: number;
 }
 
 const RATE_SLOWEST = 0.0031;
 const RATE_FASTEST = 0.0489;
 const RATE_POWER = 3.7;
-/** y_0 in days of change: how far behind the copies are as the cycle starts. */
+/** y_0 in days of change: staleness of the copies at the start of the cycle. */
 const DAYS_BEHIND = 2.45;
 const CAPACITY = 44e6;
 const DISCOVERY_OLD = 0.0175;
 const DISCOVERY_NEW = 0.04;
 const ARRIVING = 0.13e6;
 const WAITING = 0.5e6;
-/** The buckets that capacity and new pages are meant for. */
+/** Number of buckets for which capacity and new pages are defined. */
 const PAPER_BUCKETS = 255;
 
 /** Version 1: 2 million pages in each bucket. */
@@ -30,7 +30,7 @@ export const VERSION_2: Web = { ...VERSION_1, pages: (place) => (place < 0.25 ||
 /** Version 3: pages change half as often. */
 export const VERSION_3: Web = { ...VERSION_1, rateFactor: 0.5 };
 
-/** The programme of a web; fewer buckets shrink capacity and new pages with them. */
+/** Programme of a web; with fewer buckets, capacity and new pages are reduced in proportion. */
 export function programmeOf(web: Web, weight: PerPeriod & readonly number[]): Programme {
   const checked = Programme.of(inputOf(web, weight));
   if (!checked.ok) throw new Error(checked.faults.map(({ path, message }) => `${path} ${message}`).join('; '));

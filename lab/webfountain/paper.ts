@@ -1,17 +1,17 @@
 import type { Strategy } from '@hyrde/jobs/refresh';
 
-/** A line of Table 3 or 4, in pages; our own reading's figure where the paper gives none. */
+/** A line of Table 3 or 4, in pages; figures that the paper lacks come from our own reading. */
 export interface PaperLine {
   strategy: Strategy;
   version: 1 | 2 | 3;
   periods: number;
-  /** The paper's; null where it gives no number. */
+  /** The paper's figures; null if it gives none. */
   paper: { objective: number; pages: number; obsolete: number } | null;
-  /** The objective that docs/papers/webfountain.md measured with these parameters; null where it was not. */
+  /** Objective with these parameters in docs/papers/webfountain.md; null if it was not measured. */
   measured: number | null;
 }
 
-/** Tables 3 and 4, then the runs of Experiment 3, of which the paper has curves alone. */
+/** Tables 3 and 4, then the runs of Experiment 3, for which the paper has only curves. */
 export const LINES: readonly PaperLine[] = [
   {
     strategy: 'S1',
@@ -53,7 +53,7 @@ export const LINES: readonly PaperLine[] = [
   { strategy: 'S1', version: 3, periods: 28, paper: null, measured: null },
 ];
 
-/** The objective on S1, version 1, that docs/papers/webfountain.md measured for each rival. */
+/** Objective of each rival on S1, version 1, in docs/papers/webfountain.md. */
 export const MEASURED_RIVALS: Readonly<Record<string, number>> = {
   'uniform fraction': 538e6,
   'round robin': 500e6,

@@ -1,20 +1,20 @@
 import { type Experiment, type Run, runAt } from './experiment.js';
 
-/** What is said of the results, and whether it holds of ours. */
+/** A statement about the results, and whether our results confirm it. */
 export interface Statement {
   text: string;
   reproduced: boolean;
-  /** The figures that it was judged by. */
+  /** Figures on which the judgement is based. */
   figures: string;
 }
 
-/** Of a share that the paper gives for 255 buckets of unknown rates, ours may differ by so much. */
+/** Tolerance of a fraction that the paper gives for 255 buckets of unknown rates. */
 const SHARE_TOLERANCE = 0.1;
-/** A crawl is whole from this share of a bucket on: single buckets fill up a period in part. */
+/** Minimum fraction of a bucket for a whole crawl: single buckets fill up a period in part. */
 const WHOLE = 0.99;
-/** "Each", "all": buckets that are crawled in part are few, but there are some. */
+/** Minimum fraction for "each" and "all": a few buckets are crawled in part. */
 const NEARLY_ALL = 0.95;
-/** The figures of our reading are to be met within this share, or bettered. */
+/** Maximum relative increase over the figures of our reading. */
 const REGRESSION = 0.01;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
@@ -23,7 +23,7 @@ const shareOf = <T>(list: readonly T[], holds: (one: T, i: number) => boolean): 
   list.filter(holds).length / Math.max(1, list.length);
 const last = (list: readonly number[]): number => list.at(-1) ?? 0;
 
-/** What the paper says in words, judged by the runs; what needs runs that were not made is left out. */
+/** The paper's statements in words, judged by the runs; statements that need other runs are left out. */
 export function statements(experiment: Experiment): Statement[] {
   const [s1, s2, s3] = [runAt(experiment, 'S1'), runAt(experiment, 'S2'), runAt(experiment, 'S3')];
   return [...(s1 && s2 && s3 ? experiment1(s1, s2, s3) : []), ...experiment2(experiment), ...experiment3(experiment)];
@@ -85,7 +85,7 @@ function experiment1(s1: Run, s2: Run, s3: Run): Statement[] {
   ];
 }
 
-/** Kendall's count: of all pairs of crawled buckets, how many come in the order of their rates. */
+/** Kendall's count: fraction of all pairs of crawled buckets that are in the order of their rates. */
 function order({ when, rates }: Run): Pick<Statement, 'reproduced' | 'figures'> {
   let [right, wrong] = [0, 0];
   when.forEach((a, i) => {
@@ -155,7 +155,9 @@ function experiment3(experiment: Experiment): Statement[] {
   ];
 }
 
-/** Whether ours still comes to the objectives that docs/papers/webfountain.md measured: nothing the paper says. */
+/**
+ * Checks that our objectives still equal those in docs/papers/webfountain.md; these are not statements of the paper.
+ */
 export function regressions({ runs }: Experiment): Statement[] {
   return runs.flatMap(({ strategy, version, periods, objective, measured }) => {
     if (measured === null) return [];

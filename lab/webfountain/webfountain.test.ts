@@ -21,7 +21,7 @@ describe('the paper’s web', () => {
       const followed = simulate(programme, planOf(programme, policy));
       const objective = followed.ok ? followed.course.objective : Number.NaN;
       expect(objective).toBeGreaterThan(course.objective);
-      const off = policy.name === 'round robin' ? 0.03 : 0.01; // where it begins is not said
+      const off = policy.name === 'round robin' ? 0.03 : 0.01; // The paper does not state the start of the round robin.
       expect(Math.abs(objective / (MEASURED_RIVALS[policy.name] ?? 0) - 1)).toBeLessThan(off);
     }
   });

@@ -22,12 +22,12 @@ import { RIVAL_ALGORITHMS } from './algorithms.js';
 
 /**
  * The paper's classifiers HMM and HMM2F (sections "Hidden Markov Model Classifier", "HMM / HMM 2F"): downloads every
- * page it can reach, lets an automaton read the label of the link and then the page, and names the page whose automaton
- * stayed out longest or, by another reading, ends nearest to B, ties by lot. Says what the classifier itself is worth,
- * without a search strategy.
+ * reachable page, lets an automaton read the label of the link and then the page, and names the page whose automaton
+ * stayed out longest or, by another reading, ends nearest to B; ties are drawn at random. Measures the classifier
+ * itself, without a search strategy.
  *
- * On real sites the budget ends it; pages are opened in the order in which their links were met, and
- * the home page is a candidate too. Parameter of both: S, the automaton's states.
+ * On real sites the budget ends the search; pages are opened in the order in which their links were found, and the home
+ * page is a candidate too. Parameter of both: S, the number of the automaton's states.
  */
 const hiddenMarkov =
   (name: 'hmm' | 'hmm2f', stepOf: (states: number) => Step, reading: Reading): Locator =>
@@ -75,7 +75,7 @@ export const hmm = (reading: Reading): Locator => hiddenMarkov('hmm', () => line
 export const hmm2f = (reading: Reading): Locator =>
   hiddenMarkov('hmm2f', (states) => twoFoldStep(states, reading.firstStep), reading);
 
-/** The most confident; one of them by lot where there are several. */
+/** The page with the highest confidence; ties are drawn at random. */
 function best(scored: readonly Scored[], random: () => number): Scored | null {
   const top = scored.reduce((max, { confidence }) => Math.max(max, confidence), 0);
   const equals = scored.filter(({ confidence }) => confidence === top);

@@ -23,7 +23,10 @@ const site = (pages: ReturnType<typeof pageOf>[]): MemorySite => ({
   pages: new Map(pages.map((page) => [page.url, page])),
 });
 
-/** Home links to a dull page, a page about the query and a hub with many links; the record lies behind the hub. */
+/**
+ * The home page links to an irrelevant page, a page about the query and a hub with many links; the record is linked
+ * from the hub.
+ */
 const town = site([
   pageOf(urlOf(0), '', 'welcome', [
     [urlOf(1), 'roads'],
@@ -85,7 +88,7 @@ describe('the paper’s other algorithms', () => {
           const asked = new Set(web.asked.flatMap((url) => [url, any.redirects?.get(url) ?? url]));
           const content = ({ title, text }: { title: string; text: string }) => `${title}\n${text}`;
           const contents = [...any.pages.values()].map(content);
-          // Pages with the same content count as one page under two names, whose links are followed once.
+          // Pages with equal content count as one page with two URLs, whose links are followed once.
           const alone = (page: Page) => contents.indexOf(content(page)) === contents.lastIndexOf(content(page));
           const opened = [...any.pages.values()].filter((page) => asked.has(page.url) && alone(page));
           expect(opened.flatMap(({ links }) => links.map(({ url }) => url)).filter((url) => !asked.has(url))).toEqual(

@@ -2,12 +2,12 @@ import { conclude, type Locator, type OpenedPage, pathLimit, readQuery, type Sco
 import type { Link } from '@hyrde/jobs/site';
 
 /**
- * RW, random walk (paper's section "Random Walk (RW)"): follows a random link from each page, begins anew at the home
- * page where there is none, and names the page it stands on at the end of its path, since it cannot recognise the page
- * sought: the lower bound. Takes no parameters.
+ * RW, random walk (paper's section "Random Walk (RW)"): follows a random link from each page, restarts at the home page
+ * if a page has no link, and names the last page of its path, since it cannot recognise the target page: the lower
+ * bound. Takes no parameters.
  *
- * A page walked over again is not downloaded again. The path ends at 20 % of the site's pages, or where their number
- * is unknown at as many steps as the budget has downloads.
+ * A page visited again is not downloaded again. The path ends at 20 % of the site's pages, or, if their number is
+ * unknown, after as many visits as the budget has downloads.
  */
 export const rw: Locator = async (task, web) => {
   const begun = await Survey.begin(task.home, web);

@@ -3,13 +3,13 @@ import { type Link, robotsOf, usualSitemap, type Web } from '@hyrde/jobs/site';
 import { Bm25 } from './bm25.js';
 import { addressWords, type Crawl, crawlingBy } from './crawl.js';
 
-/** Lists that are read: an index may name hundreds. */
+/** Maximum number of sitemaps read: an index may name hundreds. */
 const MOST_LISTS = 4;
 
 /**
- * The sitemap, then BM25 on titles: what a script does that somebody writes for the purpose. Of the addresses that the
- * site's own lists have, those whose words fit best are opened, until the budget is spent; the best title is named. Where
- * there is no list, the home page's links stand for it.
+ * The sitemap, then BM25 on titles: what a purpose-built script does. Of the URLs in the site's sitemaps, those with
+ * the best-matching words are opened until the budget is spent; the page with the best title is named. If there is no
+ * sitemap, the home page's links are used.
  */
 export const sitemapFirst: Locator = (task, web) => {
   let listed: readonly Link[] | null = null;

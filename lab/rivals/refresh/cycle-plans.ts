@@ -1,25 +1,25 @@
 import { type BucketPlan, type Programme, simulate } from '@hyrde/jobs/refresh';
 
-/** What a policy sees of a bucket as a period begins. */
+/** State of a bucket at the start of a period, as seen by a policy. */
 export interface Sight {
-  /** b: pages. */
+  /** b: number of pages. */
   pages: number;
-  /** Pages that are obsolete and that a crawl in this period would find so: (1 − a) y + a b. */
+  /** Number of pages that are obsolete and that a crawl in this period would find obsolete: (1 − a) y + a b. */
   obsolete: number;
-  /** a: the share that changes a period. */
+  /** a: fraction of the pages that changes per period. */
   rate: number;
-  /** Expected periods since the last crawl. */
+  /** Expected number of periods since the last crawl. */
   age: number;
 }
 
-/** A policy that looks at buckets alone: what share of each to crawl, or how urgent each is. */
+/** A policy over buckets: the fraction of each bucket to crawl, or its urgency. */
 export type Policy =
   | { name: string; shares(buckets: readonly Sight[]): number[] }
   | { name: string; urgency(bucket: Sight, place: number, period: number): number };
 
 /**
- * Crawl value of a page, by Olston and Pandey (docs/papers/webfountain.md): what crawling it at this age saves over the
- * age's whole length, with λ such that a = 1 − e^−λ.
+ * Crawl value of a page, by Olston and Pandey (docs/papers/webfountain.md): the saving of a crawl at this age over the
+ * whole length of the age, with λ such that a = 1 − e^−λ.
  */
 function crawlValue({ rate, age }: Sight): number {
   if (rate <= 0) return 0;
@@ -37,8 +37,8 @@ export const RIVALS: readonly Policy[] = [
 ];
 
 /**
- * The plan of a policy: new pages first, all that wait; the rest of a period's capacity by shares, or by urgency.
- * @throws where the plan is not feasible, which would be a fault of this function
+ * Plan of a policy: all waiting new pages first; the rest of a period's capacity by fractions, or by urgency.
+ * @throws if the plan is not feasible, which would be a bug of this function
  */
 export function planOf(programme: Programme, policy: Policy): BucketPlan {
   const { periods, buckets, newPages, capacity } = programme;
@@ -100,7 +100,7 @@ function fractionsOf(
   return fractions;
 }
 
-/** Fractions in proportion to the shares, none above 1, spending the capacity. */
+/** Fractions proportional to the shares, each at most 1, that use the whole capacity. */
 function byShares(shares: readonly number[], needs: readonly number[], capacity: number): number[] {
   const spent = (factor: number) =>
     needs.reduce((sum, need, i) => sum + need * Math.min(1, factor * (shares[i] ?? 0)), 0);

@@ -37,7 +37,7 @@ const budget = fc.double({ min: -2, max: 2, noNaN: true }).map((log) => 10 ** lo
 
 const at = (list: Float64Array, i: number): number => list[i] ?? 0;
 
-/** Freshness of a page visited at even gaps. */
+/** Freshness of a page visited at equal intervals. */
 const fresh = (rate: number, f: number): number => (f > 0 ? (f / rate) * -Math.expm1(-rate / f) : 0);
 
 function freshness(table: PageTable, frequencies: Float64Array): number {

@@ -1,14 +1,14 @@
 import type { PageTable } from '@hyrde/jobs/refresh';
 
-/** Visits a day for each page of a table; times the count of pages they sum to the budget. */
+/** Visits per day for each page of a table; multiplied by the number of pages they sum to the budget. */
 export type Frequencies = Float64Array;
 
-/** All pages alike. */
+/** Equal frequency for all pages. */
 export function evenFrequencies(pages: PageTable, budget: number): Frequencies {
   return scaled(pages, budget, () => 1);
 }
 
-/** In proportion to the change rate. */
+/** Frequencies proportional to the change rate. */
 export function proportionalFrequencies(pages: PageTable, budget: number): Frequencies {
   return scaled(pages, budget, (i) => (pages.weight[i] ?? 0) * (pages.rate[i] ?? 0));
 }
@@ -25,8 +25,8 @@ function scaled({ size, count }: PageTable, budget: number, share: (page: number
 }
 
 /**
- * Cho & Garcia-Molina's optimum for pages visited at even gaps: maximises Σ w (f/λ)(1 − e^{−λ/f}). Where it is reached,
- * (w/λ) g(λ/f) = μ for all pages with f > 0, and w/λ ≤ μ for the rest, g(r) = 1 − (1 + r) e^{−r}
+ * Cho & Garcia-Molina's optimum for pages visited at equal intervals: maximises Σ w (f/λ)(1 − e^{−λ/f}). At the
+ * optimum, (w/λ) g(λ/f) = μ for all pages with f > 0, and w/λ ≤ μ for the rest, g(r) = 1 − (1 + r) e^{−r}
  * (docs/papers/webfountain.md, "Known rates").
  */
 export function periodicFrequencies(pages: PageTable, budget: number): Frequencies {
@@ -36,25 +36,28 @@ export function periodicFrequencies(pages: PageTable, budget: number): Frequenci
   });
 }
 
-/** Azar et al. (PNAS 2018): maximises Σ w f/(f + λ), the freshness where visits come at random times. */
+/** Azar et al. (PNAS 2018): maximises Σ w f/(f + λ), the freshness if visits come at random times. */
 export function azarFrequencies(pages: PageTable, budget: number): Frequencies {
   return atPrice(pages, budget, (weight, rate, price) => Math.max(0, Math.sqrt((weight * rate) / price) - rate));
 }
 
-/** LambdaCrawl (Kolobov et al., NeurIPS 2019): minimises Σ w ln(1 + λ/f), which leaves no page unvisited. */
+/** LambdaCrawl (Kolobov et al., NeurIPS 2019): minimises Σ w ln(1 + λ/f), so that every page is visited. */
 export function lambdaCrawlFrequencies(pages: PageTable, budget: number): Frequencies {
   return atPrice(pages, budget, (weight, rate, price) => (Math.sqrt(rate * (rate + (4 * weight) / price)) - rate) / 2);
 }
 
-/** Prices lie within e^±60: that covers rates and budgets fifteen orders of magnitude apart. */
+/** Bound of the prices' logarithms, e^±60: covers rates and budgets fifteen orders of magnitude apart. */
 const LOG_PRICES = 60;
-/** Rounds of search for the price: each third halves what is left, the others mostly take off far more. */
+/**
+ * Maximum number of iterations of the price search: each third one halves the interval, the others mostly shrink it far
+ * more.
+ */
 const MAX_ROUNDS = 120;
 const EXACT = 1e-10;
 
 /**
- * The frequencies at the price of a visit at which they cost the whole budget. Spending falls with the price; the
- * root is sought on logarithms, by straight lines and halving.
+ * Frequencies at the price of a visit at which they cost the whole budget. Spending falls with the price; the root is
+ * found on logarithms, by secants and bisection.
  */
 function atPrice(
   pages: PageTable,
@@ -79,7 +82,7 @@ function atPrice(
   let [low, high] = [-LOG_PRICES, LOG_PRICES];
   let [most, least] = [spend(low, cheap), spend(high, dear)];
   for (let round = 0; round < MAX_ROUNDS && high - low > EXACT; round++) {
-    // Where spending is nil a straight line says nothing: halve.
+    // A secant is undefined if the spending is zero; the interval is then bisected.
     const [above, below] = [excess(most), excess(least)];
     const middle = round % 3 < 2 && below > -50 ? high - (below * (high - low)) / (below - above) : (low + high) / 2;
     const spent = spend(middle, tried);
@@ -91,14 +94,14 @@ function atPrice(
 }
 
 /**
- * The last step between two prices that numbers cannot tell apart: there a page that changes very often is indifferent
- * to some of its visits.
+ * Interpolation between two prices that are numerically equal: there a page that changes very often is indifferent to
+ * some of its visits.
  */
 function between(dear: Frequencies, cheap: Frequencies, share: number): Frequencies {
   return dear.map((f, i) => f + share * ((cheap[i] ?? 0) - f));
 }
 
-/** The r with g(r) = `value`, for 0 < value < 1: Newton's steps. */
+/** The r with g(r) = `value`, for 0 < value < 1, by Newton's method. */
 function gapAtValue(value: number): number {
   let r = value < 0.5 ? Math.sqrt(2 * value) * (1 + Math.sqrt(value) / 2) : 2 - Math.log1p(-value);
   for (let step = 0; step < 40; step++) {
@@ -109,6 +112,6 @@ function gapAtValue(value: number): number {
   return r;
 }
 
-/** g(r) = 1 − (1 + r) e^{−r}; by its series where the difference would lose its digits. */
+/** g(r) = 1 − (1 + r) e^{−r}; by its series if the difference would lose precision. */
 const valueAtGap = (r: number): number =>
   r < 1e-2 ? r * r * (1 / 2 - r * (1 / 3 - r * (1 / 8 - r * (1 / 30 - r / 144)))) : 1 - (1 + r) * Math.exp(-r);

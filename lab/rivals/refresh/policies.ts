@@ -8,7 +8,7 @@ import {
   proportionalFrequencies,
 } from './frequencies.js';
 
-/** Keeps to frequencies: the page that is furthest beyond its date comes first, in shares of its gap. */
+/** Policy that follows given frequencies: the page that is most overdue comes first, relative to its interval. */
 function keeping(name: string, title: string, solve: (pages: PageTable, budget: number) => Frequencies): Policy {
   return {
     name,
@@ -20,14 +20,14 @@ function keeping(name: string, title: string, solve: (pages: PageTable, budget: 
   };
 }
 
-/** Draws its pages by lot, all alike. */
+/** Draws pages uniformly at random. */
 const uniform: Policy = {
   name: 'uniform',
   title: 'uniform, by lot',
   prepare: () => (page, now) => lot(page, Math.floor(now)),
 };
 
-/** A number in [0, 1) by which a page is drawn on a day: the finaliser of MurmurHash3. */
+/** Pseudo-random number in [0, 1) for a page and a day: the finaliser of MurmurHash3. */
 function lot(page: number, day: number): number {
   let h = (Math.imul(page + 1, 0x9e3779b1) ^ Math.imul(day + 1, 0x85ebca6b)) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -35,7 +35,7 @@ function lot(page: number, day: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** The policies that the laboratory alone plays. */
+/** Policies that only the lab runs. */
 export const RIVALS: readonly Policy[] = [
   uniform,
   keeping('round-robin', 'every page in turn', evenFrequencies),

@@ -9,14 +9,15 @@ import {
   type View,
 } from '@hyrde/jobs/surface';
 
-/** Kinds of queries that the form executes: a word alone, or one value of a filter alone. */
+/** Kinds of queries that the form executes: a single word, or a single value of a filter. */
 type Pattern = string;
 const WORD: Pattern = 'word';
 
 /**
- * Minimum executable patterns (Liu et al. 2009): the pattern and the keyword are chosen by their joint harvest rate, the
- * new records a query of the pattern brought so far times the keyword's share of them. For a form with one text field
- * it is Ntoulas's greedy choice; values of filters are keywords of their own patterns, and are alike before they are asked.
+ * Minimum executable patterns (Liu et al. 2009): the pattern and the keyword are chosen by their joint harvest rate,
+ * the mean number of new records of the pattern's queries so far times the keyword's share of them. For a form with one
+ * text field this is Ntoulas's greedy choice; values of filters are keywords of their own patterns, and are equal
+ * before they are queried.
  */
 class Patterns implements Chooser {
   readonly #brought = new Map<Pattern, { fresh: number; queries: number }>();
@@ -36,7 +37,7 @@ class Patterns implements Chooser {
     this.#brought.set(pattern, { fresh: fresh + brought.fresh / 2, queries: 1 + brought.queries / 2 });
   }
 
-  /** New records a query, the latest counting most; patterns never tried come first. */
+  /** New records per query, weighted towards the latest; untried patterns come first. */
   #rate(pattern: Pattern): number {
     const brought = this.#brought.get(pattern);
     return brought ? brought.fresh / brought.queries : Number.MAX_VALUE;

@@ -1,12 +1,15 @@
 import { asking, best, candidates, type Policy, type View } from '@hyrde/jobs/surface';
 
-/** How many times the acquired records a word's are taken to be, while too few words were asked to fit the law. */
+/**
+ * Assumed ratio of a word's records in the database to its acquired ones, while too few words were queried to fit the
+ * law.
+ */
 const TIMES = 2;
 
 /**
- * Greedy on P_new(q) = P̂(q) − P(∪) · P(q|∪), in records, where frequencies by rank follow f = α (r + β)^−γ, fitted to the
- * words that were asked (Ntoulas, Zerfos & Cho 2005). Their other estimate, independence, has the order of the most
- * frequent word and is not played twice.
+ * Greedy on P_new(q) = P̂(q) − P(∪) · P(q|∪), in records, where frequencies by rank follow f = α (r + β)^−γ, fitted to
+ * the queried words (Ntoulas, Zerfos & Cho 2005). Their other estimate, independence, orders words as the most frequent
+ * word does and is not run separately.
  */
 export const NTOULAS_ZIPF: Policy = {
   name: 'ntoulas-zipf',
@@ -21,7 +24,7 @@ export const NTOULAS_ZIPF: Policy = {
   }),
 };
 
-/** How many records of the database a word is taken to have. */
+/** Estimated number of the database's records that contain a word. */
 function sizesOf(view: View): (term: number) => number {
   const { acquired, asked } = view;
   const ranks = ranksOf(view);
@@ -33,7 +36,7 @@ function sizesOf(view: View): (term: number) => number {
   return (term) => law.alpha * (ranks(acquired.dfShown(term)) + law.beta) ** -law.gamma;
 }
 
-/** The rank of a frequency among those of all terms, from 1: the mean of those that share it. */
+/** Rank of a frequency among those of all terms, from 1; ties get their mean rank. */
 function ranksOf({ acquired }: View): (df: number) => number {
   const having = new Map<number, number>();
   for (const term of acquired.terms) having.set(acquired.dfShown(term), (having.get(acquired.dfShown(term)) ?? 0) + 1);
@@ -52,10 +55,10 @@ interface ZipfLaw {
   readonly gamma: number;
 }
 
-/** Tried for β; α and γ follow by least squares on logarithms. */
+/** Candidates for β; α and γ follow by least squares on logarithms. */
 const BETAS = [0, 1, 3, 10, 30, 100];
 
-/** The law that fits best; null for fewer than three points. */
+/** The best-fitting law; null for fewer than three points. */
 export function zipfLaw(points: readonly { rank: number; size: number }[]): ZipfLaw | null {
   if (points.length < 3) return null;
   let found: { law: ZipfLaw; error: number } | null = null;

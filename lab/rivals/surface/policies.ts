@@ -5,8 +5,8 @@ import { LU_SAMPLING, WEIGHTED_COVER } from './sample-cover.js';
 import { MOST_FREQUENT, RANDOM } from './simple.js';
 
 /**
- * The policies that the laboratory alone plays. MEP is the most frequent word if a form has no filters, and is played on
- * forms with filters only.
+ * Policies that only the lab runs. MEP equals the most frequent word if a form has no filters, and is run on forms with
+ * filters only.
  */
 export const RIVALS: readonly Policy[] = [RANDOM, MOST_FREQUENT, NTOULAS_ZIPF, MEP, LU_SAMPLING, WEIGHTED_COVER];
 

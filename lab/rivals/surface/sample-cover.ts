@@ -1,17 +1,17 @@
 import { asking, type Chooser, type Policy, type View } from '@hyrde/jobs/surface';
 import { RANDOM } from './simple.js';
 
-/** A sample to cover: 1,500 records are the least that Lu et al. draw; 20 queries where a form gives fewer. */
+/** Size of a sample to cover: 1,500 records, the minimum of Lu et al.; 20 queries if a form returns fewer. */
 const SAMPLE_RECORDS = 1_500;
 const SAMPLE_QUERIES = 20;
 
-/** The worth of an uncovered record, when so many of the sample's terms match it. */
+/** Weight of an uncovered record, by the number of the sample's terms that match it. */
 type Weight = (matching: number) => number;
 
 /**
  * Draws a sample by random queries, covers it greedily by its own terms, and sends these to the form: the term with the
- * least frequency for the weight of the records that it newly covers. A sample that is covered makes way for a new one,
- * of all that was acquired since.
+ * lowest frequency per weight of newly covered records. A covered sample is replaced by a new one, of all records
+ * acquired since.
  */
 class SampleCover implements Chooser {
   readonly #weight: Weight;
@@ -36,7 +36,7 @@ class SampleCover implements Chooser {
   }
 }
 
-/** Terms of two records or more that cover the acquired records, greedily. */
+/** Terms of at least two records that cover the acquired records, greedily. */
 function coverOf(view: View, weightOf: Weight): number[] {
   const { acquired } = view;
   const pool = acquired.terms.filter((term) => acquired.dfShown(term) >= 2 && !view.isAskedAlone(term));
@@ -58,7 +58,10 @@ function coverOf(view: View, weightOf: Weight): number[] {
   return cover;
 }
 
-/** The term that is worth most now, where worths only fall: those that fell behind are looked at no more. */
+/**
+ * Term of the highest current worth, by lazy evaluation: worths only fall, so terms with a lower old worth are not
+ * re-evaluated.
+ */
 function lazily(left: { term: number; worth: number }[], worth: (term: number) => number, view: View) {
   let found: { term: number; worth: number } | null = null;
   for (const one of left) {
@@ -70,19 +73,19 @@ function lazily(left: { term: number; worth: number }[], worth: (term: number) =
   return found;
 }
 
-/** Equals by frequency, then by their letters. */
+/** Order of equal terms: by frequency, then alphabetically. */
 function before({ acquired }: View, a: number, b: number): number {
   return acquired.dfShown(b) - acquired.dfShown(a) || (acquired.reader.word(a) < acquired.reader.word(b) ? -1 : 1);
 }
 
-/** Lu, Wang, Liang, Chen & Liu 2008: the most new records of the sample for the least frequency. */
+/** Lu, Wang, Liang, Chen & Liu 2008: the most new records of the sample per frequency. */
 export const LU_SAMPLING: Policy = {
   name: 'lu-sampling',
   title: 'Lu, cover of a sample',
   start: (random) => new SampleCover(() => 1, random),
 };
 
-/** Wang, Lu & Chen 2009: a record weighs the less the more of the pool's queries match it. */
+/** Wang, Lu & Chen 2009: a record's weight falls with the number of the pool's queries that match it. */
 export const WEIGHTED_COVER: Policy = {
   name: 'weighted-cover',
   title: 'weighted set cover of a sample',

@@ -1,6 +1,6 @@
 import { asking, best, candidates, type Policy } from '@hyrde/jobs/surface';
 
-/** Draws any candidate, all alike. */
+/** Draws a candidate uniformly at random. */
 export const RANDOM: Policy = {
   name: 'random',
   title: 'random word',
@@ -16,8 +16,8 @@ export const RANDOM: Policy = {
 };
 
 /**
- * The most frequent word of the records acquired (Barbosa & Freire 2004): also what Ntoulas, Zerfos & Cho (2005) choose under
- * independence, and SmartCrawl (Wang et al., SIGMOD 2019) where there is no local database that the crawl is to enrich.
+ * The most frequent word of the acquired records (Barbosa & Freire 2004): also the choice of Ntoulas, Zerfos & Cho
+ * (2005) under independence, and of SmartCrawl (Wang et al., SIGMOD 2019) if there is no local database to enrich.
  */
 export const MOST_FREQUENT: Policy = {
   name: 'most-frequent',

@@ -6,9 +6,9 @@ import { MOST_RECENT_FIRST } from './most-recent-first.js';
 import { ROUND_ROBIN } from './round-robin.js';
 
 const DAY = 24;
-/** An item is worth something for a day: the rate at which news grow old. */
+/** Decay rate of an item's value: one day. */
 const OLD_PER_HOUR = 1 / DAY;
-/** What a hub's rate begins with: an item in a thousand hours. */
+/** Prior of a hub's rate: one item in a thousand hours. */
 const [PRIOR_ITEMS, PRIOR_HOURS] = [1, 1_000];
 
 const rateOf = ({ recent }: HubState): number => (recent.items + PRIOR_ITEMS) / (recent.hours + PRIOR_HOURS);
@@ -25,7 +25,7 @@ const ucb1: Policy = {
   ),
 };
 
-/** Thompson sampling: is the next look fruitful? */
+/** Thompson sampling of the probability that the next poll brings an item. */
 const thompsonPoll: Policy = {
   name: 'thompson-poll',
   title: 'Thompson, a poll',
@@ -38,7 +38,7 @@ const thompsonPoll: Policy = {
   }),
 };
 
-/** Thompson sampling of the rate, times the hours since the last look. */
+/** Thompson sampling of the rate, times the hours since the last poll. */
 const thompsonRate: Policy = {
   name: 'thompson-rate',
   title: 'Thompson, by rate',
@@ -49,7 +49,7 @@ const thompsonRate: Policy = {
   }),
 };
 
-/** A number of the gamma distribution, shape from 1 (Marsaglia & Tsang 2000). */
+/** Random number of the gamma distribution, for shapes from 1 (Marsaglia & Tsang 2000). */
 function gamma(dice: Dice, shape: number): number {
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
@@ -60,7 +60,7 @@ function gamma(dice: Dice, shape: number): number {
   }
 }
 
-/** A recrawl policy, hubs as its pages and the coming of items as their changes. */
+/** A recrawl policy, with hubs as its pages and new items as their changes. */
 function recrawl(name: string, title: string): Policy {
   const policy = CRAWL_POLICIES.find((one) => one.name === name);
   if (!policy) throw new Error(`There is no recrawl policy "${name}".`);
@@ -81,7 +81,7 @@ function recrawl(name: string, title: string): Policy {
   };
 }
 
-/** Intervals as 1/√rate: least waiting where items come evenly. */
+/** Intervals proportional to 1/√rate: minimum delay if items arrive uniformly. */
 const squareRoot: Policy = {
   name: 'square-root',
   title: 'square-root law',
@@ -110,8 +110,8 @@ const OFFICE_HOURS = 10;
 const EIGHT = 8;
 
 /**
- * Only in the ten hours of the day in which most came so far, Monday to Friday; evenly over these, so that what was saved by
- * night is not spent at once in the morning.
+ * Restricts a policy to the ten hours of the day with the most items so far, Monday to Friday; spends evenly over
+ * these, so that the night's savings are not spent at once in the morning.
  */
 function inOfficeHours(policy: Policy): Policy {
   return {
@@ -138,7 +138,7 @@ function officeHours({ rhythm }: SiteState, { nextOpen = (time) => time }: Budge
   };
 }
 
-/** All that ours is compared with. */
+/** All policies with which ours is compared. */
 export const RIVALS: readonly Policy[] = [
   ROUND_ROBIN,
   MOST_RECENT_FIRST,

@@ -1,6 +1,6 @@
 import { firstOf, type Policy } from '@hyrde/jobs/watch';
 
-/** Every hub in turn, as soon as it can be paid for. */
+/** Every hub in turn, as soon as the budget allows. */
 export const ROUND_ROBIN: Policy = {
   name: 'round-robin',
   title: 'every hub in turn',

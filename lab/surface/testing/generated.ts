@@ -1,7 +1,7 @@
 import { Dice } from '../../country/random.js';
 import type { Row } from '../collection.js';
 
-/** Made-up rows of a collection: words by Zipf's law, topics, dates. */
+/** Generated rows of a collection: words by Zipf's law, topics, dates. */
 export function generatedRows(count: number): Row[] {
   const dice = new Dice('collection', count);
   const vocabulary = Array.from({ length: 800 }, (_, i) => `word${i}`);

@@ -43,7 +43,7 @@ export function runRows({ runs }: Experiment): string[][] {
   ];
 }
 
-/** Ours, and how far it is from the paper's where that gives a number. */
+/** Our figure, and its distance from the paper's if the paper gives one. */
 const besidePaper = (ours: number, paper: number | undefined): [string, string] => [
   millions(ours),
   paper === undefined ? '' : signedPercent(ours / paper - 1),
@@ -51,7 +51,7 @@ const besidePaper = (ours: number, paper: number | undefined): [string, string] 
 
 const signedPercent = (share: number): string => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(1)} %`;
 
-/** Each rival's objective and how far above ours it is. */
+/** Each rival's objective and its distance above ours. */
 export function rivalRows(experiment: Experiment): string[][] {
   const strategies = ['S1', 'S2', 'S3'] as const;
   const names = [...new Set(experiment.rivals.map(({ name }) => name))];
@@ -86,7 +86,7 @@ export const headline = ({ buckets }: Experiment): string =>
   `The WebFountain programme with ${buckets} buckets${buckets === 255 ? ', as in the paper' : ' (the paper: 255; its figures are for those)'}. ` +
   'Parameters that the paper does not give: docs/papers/webfountain.md.';
 
-/** The whole result for a terminal. */
+/** The whole result as text for a terminal. */
 export function textReport(experiment: Experiment): string {
   return [
     headline(experiment),

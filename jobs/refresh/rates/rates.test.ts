@@ -7,7 +7,7 @@ import { likelyRate, priorRate } from './estimators.js';
 import { LAW as FITTED } from './fitted-law.js';
 import { evenHistory, NOTHING_SEEN, type PageHistory, seenAgain } from './history.js';
 
-/** Uniform in (0, 1): Lehmer's generator. */
+/** Uniform random numbers in (0, 1): Lehmer generator. */
 function random(seed: number): () => number {
   let state = seed * 7919 + 1;
   return () => {
@@ -16,7 +16,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** A page that changes at a rate, visited at the gaps given. */
+/** History of a page with a constant change rate, visited at the given gaps. */
 function poissonPage(rate: number, gaps: readonly number[], next: () => number): PageHistory {
   return gaps.reduce((history, gap) => seenAgain(history, gap, next() > Math.exp(-rate * gap)), NOTHING_SEEN);
 }
@@ -140,7 +140,7 @@ describe('the expected age of a copy', () => {
         const steps = 4_000;
         let area = 0;
         for (let k = 0; k < steps; k++) {
-          const t = g * ((k + 0.5) / steps) ** 3; // fine where S bends
+          const t = g * ((k + 0.5) / steps) ** 3; // finer steps near 0, where the survival function S bends
           area += (1 - survival(shape, days, t)) * 3 * ((k + 0.5) / steps) ** 2 * (g / steps);
         }
         expect(Math.abs(expectedAge(shape, days, g) - area)).toBeLessThan(1e-5 * g);
@@ -190,7 +190,7 @@ describe('a law', () => {
   });
 });
 
-/** A page whose gaps are Lomax, visited daily. */
+/** History of a page with Lomax-distributed gaps between changes, visited daily. */
 function lawfulPage({ shape, days }: ChangeLaw, until: number, next: () => number): PageHistory {
   let [history, change] = [NOTHING_SEEN, days * (next() ** (-1 / shape) - 1)];
   for (let day = 1; day <= until; day++) {
@@ -203,7 +203,7 @@ function lawfulPage({ shape, days }: ChangeLaw, until: number, next: () => numbe
 
 describe('the law of one site', () => {
   const quiet = (days: number): PageHistory => ({ changes: [], quietDays: days, quietVisits: days });
-  /** Pages that were quiet for long, then changed, again and again: nothing of their own. */
+  /** Pages that change repeatedly after long quiet periods, by the background only. */
   const swept: PageHistory[] = Array.from({ length: 200 }, () => ({
     changes: Array.from({ length: 5 }, () => ({ quietDays: 100, gapDays: 1 })),
     quietDays: 50,

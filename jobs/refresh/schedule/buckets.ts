@@ -1,27 +1,32 @@
 import { type PageTable, pageTable } from '../policies/port.js';
 import type { PlannedPages } from './planned-pages.js';
 
-/** Pages put together that are alike in weight, belief and last visit. */
+/** Pages grouped by similar weight, belief and last visit. */
 export interface Buckets {
-  /** A bucket each. */
+  /** Mean values of each bucket, one row per bucket. */
   readonly table: PageTable;
-  /** The pages, bucket after bucket. */
+  /** Page numbers, grouped by bucket. */
   readonly pages: Uint32Array;
-  /** Where each bucket begins in `pages`; one entry more than buckets. */
+  /** Index in `pages` at which each bucket begins; one more entry than buckets. */
   readonly starts: Uint32Array;
   readonly host: Uint32Array;
-  /** How many pages each host has. */
+  /** Number of pages, by host. */
   readonly ofHost: Uint32Array;
 }
 
-/** So many buckets are planned anew for another budget in a second; fewer pages stand alone, and nothing is rounded. */
+/**
+ * Maximum number of buckets; planning so many for another budget takes a second. If there are no more pages than this,
+ * then each page has a bucket of its own and nothing is rounded.
+ */
 const MAX_BUCKETS = 1 << 14;
-/** The finest rounding: this share of weights, shapes and days, and as many fiftieths of a day of visits. */
+/** Finest rounding: a fraction of weights, shapes and days, and 50 times as many days of the last visit. */
 const FINEST = 0.02;
-/** Room for each part of a bucket's key: four of them fill the 53 bits of a whole number. */
+/** Range of each part of a bucket's key: four parts fill the 53 bits of a safe integer. */
 const SPAN = 1 << 13;
 
-/** Puts pages into few buckets, as finely as that allows. @param most at most so many */
+/**
+ * Groups pages into buckets, with the finest rounding that the maximum allows. @param most maximum number of buckets
+ */
 export function bucketed(pages: PlannedPages, most = MAX_BUCKETS): Buckets {
   const { size, host } = pages;
   const bucketOf = new Uint32Array(size);
@@ -56,7 +61,7 @@ function counted(host: Uint32Array): Uint32Array {
   return pages;
 }
 
-/** Numbers the buckets at one rounding. @returns how many there are; stops early where they are too many */
+/** Numbers the buckets at one rounding. @returns their number; stops early if it exceeds `most` */
 function numbered(
   { size, weight, lastVisit, shape, days }: PlannedPages,
   step: number,
@@ -76,7 +81,7 @@ function numbered(
   return numbers.size;
 }
 
-/** Numbers pairs of whole numbers below 2²⁶ in the order of their coming: a hash table in two flat arrays. */
+/** Numbers pairs of integers below 2²⁶ in the order of their first occurrence: a hash table in two flat arrays. */
 class KeyNumbers {
   readonly #keys = new Float64Array(4 * MAX_BUCKETS).fill(-1);
   readonly #numbers = new Uint32Array(4 * MAX_BUCKETS);
@@ -98,7 +103,7 @@ class KeyNumbers {
   }
 }
 
-/** What the pages of each bucket have in common, in the mean. */
+/** Mean values of the pages of each bucket. */
 function means(pages: PlannedPages, sorted: Uint32Array, starts: Uint32Array): PageTable {
   const table = pageTable(starts.length - 1);
   for (let b = 0; b < table.size; b++) {

@@ -12,15 +12,15 @@ import { survival } from '../rates/belief.js';
 import { type Buckets, bucketed } from './buckets.js';
 import { type Plan, type PlanRequest, planned } from './plan.js';
 
-/** So many days can be planned as one cycle. */
+/** Maximum number of days that can be planned as one cycle. */
 export const MAX_CYCLE_DAYS = MAX_PERIODS;
 
 export type CycleRequest = Omit<PlanRequest, 'policy'>;
 
 /**
- * Plans a cycle by a strategy of the WebFountain paper: its programme says how many pages of each of at most 256 groups
- * to visit on which day; of a group the pages come first that it is worth most to visit. A day is a period, pages never
- * visited are the programme's new ones, and visits find no others.
+ * Plans a cycle by a strategy of the WebFountain paper: its programme gives the number of pages of each of at most 256
+ * groups to visit on each day; within a group, pages with the highest crawl value come first. A day is a period, pages
+ * never visited are the programme's new pages, and visits find no further pages.
  * @throws RangeError for more than `MAX_CYCLE_DAYS`
  */
 export function cyclePlanned(buckets: Buckets, request: CycleRequest, strategy: Strategy): Plan {
@@ -32,7 +32,10 @@ export function cyclePlanned(buckets: Buckets, request: CycleRequest, strategy: 
   return planned(buckets, { ...request, policy: OURS }, { groupOf, visits });
 }
 
-/** A cycle as a programme, and the group of each bucket: its place in the programme. Pages never visited are the last. */
+/**
+ * The cycle as a programme, and for each bucket the index of its group in the programme. The last group has the pages
+ * never visited.
+ */
 export function cycleOf(
   { table, starts }: Pick<Buckets, 'table' | 'starts'>,
   { budget, days, start }: Pick<PlanRequest, 'budget' | 'days' | 'start'>,
@@ -66,7 +69,7 @@ export function cycleOf(
     return count === 0 ? 0 : members.reduce((sum, b) => sum + (table.count[b] ?? 0) * of(b), 0) / count;
   };
   const stays = (b: number, gap: number) => survival(table.shape[b] ?? 0, table.days[b] ?? 1, Math.max(0, gap));
-  // A constant rate by which a page is as likely out of date after half a cycle as by its belief.
+  // Constant rate at which a page is as likely out of date after half a cycle as by its belief.
   const rateOf = (b: number) => 1 - stays(b, days / 2) ** (2 / days);
   const weightsOf = (members: readonly number[]) => {
     const weight = meanOf(members, (b) => table.weight[b] ?? 0);

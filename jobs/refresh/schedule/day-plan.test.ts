@@ -24,7 +24,7 @@ describe('a day', () => {
     expect(plan.visits).toHaveLength(20);
     expect(plan.visits.filter(({ page }) => page.readAt === null)).toHaveLength(10);
     expect(plan.pages).toBe(100);
-    // Forty pages are as unread at its end as before.
+    // Forty pages are unread both at the beginning and at the end of the day.
     expect(plan.obsolete).toBeGreaterThan(40);
     expect(plan.obsolete).toBeLessThan(plan.obsoleteBefore - 9);
   });

@@ -3,45 +3,50 @@ import { bucketed } from './buckets.js';
 import { type PlanMethod, plannedBy } from './plan-method.js';
 import { type ListedPage, priorsOf, type RolePriors, todaysPages } from './todays-pages.js';
 
-/** A visit that a plan asks for. */
+/** Visit of a day plan. */
 export interface PlannedVisit<Page extends ListedPage> {
   readonly page: Page;
-  /** How likely the page has changed since it was read; null where it never was. */
+  /** Probability that the page has changed since it was read; null if it was never read. */
   readonly chance: number | null;
-  /** Drawn by lot, not by the policy. */
+  /** True if the page was drawn at random, false if the policy chose it. */
   readonly byLot: boolean;
 }
 
 /** One day of a refresh sweep. */
 export interface DayPlan<Page extends ListedPage> {
-  /** Pages that it could choose from. */
+  /** Number of pages that the plan could choose from. */
   readonly pages: number;
-  /** The most urgent first, then those by lot. */
+  /** Visits chosen by the method in descending order of urgency, then the visits drawn at random. */
   readonly visits: readonly PlannedVisit<Page>[];
-  /** Copies expected to be out of date at its beginning and at its end. */
+  /**
+   * Expected number of copies that are out of date at the beginning (`obsoleteBefore`) and at the end (`obsolete`) of
+   * the day.
+   */
   readonly obsoleteBefore: number;
   readonly obsolete: number;
   readonly priors: RolePriors;
 }
 
 /**
- * Of a day's visits, so many go to pages drawn by lot: what they find tells how many copies are out of date in truth, and
- * how often pages change that the policy would leave alone.
+ * Fraction of a day's visits that go to randomly drawn pages: their results estimate the true number of out-of-date
+ * copies and the change rate of pages that the policy would not visit.
  */
 const SHARE_BY_LOT = 0.1;
 
-/** Of a day's visits, so many at most read pages for the first time: those that visits meet must not crowd out what is known. */
+/**
+ * Maximum fraction of a day's visits that are first reads, so that newly discovered pages do not crowd out known ones.
+ */
 const SHARE_OF_FIRST_READS = 0.5;
 
-/** A cycle of a strategy: two weeks, as the WebFountain paper's examples. */
+/** Length of a strategy's cycle in days: two weeks, as in the WebFountain paper's examples. */
 export const CYCLE_DAYS = 14;
 
 /**
- * Plans a day that begins at `start`: by a policy, or by a strategy as the first of the days that are left of its cycle.
- * @param daysLeft of the cycle, this day included; a policy looks at no more than the day
- * @param budget visits
- * @param hostBudget visits that one host can take
- * @param random in [0, 1), seeded
+ * Plans a day that begins at `start`: by a policy, or by a strategy as the first of the remaining days of its cycle.
+ * @param daysLeft remaining days of the cycle, including this day; ignored for a policy
+ * @param budget number of visits
+ * @param hostBudget maximum number of visits per host
+ * @param random seeded generator of numbers in [0, 1)
  */
 export function dayPlan<Page extends ListedPage>(
   all: readonly Page[],
@@ -77,20 +82,20 @@ export function dayPlan<Page extends ListedPage>(
     const page = pages[i];
     return page ? [{ page, chance: chanceOf(i), byLot }] : [];
   };
-  // A page by lot that is visited at noon is as one by the policy.
+  // A randomly drawn page counts as visited at noon, like the pages of the policy.
   const stale = (i: number, days: number) => 1 - survival(table.shape[i] ?? 0, table.days[i] ?? 1, days);
   const mended = drawn.reduce((sum, i) => sum + stale(i, 1 - (table.lastVisit[i] ?? 0)) - stale(i, 0.5), 0);
   return {
     pages: pages.length + waiting.length,
     visits: [...Array.from(chosen).flatMap(visitTo(false)), ...drawn.flatMap(visitTo(true))],
-    // What was never read has no copy and counts as out of date, whether it could be chosen today or not.
+    // A page that was never read has no copy and counts as out of date, even if it could not be chosen today.
     obsoleteBefore: plan.obsoleteBefore + waiting.length,
     obsolete: (plan.days[0]?.obsolete ?? plan.obsoleteBefore) - mended + waiting.length,
     priors,
   };
 }
 
-/** Of the pages that have a copy and are not chosen already, any as likely as another. */
+/** Draws uniformly from the alive pages that have a copy and are not chosen yet. */
 function drawnByLot(
   pages: readonly ListedPage[],
   chosen: ReadonlySet<number>,

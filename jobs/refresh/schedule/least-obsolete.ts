@@ -5,11 +5,11 @@ import { cycleOf } from './cycle.js';
 import type { PlanRequest } from './plan.js';
 
 /**
- * A lower bound on Σ over days of `dayWeights` × weight of the copies expected to be out of date at the end of the day,
- * whatever plan of whole visits is made: by the Lagrangian dual. For any prices λ ≥ 0 of a visit on each day, a plan costs
- * at least as much as where visits are paid for instead of limited, less what the budget would cost; then each page
- * has a best course of its own, found by dynamic programming over its last visit. Prices come from the cycle's
- * programme, which is near enough; hosts' limits are left out, which lowers the bound.
+ * Lower bound on Σ over days of `dayWeights` × weight of the copies expected to be out of date at the end of the day,
+ * for all plans of whole visits, by the Lagrangian dual. For any prices λ ≥ 0 of a visit on each day, a plan costs at
+ * least as much as if visits were paid for instead of limited, minus the price of the budget; then each page has an
+ * optimal course of its own, found by dynamic programming over its last visit. Prices come from the cycle's programme,
+ * which is sufficiently close; limits per host are left out, which lowers the bound.
  * @throws RangeError for more than `MAX_CYCLE_DAYS`
  */
 export function leastObsolete(
@@ -33,17 +33,18 @@ export function leastObsolete(
         request.start - (table.lastVisit[b] ?? 0),
       );
   }
-  // No day has more visits than pages: near-nil prices times a huge budget would take much off the bound.
+  // No day has more visits than pages; without this limit, prices near 0 times a huge budget would lower the bound
+  // much.
   return Math.max(0, bound - Math.min(request.budget, pages) * prices.reduce((sum, price) => sum + price, 0));
 }
 
-/** The least that a page can cost, visits at their prices: at noon, one a day at most. */
+/** Minimum cost of a page if visits are paid for at their prices; visits are at noon, at most one per day. */
 class LeastCourse {
   readonly #prices: Float64Array;
   readonly #dayWeights: readonly number[];
-  /** By the day after the last visit: what is still to come. */
+  /** Minimum remaining cost, by the day after the last visit. */
   readonly #best: Float64Array;
-  /** By days since a visit at noon: how likely a copy is out of date. */
+  /** Probability that a copy is out of date, by days since a visit at noon. */
   readonly #stale: Float64Array;
 
   constructor(prices: Float64Array, dayWeights: readonly number[]) {
@@ -53,7 +54,7 @@ class LeastCourse {
     this.#stale = new Float64Array(prices.length);
   }
 
-  /** @param age days since the last visit as the plan begins */
+  /** @param age days from the last visit to the beginning of the plan */
   cost(weight: number, shape: number, days: number, age: number): number {
     const end = this.#prices.length;
     for (let k = 0; k < end; k++) this.#stale[k] = 1 - survival(shape, days, k + 0.5);
@@ -61,11 +62,11 @@ class LeastCourse {
     return this.#least(0, weight, (t) => 1 - survival(shape, days, Math.max(0, age + t + 1)));
   }
 
-  /** Of all days for the next visit from `from` on, and none. */
+  /** Minimum over all days for the next visit from day `from` on, and over no further visit. */
   #least(from: number, weight: number, staleAt: (day: number) => number): number {
     let [sum, least] = [0, Number.POSITIVE_INFINITY];
     for (let t = from; t < this.#prices.length; t++) {
-      // The visit's own day ends with a copy half a day old.
+      // At the end of the day of the visit the copy is half a day old.
       const own = weight * (this.#dayWeights[t] ?? 0) * (this.#stale[0] ?? 0);
       least = Math.min(least, sum + (this.#prices[t] ?? 0) + own + (this.#best[t + 1] ?? 0));
       sum += weight * (this.#dayWeights[t] ?? 0) * staleAt(t);

@@ -1,15 +1,15 @@
 /**
- * Puts the most urgent entries of `list` first, in falling order, equal ones by their number, until their counts reach
- * `most`. In place; linear but for the sorting of those chosen.
- * @param count how much an entry counts; 1 where left out
- * @returns how many entries were chosen; the last may go beyond `most`
+ * Moves the most urgent entries of `list` to its front, in descending order of urgency, equal ones by ascending number,
+ * until the sum of their counts reaches `most`. In place; linear time except for sorting the chosen entries.
+ * @param count number of pages of each entry; 1 if omitted
+ * @returns number of chosen entries; the last one may exceed `most`
  */
 export function mostUrgentFirst(list: Uint32Array, urgency: Float64Array, most: number, count?: Float64Array): number {
   const before = (a: number, b: number): boolean => {
     const [x = 0, y = 0] = [urgency[a], urgency[b]];
     return x > y || (x === y && a < b);
   };
-  // All before `low` are chosen and counted in `sum`; those from `high` on are not, nor are more than it takes.
+  // Invariant: all entries before `low` are chosen and counted in `sum`; entries from `high` on are not chosen.
   let [low, high, sum] = [0, list.length, 0];
   while (low < high && sum < most) {
     const middle = high - low === 1 ? high : parted(list, low, high, before);
@@ -22,7 +22,9 @@ export function mostUrgentFirst(list: Uint32Array, urgency: Float64Array, most: 
   return low;
 }
 
-/** Puts those of two or more entries that come before others to their left. @returns where the right part begins, inside it */
+/**
+ * Partitions two or more entries around a pivot. @returns the beginning of the right part, strictly inside the range
+ */
 function parted(list: Uint32Array, low: number, high: number, before: (a: number, b: number) => boolean): number {
   const pivot = list[(low + high) >> 1] ?? 0;
   let [left, right] = [low, high - 1];

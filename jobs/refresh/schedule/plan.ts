@@ -5,52 +5,55 @@ import { mostUrgentFirst } from './most-urgent.js';
 
 export interface PlanRequest {
   readonly policy: Policy;
-  /** Visits a day. */
+  /** Number of visits per day. */
   readonly budget: number;
   readonly days: number;
-  /** The first day's beginning, in the pages' days. */
+  /** Beginning of the first day, in the time scale of the pages, in days. */
   readonly start: number;
-  /** Visits that one host can take on a day. */
+  /** Maximum number of visits per host and day. */
   readonly hostBudget: number;
 }
 
-/** Buckets in groups, each with visits of its own. */
+/** Groups of buckets with a number of visits for each group. */
 export interface Quotas {
-  /** Each bucket's group. */
+  /** Group of each bucket. */
   readonly groupOf: Uint32Array;
-  /** By day, then group; what a day leaves of them is carried over. */
+  /** Number of visits, by day, then group; unused visits are carried over to the next day. */
   readonly visits: readonly (readonly number[])[];
 }
 
 export interface PlannedDay {
-  /** The pages to visit; the most urgent first, of each group. */
+  /** Pages to visit, grouped by quota group, within a group in descending order of urgency. */
   readonly visits: Uint32Array;
-  /** How many of all copies are expected to be out of date at the end of the day … */
+  /** Expected number of copies that are out of date at the end of the day. */
   readonly obsolete: number;
-  /** … and for how many days, in the mean over all copies; those up to date count as nought. */
+  /**
+   * Mean number of days for which copies are expected to have been out of date at the end of the day; copies that are
+   * up to date count as 0.
+   */
   readonly age: number;
-  /** The weights of the copies expected to be out of date at the end of the day, summed up. */
+  /** Expected sum of the weights of copies that are out of date at the end of the day. */
   readonly weightObsolete: number;
 }
 
 export interface Plan {
-  /** How many copies are expected to be out of date when it begins. */
+  /** Expected number of copies that are out of date at the beginning of the plan. */
   readonly obsoleteBefore: number;
   readonly days: readonly PlannedDay[];
 }
 
-/** Pages of one bucket that were last visited together; those of a later bucket, on one day of the plan. */
+/** Lot: pages of one bucket with the same last visit; for pages visited by the plan, the same day. */
 interface Lot {
-  /** The bucket whose weight and belief they have. */
+  /** Bucket that has the weight and belief of the pages. */
   readonly like: number;
   readonly lastVisit: number;
   pages: Uint32Array;
 }
 
 /**
- * Which page is to be visited on which day: each day the policy's most urgent ones, at most once a day, as many as the
- * budget – or the quota of their group – and the hosts allow. Between visits pages are taken to be as the belief has
- * them; a plan is made anew when visits have told more.
+ * Plans the pages to visit on each day: the policy's most urgent ones, each page at most once a day, within the budget
+ * – or the quota of their group – and the limit per host. Pages are assumed to change as their beliefs predict; plan
+ * anew when visits have updated the beliefs.
  */
 export function planned(buckets: Buckets, request: PlanRequest, quotas?: Quotas): Plan {
   const lots = firstLots(buckets);
@@ -76,10 +79,10 @@ export function planned(buckets: Buckets, request: PlanRequest, quotas?: Quotas)
   return { obsoleteBefore, days };
 }
 
-/** Sums of fractions fall short of whole numbers by less. */
+/** Tolerance for sums of fractions that should be whole numbers. */
 const ROUNDING = 1e-6;
 
-/** The places of the lots of each group. */
+/** Indices of the lots, by group. */
 function grouped(lots: readonly Lot[], groupOf: Uint32Array, groups: number): Uint32Array[] {
   const places: number[][] = Array.from({ length: groups }, () => []);
   lots.forEach(({ like }, k) => {
@@ -96,7 +99,9 @@ function firstLots({ table, pages, starts }: Buckets): Lot[] {
   }));
 }
 
-/** Takes a day's pages out of their lots: of each group its most urgent, off what is due to it. */
+/**
+ * Takes a day's pages out of their lots, the most urgent of each group, and subtracts them from the group's due visits.
+ */
 function visitedOn(
   now: number,
   most: number,
@@ -137,12 +142,12 @@ function visitedOn(
   return { visited, visits: visits.subarray(0, taken) };
 }
 
-/** What hosts may still take on the day. */
+/** Remaining visits per host on the day. */
 class HostShares {
   readonly #host: Uint32Array;
   readonly #most: number;
   readonly #taken: Uint32Array;
-  /** No host has so many pages that it could be full. */
+  /** True if no host has more pages than its limit. */
   readonly #free: boolean;
 
   constructor({ host, ofHost }: Buckets, most: number) {
@@ -156,7 +161,7 @@ class HostShares {
     this.#taken.fill(0);
   }
 
-  /** Takes pages out of a lot, in their order, those of full hosts left behind. */
+  /** Takes at most `most` pages out of a lot, in order; pages of hosts at their limit stay. */
   take(lot: Lot, most: number): Uint32Array {
     if (this.#free) {
       const taken = lot.pages.subarray(0, most);
@@ -192,7 +197,7 @@ function tableOf(lots: readonly Lot[], kinds: PageTable): PageTable {
   return table;
 }
 
-/** What is expected of all copies at a time; of a page never visited there is none, and it has no age. */
+/** Expected state of all copies at a time; a page never visited counts as obsolete and has no age. */
 function expectedAt(at: number, lots: readonly Lot[], { shape, days, weight }: PageTable): Omit<PlannedDay, 'visits'> {
   let [copies, ages, stale, weightStale] = [0, 0, 0, 0];
   for (const { like, lastVisit, pages } of lots) {

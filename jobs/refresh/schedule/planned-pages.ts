@@ -1,30 +1,30 @@
 import type { Belief } from '../rates/belief.js';
 
-/** Pages to plan for: the same place in every array is the same page. Days since any one moment. */
+/** Pages to plan for, as columns: one index is one page. Times in days since a common epoch. */
 export interface PlannedPages {
   readonly size: number;
   readonly weight: Float32Array;
-  /** −Infinity: never visited. */
+  /** Time of the last visit; −Infinity if never visited. */
   readonly lastVisit: Float32Array;
-  /** The belief about the change rate (`Belief`). */
+  /** Shape and days of the belief about the change rate (`Belief`). */
   readonly shape: Float32Array;
   readonly days: Float32Array;
-  /** The number of the page's host. */
+  /** Number of the page's host. */
   readonly host: Uint32Array;
 }
 
-/** What a plan needs to know of one page. */
+/** Input of a plan for one page. */
 export interface PageToPlan {
-  /** Canonical: the host stands between `//` and the next slash. */
+  /** Canonical URL, with the host between `//` and the next slash. */
   readonly url: string;
   readonly weight: number;
-  /** −Infinity: never visited, or to be visited first. */
+  /** Time of the last visit; −Infinity if the page was never visited or must be visited first. */
   readonly lastVisit: number;
-  /** What is held of all its changes (`beliefOfPage`). */
+  /** Belief about all changes of the page (`beliefOfPage`). */
   readonly belief: Belief;
 }
 
-/** The pages as columns, their hosts numbered. */
+/** Pages as columns, with their hosts numbered. */
 export function plannedPages<Page>(pages: readonly Page[], toPlan: (page: Page) => PageToPlan): PlannedPages {
   const size = pages.length;
   const column = () => new Float32Array(size);
@@ -43,5 +43,5 @@ export function plannedPages<Page>(pages: readonly Page[], toPlan: (page: Page) 
   return { size, weight, lastVisit, shape, days, host };
 }
 
-/** Of a canonical address. */
+/** Host of a canonical URL. */
 export const hostOf = (url: string): string => url.slice(url.indexOf('//') + 2).split('/', 1)[0] ?? '';

@@ -45,7 +45,7 @@ describe('the most urgent', () => {
   });
 });
 
-/** Pages of two hosts, of all beliefs and ages. */
+/** Pages of two hosts with various beliefs and ages. */
 function pagesOf(size: number): PlannedPages {
   const column = (value: (i: number) => number) => Float32Array.from({ length: size }, (_, i) => value(i));
   return {
@@ -131,7 +131,7 @@ describe('a cycle by a strategy', () => {
 });
 
 describe('the least that any plan leaves out of date', () => {
-  /** All ways to visit at most `budget` of `size` pages on each of so many days. */
+  /** All ways to visit at most `budget` of `size` pages on each of `days` days. */
   const plans = (size: number, days: number, budget: number): number[][] => {
     const sets = Array.from({ length: 2 ** size }, (_, set) => set).filter(
       (set) => set.toString(2).replaceAll('0', '').length <= budget,

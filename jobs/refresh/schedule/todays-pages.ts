@@ -7,24 +7,25 @@ import type { PageHistory } from '../rates/history.js';
 import type { KnownPage } from '../visit/known-page.js';
 import { hostOf, type PlannedPages, plannedPages } from './planned-pages.js';
 
-/** A known page, as plans need it. */
+/** Properties of a known page that plans need. */
 export type ListedPage = Pick<KnownPage, 'id' | 'url' | 'role' | 'state' | 'goneSince' | 'readAt' | 'history'>;
 
-/** What it is worth to have a page up to date, by the part that it plays: an answer first, then where new ones appear. */
+/** Weight of keeping a page up to date, by its role: findings first, then pages on which new ones appear. */
 const WEIGHTS: Record<PageRole, number> = { finding: 8, listing: 3, trail: 2, 'runner-up': 2, other: 1 };
-/** A lost page comes back seldom. */
+/** Factor on the weight of a lost page, since lost pages seldom return. */
 const LOST_WEIGHT = 0.1;
 
-/** Pages of a role that a prior is fitted on at most; more make it no better. */
+/** Maximum number of pages of a role used to fit its prior; more do not improve the fit. */
 const PAGES_TO_FIT = 5_000;
 
-/** What is held of a page before its first visit, by its role. */
+/** Belief about a page before its first visit, by role. */
 export type RolePriors = Readonly<Record<PageRole, Belief>>;
 
 /**
- * The built-in law's belief with a shape for each role: how many times as often its pages change as pages do.
- * By what each page showed until its first change (maximum a posteriori; before, the factor's logarithm is taken to be
- * normal about 0 with deviation 1): later changes tell of the page, and few busy pages would speak for all.
+ * Beliefs by role: the built-in law's belief with its shape multiplied by the ratio of the role's change rate to that
+ * of all pages. Fitted on each page's history up to its first change (maximum a posteriori; the prior of the factor's
+ * logarithm is normal with mean 0 and deviation 1): later changes inform about the single page, and a few busy pages
+ * would dominate.
  */
 export function priorsOf(pages: readonly ListedPage[]): RolePriors {
   const of = (role: PageRole): Belief => {
@@ -54,7 +55,7 @@ const untilFirstChange = ({ changes, quietDays, quietVisits }: PageHistory): Pag
 
 const wasCompared = ({ history }: ListedPage): boolean => history.changes.length + history.quietVisits > 0;
 
-/** By host, the built-in law with the background of its pages. */
+/** Built-in law with the background of the host's pages, by host. */
 function lawsOfHosts(pages: readonly ListedPage[]): ReadonlyMap<string, ChangeLaw> {
   const histories = new Map<string, PageHistory[]>();
   for (const { url, history } of pages) {
@@ -66,17 +67,17 @@ function lawsOfHosts(pages: readonly ListedPage[]): ReadonlyMap<string, ChangeLa
   return new Map([...histories].map(([host, those]) => [host, lawOfSite(those, LAW)]));
 }
 
-/** The pages that a day's plan can choose from. */
+/** Pages that a day's plan can choose from. */
 export interface TodaysPages<Page extends ListedPage> {
   pages: readonly Page[];
   table: PlannedPages;
-  /** How likely each has changed since it was read; null where it never was. */
+  /** Probability that the page has changed since it was read; null if it was never read. */
   chanceOf(page: number): number | null;
 }
 
 /**
- * The pages that may be visited on a day that begins at `start`, which counts as 0 in their table. One that has moved is
- * left out, and a page whose address said that there is none is left alone until a day has passed: only then a second look tells.
+ * Pages that may be visited on a day that begins at `start`, which is time 0 in the table. Moved pages are left out; a
+ * page whose address was gone is left out until a day has passed, since only then a second visit is conclusive.
  */
 export function todaysPages<Page extends ListedPage>(
   all: readonly Page[],
@@ -100,7 +101,10 @@ export function todaysPages<Page extends ListedPage>(
   return { pages, table, chanceOf };
 }
 
-/** What is doubtful is settled first, as what was never read is read first; a dead link is known to be one. */
+/**
+ * Time of the last read for the plan. Doubtful pages count as never read, so that they are visited first, like unread
+ * pages; a dead link has the time since which it is gone.
+ */
 function lastRead({ readAt, state, goneSince }: ListedPage): number {
   if (state === 'doubtful') return Number.NEGATIVE_INFINITY;
   return readAt ?? (state === 'lost' ? goneSince : null) ?? Number.NEGATIVE_INFINITY;

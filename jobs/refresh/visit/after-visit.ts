@@ -2,19 +2,19 @@ import { type PageHistory, seenAgain } from '../rates/history.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { KnownPage, Visit } from './known-page.js';
 
-/** Changes of a page that are remembered: what happened before says nothing of its rate today. */
+/** Maximum number of stored changes per page; earlier ones carry no information about the current rate. */
 const MAX_CHANGES = 50;
-/** Lines remembered of a page: teasers by lot have dozens. */
+/** Maximum number of stored volatile lines per page; random teasers have dozens. */
 const MAX_VOLATILE = 500;
 
-/** What is known of a page after a visit. @param dayMs how long a day of its history is */
+/** State of a page after a visit. @param dayMs length of a day of its history, in milliseconds */
 export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page>, dayMs: number): Page {
   const answered = visit.lines !== null || visit.result === 'not-modified';
   return {
     ...page,
     ...standing(page, visit),
     role: page.role === 'other' && visit.listing ? 'listing' : page.role,
-    // A clock that was set back makes no copy older.
+    // A clock that was set back must not make a copy older.
     readAt: answered ? Math.max(visit.at, page.readAt ?? visit.at) : page.readAt,
     validators: visit.validators ?? page.validators,
     fingerprint: visit.lines ? fingerprintOf(visit.lines) : page.fingerprint,
@@ -28,7 +28,7 @@ export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page
 
 type VisitReport = Omit<Visit, 'page'>;
 
-/** Where a page stands after a visit; one that says nothing of it leaves it so. */
+/** State of the page's address after a visit; unchanged if the page was not seen. */
 function standing(
   { state, goneSince, readAt }: KnownPage,
   { result, at }: VisitReport,
@@ -47,7 +47,7 @@ function standing(
   }
 }
 
-/** A first look, and one that saw nothing, tell nothing of how often the page changes. */
+/** Change history after a visit; unchanged if the visit was the first read or compared nothing. */
 function historyAfter({ history, readAt }: KnownPage, { at, result, lines }: VisitReport, dayMs: number): PageHistory {
   const compared = result === 'not-modified' || (lines !== null && result !== 'first-read' && result !== 'returned');
   if (!compared || readAt === null || at <= readAt) return history;

@@ -5,54 +5,54 @@ import type { SignalRecord } from '../rates/signals.js';
 import type { Fingerprint } from './fingerprint.js';
 import type { LearnedLines } from './volatile.js';
 
-/** What is known of a page, as far as its next visit needs it. Times in milliseconds since 1970. */
+/** State of a page as needed for its next visit. Times in milliseconds since 1970. */
 export interface KnownPage {
   readonly id: string;
   readonly url: string;
   readonly role: PageRole;
-  /** One that has moved is visited no more. */
+  /** State of the page's address; moved pages are no longer visited. */
   readonly state: 'alive' | 'doubtful' | 'lost' | 'moved';
-  /** Since when its address answers that there is none; null while it does not. */
+  /** Time since which the address answers that the page is missing; null if it does not. */
   readonly goneSince: number | null;
-  /** When the copy that we have was last held against the page; null where it was never read. */
+  /** Time at which our copy was last compared with the page; null if the page was never read. */
   readonly readAt: number | null;
-  /** As the last answer gave them; null where it gave none. */
+  /** Validators of the last answer; null if it had none. */
   readonly validators: Validators | null;
-  /** What it said when it was last read. */
+  /** Fingerprint as of the last read; null if the page was never read. */
   readonly fingerprint: Fingerprint | null;
-  /** Its own volatile lines (`VolatileLines.page`). */
+  /** Volatile lines of this page (`VolatileLines.page`). */
   readonly volatile: readonly number[];
-  /** How often it was asked for twice in a row, and both answers said the same. */
+  /** Number of consecutive double fetches with equal content. */
   readonly steady: number;
   readonly history: PageHistory;
 }
 
-/** What earlier visits have taught of a site. */
+/** Parameters learned from earlier visits to a site. */
 export interface SiteMemory {
-  /** `VolatileLines.site` */
+  /** Volatile lines of the site (`VolatileLines.site`). */
   readonly volatile: readonly number[];
-  /** Patterns of telling lines of which once nothing but the numbers had changed. */
+  /** Patterns of distinctive lines in which only the numbers have changed once so far. */
   readonly counting: readonly number[];
-  /** How its validators agreed with what its pages then said. */
+  /** Agreement of the site's validators with the content of its pages. */
   readonly validators: SignalRecord;
 }
 
 export interface Visit<Page extends KnownPage = KnownPage> {
   readonly page: Page;
-  /** Milliseconds since 1970. */
+  /** Time of the visit, in milliseconds since 1970. */
   readonly at: number;
   readonly result: VisitResult;
-  /** Why it was not seen. */
+  /** Reason why the page was not seen; null if it was seen. */
   readonly reason: FailureReason | null;
-  /** The lines of its main part; null where it was not read. */
+  /** Lines of the page's main part; null if it was not read. */
   readonly lines: readonly string[] | null;
-  /** Is it a list of other pages (`isListing`)? Null where it was not read. */
+  /** True if the page is a list of other pages (`isListing`); null if it was not read. */
   readonly listing: boolean | null;
-  /** Where the new lines of a changed page lead (`newlyLinked`): pages of anybody. */
+  /** Link targets of the new lines of a changed page (`newlyLinked`), on any site. */
   readonly met: readonly string[];
   readonly validators: Validators | null;
   readonly movedTo: string | null;
-  /** What asking twice told; null where it was asked for once. */
+  /** Volatile lines learned from a double fetch; null if the page was fetched once. */
   readonly learned: LearnedLines | null;
   readonly downloads: number;
 }

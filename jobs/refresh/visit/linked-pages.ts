@@ -2,26 +2,29 @@ import type { Page } from '../../site/index.js';
 import { type Fingerprint, printOf } from './fingerprint.js';
 import { isVolatile, type VolatileLines } from './volatile.js';
 
-/** From so many links in its main part on a page is a list of others. */
+/** Minimum number of links in the main part of a list page. */
 const LISTING_LINKS = 30;
 /**
- * Pages met at one visit at most, the first ones: lists of records get dozens of entries a day, and would soon be all that
- * is known of a site.
+ * Maximum number of pages discovered per visit, the first ones: lists of records get dozens of entries a day, which
+ * would soon dominate the known pages of a site.
  */
 const MAX_MET = 10;
-/** Characters of new lines that labels are looked for in, and labels that are: a page can have thousands of both. */
+/**
+ * Maximum number of characters of new lines that are searched for labels, and of labels searched for
+ * (`MAX_LOOKED_FOR`); a page can have thousands of both.
+ */
 const MAX_ADDED = 100_000;
 const MAX_LOOKED_FOR = 1_000;
-/** A shorter label ("12", "→") stands in lines of all sorts. */
+/** Minimum length of a label in characters; shorter ones ("12", "→") occur in unrelated lines. */
 const LEAST_LABEL = 4;
 
-/** Is the page a list of others? */
+/** True if the page is a list of other pages. */
 export const isListing = ({ links }: Page): boolean =>
   links.filter(({ place }) => place === 'main').length >= LISTING_LINKS;
 
 /**
- * Where the new lines of a page's main part lead: links that stand in a line that was not there at the last visit and is
- * not volatile. What older lines link to was there to be met before.
+ * Link targets of the new lines of a page's main part: lines that were absent at the last visit and are not volatile.
+ * Links of older lines could have been discovered before.
  */
 export function newlyLinked(
   { links, url }: Page,

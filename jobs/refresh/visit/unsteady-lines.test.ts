@@ -21,7 +21,7 @@ describe('two answers in a row', () => {
       page('Skolestart', 'Ny bru', 'Bading'),
     );
     expect(left.come).toEqual([]);
-    // One of the three was drawn again, and is known by that.
+    // The third line was drawn in both answers and is recognised by one line that was drawn again.
     expect(drawn).toHaveLength(2);
   });
 

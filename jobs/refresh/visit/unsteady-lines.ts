@@ -1,18 +1,18 @@
 import { type Fingerprint, printOf } from './fingerprint.js';
 
-/** What two answers in a row show of a page's volatile lines. */
+/** Volatile lines of a page as shown by a double fetch. */
 export interface UnsteadyLines {
-  /** Lines that are in one of the answers alone, and all of a box whose lines are drawn by lot. */
+  /** Lines that occur in one answer only, and all lines of boxes with randomly drawn content. */
   readonly lines: readonly string[];
-  /** The lines of such boxes in the first answer, by their numbers. */
+  /** Hashes of the lines of randomly drawn boxes in the first answer. */
   readonly drawn: ReadonlySet<number>;
 }
 
 /**
- * What is otherwise in two answers in a row. Between two lines that stand in both, and stood there at the last visit, is a
- * box: where its lines differ in more than their numbers, they are drawn by lot – teasers –, and one that both answers
- * happen to have is drawn as the others. A line that differs in its numbers alone is a clock or a counter, and says
- * nothing of what stands beside it.
+ * Compares two consecutive answers for a page. A box is the lines between two steady lines, which occur in both answers
+ * and at the last visit. If the lines of a box differ in more than their numbers, they are drawn at random (teasers),
+ * including a line that both answers happen to have. A line that differs in its numbers alone is a clock or a counter
+ * and says nothing about its neighbours.
  */
 export function unsteadyLines(one: readonly string[], other: readonly string[], before: Fingerprint): UnsteadyLines {
   const there = new Set(before.map(({ line }) => line));
@@ -33,7 +33,7 @@ export function unsteadyLines(one: readonly string[], other: readonly string[], 
   return { lines, drawn };
 }
 
-/** Lines that stand once in both answers, and stood there before. */
+/** Lines that occur exactly once in both answers and occurred at the last visit. */
 function steadyLines(one: readonly string[], other: readonly string[], there: ReadonlySet<number>): Set<string> {
   const [first, second] = [onceIn(one), onceIn(other)];
   return new Set([...first].filter((line) => second.has(line) && there.has(printOf(line).line)));
@@ -45,7 +45,7 @@ function onceIn(lines: readonly string[]): Set<string> {
   return new Set([...seen].filter((line) => !again.has(line)));
 }
 
-/** The other lines, by the steady one before them. */
+/** Other lines, grouped by the preceding steady line. */
 function boxesOf(lines: readonly string[], steady: ReadonlySet<string>): Map<string, string[]> {
   const boxes = new Map<string, string[]>();
   let after = '';
@@ -65,7 +65,7 @@ const onlyIn = (one: readonly string[], other: readonly string[]): string[] => {
   return one.filter((line) => !there.has(line));
 };
 
-/** Do both have lines that the other lacks, in whatever numbers? */
+/** True if each box has a line that the other lacks, numbers ignored. */
 function isDrawn(one: readonly string[], other: readonly string[]): boolean {
   const patterns = (lines: readonly string[]) => new Set(lines.map((line) => printOf(line).pattern));
   const [first, second] = [patterns(one), patterns(other)];

@@ -15,7 +15,7 @@ const URL_OF_PAGE = `${HOME}postliste`;
 const DAY = 86_400_000;
 const NEW_SITE: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
 
-/** What the site answers, request by request. */
+/** Answer of the site to one request. */
 type Answer = {
   text?: string;
   title?: string;

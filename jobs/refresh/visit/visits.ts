@@ -7,16 +7,18 @@ import { isListing, newlyLinked } from './linked-pages.js';
 import { unsteadyLines } from './unsteady-lines.js';
 import { countedIn, isVolatile, type LearnedLines, learnedFrom, type VolatileLines } from './volatile.js';
 
-/** What came of visiting pages of one site. */
+/** Result of visiting pages of one site. */
 export interface Visits<Page extends KnownPage = KnownPage> {
   readonly visits: readonly Visit<Page>[];
   readonly memory: SiteMemory;
-  /** Why some pages were not visited; null where all were. */
+  /** Reason why some pages were not visited; null if all were visited. */
   readonly ended: FailureReason | 'budget-spent' | null;
 }
 
 const DAY_MS = 86_400_000;
-/** After so many answers in a row that say the host is down, nothing more is asked of it. */
+/**
+ * Maximum number of consecutive answers that indicate a host failure; then no further page of the host is requested.
+ */
 const MAX_DOWN = 3;
 const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'name-not-found',
@@ -28,24 +30,27 @@ const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'robots-unavailable',
 ]);
 /**
- * A page that said the same twice in a row so often is believed the first time. Asking twice costs a download; a page
- * that another visitor or another minute changes shows it within a few.
+ * Number of double fetches with equal content after which a changed page is fetched only once. A second fetch costs a
+ * download; pages that vary by visitor or minute show it within a few visits.
  */
 const STEADY = 2;
-/** A page that says there is none and has less than this in common with what it said is gone, whatever its status. */
+/**
+ * Minimum similarity with the last fingerprint: below it, a page whose text says that it is missing counts as gone,
+ * whatever its status code.
+ */
 const STILL_ITSELF = 0.5;
-/** Validators are trusted once they told of so many changes and kept silent about none … */
+/** Number of announced changes after which validators are trusted, if no change was unannounced. */
 const TRUSTED_AFTER = 2;
-/** … and are put to the test at every eighth visit even so. */
+/** Fraction of visits that test trusted validators by an unconditional request. */
 const TESTED = 1 / 8;
-/** Patterns remembered of a site: each is another clock or counter. */
+/** Maximum number of stored patterns per site; each is a clock or counter. */
 const MAX_SITE_LINES = 200;
 
 /**
- * Visits known pages of one site, one after the other in their order, and says of each what came of it. A page that
- * reads otherwise is asked for once more: what then differs again says nothing, and is learned.
- * @param home the site's home page: who redirects a page to it says that the page is gone
- * @param dayMs how long a day is: a page is lost where it is gone at two visits that are so far apart
+ * Visits known pages of one site sequentially in the given order. A changed page is fetched a second time: lines that
+ * differ again are volatile, and are learned.
+ * @param home the site's home page; a redirect to it means that the page is gone
+ * @param dayMs length of a day in milliseconds; a page is lost if it is gone at two visits at least a day apart
  */
 export async function visitPages<Page extends KnownPage>(
   pages: readonly Page[],
@@ -83,7 +88,7 @@ class Round<Known extends KnownPage> {
     return { visits: this.visits, memory: { volatile, counting, validators: this.validators }, ended: this.ended };
   }
 
-  /** @returns false where the rest is not to be asked for */
+  /** @returns false if the remaining pages must not be requested */
   async visit(page: Known): Promise<boolean> {
     const before = this.web.downloads;
     const opened = await this.web.open(this.requestFor(page));
@@ -99,7 +104,7 @@ class Round<Known extends KnownPage> {
     return false;
   }
 
-  /** With validators only where the site's have proved right, since a wrong 304 hides a change. */
+  /** Sends validators only if the site's validators have proved reliable, since a wrong 304 hides a change. */
   private requestFor({ url, validators, fingerprint }: KnownPage): PageRequest {
     const { changedSaid, changedSilent } = this.validators;
     const trusted = fingerprint !== null && changedSilent === 0 && changedSaid >= TRUSTED_AFTER;
@@ -122,13 +127,13 @@ class Round<Known extends KnownPage> {
     return { ...nothing, learned: null, downloads: 0, page, at: this.web.now?.() ?? 0, result, ...more };
   }
 
-  /** What was never read is a dead link, and cannot be lost. */
+  /** A page that was never read is a dead link and cannot become lost. */
   private gone(page: Known): Visit<Known> {
     const long = page.goneSince !== null && (this.web.now?.() ?? 0) - page.goneSince >= this.dayMs;
     return this.told(page, long && page.state !== 'lost' && page.readAt !== null ? 'lost' : 'gone');
   }
 
-  /** Sent to the home page, or answered by a page that says there is none. */
+  /** True if the page redirects to the home page, or its text says that it is missing. */
   private isGone({ url, fingerprint }: KnownPage, { page }: Seen): boolean {
     if (page.url !== url && page.url === this.home) return true;
     return (
@@ -137,7 +142,7 @@ class Round<Known extends KnownPage> {
     );
   }
 
-  /** The page answered at its address, or was sent on for now. */
+  /** Handles a page that answered at its address or by a temporary redirect. */
   private async read(page: Known, seen: Seen): Promise<Visit<Known>> {
     const lines = mainLinesOf(seen.page);
     const validators = seen.answer?.validators ?? null;
@@ -167,7 +172,7 @@ class Round<Known extends KnownPage> {
     return tell('trivial', { ...learned, page: [...learned.page, ...drawn] });
   }
 
-  /** What says something else than at the last visit, volatile lines left out. */
+  /** Difference from the last visit, without volatile lines. */
   private difference(
     { fingerprint, volatile }: Pick<KnownPage, 'fingerprint' | 'volatile'>,
     now: Fingerprint,
@@ -175,7 +180,7 @@ class Round<Known extends KnownPage> {
     return difference(fingerprint ?? [], now, { site: this.volatile, page: new Set(volatile) });
   }
 
-  /** A line of which nothing but the numbers has changed for the second time on this site counts something. */
+  /** A line in which only the numbers have changed for the second time on this site is a counter. */
   private count(before: Fingerprint, now: Fingerprint, lines: readonly string[]): void {
     for (const pattern of countedIn(lines, without(before, now), without(now, before))) {
       if (this.counting.delete(pattern)) this.volatile.add(pattern);
@@ -199,17 +204,17 @@ const hasMoved = ({ url }: KnownPage, { page, answer }: Seen): boolean =>
   (answer?.redirects.length ?? 0) > 0 &&
   !!answer?.redirects.every(({ status }) => PERMANENT.has(status));
 
-/** What a page says otherwise than at the last visit. */
+/** Difference between two fingerprints of a page. */
 interface Difference {
-  /** Nothing differs, volatile or not. */
+  /** True if no line differs, volatile or not. */
   readonly same: boolean;
-  /** Lines that were not there and are not volatile … */
+  /** Added lines that are not volatile. */
   readonly come: readonly LinePrint[];
-  /** … and those that were and are gone. */
+  /** Removed lines that are not volatile. */
   readonly gone: readonly LinePrint[];
 }
 
-/** Between two readings of a page, volatile lines left out. */
+/** Difference between two fingerprints, without volatile lines. */
 export function difference(before: Fingerprint, now: Fingerprint, volatile: VolatileLines): Difference {
   const [gone, come] = [without(before, now), without(now, before)];
   const lasting = (lines: readonly LinePrint[]) => lines.filter((print) => !isVolatile(print, volatile));
@@ -217,11 +222,11 @@ export function difference(before: Fingerprint, now: Fingerprint, volatile: Vola
 }
 
 /**
- * Where nothing has come but what is drawn by lot, the lines that are gone were drawn the last time, if they are no more
- * than those that came in their stead.
- * @param seen the difference before the lot was noticed, and `left` after it
- * @param drawn lines drawn by lot, by their numbers
- * @returns the patterns of the lines that are gone, which are as volatile; null where they are gone for another reason
+ * If all added lines are drawn at random, then the removed lines were drawn at the last visit, provided they are no
+ * more than the drawn lines that were added.
+ * @param seen difference before the random lines were detected; `left` is the difference after it
+ * @param drawn hashes of the randomly drawn lines
+ * @returns patterns of the removed lines, which are volatile, too; null if the lines were removed for another reason
  */
 export function settledByDraw(seen: Difference, left: Difference, drawn: ReadonlySet<number>): number[] | null {
   const came = seen.come.filter(({ line }) => drawn.has(line)).length;

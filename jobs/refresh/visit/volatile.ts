@@ -1,14 +1,15 @@
 import { type LinePrint, printOf } from './fingerprint.js';
 
 /**
- * What is another at each visit and says nothing: clocks, counters, teasers by lot. Learned by asking for a page twice
- * in a row, or – what counts slowly – by seeing nothing but its numbers change twice. Of the whole site where a line has numbers, and words enough to be told by; else of the page alone: the
- * pattern of a bare number would hide every such line of the site.
+ * Volatile lines differ at each visit and carry no information: clocks, counters, random teasers. They are learned by a
+ * double fetch, or – for counters – when only a line's numbers change twice. They are valid for the whole site if the
+ * line has numbers and enough letters to be distinctive; otherwise for the page only: the pattern of a bare number
+ * would hide every such line of the site.
  */
 export interface VolatileLines {
-  /** Patterns. */
+  /** Patterns valid for the whole site. */
   readonly site: ReadonlySet<number>;
-  /** Patterns; of a line without numbers the line itself. */
+  /** Patterns valid for this page; for a line without numbers, the hash of the line. */
   readonly page: ReadonlySet<number>;
 }
 
@@ -20,14 +21,14 @@ export interface LearnedLines {
 export const isVolatile = ({ pattern }: LinePrint, { site, page }: VolatileLines): boolean =>
   site.has(pattern) || page.has(pattern);
 
-/** What two answers in a row that differ by these lines tell. */
+/** Volatile lines learned from two consecutive answers that differ by these lines. */
 export function learnedFrom(lines: readonly string[]): LearnedLines {
   const [site, page] = [new Set<number>(), new Set<number>()];
   for (const line of lines) (isTelling(line) ? site : page).add(printOf(line).pattern);
   return { site: [...site], page: [...page] };
 }
 
-/** Lines of a pattern that was there before with other numbers: a counter, or a number that somebody has changed. */
+/** Patterns of new lines that were there before with other numbers: a counter, or an edited number. */
 export function countedIn(lines: readonly string[], gone: readonly LinePrint[], come: readonly LinePrint[]): number[] {
   const before = new Set(gone.map(({ pattern }) => pattern));
   const now = new Set(come.map(({ line }) => line));
@@ -40,5 +41,5 @@ export function countedIn(lines: readonly string[], gone: readonly LinePrint[], 
 const isTelling = (line: string): boolean =>
   /\p{N}/u.test(line) && (line.match(/\p{L}/gu)?.length ?? 0) >= TELLING_LETTERS;
 
-/** "Klokken er" has nine. */
+/** Minimum number of letters in a distinctive line; "Klokken er" has nine. */
 const TELLING_LETTERS = 8;

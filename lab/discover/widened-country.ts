@@ -98,7 +98,7 @@ class WidenedCountry implements OtherHosts {
     return site ? `${site.origin}${BESIDE}${target}` : `http://${name}.localhost:${this.#port}${target}`;
   }
 
-  /** URL of the generated page served at this URL; null if there is none. */
+  /** URL of the generated page served at this URL; null if no such page exists. */
   #madeUp(url: string): string | null {
     const { hostname, pathname, search } = new URL(url);
     const number = this.#numbers.get(hostname);

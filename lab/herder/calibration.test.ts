@@ -31,7 +31,7 @@ describe('calibration', () => {
     expect(calibrationError([certain, { ...wrong, weight: 0.5 }])).toBeCloseTo(0.5 / 3, 12);
   });
 
-  it('tells what error chance alone makes: half of two claims at ½ turn out otherwise, less of many', () => {
+  it('returns the error expected by chance: half of two claims at ½ turn out otherwise, less of many', () => {
     const claimsAt = (confidence: number, n: number) => Array.from({ length: n }, () => ({ confidence, right: true }));
     expect(errorIfCalibrated(claimsAt(0.5, 2))).toBeCloseTo(0.25, 1);
     expect(errorIfCalibrated(claimsAt(0.5, 2_000))).toBeLessThan(0.02);

@@ -101,7 +101,7 @@ describe('the fit', () => {
     expect(at[1]).toBeCloseTo(-1, 3);
   });
 
-  it('learns what tells right pages, leaves alone what has a meaning of its own, and gives the same file again', () => {
+  it('learns weights of informative features, leaves fixed weights unchanged, and writes the same file again', () => {
     const material = materialOf(1, 180);
     const model = weighedModel(material);
     expect(model.page.coverage).toBeGreaterThan(2.5);
@@ -132,7 +132,7 @@ describe('the fit', () => {
         );
   });
 
-  it('needs few steps where it is told how the loss curves', () => {
+  it('needs few iterations if it gets the curvature of the loss', () => {
     const looks = materialOf(1, 40).flatMap((search) => search.looks);
     const [prior, strengths] = [new Float64Array(AT.end), new Float64Array(AT.end).fill(0.5)];
     const loss = posteriorLoss(looks, prior, strengths);

@@ -6,7 +6,7 @@ import { NAMES_MODEL } from '../../jobs/locate/algorithms/herder/fitted.js';
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-describe('the thresholds that the Algorithms screen tells', () => {
+describe('the thresholds shown on the Algorithms screen', () => {
   it.each(['en', 'nb'])('are those of the herder, in its words of %s', (language) => {
     const words = readFileSync(
       join(import.meta.dirname, '../../apps/web/kinds/locate/words', `frame.${language}.ts`),

@@ -11,7 +11,7 @@ const asked = (start: number, end: number, more: object = {}) => ({
 });
 
 describe('the manners of a guest', () => {
-  it('are told from the log: one document at a time a host, a second between them', () => {
+  it('are read from the log: one document at a time a host, a second between them', () => {
     const log = [asked(0, 100), asked(1_100, 1_200), asked(1_600, 1_700), asked(1_650, 1_660)];
     expect(mannersOf(log)).toEqual({ documents: 4, hosts: 1, atOnce: 1, tooSoon: 1, shortestMs: -50 });
   });

@@ -26,7 +26,7 @@ async function scores(): Promise<CoverageScore[]> {
   return all;
 }
 
-describe('a portal brought up', () => {
+describe('a surfaced portal', () => {
   it('is known nearly whole, whatever its vendor, and nothing else is taken for a record', async () => {
     const all = await scores();
     expect(all.map(({ vendor }) => vendor)).toEqual([...VENDORS]);

@@ -10,17 +10,14 @@ const addresses = land.sites
   .slice(0, 10)
   .map((site) => ({ home: site.origin, url: truthOf(site, 'mail-record').urls[0] ?? '' }));
 
-it.each(addresses)(
-  'a mail record whose entries stand on the page itself is brought up from there: $url',
-  async (page) => {
-    const run = { ...page, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [] };
-    const { form, records, downloads, size } = await surfacePortal(run, new PortalWeb(land, 40));
-    expect(form).toBeNull();
-    expect(records.length).toBeGreaterThan(10);
-    expect(new Set(records.map(({ record }) => record.link)).size).toBe(records.length);
-    expect(records.filter(({ record }) => record.documentNumber === null || record.date === null)).toEqual([]);
-    // Other days may have other entries: nothing shows that these are all.
-    expect(size).toBeNull();
-    expect(downloads).toBeLessThanOrEqual(8);
-  },
-);
+it.each(addresses)('a mail record with its entries on the page itself is surfaced from there: $url', async (page) => {
+  const run = { ...page, policy: EXPECTED_NEW, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [] };
+  const { form, records, downloads, size } = await surfacePortal(run, new PortalWeb(land, 40));
+  expect(form).toBeNull();
+  expect(records.length).toBeGreaterThan(10);
+  expect(new Set(records.map(({ record }) => record.link)).size).toBe(records.length);
+  expect(records.filter(({ record }) => record.documentNumber === null || record.date === null)).toEqual([]);
+  // Other days may have other entries: nothing shows that these are all.
+  expect(size).toBeNull();
+  expect(downloads).toBeLessThanOrEqual(8);
+});

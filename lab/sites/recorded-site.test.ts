@@ -135,7 +135,7 @@ describe('a recorded site', () => {
     expect(taught('shut').map(({ present }) => present)).toEqual([false, false]);
   });
 
-  it('counts the page that robots.txt refuses as named right, and its absence as told', async () => {
+  it('counts naming a page that robots.txt refuses, and reporting its absence, as right', async () => {
     const { description } = theSite();
     const [record] = description.targets;
     if (!record) throw new Error('There is no target.');
@@ -172,7 +172,7 @@ describe('a recorded site', () => {
     expect(algorithmTable('herder', outcomes)).toMatch(/built-in, mail-record {2,}n {3}1 {2}right 1\.000/);
   });
 
-  it('is searched in four ways, and the table tells them apart', async () => {
+  it('is searched in four ways, and the table separates them', async () => {
     const outcomes: Outcome[] = [];
     for (const search of searchesOf([theSite()])) outcomes.push(await outcomeOf(search, LOCATORS.herder, 20));
     expect(outcomes.map(({ search, right }) => [search.asked, search.removed, right])).toEqual([

@@ -159,7 +159,7 @@ export class RecordedSite {
     return file === null ? null : readFileSync(file, 'utf8');
   }
 
-  /** File of a URL: the path itself, with `.html`, or a folder's `index.html`; null if there is none. */
+  /** File of a URL: the path itself, with `.html`, or a folder's `index.html`; null if no file matches. */
   #file(url: string): string | null {
     const { origin, pathname, search } = new URL(url);
     if (origin !== this.#origin) return null;

@@ -82,7 +82,7 @@ describe('the experiment', () => {
     expect(result.policies[0]?.end.coverage.mean).toBe(1);
   });
 
-  it('tells intervals by Student’s t', () => {
+  it('reports intervals by Student’s t', () => {
     expect(meanOf([1, 2, 3])).toMatchObject({
       mean: 2,
       low: expect.closeTo(-0.484, 2),

@@ -50,7 +50,7 @@ describe('country', () => {
     expect(sizes.at(-1)).toBeGreaterThan(50_000);
   });
 
-  it('tells the registry nothing but what an authority would', () => {
+  it('gives the registry only the fields that an authority would publish', () => {
     const list = registry(1, 4180);
     expect(list.sites).toHaveLength(357);
     for (const site of list.sites)

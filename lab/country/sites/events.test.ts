@@ -51,7 +51,7 @@ const pathOf = (url: string): string => url.replace(/^http:\/\/[^/]*/, '');
 const up = (site: Site, time: number): boolean => stateOf(land, `${site.origin}/`, time).outage === null;
 
 describe('the living country', () => {
-  it('begins as the country that stands still', () => {
+  it('begins as the country with a fixed date', () => {
     for (const site of plain.slice(0, 4))
       for (const id of someIds(site, new Dice(site.seed, 'begin'), 1)) {
         const url = addressOf(site, id, START);
@@ -224,7 +224,7 @@ describe('the living country', () => {
     }
   });
 
-  it('adds letters to the record on working days, at the address where it stands', () => {
+  it('adds letters to the record on working days, at its current address', () => {
     for (const site of plain.filter(({ record }) => record.kind !== 'absent').slice(0, 8)) {
       const times = mailTimes(site, START, START + 14 * DAY);
       expect(times.length).toBeGreaterThanOrEqual(9); // Monday to Friday, then until the second Thursday.
@@ -237,7 +237,7 @@ describe('the living country', () => {
     }
   });
 
-  it('knows where a target stands at each time, and that it is nowhere once it is dead', () => {
+  it('knows the address of a target at each time, and none once the page is deleted', () => {
     let moved = 0;
     let dead = 0;
     for (const site of land.sites.slice(0, 60)) {

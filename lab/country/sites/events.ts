@@ -87,7 +87,7 @@ function eventsOfSights(span: Span, pages: readonly SeenNamed[]): PageEvent[] {
   });
 }
 
-/** True if a page that does not exist now existed at the start; its next appearance is then a return, not a birth. */
+/** True if a page existed at the start of the period; if it is missing later, its next appearance is a return, not a birth. */
 const wasThere = (first: Site, named: SeenNamed, time: number): boolean => {
   if (named.kind === 'portal' || named.query) return true;
   const node = everyNode(first)[named.nr];

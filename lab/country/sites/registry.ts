@@ -5,7 +5,7 @@ import { type Country, country, DEFAULT_SEED, DEFAULT_SITES, PORTALS } from './c
 export interface Registry {
   regions: string[];
   sites: { name: string; homeUrl: string; region: string; language: string; population: number }[];
-  /** A leading `*.` in a host stands for any subdomain. */
+  /** A leading `*.` in a host matches any subdomain. */
   portals: { host: string; vendor: string }[];
 }
 

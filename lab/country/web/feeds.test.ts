@@ -21,7 +21,7 @@ const oneWith = (fault: FeedFault) => {
 };
 
 describe('feeds of the living country', () => {
-  it('are on two sites of five, a quarter of them bad, in each format; on none that stands still', () => {
+  it('are on two sites of five, a quarter of them bad, in each format; on none with a fixed date', () => {
     expect(withFeed.length / sites.length).toBeGreaterThan(0.35);
     expect(withFeed.length / sites.length).toBeLessThan(0.45);
     const bad = withFeed.filter(({ feed }) => feed.fault).length / withFeed.length;

@@ -113,7 +113,7 @@ describe('the living country over HTTP', () => {
     expect((await ask(url, knownOf(changed))).status).toBe(304);
   });
 
-  it('tells lies where it is a liar', async () => {
+  it('sends wrong validators on sites with dishonest headers', async () => {
     const lies = async (honesty: Honesty) => {
       const site = siteWith((each) => tagHonesty(each) === honesty && dateHonesty(each) !== 'right');
       const { url, at } = editedPage(site);
@@ -132,7 +132,7 @@ describe('the living country over HTTP', () => {
     expect(await lies('silent')).toEqual([200, 200]);
   });
 
-  it('is down as the truth says, and comes back', async () => {
+  it('is down during the outages of the truth, and up again afterwards', async () => {
     const outageOf = (how: Silence): { site: Site; outage: Outage } => {
       for (const site of plain())
         for (const outage of outagesOf(site, START, START + 300 * DAY)) if (outage.how === how) return { site, outage };
@@ -222,7 +222,7 @@ describe('lists of a living site', () => {
 });
 
 describe('the living country without a network', () => {
-  it('tells time, versions and redirects, and that nothing has changed', async () => {
+  it('reports time, validators and redirects, and unchanged versions', async () => {
     const site = siteWith((each) => tagHonesty(each) === 'right' && !hasMark(each, 'teasers'));
     const { url, at } = editedPage(site);
     const own = new PracticeClock();

@@ -46,7 +46,7 @@ function digest(seed: number, sites: (index: number) => boolean): string {
   return sum.digest('hex');
 }
 
-describe('the country on the day that stands still', () => {
+describe('the country at its fixed date', () => {
   it('serves the bytes that it always has', () => {
     expect(digest(1, (index) => index % 4 === 0)).toBe(
       'e02b10fb8cae1c047c8f74a38ca32325e54967ea59c4ea5d81f7d21e1fd33484',

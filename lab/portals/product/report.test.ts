@@ -61,7 +61,7 @@ describe('the verdict', () => {
     expect(text.match(/NOT HELD/g)).toHaveLength(1);
   });
 
-  it('stands beside tables with a line a portal and a field', () => {
+  it('is printed beside tables with a line per portal and per field', () => {
     expect(portalTable([score(), score()]).split('\n')).toHaveLength(3);
     expect(fieldTable([score({ fields: wrongTitles })])).toMatch(/^title +0\.9700$/m);
   });

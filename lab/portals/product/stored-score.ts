@@ -67,7 +67,7 @@ where task.sweep_id = $1 and site.home_url = $2`,
 
 const MAX_EXAMPLES = 5;
 
-/** @param time practice time, and `before` that of an earlier sweep; null if there was none */
+/** @param time practice time, and `before` that of an earlier sweep; null if there was no earlier sweep */
 export async function scoreStored(
   sql: Sql,
   { site, sweepId, time, before }: { site: Site; sweepId: string; time: number; before: number | null },

@@ -12,7 +12,7 @@ describe('groups of tag paths', () => {
     expect(groups.size).toBe(4);
   });
 
-  it('are told apart at a cosine of .75: of n 2-grams that occur once, m shared are m/n', () => {
+  it('are separated at a cosine of .75: of n 2-grams that occur once, m shared are m/n', () => {
     const near = (shared: number) => {
       const groups = new TagPathGroups();
       const steps = (own: string) =>

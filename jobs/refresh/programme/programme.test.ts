@@ -132,10 +132,7 @@ describe('a programme', () => {
 
   it.each([
     ['no bucket', { buckets: [] }],
-    [
-      'more buckets than a byte tells apart',
-      { buckets: Array.from({ length: 257 }, () => bucket({ share: 1 / 257 })) },
-    ],
+    ['more buckets than a byte can number', { buckets: Array.from({ length: 257 }, () => bucket({ share: 1 / 257 })) }],
     ['no period', { periods: 0 }],
     ['half a period', { periods: 1.5 }],
     ['too many periods', { periods: 121 }],
@@ -284,7 +281,7 @@ describe('new pages left waiting', () => {
     expect(Math.abs((held[0] ?? 0) - 3)).toBeLessThan(50 / 40);
   });
 
-  it('are none where waiting costs more, and where buckets differ in size', () => {
+  it('are zero if waiting costs more, and if buckets differ in size', () => {
     const prices = { capacity: new Float64Array(4).fill(1), waiting: new Float64Array(4).fill(20) };
     expect([...heldPages(web(), prices)]).toEqual([0, 0, 0, 0]);
     const unlike = web({

@@ -89,7 +89,7 @@ describe('the belief about a page', () => {
     );
   });
 
-  it('has after a change the mean and variance of the exact posterior, where nothing is forgotten', () => {
+  it('has the mean and variance of the exact posterior after a change if persistence is 1', () => {
     fc.assert(
       fc.property(belief, gap, ({ shape, days }, g) => {
         const after = afterChange({ shape, days }, g, { ...LAW, persistence: 1 });
@@ -101,7 +101,7 @@ describe('the belief about a page', () => {
     );
   });
 
-  it('forgets the page at a change where nothing persists', () => {
+  it('returns to the law at a change if persistence is 0', () => {
     const after = afterChange({ shape: 4, days: 900 }, 10, { ...LAW, persistence: 0 });
     expect(after).toEqual({ shape: LAW.shape, days: LAW.days + 5 });
   });
@@ -160,7 +160,7 @@ describe('rates that are taken to be constant', () => {
     expect(priorRate(evenHistory(0, 100, 1), prior)).toBeCloseTo(0.0025, 6);
   });
 
-  it('have their spread found again', () => {
+  it('have a distribution that the fit recovers', () => {
     const next = random(9);
     const rates = Array.from({ length: 2_000 }, () => (next() < 0.5 ? 0.01 : 0.05));
     const pages = rates.map((rate) => poissonPage(rate, new Array<number>(100).fill(2), next));
@@ -173,7 +173,7 @@ describe('rates that are taken to be constant', () => {
 });
 
 describe('a law', () => {
-  it('is found again from pages that follow it', () => {
+  it('is recovered from the histories of pages that follow it', () => {
     const next = random(5);
     const pages = Array.from({ length: 1_500 }, () => lawfulPage({ ...LAW, persistence: 0 }, 400, next));
     const law = fittedLaw([pages], { shape: 0.1, days: 1, persistence: 0.1, background: 0.0001 });

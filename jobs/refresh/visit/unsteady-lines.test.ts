@@ -21,7 +21,7 @@ describe('two answers in a row', () => {
       page('Skolestart', 'Ny bru', 'Bading'),
     );
     expect(left.come).toEqual([]);
-    // The third line was drawn in both answers and is recognised by one line that was drawn again.
+    // One of the three earlier teasers was drawn again; the other two are settled.
     expect(drawn).toHaveLength(2);
   });
 

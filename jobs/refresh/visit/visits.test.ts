@@ -139,7 +139,7 @@ describe('a visit says', () => {
   it.each<[string, Answer]>([
     ['missing', { failed: 'missing' }],
     ['a redirect to the home page', { text: 'Velkommen', url: HOME, redirects: [301] }],
-    ['a page that says there is none', { title: 'Siden finnes ikke', text: 'Siden finnes ikke' }],
+    ['a page whose text says that it is missing', { title: 'Siden finnes ikke', text: 'Siden finnes ikke' }],
   ])('gone for %s, and lost where that stays a day', async (_, answer) => {
     const first = await visitOf(known(), [answer], { at: 10 * DAY });
     expect(first.result).toBe('gone');
@@ -166,7 +166,7 @@ describe('a visit says', () => {
     expect([there.result, there.visit && pageAfter(there.visit, DAY).state]).toEqual(['first-read', 'alive']);
   });
 
-  it('nothing of a page that always said there is none', async () => {
+  it('nothing about a page whose text always said that it is missing', async () => {
     const text = 'Siden finnes ikke\nBrev fra Kari\nBrev fra Ola';
     const { result } = await visitOf(known(text), [{ title: 'Siden finnes ikke', text }]);
     expect(result).toBe('unchanged');
@@ -201,7 +201,7 @@ describe('validators', () => {
   };
   const page = known(BEFORE, { validators: { etag: '"1"' } });
 
-  it('are sent where the site’s have proved right, and a 304 is told apart', async () => {
+  it('are sent if the site’s have proved reliable, and a 304 is distinguished', async () => {
     const { result, asked } = await visitOf(page, [{ notModified: true }], { memory });
     expect([result, asked[0]?.validators]).toEqual(['not-modified', { etag: '"1"' }]);
   });
@@ -258,7 +258,7 @@ describe('a fingerprint', () => {
     expect(() => unpackedFingerprint(new Uint8Array(7))).toThrow(RangeError);
   });
 
-  it('is stored and read back as it was', () => {
+  it('is equal after being stored and read back', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 50 }), (lines) => {
         const fingerprint = fingerprintOf(lines);
@@ -274,7 +274,7 @@ describe('a fingerprint', () => {
     expect(mainLinesOf({ ...page, mainLines: [3] })).toEqual(['Bunn']);
   });
 
-  it('takes time in proportion to a line, whatever stands in it', () => {
+  it('takes time linear in the length of a line, whatever its content', () => {
     const read = (length: number) => fingerprintOf(['a'.repeat(length), `${'b'.repeat(length)}1`]);
     expect(growth(read, 1_600_000)).toBeLessThan(SQUARE);
   });

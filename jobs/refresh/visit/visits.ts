@@ -133,7 +133,7 @@ class Round<Known extends KnownPage> {
     return this.told(page, long && page.state !== 'lost' && page.readAt !== null ? 'lost' : 'gone');
   }
 
-  /** True if the page redirects to the home page, or its text says that it is missing. */
+  /** True if the page redirects to the home page, or its text says that it is missing and differs from the last read. */
   private isGone({ url, fingerprint }: KnownPage, { page }: Seen): boolean {
     if (page.url !== url && page.url === this.home) return true;
     return (

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const SESSION_COOKIE = 'hyrde_session';
 
-/** Senders of a request: anonymous, each role, and an administrator who still lacks the one-time password. */
+/** Senders of a request: anonymous, each role, and an administrator who must first change a one-time password. */
 export const CALLERS = ['anonymous', ...Role.options, 'admin with a one-time password'] as const;
 export type Caller = (typeof CALLERS)[number];
 

@@ -20,7 +20,7 @@ export interface Ground {
   readonly shape: TrialShape;
 }
 
-/** Parameters of the link model and of the slot rules of hosts. */
+/** Parameters of the link model, and thresholds for holding hosts. */
 export interface Numbers {
   readonly link: LinkNumbers;
   readonly run: RunNumbers;

@@ -9,7 +9,7 @@ const START_RATES: Belief = { shape: 0.5, days: 50 };
 /** Parts of a history that are needed for a fit. */
 export interface FitSite {
   readonly name: string;
-  /** Its pages with daily visits, from the first day to the last. */
+  /** The site’s pages with daily visits, from the first day to the last. */
   readonly daily: readonly PageHistory[];
 }
 

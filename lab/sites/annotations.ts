@@ -7,21 +7,23 @@ import { RecordedSite } from './recorded-site.js';
 import { type RecordedTarget, SiteDescription, TargetDescription } from './site-description.js';
 import { filesOf } from './unpacked.js';
 
-// Seen from the sources and from what they are built to.
+// Folder of the annotations, resolved from the sources as well as from the build.
 const FOLDER = fileURLToPath(
   new URL(import.meta.url.includes('/dist/') ? '../../sites/annotations/' : './annotations/', import.meta.url),
 );
 
-/** What was found by reading a recorded site (`annotations/README.md`), `annotations/NAME.json`. */
+/** Annotation of a recorded site, read by a person (`annotations/README.md`); stored as `annotations/NAME.json`. */
 const Annotation = z.object({
-  /** A host of a recorded web, that nobody else describes; `folder` is where the web lies, seen from the other sites. */
+  /**
+   * Host of a recorded web without another description; `folder` is the web's folder, relative to the sites' folder.
+   */
   host: SiteDescription.omit({ name: true, targets: true }).extend({ folder: z.string() }).optional(),
-  /** By built-in target the pages that are it, the best first: none where the site has none, null where people would disagree. */
+  /** Pages of each built-in target, best first: empty if the site has no such page, null if people would disagree. */
   kinds: z.partialRecord(TargetSlug, z.array(z.string()).nullable()),
   targets: z.array(TargetDescription),
 });
 
-/** The recorded sites, and hosts of recorded webs, that were read. */
+/** Names of the annotated recorded sites and hosts of recorded webs. */
 export const annotatedNames = (): string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
@@ -33,7 +35,7 @@ function annotationOf(name: string): z.infer<typeof Annotation> | null {
   return existsSync(file) ? Annotation.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** The further targets of a recorded site, those that it has no page for included; none where nobody has read it. */
+/** Further targets of a recorded site, including targets without a page on it; empty if the site is not annotated. */
 export function annotatedTargets(name: string): RecordedTarget[] {
   const annotation = annotationOf(name);
   if (!annotation) return [];
@@ -43,7 +45,7 @@ export function annotatedTargets(name: string): RecordedTarget[] {
   return [...kinds, ...annotation.targets];
 }
 
-/** The hosts of recorded webs beside a folder of recorded sites that were read; those whose files are not there are left out. */
+/** Annotated hosts of recorded webs beside a folder of recorded sites; hosts without files are left out. */
 export const annotatedHosts = (sites: string): RecordedSite[] =>
   annotatedNames().flatMap((name) => {
     const host = annotationOf(name)?.host;

@@ -12,7 +12,7 @@ const version = section.split('\n')[0]?.trim();
 const told = [...section.matchAll(/^- ((?:`[^`]+`,?\s*)+):/gm)].flatMap(([, names = '']) =>
   [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 );
-/** The surface of the version before. */
+/** Recorded API surface of the previous version. */
 const before = `apps/api/surface-${Number(version) - 1}.txt`;
 const changes = changesBetween(readSurface(read(before)), surfaceOf(now));
 

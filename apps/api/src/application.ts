@@ -25,13 +25,13 @@ import { TokensService } from './people/tokens.service.js';
 
 const PREFIX = 'api';
 
-/** The longest JSON body: 10,000 site ids of a sweep. */
+/** Maximum size of a JSON body: 10,000 site ids of a sweep. */
 const JSON_LIMIT = '1mb';
-/** The largest site list: 50,000 lines of a hundred characters. */
+/** Maximum size of a site list: 50,000 lines of a hundred characters. */
 const LIST_LIMIT = '5mb';
 /**
- * How long an idle connection stays open: longer than clients and balancers keep theirs, since a request that is sent while
- * we close is lost (Node's own 5 s is shorter than most).
+ * Keep-alive timeout of idle connections, in milliseconds: longer than that of clients and load balancers, since a
+ * request sent while the server closes the connection is lost (Node's default of 5 s is shorter than most).
  */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -40,13 +40,13 @@ export async function createApplication(env: Environment, logger: LoggerService)
   const app = await NestFactory.create<NestExpressApplication>(appModule(API_KINDS), {
     logger,
     abortOnError: false,
-    bodyParser: false, // `furnish` has its own
+    bodyParser: false, // `furnish` installs the body parsers.
   });
   furnish(app, env);
   return app;
 }
 
-/** Everything around the modules: what each request passes on its way in, and each error on its way out. */
+/** Installs the middleware of every request and the handling of every error. */
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');

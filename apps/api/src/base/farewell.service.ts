@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** How long requests under way may take once the API goes down; all but the longest take milliseconds. */
+/** Grace period for open requests at shutdown, in milliseconds; all but the longest requests take milliseconds. */
 const GRACE_MS = 3_000;
 
 /**
- * Cuts what else would keep the API up: browsers open connections to have them at hand, and Node waits more than a minute
- * for one on which nothing was ever asked.
+ * Closes the remaining connections after the grace period: browsers open connections in advance, and Node waits more than a minute for a
+ * connection without a request.
  */
 @Injectable()
 export class FarewellService implements BeforeApplicationShutdown {

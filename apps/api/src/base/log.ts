@@ -3,13 +3,16 @@ import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { requestIds } from '../http/request-id.js';
 
-/** The API's log: one JSON line a message (`logFormat`), with the request that is being answered. */
+/** Log of the API: one JSON line per message (`logFormat`), with the current request. */
 export function openLog(level: Environment['LOG_LEVEL'], write?: (line: string) => void): Logger {
   const format = { ...logFormat('api', level), mixin: requestIds };
   return write ? pino(format, { write }) : pino(format);
 }
 
-/** Writes what Nest and our own `Logger`s say into the log: an error under `error`, an object's fields as details. */
+/**
+ * Writes the messages of Nest and of the repository's own `Logger`s into the log: an error under `error`, an object's
+ * fields as details.
+ */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -20,7 +23,7 @@ export class NestLog implements LoggerService {
   error = (message: unknown, ...params: unknown[]) => this.write('error', message, params);
   fatal = (message: unknown, ...params: unknown[]) => this.write('error', message, params);
 
-  /** @param params as Nest hands them over: details, an error or its stack, and last the context */
+  /** @param params as passed by Nest: details, an error or its stack, and last the context */
   private write(level: Environment['LOG_LEVEL'], message: unknown, params: readonly unknown[]): void {
     const details = [message, ...params].map(detailsOf);
     this.logger[level](Object.assign({}, ...details), textOf(message));

@@ -1,16 +1,16 @@
-/** Injection tokens of `BaseModule`; interfaces have no class that could serve as one. */
+/** Injection tokens of `BaseModule`, since interfaces have no class that could serve as a token. */
 export const ENVIRONMENT = Symbol('environment');
 export const DATABASE = Symbol('database');
 export const BLOBS = Symbol('blobs');
-/** Statements of our own (`Sql`), for what Prisma cannot stream or say. */
+/** Hand-written SQL statements (`Sql`), for queries that Prisma cannot stream or express. */
 export const SQL = Symbol('sql');
-/** What ALLOW_ADDRESSES opens, read. */
+/** Parsed value of ALLOW_ADDRESSES. */
 export const ALLOWED_ADDRESSES = Symbol('allowed addresses');
 /** `Tracing` of jobs/tracing. */
 export const TRACING = Symbol('tracing');
 export const CLOCK = Symbol('clock');
 
-/** The time, so that tests can set it. */
+/** Current time, replaceable in tests. */
 export interface Clock {
   now(): Date;
 }

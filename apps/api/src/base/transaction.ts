@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 
-/** Longer than the longest change, a site list of 50,000 lines on a slow disk. */
+/** Transaction timeout in milliseconds: longer than the longest change, a site list of 50,000 lines on a slow disk. */
 const TIMEOUT_MS = 120_000;
 
 const BEGIN_PART = statement({ name: 'transaction.begin-part', text: 'savepoint part' });
-/** Of parts within parts that have the same name, the innermost is meant, until it is released. */
+/** Among nested savepoints of the same name, Postgres uses the innermost until it is released. */
 const END_PART = statement({ name: 'transaction.end-part', text: 'release savepoint part' });
 const UNDO_PART = statement({ name: 'transaction.undo-part', text: 'rollback to savepoint part' });
 
@@ -18,8 +18,8 @@ interface Running {
 const running = new AsyncLocalStorage<Running>();
 
 /**
- * The same database, but what is asked of it within `inTransaction` belongs to that transaction; `$transaction` is then a
- * part of it that may fail without the rest.
+ * The same database, but queries within `inTransaction` belong to that transaction; `$transaction` is then a savepoint
+ * that may fail without the rest.
  */
 export function joiningTransactions(db: Database): Database {
   return new Proxy(db, {
@@ -33,7 +33,7 @@ export function joiningTransactions(db: Database): Database {
   });
 }
 
-/** All that `work` asks of the database becomes one transaction: committed when `work` resolves, else as if never done. */
+/** Runs all database queries of `work` in one transaction: committed if `work` resolves, else rolled back. */
 export async function inTransaction<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const afterCommit: (() => void)[] = [];
   const result = await db.$transaction((tx) => running.run({ tx, afterCommit }, work), {
@@ -43,7 +43,10 @@ export async function inTransaction<T>(db: Database, work: () => Promise<T>): Pr
   return result;
 }
 
-/** Does it once the transaction under way has been committed, and never if that fails; at once where there is none. */
+/**
+ * Calls the function after the current transaction has been committed, and never if the transaction fails; immediately
+ * if there is no transaction.
+ */
 export function afterCommit(tell: () => void): void {
   const now = running.getStore();
   if (now) now.afterCommit.push(tell);

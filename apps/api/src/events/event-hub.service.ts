@@ -11,7 +11,10 @@ import pg from 'pg';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { SESSION_CHANNEL } from '../people/session-channel.js';
 
-/** Progress of one search changes with each download; people see four changes a second as continuous. */
+/**
+ * Flush interval in milliseconds: progress of a search changes with each download, and people see four changes a second
+ * as continuous.
+ */
 const FLUSH_MS = 250;
 const RECONNECT_MS = 1_000;
 
@@ -20,18 +23,18 @@ const LISTEN = [
   statement({ name: 'events.listen-for-sessions', text: `listen ${SESSION_CHANNEL}` }),
 ];
 
-/** Somebody who follows along. */
+/** Subscriber of the event stream. */
 export interface Follower {
   personId: string;
-  /** Something happened. */
+  /** Called for each event. */
   hear: (event: Event) => void;
-  /** The person's sessions or rights may have changed. */
+  /** Called if the person's sessions or rights may have changed. */
   recheck: () => void;
-  /** The API goes down; an open stream would hold it up. */
+  /** Called when the API shuts down, since an open stream would delay the shutdown. */
   stop: () => void;
 }
 
-/** One LISTEN connection for all who follow along. While it is broken, events are lost and nothing else. */
+/** One LISTEN connection for all followers. While the connection is broken, only events are lost. */
 @Injectable()
 export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('events');
@@ -47,7 +50,7 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
     void this.listen();
   }
 
-  /** Before the server waits for its connections, since a stream ends no sooner than it is told to. */
+  /** Runs before the server waits for its connections, since a stream ends only when it is stopped. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -55,12 +58,12 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.client?.end().catch(() => undefined);
   }
 
-  /** How many streams a person has open here. */
+  /** Number of streams of a person that are open in this process. */
   countOf(personId: string): number {
     return [...this.followers].filter((follower) => follower.personId === personId).length;
   }
 
-  /** @returns call it to hear no more */
+  /** @returns function that ends the subscription */
   subscribe(follower: Follower): () => void {
     this.followers.add(follower);
     return () => this.followers.delete(follower);
@@ -114,6 +117,6 @@ function readEvent(payload: string): Event | null {
   try {
     return Event.parse(JSON.parse(payload));
   } catch {
-    return null; // somebody else's notice on our channel
+    return null; // The notice on this channel is not an event.
   }
 }

@@ -10,17 +10,17 @@ import { SessionsService } from '../people/sessions.service.js';
 import { EventHub } from './event-hub.service.js';
 
 const EventsQuery = z.object({
-  /** Only what concerns this sweep, and the review queue. */
+  /** Limits the stream to events of this sweep and of the review queue. */
   sweepId: Id.optional(),
 });
 type EventsQuery = z.infer<typeof EventsQuery>;
 
-/** One for each tab of the dashboard and for a script or two. */
+/** Maximum number of streams of a person: one for each tab of the dashboard and for a script or two. */
 const MOST_A_PERSON = 20;
 const RETRY_AFTER_S = 30;
 /** Proxies close what is silent for a minute; and no session outlives its stream by longer, whatever gets lost. */
 const HEARTBEAT_MS = 20_000;
-/** A reader this far behind is gone or asleep; it reconnects and reads anew. */
+/** Maximum number of buffered bytes: a reader this far behind is gone or asleep, and reconnects. */
 const MOST_BUFFERED = 1_000_000;
 
 @ApiTags('events')

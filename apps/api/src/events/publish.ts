@@ -9,7 +9,7 @@ const NOTIFY = statement({
   row: z.object({ told: z.string() }),
 });
 
-/** Tells everybody who listens; within a transaction, once it is committed. */
+/** Publishes an event to all listeners; within a transaction, after its commit. */
 export async function publish(db: PrismaQueries, event: Event): Promise<void> {
   await queryRow(db, NOTIFY, { channel: EVENT_CHANNEL, event: JSON.stringify(event) });
 }

@@ -14,7 +14,7 @@ const PROBLEM: ProblemDetails = {
   detail: 'The page is not stored as it was received: its bytes are missing or have another hash. The log says which.',
 };
 
-/** Answers damaged evidence as a problem of its own, and logs what exactly is wrong. */
+/** Answers damaged evidence as a problem of its own, and logs the exact damage. */
 @Catch(DamagedEvidence)
 export class DamagedEvidenceFilter implements ExceptionFilter {
   private readonly log = new Logger('evidence');

@@ -3,7 +3,7 @@ import { queryRows, type RunQuery, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from './stored-exchange.js';
 
-/** A page that is kept as evidence: a row of `evidence_page`. */
+/** Page that is kept as evidence: a row of `evidence_page`. */
 export const EvidencePage = z.object({
   seq: z.number(),
   url: z.string(),
@@ -22,9 +22,9 @@ export const EvidencePage = z.object({
   durationMs: z.number(),
   /** The task that it was downloaded for, where that was another of the same site. */
   givenBy: z.string().nullable(),
-  /** It names private persons. */
+  /** True if the page names private persons. */
   namesPeople: z.boolean(),
-  /** Names of removed persons were covered in it. */
+  /** Redactions of removed persons' names in the page. */
   redacted: Redactions,
 });
 export type EvidencePage = z.infer<typeof EvidencePage>;
@@ -130,7 +130,7 @@ export const STATEMENTS = {
     text: `${TASK} where task.id = $searchId and exists (select from finding where search_id = task.id)`,
     row: EvidenceTask,
   }),
-  /** In the order in which they ended, as the index `task_by_finish` has them. */
+  /** Ascending by end time, as in the index `task_by_finish`. */
   tasks: statement({
     name: 'evidence.tasks',
     parameters: { sweepId: z.uuid(), after: z.string(), afterId: z.uuid(), limit: z.int() },
@@ -189,13 +189,13 @@ export const STATEMENTS = {
   }),
 };
 
-/** Tasks read at once. */
+/** Number of tasks read at once. */
 const TASKS = 50;
-/** Pages read at once, without their bodies. */
+/** Number of pages read at once, without their bodies. */
 const PAGES = 50;
 const FIRST_TASK = { cursor: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-/** A sweep's tasks that have evidence, in the order in which they ended. */
+/** Tasks of a sweep that have evidence, ascending by end time. */
 export async function* tasksWithEvidence(query: RunQuery, sweepId: string): AsyncGenerator<EvidenceTask> {
   for (let last = FIRST_TASK; ; ) {
     const tasks = await queryRows(query, STATEMENTS.tasks, {
@@ -212,7 +212,7 @@ export async function* tasksWithEvidence(query: RunQuery, sweepId: string): Asyn
   }
 }
 
-/** A task's pages, in the order in which they were read. */
+/** Pages of a task, in the order in which they were read. */
 export async function* evidencePages(query: RunQuery, taskId: string): AsyncGenerator<EvidencePage> {
   for (let last = -1; ; ) {
     const pages = await queryRows(query, STATEMENTS.pages, { taskId, after: last, limit: PAGES });
@@ -235,7 +235,7 @@ export async function keptOfFinding(query: RunQuery, taskId: string): Promise<Ke
   return { ...rest, page: seq === null ? null : await evidencePage(query, taskId, seq) };
 }
 
-/** The page that is kept of this place in a task's journal; null where none is. */
+/** Evidence page of this position in a task's journal; null if no page is kept. */
 export async function evidencePage(query: RunQuery, taskId: string, seq: number): Promise<EvidencePage | null> {
   const [page] = await queryRows(query, STATEMENTS.pages, { taskId, after: seq - 1, limit: 1 });
   return page?.seq === seq ? page : null;

@@ -32,14 +32,14 @@ const FindingFiles = z
     given: z.boolean(),
     /** When what happened to its page, by the clock of whoever asked for it; empty where it names none. */
     clock: z.array(z.object({ moment: Moment, at: Time })),
-    /** Its last packet; null where none was asked for. */
+    /** Last packet of the finding; null if no packet was requested. */
     sealed: Sealed.nullable(),
   })
   .meta({ id: 'FindingFiles' });
 
 const WARC_TYPE = 'application/gzip';
 
-/** Evidence as files: what was received, for other tools to read and for anybody to check. */
+/** Evidence as files: the received data, for other tools and for independent checks. */
 @ApiTags('evidence')
 @Needs('viewer')
 @UseFilters(DamagedEvidenceFilter)
@@ -101,6 +101,6 @@ export class EvidenceController {
   }
 }
 
-/** A fault half-way destroys the connection, so that nobody takes a part for the whole. */
+/** An error midway destroys the connection, so that a partial file is not mistaken for a complete one. */
 const warcFile = (warc: AsyncIterable<Uint8Array>, name: string): StreamableFile =>
   new StreamableFile(Readable.from(warc, { objectMode: false }), { type: WARC_TYPE, disposition: attachment(name) });

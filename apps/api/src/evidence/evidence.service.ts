@@ -32,11 +32,11 @@ export interface KeptFiles {
   /** Of its page: where they are covered, the files are not to be had. */
   names: NamesShown;
   othersUntil: Date | null;
-  /** Was its page downloaded for another search of the site? */
+  /** True if its page was downloaded for another search of the site. */
   given: boolean;
   /** When what happened to its page; empty where it names none. */
   clock: { moment: z.infer<typeof Moment>; at: string }[];
-  /** Its last packet; null where none was asked for. */
+  /** Last packet of the finding; null if no packet was requested. */
   sealed: Sealed | null;
 }
 

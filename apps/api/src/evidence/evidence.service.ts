@@ -102,8 +102,8 @@ export class EvidenceService {
   }
 
   /**
-   * @throws Problem not-found, or forbidden where names are covered; DamagedEvidence where what is stored is not what was
-   * received
+   * @throws Problem not-found, or forbidden if names are redacted; DamagedEvidence if the stored bytes differ from the
+   *   received ones
    */
   async file(searchId: string, kind: FileKind, sight: Sight): Promise<ReadFile> {
     const kept = await this.kept(searchId);
@@ -119,7 +119,7 @@ export class EvidenceService {
     return evidencePage(this.sql.query, taskId, seq);
   }
 
-  /** Its body as it came. @throws as `file` does */
+  /** Body of the page as received. @throws as `file` does */
   async received(page: EvidencePage, sight: Sight): Promise<ReadFile> {
     if (page.receivedHash === null) throw new Problem('not-found', 'This answer was not kept as it came.');
     refuseRedacted(await sight.of(page.namesPeople));
@@ -134,7 +134,7 @@ export class EvidenceService {
     return this.body(sum);
   }
 
-  /** What was read of a page: stored as such, or decoded again from the bytes that came. */
+  /** Document of a page: stored as such, or decoded again from the received bytes. */
   private async document(page: EvidencePage): Promise<Buffer> {
     const text = await storedText({ get: (hash) => this.body(hash) }, page);
     if (text === null || sha256(text) !== page.textHash)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** What can be taken away of a finding as a file that never changes, so that its sum can be checked. */
+/** Files of a finding that can be downloaded and never change, so that their checksum can be verified. */
 export const FileKind = z.enum(['received', 'document', 'text', 'picture', 'exchange']);
 export type FileKind = z.infer<typeof FileKind>;

@@ -19,10 +19,10 @@ const CODINGS: Record<string, string> = { gzip: '.gz', 'x-gzip': '.gz', br: '.br
 type Named = Pick<EvidencePage, 'contentType' | 'exchange' | 'reading'>;
 
 /**
- * The name of a file of evidence: host, what it is, kind, and the content codings that are still on it, e.g. `ha.no.html.gz`
- * or `ha.no.dom.html`. Made of letters, digits, dots and hyphens alone.
+ * The name of a file of evidence: host, content, kind, and the content codings that are still applied, e.g.
+ * `ha.no.html.gz` or `ha.no.dom.html`. Consists of letters, digits, dots and hyphens alone.
  * @param url of the page
- * @param page null where none is kept
+ * @param page null if no page is kept
  */
 export function fileName(kind: FileKind, url: string, page: Named | null): string {
   const host = new URL(url).hostname.replace(/[^a-z0-9.-]+/gi, '-').replace(/^[.-]+|[.-]+$/g, '');

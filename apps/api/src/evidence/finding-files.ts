@@ -4,7 +4,7 @@ import type { FileKind } from './file-kind.js';
 import { fileName } from './file-names.js';
 import { json } from './page-records.js';
 
-/** A file, and the SHA-256 of exactly the bytes that are handed out. */
+/** A file, with the SHA-256 of exactly the bytes that are returned. */
 export interface FindingFile {
   kind: FileKind;
   name: string;
@@ -20,12 +20,12 @@ export interface ReadFile extends FindingFile {
 
 /**
  * The files of a finding:
- * `received` – the body as it came, content codings still on it;
- * `document` – what was read of it: the DOM after scripts ran, the text of a PDF, or the bytes as decoded; left out where
- * that is the body, byte for byte;
- * `text` – the visible text, to which the positions of matched words refer;
- * `picture` – of the page; where nothing was found, of the home page;
- * `exchange` – what was asked and answered: addresses, redirects, status, headers, times, connection, sums.
+ * - `received`: the body as received, content codings still applied;
+ * - `document`: the document as read: the DOM after scripts ran, the text of a PDF, or the decoded bytes; left out if
+ *   it equals the body byte for byte;
+ * - `text`: the visible text, to which the positions of matched words refer;
+ * - `picture`: screenshot of the page; if nothing was found, of the home page;
+ * - `exchange`: request and response: addresses, redirects, status, headers, times, connection, checksums.
  */
 export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFinding): FindingFile[] {
   const url = page?.finalUrl ?? homeUrl;
@@ -41,7 +41,7 @@ export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFi
 }
 
 /**
- * What was asked and answered, as JSON: the same bytes whenever it is asked for. `documentHash` is of the document as read,
+ * Request and response as JSON: the same bytes at every request. `documentHash` is the hash of the document as read,
  * which is not the text file.
  */
 export function exchangeFile(page: EvidencePage): Buffer {

@@ -7,7 +7,7 @@ import type { ReadFile } from './finding-files.js';
 import { json } from './page-records.js';
 import type { FindingFacts } from './warc-of-evidence.js';
 
-/** What each file of a packet is, for a reader who has nothing but the packet. */
+/** Description of each file of a packet, for a reader who has nothing but the packet. */
 const WHAT: Record<FileKind, string> = {
   received: 'The body as it came: transfer coding removed, content coding kept.',
   document: 'What was read of it: the DOM after scripts ran, the text of a PDF, or the bytes as decoded.',
@@ -43,18 +43,18 @@ or with OpenSSL 3 and sha256sum:
 Whose key it is, the packet cannot prove: compare it with the one that the installation shows under "About our visits".
 `;
 
-/** What happens to a page, in its order: it is asked for, its head has come, its last byte, and it has been read. */
+/** Moments of a page's download, in order: request sent, head received, last byte received, document read. */
 export const Moment = z.enum(['asked', 'answered', 'received', 'read']);
 
 interface Tick {
   moment: z.infer<typeof Moment>;
   at: string;
   what: string;
-  /** Where else the same moment stands. */
+  /** Other places that hold the same moment. */
   heldBy: string[];
 }
 
-/** When what happened to a page, once, and where else the same moments stand. */
+/** Moments of a page's download, each once, with the other places that hold them. */
 export function clockOf(page: EvidencePage): Tick[] {
   const { exchange, at, durationMs, givenBy } = page;
   const whose = givenBy
@@ -96,7 +96,7 @@ export function clockOf(page: EvidencePage): Tick[] {
   ];
 }
 
-/** A file that is made for people to read. */
+/** A file for human readers. */
 export interface PacketFile {
   name: string;
   bytes: Buffer;
@@ -151,7 +151,7 @@ function claimOf({ finding, task }: FindingFacts): string {
     : `The page for ${sought} of ${site} is ${url}, with a confidence of ${confidence.toFixed(2)} (${by}).`;
 }
 
-/** Of the stream, or null where it would not fit beside the other files. */
+/** Contents of the stream; null if they would not fit beside the other files. */
 export async function collected(stream: AsyncIterable<Uint8Array>, others: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let left = PACKET_BYTES - OF_SEAL - others;
@@ -162,5 +162,5 @@ export async function collected(stream: AsyncIterable<Uint8Array>, others: numbe
   }
   return Buffer.concat(parts);
 }
-/** Room for names, manifest, signature, key and `proof.json`. */
+/** Bytes reserved for names, manifest, signature, key and `proof.json`. */
 const OF_SEAL = 4 * 1024 * 1024;

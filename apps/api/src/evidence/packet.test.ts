@@ -208,11 +208,11 @@ describe.skipIf(!HAS_OPENSSL)(
       random: () => 0.5,
     };
     const due = () => dueStamps(sql.query, clock.now());
-    /** What a worker does in a round. */
+    /** Runs one iteration of a worker. */
     const round = async (at: string | undefined = url, as = worker) => {
       for (const { data } of await due()) await stampSeal(as, data as TimeStampJob, at);
     };
-    /** Asks for the packet, while a worker has its first round. */
+    /** Requests the packet while a worker runs its first iteration. */
     const firstPacket = async (at?: string, as = worker) => {
       const packet = packetOf(task);
       await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);

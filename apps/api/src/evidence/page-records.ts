@@ -4,23 +4,25 @@ import { type StoredBody, storedBody } from './stored-body.js';
 import { hasNoBody, requestHead, responseHead, type StoredExchange, type StoredHop } from './stored-exchange.js';
 import { type RecordParts, type WarcRecord, warcRecord } from './warc-record.js';
 
-/** Where bodies come from, and who is told of those that cannot be had. */
+/** Source of bodies, and the callback for bodies that are unavailable. */
 export interface BodySource {
   blobs: Pick<BlobStore, 'get'>;
   /** Called for each body that is missing or damaged. */
   lost(why: string): void;
 }
 
-/** A page's records, and which of them others refer to as the page. */
+/** A page's records, and the id of the record to which others refer as the page. */
 export interface PageRecords {
   records: WarcRecord[];
-  /** The answer as received; where that was not kept, what was read from it; else the page's metadata. */
+  /**
+   * Id of the response as received; if that was not kept, of the document read from it; else of the page's metadata.
+   */
   page: string;
 }
 
 /**
- * All of one page: each hop and the page itself as `response` and `request`, what was read beside the bytes (a rendered DOM
- * as `resource`, other text as `conversion`), and a `metadata` record that joins them.
+ * All records of one page: each hop and the page itself as `response` and `request`, the document read beside the bytes
+ * (a rendered DOM as `resource`, other text as `conversion`), and a `metadata` record that joins them.
  */
 export async function pageRecords(source: BodySource, taskId: string, page: EvidencePage): Promise<PageRecords> {
   const key = `${taskId}/${page.seq}`;
@@ -67,7 +69,9 @@ export async function pageRecords(source: BodySource, taskId: string, page: Evid
   };
 }
 
-/** What is said of a page that names private persons to those who may not read names: its sums, and when it came. */
+/**
+ * Record of a page that names private persons, for readers without access to names: its checksums and time of receipt.
+ */
 export function leftOut(taskId: string, page: EvidencePage): PageRecords {
   const record = warcRecord({
     type: 'metadata',
@@ -88,14 +92,14 @@ export function leftOut(taskId: string, page: EvidencePage): PageRecords {
   return { records: [record], page: record.id };
 }
 
-/** Reads a body, and reports one that cannot be had. */
+/** Reads a body, and reports an unavailable one. */
 export async function bodyFrom({ blobs, lost }: BodySource, hash: string): Promise<StoredBody> {
   const body = await storedBody(blobs, hash);
   if (body.state !== 'stored') lost(body.why);
   return body;
 }
 
-/** What is said of a body: its hash, and the record that holds it or why none does. */
+/** State of a body: its hash, and the record that holds it or the reason why no record does. */
 export const stateOf = (body: StoredBody | null, record: WarcRecord | undefined) =>
   body && {
     sha256: body.sha256,
@@ -107,13 +111,13 @@ export const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(va
 
 const concurrentTo = (id: string): [string, string][] => [['WARC-Concurrent-To', id]];
 
-/** A hop's body says nothing and was not kept; only where there was none is its answer whole. */
+/** A hop's body has no content of interest and was not kept; the response is complete only if there was no body. */
 function hopRecords(key: string, { exchange }: StoredHop): WarcRecord[] {
   if (!exchange) return [];
   return exchangeRecords(key, exchange, hasNoBody(exchange) ? Buffer.alloc(0) : null);
 }
 
-/** The answer as it was received, and its request. */
+/** The response as received, and its request. */
 function answerRecords(key: string, page: EvidencePage, received: StoredBody | null): WarcRecord[] {
   const bytes = received?.state === 'stored' ? received.bytes : null;
   if (page.exchange) return exchangeRecords(key, page.exchange, bytes);
@@ -122,7 +126,7 @@ function answerRecords(key: string, page: EvidencePage, received: StoredBody | n
   return [warcRecord({ type: 'resource', key, date, target, contentType: mediaType(contentType), payload: bytes })];
 }
 
-/** @param body null where it was not kept, or cannot be had */
+/** @param body null if it was not kept or is unavailable */
 function exchangeRecords(key: string, exchange: StoredExchange, body: Buffer | null): WarcRecord[] {
   const { at: date, url: target, address } = exchange;
   const from: [string, string][] = address === null ? [] : [['WARC-IP-Address', address]];
@@ -153,8 +157,8 @@ function exchangeRecords(key: string, exchange: StoredExchange, body: Buffer | n
 type Reading = EvidencePage['reading'];
 
 /**
- * What holds the text of a page, where the bytes do not give it again. The DOM has an address of its own, lest a replay
- * takes it for what the server sent.
+ * Record type for a page's text, if the bytes do not yield it again. The DOM has an address of its own, so that a
+ * replay does not mistake it for the server's response.
  */
 const READ_AS: Record<Reading, (Pick<RecordParts, 'type'> & { prefix: string }) | null> = {
   bytes: null,
@@ -190,6 +194,6 @@ function documentRecord(key: string, page: EvidencePage, payload: Buffer, answer
   });
 }
 
-/** A media type as its server named it; octets where it named none. */
+/** Media type as named by the server; `application/octet-stream` if it is missing or malformed. */
 const mediaType = (contentType: string | null): string =>
   contentType !== null && /^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(contentType) ? contentType : 'application/octet-stream';

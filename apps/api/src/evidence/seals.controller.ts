@@ -15,14 +15,16 @@ const SealingKeys = z
         /** SHA-256 of the key as DER (SPKI), in hex. */
         fingerprint: z.string(),
         createdAt: Time,
-        /** From then on it signed no more; null for the one in use. */
+        /** Time since which the key signs no more; null if the key is in use. */
         retiredAt: Time.nullable(),
       }),
     ),
   })
   .meta({ id: 'SealingKeys' });
 
-/** With which keys this installation has sealed packets: for everybody, who else could not tell whose a packet is. */
+/**
+ * Keys with which this installation has sealed packets; public, since nobody could verify a packet's origin otherwise.
+ */
 @ApiTags('evidence')
 @Public()
 @Controller('sealing-keys')

@@ -8,10 +8,10 @@ import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import type { Sealed } from './seals.schemas.js';
 
-/** Who seals. */
+/** Software and operator named in a seal. */
 type Sealer = Pick<Manifest, 'software' | 'operator'>;
 
-/** Between two looks whether a time stamp has come: people do not notice it. */
+/** Interval in milliseconds between two polls for a time stamp; people do not notice it. */
 const LOOK_MS = 200;
 
 interface StampRow {
@@ -27,7 +27,7 @@ function stampOf({ stampedAt, stampedBy, stampNextAt, stampDetail }: StampRow): 
   return { state: 'waiting', detail: stampDetail, nextAt: isoOrNull(stampNextAt) };
 }
 
-/** Seals of packets, each made once and kept, and the key that they are made with. */
+/** Seals of packets, each made once and kept, and their signing key. */
 @Injectable()
 export class SealsService {
   constructor(
@@ -48,13 +48,13 @@ export class SealsService {
     return packetOf(files, { ...seal, publicKey: key.publicKey });
   }
 
-  /** The last seal of a finding, and what became of its time stamp; null where its packet was never asked for. */
+  /** The last seal of a finding, with the state of its time stamp; null if its packet was never requested. */
   async last(searchId: string): Promise<Sealed | null> {
     const seal = await this.db.seal.findFirst({ where: { searchId }, orderBy: { sealedAt: 'desc' } });
     return seal && { sealedAt: iso(seal.sealedAt), stamp: stampOf(seal) };
   }
 
-  /** Of all keys, the newest first. */
+  /** Public keys of all seals, descending by creation time. */
   async publicKeys() {
     const keys = await this.db.sealingKey.findMany({ orderBy: { createdAt: 'desc' }, omit: { privateKey: true } });
     return keys.map(({ publicKey, createdAt, retiredAt }) => ({
@@ -76,7 +76,7 @@ export class SealsService {
       await sleep(LOOK_MS);
   }
 
-  /** Of two who seal the same at once, the first one's stays. */
+  /** If two requests seal the same files at once, the first seal is kept. */
   private async make(searchId: string, files: Manifest['files'], filesSum: string, sealer: Sealer): Promise<void> {
     const key = await this.key();
     const sealedAt = this.clock.now();
@@ -86,7 +86,7 @@ export class SealsService {
     await this.db.seal.createMany({ data, skipDuplicates: true });
   }
 
-  /** The key in use; made where there is none. */
+  /** The key in use; created if it does not exist. */
   private async key() {
     const key = await this.db.sealingKey.findFirst({ where: { retiredAt: null } });
     if (key) return key;

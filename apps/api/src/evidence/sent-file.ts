@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { attachment } from '../http/files.js';
 import type { ReadFile } from './finding-files.js';
 
-/** A file of evidence as an answer: to be saved, never shown by a browser, with the sum by which it can be checked. */
+/** A file of evidence as a response: to be saved, never shown by a browser, with its checksum. */
 export function sentFile(
   { bytes, name, sha256, codings }: Omit<ReadFile, 'kind'>,
   response: Response,
@@ -22,5 +22,5 @@ export function sentFile(
   });
 }
 
-/** What may stand in a header of ours. */
+/** Printable ASCII characters of a text, safe in a header. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');

@@ -1,13 +1,13 @@
 import { type BlobStore, DamagedBlob, MissingBody } from '@hyrde/store/blobs';
 
-/** A body that a row of ours refers to. */
+/** A stored body that a database row refers to. */
 export type StoredBody =
   | { state: 'stored'; sha256: string; bytes: Buffer }
   | { state: 'missing' | 'damaged'; sha256: string; why: string };
 
 /**
- * Reads a body, verified. That it is missing or damaged is an answer, since the caller must say so in its place; whatever
- * else keeps the store from answering is thrown.
+ * Reads a body, verified. A missing or damaged body is a result, since the caller must report it in its place; every
+ * other failure of the store is thrown.
  */
 export async function storedBody(blobs: Pick<BlobStore, 'get'>, sha256: string): Promise<StoredBody> {
   try {

@@ -18,12 +18,12 @@ export const StoredExchange = z.object({
   tls: z.unknown(),
   at: z.iso.datetime().transform((at) => new Date(at)),
   durationMs: z.number(),
-  /** From the request to the head of the answer; not kept before version 0.3. */
+  /** Milliseconds from the request to the head of the response; not kept before version 0.3. */
   headMs: z.number().optional(),
 });
 export type StoredExchange = z.infer<typeof StoredExchange>;
 
-/** One step on the way to a page. Before version 0.2, only URL and status were kept. */
+/** One hop on the way to a page. Before version 0.2, only URL and status were kept. */
 export const StoredHop = z.object({
   url: z.string(),
   status: z.number().int(),
@@ -38,7 +38,7 @@ export function requestHead({ method, url, requestHeaders }: StoredExchange): Bu
   return head(`${method} ${pathname}${search} HTTP/1.1`, requestHeaders);
 }
 
-/** Put before the name of a header that no longer holds for the body as it is kept. */
+/** Prefix for the name of a header that no longer holds for the body as kept. */
 const ORIGINAL = 'X-Hyrde-Original-';
 
 /**
@@ -58,7 +58,7 @@ export function responseHead({ httpVersion, status, statusText, headers }: Store
 export const headerValues = ({ headers }: Pick<StoredExchange, 'headers'>, name: string): string[] =>
   headers.filter(([sent]) => sent.toLowerCase() === name).map(([, value]) => value);
 
-/** Did the answer say that no body follows? */
+/** True if the response has no body according to its head. */
 export function hasNoBody(exchange: StoredExchange): boolean {
   const lengths = headerValues(exchange, 'content-length');
   return [204, 304].includes(exchange.status) || (lengths.length > 0 && lengths.every((length) => length === '0'));

@@ -15,20 +15,20 @@ import { type RecordParts, type WarcRecord, warcFields, warcRecord } from './war
 
 const compress = promisify(gzip);
 
-/** Where evidence is read from. */
+/** Source of evidence. */
 export interface EvidenceSource extends BodySource {
   query: RunQuery;
-  /** How what is told of pages that name people is covered; null where names may be read. */
+  /** Redaction of texts about pages that name people; null if names may be read. */
   redaction: NamingPages['redaction'] | null;
 }
 
-/** What the file says of itself. */
+/** Description of the WARC file in its first record. */
 export interface WarcFile {
   name: string;
   date: Date;
   /** `Hyrde/<version>` */
   software: string;
-  /** Who crawls, with an address; null where nobody said. */
+  /** Crawling organisation with its contact address; null if not configured. */
   operator: string | null;
 }
 
@@ -52,8 +52,8 @@ export async function warcOfFinding(
 }
 
 /**
- * The evidence of all a sweep's tasks that have any, one after the other; else as `warcOfFinding`.
- * @returns null where there is no such sweep
+ * The evidence of all tasks of a sweep that have any, in sequence; else as `warcOfFinding`.
+ * @returns null if the sweep does not exist
  */
 export async function warcOfSweep(
   source: EvidenceSource,
@@ -72,7 +72,9 @@ export interface FindingFacts {
   finding: ReturnType<typeof findingFacts>;
 }
 
-/** The same that the last record of its WARC says, without the records. @returns null where there is no such finding */
+/**
+ * The facts in the last record of the finding's WARC, without the records. @returns null if the finding does not exist
+ */
 export async function factsOfFinding(source: EvidenceSource, searchId: string): Promise<FindingFacts | null> {
   const [task] = await queryRows(source.query, STATEMENTS.taskOfFinding, { searchId });
   const found = task && (await findingOf(source.query, searchId));
@@ -112,7 +114,7 @@ function warcinfo({ name, date, software, operator }: WarcFile, about: string, s
   });
 }
 
-/** What a reader must know who has nothing but the file. */
+/** Explanation for a reader who has nothing but the file. */
 const LAYOUT =
   'response: as received, content coding kept, transfer coding removed (Transfer-Encoding, and a Content-Length beside it, ' +
   'have X-Hyrde-Original- before their names); answers on the way to a page (redirects) have no body: WARC-Truncated. ' +

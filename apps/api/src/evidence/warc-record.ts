@@ -9,26 +9,26 @@ import { parseUrl } from '@hyrde/contracts';
 const CRLF = '\r\n';
 const NOTHING = Buffer.alloc(0);
 
-/** What a record is made of; the lengths, digests and the id follow from it. */
+/** Parts of a record; its lengths, digests and id follow from them. */
 export interface RecordParts {
   type: 'warcinfo' | 'request' | 'response' | 'metadata' | 'resource' | 'conversion';
-  /** Tells records apart that say the same: the same records get the same id in every export. */
+  /** Distinguishes records with equal contents: the same records get the same id in every export. */
   key: string;
   date: Date;
-  /** What the record is of; only what is not about one URL has none. */
+  /** URL of the record; null if the record is not about one URL. */
   target: string | null;
   contentType: string;
   /** WARC headers beside those that every record has. */
   fields?: readonly (readonly [name: string, value: string])[];
-  /** The HTTP head, empty line included; of requests and responses alone. */
+  /** The HTTP head, empty line included; only of requests and responses. */
   head?: Buffer;
   /** What follows: of requests and responses the body, content coding kept; of others, all. */
   payload: Buffer;
-  /** The payload, or a part of it, is not there (`WARC-Truncated: unspecified`). */
+  /** True if the payload, or a part of it, is missing (`WARC-Truncated: unspecified`). */
   truncated?: boolean;
 }
 
-/** A record as it stands in a file. */
+/** A serialised record. */
 export interface WarcRecord {
   /** `<urn:uuid:…>`, as other records refer to it. */
   id: string;
@@ -61,10 +61,10 @@ export function warcRecord(parts: RecordParts): WarcRecord {
 export const warcFields = (fields: readonly (readonly [name: string, value: string])[]): Buffer =>
   Buffer.from(fields.map(([name, value]) => `${name}: ${line(value)}${CRLF}`).join(''));
 
-/** A value must not begin a line of its own. */
+/** A control character in a value must not begin a new line. */
 const line = (value: string): string => value.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** An address as WARC wants it: ASCII, without a fragment. Names that are no URL (`urn:…`) stay. */
+/** An address in the form required by WARC: ASCII, without a fragment. Names that are no URL (`urn:…`) stay. */
 function uri(target: string): string {
   const url = parseUrl(target);
   if (!url) return encodeURI(target);
@@ -78,7 +78,7 @@ function digest(...parts: Buffer[]): string {
   return `sha256:${hash.digest('hex')}`;
 }
 
-/** A UUID of version 8 (RFC 9562: free for such uses) from what the record says. */
+/** A UUID of version 8 (RFC 9562: free for application-specific uses), derived from the record's contents. */
 function idOf(parts: readonly string[]): string {
   const bytes = createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

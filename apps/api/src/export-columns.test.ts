@@ -13,7 +13,7 @@ import { plantName } from './testing/planted-name.js';
 
 /** Export → its columns in order; of JSON, the sorted paths of its fields. `UPDATE_EXPORTS=1` writes the file anew. */
 const FIXTURE = path.join(import.meta.dirname, '../export-columns.json');
-/** JSON that people take away; what else ends in `.json` is a feed. */
+/** Downloadable JSON exports; every other path that ends in `.json` is a feed. */
 const JSON_EXPORTS = /\/(?:dossiers|report)\.json$|\.jsonl$/;
 
 interface Operation {
@@ -48,7 +48,7 @@ it('every export has the columns that programs and people know', async () => {
   expect(columns).toEqual(JSON.parse(readFileSync(FIXTURE, 'utf8')));
 });
 
-/** Every operation of the API that answers with a table. */
+/** Every operation of the API that returns a table. */
 async function exports(): Promise<{ method: string; address: string }[]> {
   const { body } = await admin.get<{ paths: Record<string, Record<string, Operation>> }>('/openapi.json');
   return Object.entries(body.paths).flatMap(([full, methods]) =>
@@ -89,7 +89,7 @@ function read({ headers, text, bytes }: Answered): string[] {
 
 const headerOf = ([header = []]: string[][]): string[] => header;
 
-/** Paths of the fields that hold something else than an object or a list: `sites[].name`. */
+/** Paths of the fields whose value is neither an object nor a list: `sites[].name`. */
 function fieldsOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, `${at}[]`));
   if (value === null || typeof value !== 'object') return [at];

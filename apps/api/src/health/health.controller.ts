@@ -10,7 +10,7 @@ import { RoomService } from './room.service.js';
 const Health = z
   .object({
     status: z.literal('ok'),
-    /** Little room is left on the disk of the data folder; make some before it is gone. */
+    /** True if little space is left on the disk of the data folder. */
     lowRoom: z.boolean(),
   })
   .meta({ id: 'Health' });

@@ -5,18 +5,21 @@ import pg from 'pg';
 import { z } from 'zod';
 import { CLOCK, type Clock, ENVIRONMENT } from '../base/tokens.js';
 
-/** How long Postgres may take to let us in and answer: milliseconds mostly, a second or two on a machine that starts. */
+/**
+ * Timeout for connection and answer of Postgres, in milliseconds: usually milliseconds, a second or two on a machine
+ * that starts.
+ */
 const PATIENCE_MS = 3_000;
-/** All who ask within a second get one answer. */
+/** Cache time in milliseconds: all requests within a second get one answer. */
 const FRESH_MS = 1_000;
 
 /**
- * How long work may wait with nothing done and nobody at it: several leases and rounds of the reconciler, so that a
- * worker that was killed and has come back is not reported.
+ * Maximum time in milliseconds that work may wait without progress or a running task: several leases and iterations of
+ * the reconciler, so that a worker that crashed and restarted is not reported.
  */
 const STUCK_MS = 180_000;
 
-/** What the work of all sweeps does now. */
+/** Current state of the work of all sweeps. */
 const WORK = statement({
   name: 'health.work',
   text: `
@@ -25,11 +28,11 @@ const WORK = statement({
       exists(select from task where runner is not null and runner_until > now()) as runs,
       exists(select from task where finished_at > now() - interval '${STUCK_MS} milliseconds') as ended`,
   row: z.object({
-    /** Tasks could be taken. */
+    /** True if tasks are available. */
     waits: z.boolean(),
-    /** Somebody is at one. */
+    /** True if a task is running. */
     runs: z.boolean(),
-    /** One has ended within `STUCK_MS`. */
+    /** True if a task has ended within `STUCK_MS`. */
     ended: z.boolean(),
   }),
 });
@@ -45,7 +48,10 @@ export class DatabaseProbe {
 
   constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
 
-  /** At most a second old; null where Postgres does not answer. @throws where it answers that it has not our tables */
+  /**
+   * State of the work, at most a second old; null if Postgres does not answer. @throws if Postgres answers that the
+   * tables do not exist
+   */
   work(): Promise<Work | null> {
     const now = performance.now();
     if (!this.asked || now - this.asked.at > FRESH_MS) {
@@ -74,21 +80,24 @@ export class DatabaseProbe {
   }
 }
 
-/** Access rule violations and unknown names (class 42 of PostgreSQL's error codes): Postgres is there, our tables are not. */
+/**
+ * Access rule violations and unknown names (class 42 of PostgreSQL's error codes): Postgres answers, but the tables do
+ * not exist.
+ */
 const isOfOurs = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('42') === true;
 
-/** Says whether work gets on. */
+/** Reports whether work makes progress. */
 @Injectable()
 export class ProgressService {
-  /** Since when work has waited while nobody was at any; null while all is well. */
+  /** Time since which work has waited with no task running; null if all is well. */
   private stuckSince: number | null = null;
 
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * What stands still, as a sentence with what to do; null where work gets on, or there is none. Work that comes back
-   * later, and sweeps that are paused, stand still rightly.
+   * Description of a standstill, as a sentence with a remedy; null if work makes progress or there is no work. Deferred
+   * tasks and paused sweeps are no standstill.
    */
   standstill({ waits, runs, ended }: Work): string | null {
     const now = this.clock.now().getTime();

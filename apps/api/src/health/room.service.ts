@@ -9,9 +9,11 @@ import { z } from 'zod';
 import { Rounds } from '../base/rounds.js';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 
-/** A disk that fills up does so over hours. */
+/** Poll interval in milliseconds; a disk fills up over hours. */
 const LOOK_MS = 60_000;
-/** There is room again from so much on: a disk at the brink is told of once, not each time it crosses it. */
+/**
+ * Free bytes from which the disk counts as recovered: a disk near the threshold is reported once, not at each crossing.
+ */
 const ROOM_BYTES = 1.5 * LOW_ROOM_BYTES;
 
 const NOTE_LOW = statement({
@@ -32,7 +34,7 @@ const NOTE_OVER = statement({
   text: `update notice set over_at = $at where type = 'disk.low' and place = $place and over_at is null`,
 });
 
-/** Looks at the room on the disk of the data folder, and tells subscribers once where it becomes little. */
+/** Polls the free space on the disk of the data folder, and notifies subscribers once if it becomes low. */
 @Injectable()
 export class RoomService extends Rounds {
   constructor(
@@ -43,7 +45,7 @@ export class RoomService extends Rounds {
     super('room', LOOK_MS);
   }
 
-  /** Has the data folder's disk little room? False where nobody named a folder. */
+  /** True if the data folder's disk is low on space; false if no folder is configured. */
   async isLow(): Promise<boolean> {
     const free = await this.freeBytes();
     return free !== null && free < LOW_ROOM_BYTES;

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Environment } from '@hyrde/contracts';
 
-/** By this header the dashboard, which passes `/api` on to us, proves that it is the one who names the sender. */
+/** Header by which the dashboard, which forwards `/api` to the API, proves that it may name the sender. */
 const DASHBOARD_HEADER = 'x-hyrde-dashboard';
 
 /**
- * Tells from which address requests come: that of the connection, unless the dashboard (which knows DASHBOARD_KEY) or a
- * proxy of TRUSTED_PROXIES made it. Those append whom they heard it from to `X-Forwarded-For`; all that stands before was
- * written by the sender, and means nothing.
+ * Determines the address of a request's sender: that of the connection, unless the connection was made by the dashboard
+ * (which knows DASHBOARD_KEY) or a proxy of TRUSTED_PROXIES. Both append their peer's address to `X-Forwarded-For`; all
+ * earlier entries were written by the sender and are not trusted.
  */
 export function clientAddress({
   DASHBOARD_KEY,
@@ -31,7 +31,10 @@ export function clientAddress({
   };
 }
 
-/** The part of an address that one customer holds: of IPv6 the first 64 bits, which a sender may vary behind at will. */
+/**
+ * Network part of an address that one customer holds: of IPv6 the first 64 bits, since a sender may vary the rest at
+ * will.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -44,7 +47,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** IPv4 addresses as such, also where a socket for both gives them as IPv6. */
+/** IPv4 addresses as such, also if a dual-stack socket reports them as IPv6. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 

@@ -2,7 +2,7 @@ import { HttpUrl } from '@hyrde/contracts';
 import { LEFT_OUT } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 
-/** Schemas that more than one controller uses. Times travel as ISO 8601 strings in UTC. */
+/** Schemas that more than one controller uses. Times are ISO 8601 strings in UTC. */
 export const Time = z.iso.datetime();
 export const Id = z.uuid();
 
@@ -13,10 +13,10 @@ export type IdParam = z.infer<typeof IdParam>;
 /** `?flag=true`; queries are text. */
 export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
 
-/** Which of the two worlds: the practice country's sites or real ones. They are never mixed. */
+/** True for the sites of the practice country, false for real sites. The two are never mixed. */
 export const Practice = flag.default(false);
 
-/** The largest `integer` of Postgres. */
+/** Maximum `integer` of Postgres. */
 export const INT4_MAX = 2 ** 31 - 1;
 
 /** A target's version in a query; queries are text. */
@@ -24,7 +24,7 @@ export const VersionNumber = z.coerce.number().int().min(1).max(INT4_MAX);
 
 /** The page of a list: `cursor` is the `next` of the page before. */
 export const PageQuery = z.object({
-  /** As long as a cursor can be that holds a URL of 2,000 characters in base64. */
+  /** Maximum length of a cursor that holds a URL of 2,000 characters in base64. */
   cursor: z.string().max(4_000).optional(),
   /** 50 rows fill a screen; 500 are a long scroll and still a small answer. */
   limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -46,10 +46,13 @@ export interface Page<T> {
   next: string | null;
 }
 
-/** Counting further would cost more than it tells: nobody pages through ten thousand rows. */
+/**
+ * Maximum count of a list: nobody pages through ten thousand rows, and counting further would cost more than it is
+ * worth.
+ */
 export const COUNT_LIMIT = 10_000;
 
-/** How a page tells of a count that stopped at `COUNT_LIMIT` + 1. */
+/** Total of a page whose count stopped at `COUNT_LIMIT` + 1. */
 export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMore'> => ({
   total: Math.min(count, COUNT_LIMIT),
   totalIsMore: count > COUNT_LIMIT,
@@ -69,13 +72,13 @@ export const Counted = z.object({ n: z.int() });
 /** The pattern of `ilike` for texts with this part. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Small answer to a change that has nothing to tell. */
+/** Small answer to a change without a result. */
 export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
 export const DONE = { done: true } as const;
 
 export const iso = (date: Date): string => date.toISOString();
 export const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** How many of each of a closed list; every one is there, with 0 where there is none. */
+/** Counts for each value of a closed list, 0 included. */
 export const countsOf = <T extends string>(list: z.ZodEnum<{ [K in T]: K }>): z.ZodObject<{ [K in T]: z.ZodNumber }> =>
   z.object(Object.fromEntries(list.options.map((name) => [name, z.number().int()])) as { [K in T]: z.ZodNumber });

@@ -2,7 +2,7 @@ import { decodeText } from '@hyrde/jobs/html';
 import { withFormulas } from './formula.js';
 import { isFilled, recordOf, type TableRecord } from './table-record.js';
 
-/** The longest quoted field. What goes on for longer has lost its closing quotation mark. */
+/** Maximum length of a quoted field. A longer field has lost its closing quotation mark. */
 const LONGEST_FIELD = 10_000;
 const OPEN_QUOTE = 'a quotation mark is opened and not closed';
 
@@ -45,7 +45,10 @@ function delimiterOf(text: string): string {
 
 const plain = (cell: string): string => withFormulas(cell.trim());
 
-/** @param width how many fields the header has; a record over several lines that has another number lost a quotation mark */
+/**
+ * @param width number of fields of the header; a record over several lines with another number has lost a quotation
+ *   mark
+ */
 function readRecord(text: string, start: number, delimiter: string, width: number | null) {
   const lineEnd = endOfLine(text, start);
   const quoted = readFields(text, start, delimiter);
@@ -56,7 +59,7 @@ function readRecord(text: string, start: number, delimiter: string, width: numbe
   return { cells: line.split(delimiter), end: lineEnd, fault: open || quoted ? OPEN_QUOTE : null };
 }
 
-/** The fields up to the end of the record; null where a quotation goes wrong. */
+/** The fields up to the end of the record; null if a quotation is broken. */
 function readFields(text: string, start: number, delimiter: string): { cells: string[]; end: number } | null {
   const cells: string[] = [];
   for (let at = start; ; at++) {

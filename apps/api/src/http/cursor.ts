@@ -3,19 +3,19 @@ import { Id } from './common.js';
 import { invalid } from './problem.js';
 import { faultOf } from './text.js';
 
-/** Raised when what a cursor holds changes, so that one of an older version is refused and not misread. */
+/** Version of the cursor format, raised if the format changes, so that an older cursor is refused and not misread. */
 const VERSION = 1;
 
-/** Where a page ended: the sort value and the id of its last row. Keyset paging costs the same on page 1 and 10,000. */
+/** End of a page: the sort value and the id of its last row. Keyset paging costs the same on page 1 and 10,000. */
 export interface Position<Key> {
   key: Key;
   id: string;
 }
 
-/** The cursors of one list in one order: opaque to clients, and good for nothing else. */
+/** The cursors of one list in one order, opaque to clients. */
 export interface ListCursor<Key> {
   write(position: Position<Key>): string;
-  /** @throws Problem where the text is none of this list's */
+  /** @throws Problem if the text is not a cursor of this list */
   read(text: string | undefined): Position<Key> | null;
 }
 
@@ -38,8 +38,8 @@ export function cursorOf<Key>(list: string, Key: z.ZodType<Key>, RowId: z.ZodTyp
 }
 
 /**
- * What stands on a page.
- * @param rows one more than `limit` where there are more, so that a page knows whether another follows
+ * Rows of one page, with the cursor of the next.
+ * @param rows one more than `limit` if there are more, so that a page knows whether another follows
  */
 export function cutPage<Row, Key>(
   rows: readonly Row[],
@@ -51,7 +51,7 @@ export function cutPage<Row, Key>(
   return { shown: rows.slice(0, limit), next: last ? cursor.write(positionOf(last)) : null };
 }
 
-/** Rows read at once where all are wanted. */
+/** Number of rows read at once if all are requested. */
 const AT_ONCE = 500;
 
 /** Every row of a list, read page by page. */

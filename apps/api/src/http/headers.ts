@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** A year, as browsers' own lists of such hosts ask for at least. */
+/** Maximum age of HSTS: a year, the minimum for browsers' preload lists. */
 const HSTS = 'max-age=31536000';
 
 /**

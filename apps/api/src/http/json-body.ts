@@ -4,9 +4,15 @@ import { invalid, invalidFields, Problem } from './problem.js';
 import { XLSX_TYPE } from './table-file.js';
 import { unusableTexts } from './text.js';
 
-/** Ours are five deep at most; parsers and validators that go down with a value end far above this. */
+/**
+ * Maximum depth of a JSON body: the API's own are five deep at most; recursive parsers and validators fail far above
+ * this.
+ */
 const DEEPEST = 32;
-/** 10,000 site ids of a sweep, or 30 languages of 100 words, with room. Each value may cost an error message. */
+/**
+ * Maximum number of values of a JSON body: 10,000 site ids of a sweep, or 30 languages of 100 words, with a margin.
+ * Each value may cost an error message.
+ */
 const MOST_VALUES = 25_000;
 
 const BACKSLASH = 0x5c;
@@ -15,7 +21,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Parses a JSON body whose bytes have been read; one of no bytes is an empty object. */
+/** Parses a JSON body whose bytes have been read; an empty body is an empty object. */
 export function parseJsonBody(req: Request, _res: Response, next: NextFunction): void {
   if (Buffer.isBuffer(req.body) && req.is('application/json')) {
     const [, charset = 'utf-8'] = /charset\s*=\s*"?([^";\s]+)/i.exec(req.get('content-type') ?? '') ?? [];
@@ -70,13 +76,13 @@ function shapeOf(bytes: Buffer): { depth: number; values: number } {
   return { depth, values };
 }
 
-/** What some route reads; each route refuses what is not its own. */
+/** Media types that some route reads; each route refuses the others. */
 const READ = ['application/json', 'text/csv', XLSX_TYPE];
 
 /** Mail programs post a form there (RFC 8058), of which nothing is read. */
 const UNREAD = /^\/api\/unsubscribe\//;
 
-/** Refuses a body that no route reads: it would be taken for no body at all. */
+/** Refuses a body that no route reads, since it would be treated as no body at all. */
 export function knownMediaType(req: Request, _res: Response, next: NextFunction): void {
   const sent = req.headers['content-type'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   next(sent && !UNREAD.test(req.path) && req.is(READ) === false ? unsupported('application/json') : undefined);

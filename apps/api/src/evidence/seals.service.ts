@@ -54,7 +54,7 @@ export class SealsService {
     return seal && { sealedAt: iso(seal.sealedAt), stamp: stampOf(seal) };
   }
 
-  /** Public keys of all seals, descending by creation time. */
+  /** All sealing keys, descending by creation time. */
   async publicKeys() {
     const keys = await this.db.sealingKey.findMany({ orderBy: { createdAt: 'desc' }, omit: { privateKey: true } });
     return keys.map(({ publicKey, createdAt, retiredAt }) => ({

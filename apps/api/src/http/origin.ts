@@ -5,10 +5,11 @@ import { Problem } from './problem.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that a page of another site sends with our cookie (cross-site request forgery). Browsers name the
- * page's origin with every request that is not a plain GET; clients that are no browser send none and have no cookie
- * to be abused. A page is ours where its origin is PUBLIC_URL's, or has the very host that the request was sent to and
- * PUBLIC_URL's scheme or TLS: a page sent in the clear may have been written by anybody on the line.
+ * Middleware against cross-site request forgery: refuses changes that a page of another site sends with the cookie of
+ * this one. Browsers send the `Origin` header with every request that is not a plain GET; clients that are not browsers
+ * send none and have no cookie to abuse. A page is of the same site if its origin is that of PUBLIC_URL, or if it has
+ * the host that the request was sent to and either the scheme of PUBLIC_URL or TLS: a page sent without TLS may have
+ * been written by anybody on the network path.
  */
 export function originCheck(publicUrl: string): (req: Request, res: Response, next: NextFunction) => void {
   const { origin: own, protocol } = new URL(publicUrl);
@@ -27,7 +28,7 @@ export function originCheck(publicUrl: string): (req: Request, res: Response, ne
   };
 }
 
-/** Null for the origin "null" of sandboxed and local pages. */
+/** The parsed `Origin` header; null if it is "null", as sandboxed and local pages send it. */
 function originOf(origin: string): URL | null {
   return parseUrl(origin);
 }

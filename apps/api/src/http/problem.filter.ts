@@ -5,32 +5,32 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { databaseAway, Problem, type ProblemDetails } from './problem.js';
 
-/** PostgreSQL 18 documentation, appendix A: what a value was refused for. */
+/** Code of an error of PostgreSQL, SQLSTATE (PostgreSQL 18 documentation, appendix A). */
 const CODE = z.string().regex(/^[0-9A-Z]{5}$/);
 
-/** Where the code stands: in an error of `pg`, of Prisma's adapter, and of Prisma for a statement of our own. */
+/** Shapes of errors that carry the SQLSTATE: Prisma's for a raw statement, its driver adapter's, and that of `pg`. */
 const Carrier = z.union([
   z.object({ meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: CODE }) }) }) }),
   z.object({ cause: z.object({ originalCode: CODE }) }),
   z.object({ code: CODE }),
 ]);
 
-/** What Prisma says where it hides the code. */
+/** SQLSTATE by error code of Prisma, for errors in which Prisma hides it. */
 const PRISMA: Readonly<Record<string, string>> = {
-  P2000: '22001', // too long for its column
+  P2000: '22001', // value too long for the column
   P2002: '23505',
   P2003: '23503',
   P2004: '23514',
   P2011: '23502',
-  P2020: '22003', // out of range
-  P2025: 'P2025', // what was to be changed is gone
-  P2034: '40001', // two transactions met
+  P2020: '22003', // value out of range
+  P2025: 'P2025', // the row to change does not exist; not an SQLSTATE
+  P2034: '40001', // conflict of two transactions
 };
 const PrismaError = z.object({ code: z.string(), clientVersion: z.string() });
 
 /**
- * The answer to a request whose data Postgres refused: the last net under the schemas, which should have refused it
- * before, or two people at the same thing.
+ * The answer to a request whose data Postgres refused: because a schema accepted a value that it should have refused,
+ * or because two requests changed the same row.
  * @returns null for any other error
  */
 export function refusalOf(error: unknown): Problem | null {
@@ -55,7 +55,7 @@ function sqlStateOf(error: unknown): string | null {
   return 'cause' in data ? data.cause.originalCode : data.code;
 }
 
-/** Answers every error as problem details (RFC 9457), unknown ones without telling what went on inside. */
+/** Answers every error as problem details (RFC 9457); for unknown errors the answer has no internals. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
@@ -96,7 +96,10 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Of Express' body parser, which counts the bytes and keeps none beyond its limit (application.ts). */
+/**
+ * Detail of status 413, raised by Express' body parser, which counts bytes and keeps none beyond its limit
+ * (application.ts).
+ */
 const TOO_LARGE =
   'That is more than is read here: 5 MB of a list, 1 MB of anything else. Split a list, and read its parts in one after the other.';
 
@@ -107,7 +110,7 @@ const blank = (status: number, detail: string): ProblemDetails => ({
   detail,
 });
 
-/** Nest's exceptions and those of Express' body parsers carry a status; anything else is a fault of ours. */
+/** The HTTP status that exceptions of Nest and of Express' body parsers carry; 500 for any other error. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;

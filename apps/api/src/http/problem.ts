@@ -1,17 +1,17 @@
 import { HttpException } from '@nestjs/common';
 import { z } from 'zod';
 
-/** One wrong field of a request. */
+/** One invalid field of a request. */
 export const FieldError = z.object({
-  /** Its path, dots between the parts; empty for the request as a whole. */
+  /** Path of the field, parts joined by dots; empty if the request as a whole is invalid. */
   field: z.string(),
   message: z.string(),
 });
 
-/** An error as RFC 9457 writes it (`application/problem+json`). */
+/** An error in the format of RFC 9457 (`application/problem+json`). */
 export const ProblemDetails = z
   .object({
-    /** What kind of problem it is; `about:blank` says no more than the status (RFC 9457 section 4.2.1). */
+    /** Type of the problem, a URI; `about:blank` if it says no more than the status (RFC 9457 section 4.2.1). */
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
@@ -21,7 +21,7 @@ export const ProblemDetails = z
   .meta({ id: 'ProblemDetails' });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
 
-/** The problems that a client may want to tell apart, with their statuses and titles. */
+/** Status and title of each problem type that clients can distinguish. */
 const PROBLEMS = {
   'invalid-input': [400, 'The request is not valid'],
   'refused-by-database': [400, 'The database refused the request'],
@@ -44,7 +44,10 @@ const PROBLEMS = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemName = keyof typeof PROBLEMS;
 
-/** Throw it to answer with that problem. `detail` is a sentence for the person, saying what to do where one can. */
+/**
+ * Exception that is answered with the named problem. `detail` is a sentence for the person, with the remedy if there is
+ * one.
+ */
 export class Problem extends HttpException {
   readonly details: ProblemDetails;
 
@@ -61,11 +64,11 @@ export class Problem extends HttpException {
   }
 }
 
-/** A request field that is wrong in a way its schema cannot say. */
+/** The problem of a request field that is invalid in a way that its schema cannot express. */
 export const invalid = (field: string, message: string): Problem =>
   new Problem('invalid-input', message, [{ field, message }]);
 
-/** Postgres does not answer. Clients may ask again soon: it is started anew by whoever keeps it. */
+/** The problem that Postgres does not answer. Clients may retry after 5 s, since its supervisor restarts it. */
 export const databaseAway = (): Problem =>
   new Problem(
     'database-away',
@@ -78,7 +81,7 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** Fields that are wrong, as Zod and `unusableTexts` tell them. */
+/** The problem of invalid fields, from the issues of Zod or of `unusableTexts`; the first 50 are listed. */
 export function invalidFields(issues: readonly Issue[]): Problem {
   const errors = issues.slice(0, 50).map(({ path = [], message }) => ({
     field: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
@@ -88,5 +91,5 @@ export function invalidFields(issues: readonly Issue[]): Problem {
   return new Problem('invalid-input', fields.join('; ').slice(0, 1_000), errors);
 }
 
-/** Nothing has this id, or the person may not know that something has. */
+/** The problem that nothing has this id, or that the person may not know whether anything has. */
 export const notFound = (what: string): Problem => new Problem('not-found', `There is no such ${what}.`);

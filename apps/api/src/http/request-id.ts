@@ -4,12 +4,15 @@ import type { LogIds } from '@hyrde/contracts';
 import type { NextFunction, Request, Response } from 'express';
 
 const HEADER = 'x-request-id';
-/** What a balancer may name a request: nothing that could break a line of the log or fill it. */
+/** Request ids that are accepted from a load balancer: no character that could break a log line, and limited length. */
 const NAME = /^[\w.-]{1,64}$/;
 
 const answering = new AsyncLocalStorage<string>();
 
-/** Names the request, by its own `X-Request-Id` where that is usable; the answer's header says the name. */
+/**
+ * Middleware that gives each request an id: its `X-Request-Id` if valid, else a new one. The response header repeats
+ * it.
+ */
 export function requestId(req: Request, res: Response, next: NextFunction): void {
   const given = req.get(HEADER) ?? '';
   const id = NAME.test(given) ? given : randomUUID();
@@ -17,7 +20,7 @@ export function requestId(req: Request, res: Response, next: NextFunction): void
   answering.run(id, next);
 }
 
-/** The request that is being answered here, for the log. */
+/** Id of the request being answered in this asynchronous context, for the log; empty outside of requests. */
 export function requestIds(): Pick<LogIds, 'request'> {
   const request = answering.getStore();
   return request === undefined ? {} : { request };

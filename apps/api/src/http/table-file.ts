@@ -11,36 +11,36 @@ import { Problem } from './problem.js';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Marks an operation that answers with a table as CSV, … */
+/** Marks an operation that answers with a table as CSV. */
 export const ReturnsCsv = () =>
   applyDecorators(
     Header('content-type', CSV_TYPE),
     ApiOkResponse({ description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } }),
   );
-/** … or as an Excel workbook, whose second sheet says what the columns mean. */
+/** Marks an operation that answers with an Excel workbook, whose second sheet explains the columns. */
 export const ReturnsXlsx = () =>
   applyDecorators(Header('content-type', XLSX_TYPE), ApiOkResponse(binary(XLSX_TYPE, 'XLSX')));
 
-/** What a cell holds; nothing where nothing is known. */
+/** Value of a cell; null if unknown. */
 export type TableValue = string | number | Date | null;
 
-/** A column of a table that people take away: what it is called, what it means, and what it says of a row. */
+/** Column of an exported table: its name, its meaning, and its value for a row. */
 export interface TableColumn<Row> {
   name: string;
   meaning: string;
   of(row: Row): TableValue;
 }
 
-/** Which of the two a spreadsheet opens rightly depends on the language that it runs in. */
+/** Separator of an exported CSV file; the one that a spreadsheet expects depends on its language setting. */
 export const CsvQuery = z.object({
-  /** semicolon: with a decimal comma, as Excel has it in Norwegian and most of Europe. */
+  /** semicolon: also writes a decimal comma, as Excel expects in Norwegian and most of Europe. */
   separator: z.enum(['comma', 'semicolon']).default('comma'),
 });
 export type CsvQuery = z.infer<typeof CsvQuery>;
 
 /**
- * A table as CSV, streamed. Cells that a spreadsheet would run as a formula get an apostrophe before them, since names,
- * titles and addresses come from strangers; the byte-order mark tells Excel that it is UTF-8.
+ * A table as a stream of CSV. Cells that a spreadsheet would run as a formula are prefixed with an apostrophe, since
+ * names, titles and URLs come from strangers; the byte-order mark marks the file as UTF-8 for Excel.
  */
 export function csvOf<Row>(
   columns: readonly TableColumn<Row>[],
@@ -63,7 +63,10 @@ export function csvOf<Row>(
   return source.pipe(csv);
 }
 
-/** The same as an answer. @param disposition see `attachment` */
+/**
+ * A table as a response of CSV.
+ * @param disposition see `attachment`
+ */
 export const sentCsv = <Row>(disposition: string, ...table: Parameters<typeof csvOf<Row>>): StreamableFile =>
   new StreamableFile(csvOf(...table), { type: CSV_TYPE, disposition });
 
@@ -73,15 +76,15 @@ function csvCell(value: TableValue, decimalMark: string): string | null {
   return value === null ? null : withoutFormulas(value);
 }
 
-/** A workbook is made in memory; more rows are for CSV, which is streamed. */
+/** Maximum rows of a workbook, which is built in memory; larger tables are exported as CSV, which is streamed. */
 const MOST_XLSX_ROWS = 50_000;
-/** As much as Excel takes in a cell. */
+/** Maximum characters of a cell in Excel. */
 const MOST_CHARACTERS = 32_767;
 
 /**
- * A table as an Excel workbook: the rows, and a second sheet that says what the columns mean. Texts are texts there: none
- * is ever run as a formula.
- * @throws Problem where there are too many rows
+ * A table as an Excel workbook: a sheet of rows, and a second sheet that explains the columns. Texts have the cell type
+ * text, so that none is run as a formula.
+ * @throws Problem if there are too many rows
  */
 async function xlsxOf<Row>(
   columns: readonly TableColumn<Row>[],
@@ -106,7 +109,10 @@ async function xlsxOf<Row>(
   ]).toBuffer();
 }
 
-/** The same as an answer. @param disposition see `attachment` */
+/**
+ * A table as a response of an Excel workbook.
+ * @param disposition see `attachment`
+ */
 export const sentXlsx = async <Row>(
   disposition: string,
   ...table: Parameters<typeof xlsxOf<Row>>

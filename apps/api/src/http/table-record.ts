@@ -1,20 +1,20 @@
-/** A line of a table that people hand in: of a CSV file, or a row of a spreadsheet. */
+/** One record of an uploaded table: a record of a CSV file or a row of a spreadsheet. */
 export interface TableRecord {
-  /** Where it begins, from 1. */
+  /** Number of its first line, from 1. */
   line: number;
   cells: string[];
-  /** As it was read, cut to 500 characters. */
+  /** The record as received, cut to 500 characters. */
   text: string;
-  /** What is wrong with the line itself, whatever it says; null where nothing is. */
+  /** Fault in the syntax of the record, regardless of its content; null if there is none. */
   fault: string | null;
 }
 
 const TEXT_KEPT = 500;
 
-/** The beginning of a text, without half a character at its end, which Postgres would refuse. */
+/** The first `length` code units of a text, without a lone surrogate at the end, which Postgres would refuse. */
 export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-/** @param text the line as it stands in the file */
+/** @param text the line as received in the file */
 export const recordOf = (line: number, cells: string[], text: string, fault: string | null = null): TableRecord => ({
   line,
   cells,
@@ -22,5 +22,5 @@ export const recordOf = (line: number, cells: string[], text: string, fault: str
   fault,
 });
 
-/** Does it say anything? */
+/** True if at least one cell is not empty. */
 export const isFilled = ({ cells }: TableRecord): boolean => cells.some((cell) => cell !== '');

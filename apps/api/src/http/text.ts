@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Text that a person typed: one form of each letter (Unicode NFC), trimmed, not empty, and not endless. */
+/** Schema of a text that a person typed: normalized (Unicode NFC), trimmed, not empty, of limited length. */
 export const line = (max: number) => z.string().normalize('NFC').trim().min(1).max(max);
 
-/** As `line`, and it may be empty. */
+/** Like `line`, but may be empty. */
 export const note = (max: number) => z.string().normalize('NFC').trim().max(max);
 
-/** In an expression with `u`, a pair of surrogates is one character, and not one of these. */
+/** A lone surrogate: with the flag `u`, a pair of surrogates is one character and does not match. */
 const LONE = /\p{Surrogate}/u;
 
-/** What is wrong with a text that Postgres, or JSON as others read it, could not hold; null for any other text. */
+/** Reason why Postgres, or a strict JSON parser, cannot hold a text; null if both can. */
 export function faultOf(text: string): string | null {
   if (text.includes('\0')) return 'has a character U+0000, which cannot be stored';
   return LONE.test(text) ? 'has half a character (a lone surrogate)' : null;
@@ -21,8 +21,8 @@ interface Fault {
 }
 
 /**
- * The texts below a value, keys included, that cannot be stored, and keys by which an object's prototype is changed.
- * @param value of a JSON document or a query; its depth is bounded before
+ * Texts within a value, keys included, that cannot be stored, and keys that would change an object's prototype.
+ * @param value of a JSON document or a query; the caller has bounded its depth
  */
 export function unusableTexts(value: unknown, path: string[] = []): Fault[] {
   if (typeof value === 'string') {

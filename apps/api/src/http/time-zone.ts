@@ -1,6 +1,6 @@
 import { line } from './text.js';
 
-/** A name of the time zone database (IANA). */
+/** Schema of a name in the IANA time zone database. */
 export const TimeZone = line(60).refine(isTimeZone, 'is no time zone, such as Europe/Oslo');
 
 export function isTimeZone(name: string): boolean {
@@ -11,9 +11,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** As clocks there show it, `2026-11-23 10:15`; without a zone, in UTC and said so. */
+/** Local time of the zone, to the minute: `2026-11-23 10:15`; without a zone in UTC, with the suffix " UTC". */
 export function localMinute(at: Date, timeZone?: string): string {
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timeZone ?? 'UTC',
     dateStyle: 'short',

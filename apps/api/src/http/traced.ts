@@ -1,7 +1,10 @@
 import type { Tracing } from '@hyrde/jobs/tracing';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Each request as a span, below its `traceparent` where it has one; named by its declared route once that is known. */
+/**
+ * Middleware that records each request as a span, a child of its `traceparent` if it has one; the span's name is the
+ * declared route once the router has matched it.
+ */
 export const traced =
   (tracing: Tracing) =>
   (request: Request, response: Response, next: NextFunction): void => {

@@ -12,13 +12,16 @@ import { unsupported } from './json-body.js';
 import { invalidFields } from './problem.js';
 import { unusableTexts } from './text.js';
 
-/** Validates whatever carries a `schema` (`@Body({ schema })` …) and answers with the fields that are wrong. */
+/** Validates every input that has a `schema` (`@Body({ schema })` …) and answers with the invalid fields. */
 class InputPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: invalidFields });
   }
 
-  /** What no column could hold is refused whatever the schema says of it, so that none can forget to; a body was before. */
+  /**
+   * Refuses texts that no column could hold, whatever the schema says, so that no schema can forget to; bodies were
+   * already checked.
+   */
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
     if (metadata.schema && metadata.type !== 'custom') {
       if (Buffer.isBuffer(value)) throw unsupported('application/json');
@@ -30,7 +33,7 @@ class InputPipe extends StandardSchemaValidationPipe {
   }
 }
 
-/** A misspelt filter would otherwise let everything through. A schema that is loose takes any key. */
+/** Refuses unknown query keys, since a misspelt filter would otherwise match everything. Loose schemas take any key. */
 function refuseUnknownKeys(query: unknown, schema: unknown): void {
   if (!(schema instanceof z.ZodObject)) throw new Error('A query’s schema names its keys.');
   if (schema.def.catchall instanceof z.ZodUnknown) return;
@@ -39,7 +42,7 @@ function refuseUnknownKeys(query: unknown, schema: unknown): void {
 }
 const NO_SUCH_KEY = 'The query has no such key here.';
 
-/** Refuses a query where the route takes none. */
+/** Refuses a query if the route declares none. */
 export const takesItsQueryAlone: NestInterceptor = {
   intercept(context: ExecutionContext, next: CallHandler) {
     const takes = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {};

@@ -6,7 +6,7 @@ import { xlsxRecords } from './xlsx-records.js';
 
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook of sheets given as XML between `<worksheet>` and `</worksheet>`. */
+/** Workbook of one or more sheets, each given as the XML within `<worksheet>`. */
 function workbook(
   sheets: Record<string, string>,
   { strings = [], hidden = [] }: { strings?: string[]; hidden?: string[] } = {},

@@ -2,40 +2,41 @@ import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { cut, isFilled, recordOf, type TableRecord } from './table-record.js';
 
-/** What is read of a workbook (ECMA-376): one of its sheets. */
+/** Content of one sheet of a workbook (ECMA-376). */
 export interface SheetRecords {
-  /** The names of all sheets that are not hidden, in their order. */
+  /** Names of all visible sheets, in the workbook's order. */
   sheets: string[];
-  /** The one that was read. */
+  /** Name of the sheet that was read. */
   sheet: string;
   records: TableRecord[];
-  /** Ranges of merged cells: the value of each stands in all the cells it covers. */
+  /** Number of merged ranges; each cell of a range gets the range's value. */
   merged: number;
-  /** Cells with a formula: the result that the spreadsheet stored was read. */
+  /** Number of cells with a formula; their stored results are read. */
   formulas: number;
 }
 
-/** Of each file in the package, unpacked: 50,000 rows of seven columns are 20 MB. More is no list of sites. */
+/** Maximum unpacked size in bytes of each file in the package; 50,000 rows of seven columns take 20 MB. */
 const MOST_UNPACKED = 30_000_000;
 const MOST_ROWS = 60_000;
-/** Of any sheet, by the format. */
+/** Maximum row number of a sheet in the format. */
 const LAST_ROW = 1_048_576;
 const MOST_COLUMNS = 100;
 const MOST_CELL = 2_000;
-/** Cells filled because of merging, all ranges together. */
+/** Maximum number of cells filled because of merging, all ranges together. */
 const MOST_MERGED = 500_000;
 
 const NOT_READABLE = 'The file cannot be read as an Excel workbook (XLSX). Save it again, or as CSV.';
 
-/** Does it begin as a ZIP archive does? */
+/** True if the bytes begin with the signature of a ZIP archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /**
- * The rows of one sheet of an Excel workbook, as texts. A merged range has its value in every cell that it covers, as it
- * looks to people. Of a formula the stored result is read; where none is stored, or it is an error, the row is at fault.
- * @param sheet by its name; left out, the first
- * @returns what is wrong with the file as a whole, where it cannot be read
+ * Reads the rows of one sheet of an Excel workbook as texts. Each cell of a merged range gets the range's value, as it
+ * looks to people. For a formula the stored result is read; if none is stored, or if it is an error, the row has a
+ * fault.
+ * @param sheet its name; if left out, the first sheet is read
+ * @returns the fault of the file as a whole if it cannot be read
  */
 export function xlsxRecords(bytes: Uint8Array, sheet?: string): SheetRecords | string {
   try {
@@ -52,7 +53,10 @@ export function xlsxRecords(bytes: Uint8Array, sheet?: string): SheetRecords | s
 
 class TooLarge extends Error {}
 
-/** The files of the package, unpacked when they are asked for; never more than is declared, which is bounded. */
+/**
+ * Reader of the files in the package, which unpacks each on request; the declared size, which limits the unpacked
+ * bytes, is bounded.
+ */
 function partsOf(bytes: Uint8Array): (path: string, needed?: boolean) => string {
   return (path, needed = true) => {
     const files = unzipSync(bytes, {
@@ -73,7 +77,7 @@ function partsOf(bytes: Uint8Array): (path: string, needed?: boolean) => string 
 
 type Attributes = Record<string, string>;
 
-/** Reads XML; names come without their prefix. Entities of a document type are not known, and stay as they are. */
+/** Parses XML; names are given without prefix. Entities of a document type are not resolved and stay as written. */
 function parseXml(
   xml: string,
   on: { open(name: string, attributes: Attributes): void; text?(text: string): void; close?(name: string): void },
@@ -90,7 +94,7 @@ function parseXml(
   parser.end(xml);
 }
 
-/** The sheets that are shown, with the files that hold them. */
+/** Visible sheets with the paths of their files. */
 function sheetsOf(workbook: string, relations: string): { name: string; path: string }[] {
   const targets = new Map<string, string>();
   parseXml(relations, {
@@ -110,7 +114,7 @@ function sheetsOf(workbook: string, relations: string): { name: string; path: st
   return sheets;
 }
 
-/** The texts that cells refer to by number; phonetic readings left out. */
+/** The shared strings, which cells refer to by index; without phonetic readings. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
@@ -214,14 +218,14 @@ interface Range {
   right: number;
 }
 
-/** `B2:D5`, rows from 1 and columns from 0. */
+/** Parses a range such as `B2:D5`; rows count from 1, columns from 0. */
 function rangeOf(reference: string): Range {
   const [from = 'A1', to = from] = reference.split(':');
   const rowIn = (cell: string) => Number(/\d+$/.exec(cell)?.[0] ?? 1);
   return { top: rowIn(from), left: columnOf(from), bottom: rowIn(to), right: columnOf(to) };
 }
 
-/** Writes the value of each merged range into those of its cells whose row says something. */
+/** Copies the value of each merged range to its cells in rows that are not empty. */
 function merge(rows: ReadonlyMap<number, SheetRow>, ranges: readonly Range[]): void {
   let filled = 0;
   for (const { top, left, bottom, right } of ranges) {
@@ -239,7 +243,7 @@ function merge(rows: ReadonlyMap<number, SheetRow>, ranges: readonly Range[]): v
   }
 }
 
-/** The column of a cell such as `AB12`, from 0. */
+/** Column of a cell reference such as `AB12`, from 0. */
 function columnOf(cell: string): number {
   const letters = /^[A-Z]+/.exec(cell)?.[0] ?? 'A';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

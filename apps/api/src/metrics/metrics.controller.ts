@@ -9,8 +9,8 @@ import { Needs } from '../people/access.js';
 import { MetricsService } from './metrics.service.js';
 
 /**
- * For Prometheus. On the API's own port, since a second one would have to be guarded too: a scraper, which cannot sign
- * in, sends METRICS_TOKEN; without that setting only admins may look.
+ * Metrics for Prometheus, on the API's own port, since a second port would need protection, too. A scraper, which
+ * cannot sign in, sends METRICS_TOKEN; without that setting only admins may read them.
  */
 @ApiTags('metrics')
 @Controller('metrics')
@@ -28,7 +28,7 @@ export class MetricsController {
     response.type(this.metrics.contentType).send(await this.metrics.text());
   }
 
-  /** Answers a scraper that has the token; everybody else goes on to `read` and its guard. */
+  /** Answers a scraper that sends the token; any other request continues to `read` and its guard. */
   readonly scraped = (request: Request, response: Response, next: NextFunction): void => {
     const { METRICS_TOKEN: token } = this.env;
     const [, given] = /^Bearer (.{1,500})$/.exec(request.get('authorization') ?? '') ?? [];
@@ -37,6 +37,6 @@ export class MetricsController {
   };
 }
 
-/** In a time that tells nothing about either. */
+/** Constant-time comparison; the digests have equal length whatever the texts are. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(hash(a), hash(b));
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

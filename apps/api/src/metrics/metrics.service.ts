@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { DATABASE, SQL } from '../base/tokens.js';
 import { QueuesService } from '../queues/queues.service.js';
 
-/** Seconds: a list takes 5 to 50 ms, an export or a stream longer. */
+/** Bucket bounds in seconds: a list takes 5 to 50 ms, an export or a stream longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const COUNT_TASKS = statement({
@@ -19,7 +19,7 @@ const COUNT_TASKS = statement({
   row: z.object({ kind: z.string(), outcome: z.string(), n: z.number() }),
 });
 
-/** Of the catalogue's own statistics, which cost nothing to read. */
+/** Size of the table of bodies from Postgres' own statistics, which are cheap to read. */
 const BLOBS = statement({
   name: 'metrics.blobs',
   text: `
@@ -29,8 +29,8 @@ const BLOBS = statement({
 });
 
 /**
- * What the API tells Prometheus: itself, and what all workers share. Labels come from closed lists, routes as they are
- * declared, so that no visitor can add a series.
+ * Metrics that the API exports: those of its own process and those that all workers share. Labels come from closed
+ * lists and routes are given as declared, so that no client can add a series.
  */
 @Injectable()
 export class MetricsService {
@@ -78,7 +78,7 @@ export class MetricsService {
     );
   }
 
-  /** Measures each request, from its first byte to the end of the answer. */
+  /** Middleware that measures each request, from its arrival to the end of the response. */
   readonly measure = (request: Request, response: Response, next: NextFunction): void => {
     const end = this.requests.startTimer();
     response.once('finish', () => {

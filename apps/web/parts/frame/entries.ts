@@ -47,7 +47,7 @@ const GENERAL: readonly EntryLink[] = [
     entry: 'runs',
     href: '/runs/queues',
     title: ({ nav }) => nav.queues,
-    guide: 'operator#when-something-stands-still',
+    guide: 'operator#when-work-stops',
     needs: 'auditor',
   },
   { entry: 'setUp', href: '/set-up/limits', title: ({ settings }) => settings.limits, guide: 'operator#start-it' },
@@ -81,7 +81,7 @@ const GENERAL: readonly EntryLink[] = [
     entry: 'setUp',
     href: '/set-up/audit',
     title: ({ audit }) => audit.title,
-    guide: 'operator#what-you-answer-for',
+    guide: 'operator#what-you-are-responsible-for',
     needs: 'admin',
   },
   {

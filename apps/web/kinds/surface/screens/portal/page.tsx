@@ -72,7 +72,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
       <Section
         title={text.formTitle}
         what={
-          <WhatIsThis term={text.what} guide="auditor#bring-up-records-behind-a-search-form" words={words.common} />
+          <WhatIsThis term={text.what} guide="auditor#retrieve-records-behind-a-search-form" words={words.common} />
         }
       >
         <FormFacts portal={portal} />
@@ -82,7 +82,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
         what={
           <WhatIsThis
             term={text.columnsWhat}
-            guide="auditor#bring-up-records-behind-a-search-form"
+            guide="auditor#retrieve-records-behind-a-search-form"
             words={words.common}
           />
         }

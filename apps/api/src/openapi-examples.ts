@@ -1,4 +1,4 @@
-/** As much of a schema of OpenAPI 3.0 as examples are made of. */
+/** The part of an OpenAPI 3.0 schema that examples are built from. */
 export interface ExampleSchema {
   $ref?: string;
   type?: string;
@@ -25,7 +25,7 @@ const FORMATS: Record<string, string> = {
   uri: 'https://www.example.org/',
   email: 'anna@example.org',
 };
-/** Texts by the name of the field that they are in, or by the end of it. */
+/** Example texts by pattern of the field name. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/url$|^make$|^address$|^link$|^movedTo$|^uri$/i, 'https://www.fjellvik.kommune.example/postliste'],
   [/^(?:slug|targets?)$/, 'mail-record'],
@@ -43,7 +43,10 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/^words?$/, 'postliste'],
   [/^kind$/, 'locate'],
 ];
-/** Of a text without a format: what its name says, or else the first of these, that its pattern and length allow. */
+/**
+ * Fallback texts for a field without a format: the first that its pattern and length allow is taken if no text by name
+ * fits.
+ */
 const TEXTS = [
   ...['Fjellvik', 'mail-record', 'nb', 'no', 'NO', 'name,homeUrl'],
   ...['0'.repeat(16), '0'.repeat(64), 'A'.repeat(43), 'Fjellvik kommune'],
@@ -52,9 +55,10 @@ const TEXTS = [
 const COMPONENT = '#/components/schemas/';
 
 /**
- * Something that a schema describes: of each choice the first, of each list an entry. What holds itself holds nothing within.
- * @param name the field that it is the value of
- * @param within the components that it is in
+ * Example value for a schema: the first alternative of each choice, one item for each array. A recursive schema is not
+ * filled in again within itself.
+ * @param name name of the field that has the value
+ * @param within references of the enclosing components
  */
 export function exampleOf(
   schema: ExampleSchema,

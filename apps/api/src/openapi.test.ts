@@ -8,7 +8,7 @@ import { apiForFile } from './testing/api.js';
 
 const COMMITTED = path.join(import.meta.dirname, '../openapi.json');
 
-/** Who may use which route, and whoever may more. A route that is not here fails the test: somebody must think about it. */
+/** Minimum role for each route. A route that is missing here fails the test, so that somebody decides on its access. */
 const ROUTES: Record<Role | 'everybody', string> = {
   everybody: `
     health_health session_signIn session_ways session_forgotten session_choosePassword session_second
@@ -74,7 +74,7 @@ interface Route {
   id: string;
   method: string;
   url: string;
-  /** As the document tells it. */
+  /** The role as given in the OpenAPI document. */
   need: string;
 }
 
@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** These end what others go by. */
+/** Operations that end the session or delete the data that the other checks use. */
 const ENDING = ['session_signOut', 'practice_remove'];
 
 describe('access', () => {

@@ -9,8 +9,8 @@ import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY } from './people/access.js';
 import { SESSION_COOKIE } from './people/cookie.js';
 
 /**
- * The OpenAPI document of all routes. Schemas with an id (`.meta({ id })`) become named components, so that clients
- * get named types.
+ * The OpenAPI document of all routes. Schemas with an id (`.meta({ id })`) become named components, so that clients get
+ * named types.
  */
 export function openApiOf(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -44,11 +44,11 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** So that the document stays as it is where modules are joined in another way. */
+/** Sorts by key, so that the document does not depend on the order of modules. */
 const byName = <T>(of: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What the guard goes by: the role that an operation needs, or that it is public. */
+/** Access rule that the guard applies: the role that an operation needs, or that the operation is public. */
 interface Access {
   'x-access': Role | 'public';
   'x-one-time-password'?: true;
@@ -58,7 +58,7 @@ interface Access {
 const operationId = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '').toLowerCase()}_${method}`;
 
-/** By operation; one that declares nothing is closed to all, and is not there. */
+/** Access rules by operation id. An operation that declares none is closed to all and is left out. */
 function accessOf(app: INestApplication): Map<string, Access> {
   const reflector = app.get(Reflector);
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
@@ -90,7 +90,7 @@ type Components = Record<
   Exclude<NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string], undefined>
 >;
 
-/** Zod's own conversion; a query's coerced and preprocessed values are described by what they become. */
+/** Zod's own conversion; coerced and preprocessed query values are described by their result. */
 function convert(schema: unknown, io: 'input' | 'output'): { schema: { $ref: string }; components: Components } {
   if (!(schema instanceof z.ZodType)) throw new Error('Routes describe themselves with Zod schemas alone.');
   const json: Record<string, unknown> = z.toJSONSchema(schema, {
@@ -98,8 +98,8 @@ function convert(schema: unknown, io: 'input' | 'output'): { schema: { $ref: str
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      if (jsonSchema.format) delete jsonSchema.pattern; // the format says it shorter than Zod's expression for it
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum; // bounds of JavaScript, not ours
+      if (jsonSchema.format) delete jsonSchema.pattern; // the format is shorter than Zod's pattern for it
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum; // bounds of JavaScript only
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });

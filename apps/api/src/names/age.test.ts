@@ -17,7 +17,7 @@ const counted = async (table: string, where: string): Promise<number> =>
   Number((await api.db.$queryRawUnsafe<{ n: bigint }[]>(`select count(*) as n from ${table} where ${where}`))[0]?.n);
 const NAMED = `ilike '%nordmann%'`;
 
-/** What is kept of pages that name people, addresses aside: rows of each class, and bodies. */
+/** Counts of stored content of pages that name persons, URLs aside: rows by class, and bodies. */
 async function kept() {
   const bodies = await Promise.all(planted.blobs.map((hash) => blobs.get(hash)));
   return {
@@ -35,7 +35,7 @@ async function kept() {
   };
 }
 
-/** As if so many days had gone since everything was read. */
+/** Backdates all rows by this many days and runs the retention jobs; returns the names of the jobs that were due. */
 async function after(days: number) {
   const at = new Date(Date.now() - days * 86_400_000);
   for (const [table, column] of [
@@ -63,7 +63,7 @@ it('evidence of pages that name people goes once names may be kept no longer, an
   const { mailRecord, contact } = planted.searches;
   const hashes = await api.db.evidencePage.findFirstOrThrow({ where: { taskId: mailRecord, seq: 1 } });
   expect(await after(RECORD_RETENTION_D + 1)).toEqual(['forget-records']);
-  // The finding of another target: its page names nobody.
+  // The finding of another target, whose page names nobody.
   const plain = { texts: 1, pictures: 1 };
   const nothing = {
     evidence: 0,
@@ -84,7 +84,7 @@ it('evidence of pages that name people goes once names may be kept no longer, an
   const home = planted.urls.mailRecord.replace('innsyn/postliste', '');
   expect(left.map(({ url }) => url)).toEqual([home, home, `${home}kontakt`]);
 
-  // Where the page is stays, with the sums of what was there and why it went.
+  // The page's URL is kept, with the hashes of the deleted content and the reason for the deletion.
   const auditor = await api.as('auditor');
   const { body } = await auditor.get(`/findings/${mailRecord}`);
   expect(body).toMatchObject({

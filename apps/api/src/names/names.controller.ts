@@ -4,7 +4,7 @@ import { Describes, Returns } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from '../people/access.js';
 import { NamesOpening, NamesService, OpenNames } from './names.service.js';
 
-/** Reading the names of private persons on pages: for an hour, for a reason. */
+/** Permission to read the names of private persons on pages: given for a reason, valid for one hour. */
 @ApiTags('names')
 @Needs('auditor')
 @InBrowser()

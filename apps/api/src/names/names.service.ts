@@ -9,31 +9,34 @@ import { Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from '../people/access.js';
 import { AuditService } from '../people/audit.service.js';
 
-/** Why names are to be read: it stands in the audit log, with every look. */
+/** The reason for reading names; the audit log has it with every access. */
 export const OpenNames = z.strictObject({ reason: z.string().trim().min(10).max(500) }).meta({ id: 'OpenNames' });
 export type OpenNames = z.infer<typeof OpenNames>;
 
-/** Why names are read, and until when; null where they are covered. */
+/** The reason for reading names and the time at which the permission ends; null if names are redacted. */
 export const NamesOpening = z
   .object({ opening: z.object({ reason: z.string(), until: Time }).nullable() })
   .meta({ id: 'NamesOpening' });
 export type NamesOpening = z.infer<typeof NamesOpening>;
 
-/** For so long names stay uncovered for one who has said why. */
+/** Time in milliseconds for which names are shown to a person who has given a reason. */
 const OPEN_MS = 60 * 60 * 1000;
 
-/** Whether one request may read names. */
+/** Permission of one request to read names. */
 export interface Sight {
-  /** Names may be read. */
+  /** True if names may be read. */
   readonly open: boolean;
-  /** What is done with the names of an answer; where they are shown, that is in the audit log first. */
+  /** How names in an answer are treated; if they are shown, the access is in the audit log first. */
   of(namesPeople: boolean): Promise<NamesShown>;
 }
 
-/** Of what is shown to many, or leaves the house: names are covered, whoever asks. */
+/** Permission for content that is shown to many or leaves the installation: names are redacted, whoever reads it. */
 export const REDACTED: Sight = { open: false, of: async (namesPeople) => (namesPeople ? 'covered' : 'none') };
 
-/** Who may read the names of private persons on pages: auditors and above, for a reason, every look in the audit log. */
+/**
+ * Decides who may read the names of private persons on pages: auditors and above who gave a reason; every access is in
+ * the audit log.
+ */
 @Injectable()
 export class NamesService {
   constructor(
@@ -64,18 +67,18 @@ export class NamesService {
     await this.db.namesOpening.deleteMany({ where: { personId } });
   }
 
-  /** What the person who sends a request may read. */
+  /** Permission of the person who sent the request. */
   async sight(request: SignedInRequest): Promise<Sight> {
     const { person, token } = request;
     if (!person) throw new Error('Nobody is signed in.');
-    if (token) return REDACTED; // whoever runs the program: it was a person who said why
+    if (token) return REDACTED; // the reason was given by a person, not by the program that uses the token
     const opening = await this.openingOf(person);
     if (!opening) return REDACTED;
     const look = async (): Promise<NamesShown> => {
       await this.audit.look(person.id, request.path, opening.reason);
       return 'shown';
     };
-    let looked: Promise<NamesShown> | null = null; // one request is one look, however much it reads
+    let looked: Promise<NamesShown> | null = null; // one audit entry per request, however much it reads
     const lookOnce = () => {
       looked ??= look();
       return looked;
@@ -84,7 +87,10 @@ export class NamesService {
   }
 }
 
-/** @throws Problem where names are covered: of what cannot be shown without them */
+/**
+ * Refuses content that cannot be shown without names.
+ * @throws Problem if names are redacted
+ */
 export function refuseRedacted(names: NamesShown): void {
   if (names === 'covered')
     throw new Problem(

@@ -24,7 +24,7 @@ interface Operation {
 const DOCUMENT: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../openapi.json'), 'utf8'),
 );
-/** Streams that never end. Events have ids and words of closed lists alone (`Event` of jobs/contracts). */
+/** Endless streams. Their events have only ids and values of closed lists (`Event` of jobs/contracts). */
 const ENDLESS = new Set(['/api/events']);
 
 const ROLES: readonly Role[] = ['viewer', 'reviewer', 'auditor', 'admin'];
@@ -38,7 +38,10 @@ let [reportPdfId, matrixPdfId] = ['', ''];
 beforeAll(plantEverywhere);
 afterAll(() => api.stop());
 
-/** A name in all that Hyrde keeps, and what is made of it for others: subscriptions, links to reports, their PDFs. */
+/**
+ * Plants a name in everything that Hyrde stores and in the outputs made from it: subscriptions, report links, report
+ * PDFs.
+ */
 async function plantEverywhere(): Promise<void> {
   api = await startApi();
   planted = await plantName(api);
@@ -63,7 +66,7 @@ async function plantEverywhere(): Promise<void> {
   reportTokens = (await Promise.all(links)).flatMap(({ body: { link } }) => link?.split('/').at(-1) ?? []);
 }
 
-/** As the worker notes a finding that wants a look. */
+/** Creates the notice of a finding to review, as the worker does. */
 async function noteProbable(searchId: string): Promise<void> {
   const { siteId, sweep } = await api.db.search.findUniqueOrThrow({
     where: { id: searchId },
@@ -75,7 +78,7 @@ async function noteProbable(searchId: string): Promise<void> {
   await api.db.subscriptionEvent.create({ data: { subscriptionId, noticeId } });
 }
 
-/** What may stand for a parameter: each thing that was planted, wherever it fits. */
+/** Values to try for a path or query parameter: every planted object that fits. */
 function choices(of: string, name: string): string[] {
   const {
     siteId,
@@ -113,7 +116,7 @@ function choices(of: string, name: string): string[] {
   if (name === 'list') return ['norway'];
   if (name === 'words') return ['nordmann', 'kari or sak or brev or postliste or kontakt'];
   if (name === 'before') return Object.values(sweeps);
-  if (name === 'after') return [sweeps.mailRecord]; // a pair shows of a sweep what it shows of it beside any other
+  if (name === 'after') return [sweeps.mailRecord]; // a sweep shows the same beside any other
   if (name === 'token' && of.startsWith('/api/reports/')) return reportTokens;
   if (name === 'token' && of.startsWith('/api/matrix-reports/')) return matrixTokens;
   if (name === 'from') return ['2026-01-01'];
@@ -123,10 +126,10 @@ function choices(of: string, name: string): string[] {
   return ['1'];
 }
 
-/** What an address may say that shows more than without it. */
+/** Optional query parameters that show more than the plain URL does. */
 const FURTHER: Record<string, string[]> = { rank: ['rank=1', 'rank=2'], state: ['state=failed'] };
 
-/** Every address by which the API gives something, with each planted thing in it. */
+/** URLs of every output of the API, with each planted object filled in. */
 function addresses(): { output: string; address: string }[] {
   return Object.entries(DOCUMENT.paths)
     .filter(([of, methods]) => methods.get && !ENDLESS.has(of))
@@ -153,10 +156,10 @@ function addresses(): { output: string; address: string }[] {
     });
 }
 
-/** As a word of its own: a target is called `kariéra`. */
+/** The name as a word of its own, since one target is called `kariéra`. */
 const NAME = /nordmann|(?<!\p{L})kari(?!\p{L})/iu;
 
-/** Where the name stands without that of a place. */
+/** The name without the middle name that marks a place. */
 const BARE = /kari\P{L}{0,3}nordmann/iu;
 type Output = Place | 'address';
 const TOLD = [...(Object.keys(PLACES) as Place[]), 'address'] as const;
@@ -165,10 +168,10 @@ const MIDDLE = Object.fromEntries(
   Object.entries(PLACES).map(([place, name]) => [place, new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu')]),
 ) as Record<Place, RegExp>;
 
-/** Most texts have none of it, which is seen far sooner so. */
+/** Fast check before the others, since most texts contain no part of the name. */
 const GLANCE = new RegExp(['kari', 'nordmann', ...Object.values(PLACES)].join('|'), 'i');
 
-/** From which places a text tells the name. */
+/** Places whose planted name a text contains. */
 function placesIn(text: string): Output[] {
   if (!GLANCE.test(text)) return [];
   const places: Output[] = TOLD.filter((place) => place !== 'address' && MIDDLE[place].test(text));
@@ -178,7 +181,7 @@ function placesIn(text: string): Output[] {
 
 const reason = 'Complaint 2026/7: is the entry still there?';
 
-/** What is asked otherwise than by GET and answered with what was received. */
+/** Outputs of methods other than GET that answer with received content. */
 async function writes(who: Client): Promise<{ output: string; text: string }[]> {
   const { documentId, topicId, portalId, siteId, urls } = planted;
   const { id: find } = await api.db.discoverFind.findFirstOrThrow({ where: { run: { sweepId: topicId } } });
@@ -211,12 +214,12 @@ async function writes(who: Client): Promise<{ output: string; text: string }[]> 
 }
 
 interface Look {
-  /** The outputs that tell the name, each from which places. */
+  /** Outputs that contain the name, with the places that it comes from. */
   telling: Map<string, Set<Output>>;
   shut: string[];
 }
 
-/** Reads every output: which tell the name, and which did not open. */
+/** Reads every output; returns those that contain the name and those that never answered with 200. */
 async function readEveryOutput(who: Client): Promise<Look> {
   const telling: Look['telling'] = new Map();
   const note = (output: string, text: string) => {
@@ -236,10 +239,10 @@ async function readEveryOutput(who: Client): Promise<Look> {
 
 const fetchersOf = ({ telling }: Look): string[] => [...telling.keys()].sort();
 
-/** Its request says why. */
+/** Output that always shows names, since its request contains the reason. */
 const EXPORT = 'POST /api/records/export-with-names';
 
-/** All looks, for the table of who reads a name. */
+/** Results of all readers, for the table of who reads a name. */
 const looks: { who: string; look: Look }[] = [];
 async function noted(who: string, by: Client): Promise<Look> {
   const look = await readEveryOutput(by);
@@ -247,7 +250,10 @@ async function noted(who: string, by: Client): Promise<Look> {
   return look;
 }
 
-/** What pages said stands behind none of these; but for pictures of changes, which nobody sees without a reason. */
+/**
+ * Outputs that do not answer with 200 here. None holds content of pages, except for the pictures of changes, which
+ * nobody sees without a reason.
+ */
 const SHUT = [
   '/api/changes/{id}/pictures/{side}',
   '/api/countries/{code}/sites.csv',
@@ -272,7 +278,7 @@ const SHUT = [
   '/api/unsubscribe/{token}',
 ];
 
-/** Made before a removal, a report's PDF goes with it. */
+/** Outputs of report PDFs; unavailable after a removal, since it deletes the PDFs made before. */
 const PDFS = [
   '/api/matrix-reports/{token}/pdfs/{id}/parts/{number}',
   '/api/report-pdfs/{id}/parts/{number}',
@@ -290,7 +296,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
   it.each(ROLES)('is told by no output to one of role %s who has not said why', async (role) => {
     const look = await noted(role, await api.as(role));
     expect(fetchersOf(look)).toEqual(ROLES.indexOf(role) < ROLES.indexOf('auditor') ? [] : [EXPORT]);
-    if (role === 'admin') expect(look.shut).toEqual(SHUT); // the name was looked for wherever it can be
+    if (role === 'admin') expect(look.shut).toEqual(SHUT); // every other output was read and searched for the name
   });
 
   it('is told by no output to one who has no more than links', async () => {
@@ -356,7 +362,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
     };
     const look = await noted('program', { ...within, get });
     expect(fetchersOf(look)).toEqual([]);
-    expect(look.shut.length).toBeLessThan(SHUT.length + 20); // most have opened, and were looked behind
+    expect(look.shut.length).toBeLessThan(SHUT.length + 20); // most outputs were opened and searched
   });
 
   it('is covered again after an hour, when asked, and for one who is an auditor no more', async () => {
@@ -460,13 +466,13 @@ it.each(['kari nordmann', 'Kari Anne Elise Marie Nordmann', 'Мария Иван
 
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
-/** A row of a table, or a body, that has the name in it. */
+/** A table row or body that contains the name. */
 interface Kept {
   where: string;
   places: Output[];
 }
 
-/** What is kept with the name in it, as anybody with the database could read it. */
+/** Stored rows and bodies that contain the name, as readable to anybody with access to the database. */
 async function kept(): Promise<Kept[]> {
   const tables = await api.db.$queryRaw<{ name: string }[]>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -486,7 +492,7 @@ async function kept(): Promise<Kept[]> {
   return naming;
 }
 
-/** Who reads a planted name by which output: a page of docs. */
+/** The page of the docs that lists which output shows a planted name to whom. */
 function page(before: readonly Kept[], after: readonly Kept[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
@@ -529,7 +535,7 @@ which writes this page. Numbers are outputs that tell it. Who says no reason is 
 `;
 
 describe('the same name once its person is removed', () => {
-  // Planted anew: the tests above change what was planted.
+  // The names are planted anew, since the tests above change the data.
   beforeAll(async () => {
     await api.stop();
     await plantEverywhere();

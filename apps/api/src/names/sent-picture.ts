@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { binary } from '../http/files.js';
 
 const PNG_TYPE = 'image/png';
-/** What OpenAPI says of a picture. */
+/** OpenAPI description of a picture. */
 export const PICTURE = binary(PNG_TYPE, 'PNG');
 
-/** A picture as an answer. A browser may keep it for a day; what names people is not left behind in it. */
+/** A picture as a response. Browsers may cache it for a day, unless it names persons. */
 export function sentPicture(
   { picture, names }: { picture: Buffer; names: NamesShown },
   response: Response,

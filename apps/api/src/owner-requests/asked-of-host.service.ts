@@ -8,23 +8,23 @@ import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import type { TableColumn } from '../http/table-file.js';
 
-/** A request that was sent to a host. */
+/** A request that Hyrde sent to a host. */
 export interface Asked {
   at: string;
   method: string;
-  /** Parts that may name a person are left out. */
+  /** Requested URL; parts that may name a person are redacted. */
   url: Shown | string;
-  /** Null where no answer came. */
+  /** HTTP status; null if no response arrived or none is recorded (robots.txt, owner-proof). */
   status: number | null;
-  /** `FailureReason` of jobs/contracts; null where all went well. */
+  /** `FailureReason` of jobs/contracts; null if no failure is recorded. */
   failure: string | null;
-  /** Of the body as it came; null where none was kept. */
+  /** Bytes of the body as received; null if none was stored. */
   bytes: number | null;
-  /** How often it was sent: more than once where it was tried again. */
+  /** Number of times the request was sent; above 1 if it was retried. */
   tries: number;
-  /** The kind of sweep; or robots.txt, or the owner's own proof. */
+  /** Kind of the sweep; or `robots.txt`, or `owner-proof`. */
   for: string;
-  /** The target that was looked for, by its short name; null where a sweep has none. */
+  /** Slug of the target that was searched for; null if the sweep has no target. */
   target: string | null;
 }
 
@@ -40,7 +40,7 @@ export const ASKED_COLUMNS: readonly TableColumn<Asked>[] = [
   { name: 'target', meaning: 'What was looked for', of: ({ target }) => target },
 ];
 
-/** Entries read at once: some megabytes. */
+/** Number of rows read per statement, which take some megabytes. */
 const BATCH = 2_000;
 
 const PLACE = { taskId: z.uuid(), seq: z.int() };
@@ -67,14 +67,14 @@ const COLUMNS = `
   sweep.plan ->> 'target' as target`;
 const JOINED = `
   join task on task.id = entry.task_id join sweep on sweep.id = task.sweep_id`;
-/** The host stands somewhere in it; what exactly was asked of it is read from the addresses themselves. */
+/** SQL condition: the host's name occurs in the row. The exact hosts are then checked on the parsed URLs. */
 const NAMES_HOST = `(strpos(entry.url, $host) > 0 or strpos(coalesce(entry.final_url, ''), $host) > 0
   or strpos(entry.hops::text, $host) > 0)`;
 const AFTER = '(entry.task_id, entry.seq) > ($taskId::uuid, $seq::int)';
 const ORDER = 'order by entry.task_id, entry.seq';
 const PARAMETERS = { ...PLACE, host: z.string(), limit: z.int() };
 
-/** What cost the site something: no refusal by robots.txt, nothing that another task had asked for. */
+/** Journal entries that cost the site a request: no refusals by robots.txt, nothing that another task had fetched. */
 const JOURNAL = statement({
   name: 'asked-of-host.journal',
   parameters: { ...PARAMETERS, toTask: z.uuid(), toSeq: z.int() },
@@ -85,7 +85,7 @@ const JOURNAL = statement({
   row: ROW,
 });
 
-/** The end of a stretch of the journal that is read in one statement. */
+/** Last entry of the stretch of the journal that the next statement reads. */
 const STRETCH = statement({
   name: 'asked-of-host.stretch',
   parameters: { ...PLACE, length: z.int() },
@@ -95,7 +95,7 @@ const STRETCH = statement({
   row: z.object(PLACE),
 });
 
-/** Pages that are kept as evidence, of which the journal's entries have gone. */
+/** Pages kept as evidence whose journal entries have been deleted. */
 const EVIDENCE = statement({
   name: 'asked-of-host.evidence',
   parameters: PARAMETERS,
@@ -106,7 +106,7 @@ const EVIDENCE = statement({
   row: ROW,
 });
 
-/** The last robots.txt of each host, which is asked for once a day. */
+/** Last fetch of robots.txt by host; it is fetched once a day. */
 const ROBOTS = statement({
   name: 'asked-of-host.robots',
   parameters: { host: z.string() },
@@ -121,10 +121,10 @@ interface Place {
   seq: number;
 }
 const START: Place = { taskId: '00000000-0000-0000-0000-000000000000', seq: 0 };
-/** Entries of the journal looked through in one statement, whatever they are about: some tenths of a second. */
+/** Number of journal entries scanned per statement, whatever their host; takes some tenths of a second. */
 const STRETCH_LENGTH = 50_000;
 
-/** Everything that was asked of a host and those below it, as far as the journal and the evidence are kept. */
+/** All requests to a host and its subdomains, as far back as the journal and the evidence are kept. */
 @Injectable()
 export class AskedOfHost {
   constructor(
@@ -132,7 +132,10 @@ export class AskedOfHost {
     private readonly naming: NamingPages,
   ) {}
 
-  /** A sweep's requests in their order, sweep after sweep; names of private persons in addresses are left out. */
+  /**
+   * All requests to the proof's host: the fetch of the token, robots.txt, then the requests of each task in order.
+   * Names of private persons in URLs are redacted.
+   */
   async *all(proof: Pick<Prisma.OwnerProofGetPayload<object>, 'host' | 'origin' | 'lookedAt'>): AsyncGenerator<Asked> {
     const { host, origin, lookedAt } = proof;
     const { protocol } = new URL(origin);
@@ -182,7 +185,7 @@ async function* batches(read: (after: Place) => Promise<Row[]>, start: Place): A
   }
 }
 
-/** Each request on the way of an entry: its redirects, and where they ended. */
+/** The single requests of an entry: its redirects and the final URL. */
 function requestsOf({ hops, at, method, cost, ...row }: Row): (Asked & { url: string })[] {
   const common = { at: iso(at), method: method ?? 'GET', for: row.for, target: row.target };
   const last = { status: row.status, failure: row.failure, bytes: row.bytes, tries: Math.max(1, cost) };

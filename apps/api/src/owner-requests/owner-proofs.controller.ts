@@ -31,10 +31,10 @@ import {
 } from './owner-proofs.service.js';
 import { ActiveOwnerRequest, DecideOwnerRequest } from './owner-requests.schemas.js';
 
-/** Nobody between keeps a copy of what one browser is told. */
+/** Header that keeps caches from storing the answers to one browser. */
 const NO_STORE = ['cache-control', 'private, no-store'] as const;
 
-/** Owners of sites speak for themselves, without an account: they prove that a host is theirs by a token on it. */
+/** Owners of sites act without an account: they prove ownership of a host by a token on it. */
 @ApiTags('owner-proofs')
 @Public()
 @Controller('owner-proofs')

@@ -15,25 +15,31 @@ import { ThrottleService } from '../people/throttle.service.js';
 import { ActiveOwnerRequest, type DecideOwnerRequest } from './owner-requests.schemas.js';
 import { OwnerRequestsService, ownerOrigin } from './owner-requests.service.js';
 
-/** A host that somebody says is theirs. */
+/** A host that somebody claims to own. */
 export const OwnerProof = z
   .object({
     id: Id,
-    /** With "www.", where it was named so: nothing is proven of other hosts but those below it. */
+    /** With "www." if it was entered so; the proof holds for this host and its subdomains only. */
     host: z.string(),
-    /** The line that is to stand in the file. It opens nothing: everybody can read it there. */
+    /** Line to be put into the file. It is no secret: everybody can read it there. */
     token: z.string(),
-    /** Where the file is to be. */
+    /** URL at which the file is expected. */
     fileUrl: z.string(),
-    /** waiting: for its owner to say that it is there · looking · failed: it was not found (`fault`) · proven */
+    /**
+     * waiting: the owner has yet to report that the file is in place · looking: the worker is to fetch it · failed: the
+     * token was not found (`fault`) · proven
+     */
     state: z.enum(['waiting', 'looking', 'failed', 'proven']),
     fault: ProofFault.nullable(),
     lookedAt: Time.nullable(),
-    /** While `looking`: not before then, where the host is to be asked later. */
+    /** While `looking`: earliest time of the fetch, which may be deferred. Null if no fetch is due. */
     lookAt: Time.nullable(),
-    /** From then on the token is not looked for any more, or the proof holds no longer. */
+    /** Time from which the token is no longer looked for, or at which the proof expires. */
     endsAt: Time,
-    /** What holds for the host; told once it is proven, without who of the installation entered it, and their notes. */
+    /**
+     * Active requests for the host; returned once it is proven, without notes and without the names of persons of the
+     * installation.
+     */
     requests: z.array(ActiveOwnerRequest),
   })
   .meta({ id: 'OwnerProof' });
@@ -48,19 +54,19 @@ export type BeginProof = z.infer<typeof BeginProof>;
 export const RequestByOwner = z.strictObject({ request: OwnerRequest }).meta({ id: 'RequestByOwner' });
 export type RequestByOwner = z.infer<typeof RequestByOwner>;
 
-/** A request of a proof's host. */
+/** Path parameters: id of a proof, id of a request for its host. */
 export const RequestParam = z.object({ id: Id, requestId: Id });
 export type RequestParam = z.infer<typeof RequestParam>;
 
-/** Hosts that one browser speaks for: a municipality has some. */
+/** Maximum number of hosts per browser; a municipality has several. */
 const MOST_OF_A_KEY = 20;
 
 type Row = Prisma.OwnerProofGetPayload<object>;
 
 /**
- * Owners of sites, who have no account: a random key in a cookie, and a token for each host, which they put on the site for
- * the worker to find. The token is all that others can see, and nothing follows from it: only who has the key speaks for the
- * host.
+ * Owners of sites, who have no account, are known by a random key in a cookie and a token for each host, which they put
+ * on the site for the worker to find. Others can see the token only, and it grants nothing: only the holder of the key
+ * can act for the host.
  */
 @Injectable()
 export class OwnerProofsService {
@@ -76,7 +82,7 @@ export class OwnerProofsService {
     this.addressOf = clientAddress(env);
   }
 
-  /** Of this browser, the newest first. */
+  /** Proofs of this browser, descending by creation time. */
   async list(request: Request): Promise<OwnerProof[]> {
     const key = this.keyOf(request);
     if (key === null) return [];
@@ -85,7 +91,10 @@ export class OwnerProofsService {
     return Promise.all(rows.map((row) => this.told(row)));
   }
 
-  /** Makes a token for a host. One that was begun before gives way; what is proven stays. @throws Problem */
+  /**
+   * Creates a token for a host. It replaces one that is not proven yet; a proven one is returned unchanged.
+   * @throws Problem
+   */
   async begin(text: string, request: Request, response: Response): Promise<OwnerProof> {
     await this.throttle.beginProof(this.addressOf(request));
     const { origin, host } = ownerOrigin(text, 'https');
@@ -116,7 +125,10 @@ export class OwnerProofsService {
     return this.told(row);
   }
 
-  /** Has the token looked for. @throws Problem */
+  /**
+   * Requests a fetch of the token by the worker.
+   * @throws Problem
+   */
   async look(id: string, request: Request): Promise<OwnerProof> {
     const row = await this.own(id, request);
     if (row.provenAt !== null || row.lookAt !== null) return this.told(row);
@@ -125,13 +137,19 @@ export class OwnerProofsService {
     return this.told(await this.db.ownerProof.update({ where: { id }, data }));
   }
 
-  /** Puts a request in force. @throws Problem where nothing is proven */
+  /**
+   * Enters a request, effective at once.
+   * @throws Problem if the host is not proven
+   */
   async enter(id: string, { request: asked }: RequestByOwner, request: Request): Promise<ActiveOwnerRequest> {
     const { host, origin } = await this.proven(id, request);
     return withoutNames(await this.requests.put({ host, request: asked, note: `${origin}${OWNER_FILE}` }, null));
   }
 
-  /** Withdraws a request of this very host, whoever entered it, or lets it hold again. @throws Problem where nothing is proven */
+  /**
+   * Withdraws or reactivates a request of exactly this host, whoever entered it.
+   * @throws Problem if the host is not proven
+   */
   async decide(
     id: string,
     requestId: string,
@@ -143,7 +161,10 @@ export class OwnerProofsService {
     return withoutNames(await this.requests.decide(requestId, state, null));
   }
 
-  /** The proof for which a file of all that was asked is made. @throws Problem where nothing is proven */
+  /**
+   * The proof for which a file of all requests is exported.
+   * @throws Problem if the host is not proven
+   */
   async forFile(id: string, request: Request): Promise<Row> {
     const row = await this.proven(id, request);
     await this.throttle.beginOwnFile(row.host);
@@ -186,7 +207,10 @@ export class OwnerProofsService {
   }
 }
 
-/** Who of the installation entered it, and what they noted of whom, is not for an owner without an account. */
+/**
+ * The request without the names of persons of the installation and without their note, which may name others: owners
+ * have no account.
+ */
 const withoutNames = (request: ActiveOwnerRequest): ActiveOwnerRequest => ({
   ...request,
   enteredBy: null,

@@ -17,7 +17,7 @@ async function begun(host: string, browser: Browser = api.anonymous) {
   return { status, body, cookie, browser: client(api.url, '', cookie.split(';')[0] ?? '') };
 }
 
-/** The same, and the worker has found the token. */
+/** Begins a proof and marks its token as found by the worker. */
 async function proven(host: string, browser?: Browser) {
   const one = await begun(host, browser);
   const at = api.clock.now();
@@ -114,7 +114,7 @@ describe('a proof that a host is somebody’s', () => {
     api.clock.advance(OWNER_PROOF_MS - OWNER_TOKEN_MS);
     expect([(await enter(OBJECTION)).status, (await owner.get(`${path}/requests.csv`)).status]).toEqual([404, 404]);
     expect((await begun('b.example.org', owner)).body.token).not.toBe(old.token);
-    expect(await api.db.ownerRequest.count({ where: { withdrawnAt: null } })).toBe(1); // what was wished stays
+    expect(await api.db.ownerRequest.count({ where: { withdrawnAt: null } })).toBe(1); // the request stays active
   });
 
   it('lets one key speak for several hosts, and keeps what is proven when it is begun again', async () => {

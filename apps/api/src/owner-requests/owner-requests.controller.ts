@@ -12,7 +12,7 @@ import {
 } from './owner-requests.schemas.js';
 import { OwnerRequestsService } from './owner-requests.service.js';
 
-/** What the owners of sites ask of who visits them. */
+/** Requests of site owners on how their hosts are crawled. */
 @ApiTags('owner-requests')
 @Controller('owner-requests')
 export class OwnerRequestsController {

@@ -7,7 +7,7 @@ import { OwnerProofsService } from './owner-proofs.service.js';
 import { OwnerRequestsController } from './owner-requests.controller.js';
 import { OwnerRequestsService } from './owner-requests.service.js';
 
-/** What the owners of sites ask of who visits them, and what they may know. */
+/** Requests of site owners on how their hosts are crawled, and the data that owners may read. */
 @Module({
   imports: [PeopleModule, NamesModule],
   controllers: [OwnerRequestsController, OwnerProofsController],

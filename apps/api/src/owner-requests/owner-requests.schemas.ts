@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { flag, Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
-/** A host as a person writes it: a name, or an address that was copied from the browser. */
+/** Schema of a host as typed by a person: a name, or a URL copied from the browser. */
 const Host = line(2_000);
 const Person = z.object({ id: Id, name: z.string() }).nullable();
 
-/** What the owner of a host asks of us, for this host and all below it. */
+/** A site owner's request on how to crawl a host and its subdomains. */
 export const ActiveOwnerRequest = z
   .object({
     id: Id,
-    /** Without "www.". */
+    /** Host without "www.". */
     host: z.string(),
     request: OwnerRequest,
-    /** Who asked for it, how and why; where its owner proved to be, the address of the token. */
+    /** Who made the request, how and why; the URL of the token if the owner proved ownership. */
     note: z.string(),
-    /** Who entered it; null where nobody of that name is left. */
+    /** Person who entered the request; null if the account no longer exists. */
     enteredBy: Person,
-    /** The owner did, by a proof on the site: `enteredBy` is null then. */
+    /** True if the owner entered the request by a proof on the site; `enteredBy` is null then. */
     enteredByOwner: z.boolean(),
     enteredAt: Time,
     withdrawnBy: Person,
     withdrawnByOwner: z.boolean(),
-    /** Null while it holds. */
+    /** Time of withdrawal; null if the request is active. */
     withdrawnAt: Time.nullable(),
-    /** When the quiet hours that it is now are over. */
+    /** End of the current quiet hours; null outside of quiet hours. */
     quietUntil: Time.nullable(),
   })
   .meta({ id: 'ActiveOwnerRequest' });
@@ -35,9 +35,9 @@ export const OwnerRequestsPage = pageOf(ActiveOwnerRequest).meta({ id: 'OwnerReq
 export type OwnerRequestsPage = z.infer<typeof OwnerRequestsPage>;
 
 export const OwnerRequestsQuery = PageQuery.extend({
-  /** Those that hold for this host: its own, and those of hosts that it lies below. */
+  /** Selects requests that apply to this host: its own, and those of hosts above it. */
   host: Host.optional(),
-  /** Those that were withdrawn, in place of those that hold. */
+  /** Selects withdrawn requests instead of active ones. */
   withdrawn: flag.default(false),
 });
 export type OwnerRequestsQuery = z.infer<typeof OwnerRequestsQuery>;
@@ -47,7 +47,7 @@ export const RecordOwnerRequest = z
   .meta({ id: 'RecordOwnerRequest' });
 export type RecordOwnerRequest = z.infer<typeof RecordOwnerRequest>;
 
-/** withdrawn: it holds no longer · standing: it holds again */
+/** withdrawn: the request is no longer active · standing: it is active again */
 export const DecideOwnerRequest = z
   .strictObject({ state: z.enum(['standing', 'withdrawn']) })
   .meta({ id: 'DecideOwnerRequest' });

@@ -19,10 +19,10 @@ import type {
 } from './owner-requests.schemas.js';
 
 /**
- * The origin of the host that a person means.
- * @param text a name, or an address that was copied from the browser
- * @param scheme where the text has none
- * @throws Problem where it is none, or where those below it belong to many (`kommune.no`)
+ * The origin of a host as typed by a person.
+ * @param text a name, or a URL copied from the browser
+ * @param scheme used if the text has none
+ * @throws Problem if the text is not a host, or if its subdomains belong to many owners (`kommune.no`)
  */
 export function ownerOrigin(text: string, scheme: 'http' | 'https'): URL {
   const url = parseUrl(/^https?:\/\//i.test(text) ? text : `${scheme}://${text}`);

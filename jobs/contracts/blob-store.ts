@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { parseUrl } from './parse-url.js';
 
-/** Where the bodies of downloads, pictures and documents are kept. Their catalogue is always in Postgres. */
+/** Storage of the bodies of downloads, pictures and documents. Their catalogue is always in Postgres. */
 export type BlobPlace =
   | { place: 'postgres' }
   | { place: 'folder'; path: string }
   | { place: 's3'; bucket: string; prefix: string; endpoint: string; region: string };
 
 const FORMS = 'postgres, folder:/path or s3://bucket/prefix?endpoint=https://…&region=…';
-/** API and worker may run in different folders, so the path is absolute; `C:\` is Windows'. */
+/** Absolute, since API and worker may run in different folders; `C:\` is a Windows path. */
 const FOLDER = /^folder:(\/.*|[A-Za-z]:[\\/].*)$/s;
 
-/** BLOB_STORE: `postgres`, `folder:/path` or `s3://bucket/prefix?endpoint=…&region=…`. */
+/** Value of BLOB_STORE: `postgres`, `folder:/path` or `s3://bucket/prefix?endpoint=…&region=…`. */
 export const BlobPlace = z.string().transform((text, context): BlobPlace => {
   if (text === 'postgres') return { place: 'postgres' };
   const path = FOLDER.exec(text)?.[1];
@@ -22,7 +22,11 @@ export const BlobPlace = z.string().transform((text, context): BlobPlace => {
   return z.NEVER;
 });
 
-/** Without an endpoint it is Amazon's, which needs a region; of other makers' stores most take any region. */
+/**
+ * Parses an `s3://` URL. Without an endpoint the store is Amazon S3, which needs a region; most other S3-compatible
+ * stores accept any region.
+ * @returns null if the text is not such a URL
+ */
 function s3Place(text: string): BlobPlace | null {
   const url = parseUrl(text);
   if (url?.protocol !== 's3:' || !url.hostname) return null;

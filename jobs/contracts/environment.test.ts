@@ -12,7 +12,7 @@ describe('readEnvironment', () => {
   it('takes an empty variable for one that is not set', () => {
     expect(readEnvironment({ DATABASE_URL, REDIS_URL: '', OPERATOR_MAIL: '' }).REDIS_URL).toBeUndefined();
     const empty = { DATABASE_URL, CRAWL_DELAY_MS: '', JOURNAL_RETENTION_DAYS: '', RENDERING: '', BLOB_STORE: '' };
-    expect(readEnvironment(empty)).toEqual(readEnvironment({ DATABASE_URL })); // and not a delay or days of 0
+    expect(readEnvironment(empty)).toEqual(readEnvironment({ DATABASE_URL })); // not a delay of 0 ms or a retention of 0 days
   });
 
   it('accepts a variable’s former name', () => {

@@ -16,14 +16,14 @@ const Network = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'must be addresses or networks such as 10.0.0.0/8',
 );
-/** `10.0.0.0/8, 192.0.2.7` */
+/** Comma- or space-separated addresses and networks: `10.0.0.0/8, 192.0.2.7`. */
 const networks = z
   .string()
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(Network))
   .transform((all) => all.map(withPrefix));
-/** `10.0.0.0/8:80, [::1/128]:8080` */
+/** True if all entries are addresses or networks with a port: `10.0.0.0/8:80, [::1/128]:8080`. */
 const areRangesWithPorts = (text: string): boolean =>
   text
     .split(',')
@@ -37,113 +37,134 @@ const withPrefix = (network: string): { address: string; prefix: number } => {
   const [address = '', prefix = address.includes(':') ? 128 : 32] = network.split('/');
   return { address, prefix: Number(prefix) };
 };
-/** An address, or a name and an address in angle brackets; on one line. */
+/** Sender of a mail: an address, or a name and an address in angle brackets; on one line. */
 const MAIL_FROM = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** What API and worker read from the environment; `.env.example` lists each with its reason. */
+/** Environment variables of API and worker; `.env.example` lists each with its reason. */
 export const Environment = z
   .object({
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    /** Moves the queue from Postgres to Redis or Valkey. */
+    /** URL of Redis or Valkey; if set, the queue is there instead of in Postgres. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     API_PORT: whole(1, 65_535).default(3001),
-    /** Loopback, since the dashboard passes /api on; a container listens on 0.0.0.0. */
+    /** Loopback by default, since the dashboard forwards /api; a container listens on 0.0.0.0. */
     API_HOST: z.string().default('127.0.0.1'),
-    /** The address under which people open the dashboard. */
+    /** Address under which people open the dashboard. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-    /** Proxies in front of the dashboard that append to X-Forwarded-For, and whose word on it is taken. */
+    /** Proxies in front of the dashboard that append to X-Forwarded-For and whose entries are trusted. */
     TRUSTED_PROXIES: networks,
-    /** A secret that dashboard and API share, by which the API knows who tells it a sender's address. */
+    /** Secret shared by dashboard and API; proves to the API that a sender's address was reported by the dashboard. */
     DASHBOARD_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-    /** Who crawls: shown to site owners in the User-Agent. */
+    /** Page about the crawler's operator; shown to site owners in the User-Agent. */
     OPERATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
     OPERATOR_MAIL: z.email().optional(),
-    /** The relay that takes mails to subscribers, and from whom they are; without them, nobody is sent mail. */
+    /** SMTP relay for mail to subscribers and, in SMTP_FROM, its sender; without them no mail is sent. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMTP_FROM: z
       .string()
       .regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>')
       .optional(),
-    /** An authority of time stamps (RFC 3161), which says when a packet of evidence was sealed; without it, only we do. */
+    /**
+     * Time-stamping authority (RFC 3161) that confirms when an evidence package was sealed; without it, only Hyrde's
+     * own clock does.
+     */
     TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** People of this role and those above must have a second factor beside their password. */
+    /** Role from which on people must have a second factor beside their password. */
     SECOND_FACTOR_FROM: Role.optional(),
-    /** The organisation's identity provider (OpenID Connect), as its discovery document calls itself, and what it knows us by. */
+    /**
+     * Issuer of the organisation's identity provider (OpenID Connect), as in its discovery document; below, Hyrde's
+     * client id and secret at the provider.
+     */
     OIDC_ISSUER: Issuer.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
-    /** What people call it: on the button. By default its host. */
+    /** Name of the provider on the sign-in button; default: its host. */
     OIDC_NAME: z.string().max(60).optional(),
-    /** What is asked for; some providers give groups only where asked for `groups`. */
+    /** Requested scopes; some providers return groups only if the scope `groups` is requested. */
     OIDC_SCOPE: z
       .preprocess((v) => (v === '' ? undefined : v), z.string().default('openid profile email'))
       .refine((scope) => scope.split(' ').includes('openid'), 'must have openid among the scopes'),
-    /** The claim that names a person's groups, and which of those has which role. */
+    /** Claim with a person's groups; OIDC_ROLES maps groups to roles. */
     OIDC_GROUPS_CLAIM: z.preprocess((v) => (v === '' ? undefined : v), z.string().default('groups')),
     OIDC_ROLES: GroupRoles.optional(),
-    /** The role of whoever the provider lets in and no group gives another; without it they are not let in. */
+    /**
+     * Role of people whom the provider authenticates and to whom no group gives a role; without it they cannot sign in.
+     */
     OIDC_DEFAULT_ROLE: Role.optional(),
-    /** Gives an account that is here already to whoever the provider says has its e-mail address, verified. */
+    /** True if a person gets the existing account with the e-mail address that the provider reports as verified. */
     OIDC_LINK_BY_EMAIL: z.preprocess((v) => (v === '' ? undefined : v), flag.default(false)),
-    /** Private addresses at which the provider may be asked; these are not crawled. */
+    /** Private addresses at which the provider may be contacted; they are not crawled. */
     OIDC_ALLOW_ADDRESSES: z
       .string()
       .refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.5/32:443')
       .optional(),
-    /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
+    /** Maximum number of concurrent searches of a worker. Searches mostly wait for their hosts, so many cost little. */
     WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
-    /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
+    /**
+     * Seconds after which the leases of a crashed worker (hosts, searches) expire. Running workers renew theirs in
+     * time.
+     */
     WORKER_LEASE_S: whole(2, 600).default(WORKER_LEASE_S),
-    /** Milliseconds between two documents of one host. */
+    /** Crawl delay: milliseconds between two documents of one host. */
     CRAWL_DELAY_MS: whole(0, 600_000).default(CRAWL_DELAY_MS),
-    /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
+    /** Maximum crawl-delay honoured, in seconds; if a site's is longer, then it is skipped with that reason. */
     MAX_CRAWL_DELAY_S: whole(0, 3_600).default(MAX_CRAWL_DELAY_S),
-    /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
+    /** Private addresses that may be crawled: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
     ALLOW_ADDRESSES: z
       .string()
       .refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.0/8:80')
       .optional(),
-    /** A file of names in the form of /etc/hosts, asked before DNS: for intranets and the practice country. */
+    /** File of names in the format of /etc/hosts, read before DNS: for intranets and the practice country. */
     HOSTS_FILE: z.string().optional(),
-    /** Rendering in a browser; without it, pages that need one end as they are. */
+    /**
+     * True if pages are rendered in a browser where needed; without rendering, pages that need it are taken as served.
+     */
     RENDERING: flag.default(true),
     PUPPETEER_EXECUTABLE_PATH: z.string().optional(),
-    /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
+    /** Days for which the bodies of all downloads are kept; evidence is kept permanently. */
     JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(JOURNAL_RETENTION_D),
     /**
-     * Days for which the finished tasks of a sweep that goes on are kept, with what their journals say; then their counts
-     * alone. Those with evidence stay.
+     * Days for which finished tasks of a continuous sweep are kept, with their journals; afterwards only their counts
+     * are. Tasks with evidence are kept permanently.
      */
     FINISHED_TASKS_DAYS: whole(31, 3_650).default(FINISHED_TASKS_D),
     /**
-     * Keys the hashes that are left of people who asked to be removed, so that whoever has the database alone cannot try names.
-     * By default it follows from the database's password; set it before the first removal where that is going to change.
+     * Key of the hashes of erased people's names, so that access to the database alone does not allow trying names. By
+     * default it is derived from the database's password; if that is going to change, set this variable before the
+     * first removal.
      */
     REMOVED_NAMES_KEY: z.string().min(16).optional(),
     /**
-     * Seals the secrets of second factors and webhooks, so that whoever has the database alone computes no codes and signs
-     * nothing. By default it follows from the database's password; set it before the first of them where that is going to change.
+     * Key that encrypts the secrets of second factors and webhooks, so that access to the database alone does not allow
+     * computing codes or signatures. By default it is derived from the database's password; if that is going to change,
+     * set this variable before the first secret is stored.
      */
     SECRETS_KEY: z.string().min(16).optional(),
-    /** Where bodies are kept: in Postgres, which a backup then holds whole, until they outgrow it. */
+    /**
+     * Storage of bodies: by default Postgres, so that a backup contains all of them; another place once they outgrow
+     * it.
+     */
     BLOB_STORE: BlobPlace.default({ place: 'postgres' }),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
-    /** Where database and logs are kept: health says when its disk has little room left. `npm start` sets it. */
+    /** Folder of database and logs; the health check reports if its disk is low. Set by `npm start`. */
     DATA_FOLDER: z.string().optional(),
-    /** A file the worker touches while it lives, for health checks. */
+    /** File that a running worker touches, for health checks. */
     HEARTBEAT_FILE: z.string().optional(),
-    /** Lets a scraper read the API's metrics, which otherwise takes an admin. */
+    /** Token with which a scraper may read the API's metrics; otherwise the role admin is needed. */
     METRICS_TOKEN: z.string().min(16).optional(),
-    /** Where a worker tells Prometheus how it fares; nowhere, unless set. */
+    /** Port of a worker's Prometheus metrics; without it there are none. */
     METRICS_PORT: whole(1, 65_535).optional(),
-    /** Loopback; a container listens on 0.0.0.0. */
+    /** Loopback by default; a container listens on 0.0.0.0. */
     METRICS_HOST: z.string().default('127.0.0.1'),
-    /** Where traces are sent as OTLP over HTTP: a base to which /v1/traces is added, or the whole address. Nowhere, unless set. */
+    /**
+     * Receiver of traces as OTLP over HTTP: a base URL to which /v1/traces is added, or (TRACES_ENDPOINT) the whole
+     * URL. Without either, no traces are sent.
+     */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, the one that we speak').optional(),
+    OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, the only supported protocol').optional(),
     OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
     OTEL_SDK_DISABLED: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -164,14 +185,17 @@ export const Environment = z
         });
     if (env.BLOB_STORE.place !== 's3') return;
     for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-      if (!env[key]) context.addIssue({ code: 'custom', path: [key], message: 'BLOB_STORE is S3, which needs it' });
+      if (!env[key]) context.addIssue({ code: 'custom', path: [key], message: 'must be set if BLOB_STORE is S3' });
   });
 export type Environment = z.infer<typeof Environment>;
 
-/** Variables that were renamed after version 0.2: the former name is accepted, with a warning, for one version. */
+/**
+ * Variables renamed after version 0.2, former to current name: the former name is accepted, with a warning, for one
+ * version.
+ */
 const RENAMED: Readonly<Record<string, keyof Environment>> = { HOST_PACE_MS: 'CRAWL_DELAY_MS' };
 
-/** The variables that are set, by their current names. */
+/** The variables that are set, under their current names. */
 function currentNames(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   for (const [former, current] of Object.entries(RENAMED)) {
@@ -186,7 +210,7 @@ function currentNames(env: Record<string, string | undefined>): Record<string, s
 
 /**
  * Reads the environment; an empty variable counts as not set.
- * @throws one sentence a variable that is missing or wrong, with its name
+ * @throws Error with one line for each variable that is missing or wrong
  */
 export function readEnvironment(env: Record<string, string | undefined> = process.env): Environment {
   const parsed = Environment.safeParse(currentNames(env));

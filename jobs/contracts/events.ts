@@ -1,23 +1,20 @@
 import { z } from 'zod';
 
-/** The Postgres channel (LISTEN/NOTIFY) on which the API and the workers tell what happened. */
+/** Postgres channel (LISTEN/NOTIFY) on which the API and the workers publish events. */
 export const EVENT_CHANNEL = 'hyrde_events';
 
-/**
- * What happened, in few words: an event says what to look at again, never what is there, so a lost one costs a late
- * refresh and nothing else.
- */
+/** Notification of a change: it names what to reload and carries no data, so a lost event only delays a refresh. */
 export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task-progress'), sweepId: z.uuid(), taskId: z.uuid(), downloads: z.number() }),
   z.object({ type: z.literal('task-done'), sweepId: z.uuid(), taskId: z.uuid(), siteId: z.uuid().nullable() }),
   z.object({ type: z.literal('sweep-changed'), sweepId: z.uuid() }),
   z.object({ type: z.literal('review-changed') }),
-  /** A version was made or learnt, an example read, a name changed. */
+  /** A version was created or learned, an example was read, or a name changed. */
   z.object({ type: z.literal('target-changed'), targetId: z.uuid() }),
 ]);
 export type Event = z.infer<typeof Event>;
 
-/** Events of the same key say the same again; only the last need be told. */
+/** Key of an event; of several events with one key only the last has to be delivered. */
 export function eventKey(event: Event): string {
   if ('taskId' in event) return `${event.type} ${event.taskId}`;
   if ('sweepId' in event) return `${event.type} ${event.sweepId}`;

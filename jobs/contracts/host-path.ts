@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_URL, parseUrl } from './parse-url.js';
 
-/** A host or domain, and how the paths begin that are meant there; empty where all are. */
+/** A host or domain with a path prefix; the prefix is empty if all paths are meant. */
 interface HostPath {
   /** In ASCII and lower case, without port. */
   hostname: string;
@@ -9,23 +9,24 @@ interface HostPath {
 }
 
 /**
- * A line that names a host or domain, in any spelling, and perhaps the beginning of a path: `example.no`, `example.no/kart`, or
- * such an address with its scheme. `*.example.no` is `example.no`: what lies under a host is meant anyway.
- * @returns null where it names none
+ * Parses a line that names a host or domain, in any spelling, with an optional path prefix: `example.no`,
+ * `example.no/kart`, or either with a scheme. `*.example.no` is the same as `example.no`, since a host always includes
+ * its subdomains.
+ * @returns null if the line names no host
  */
 export function hostPath(line: string): HostPath | null {
   const text = line
     .trim()
     .replace(/^https?:\/\//i, '')
     .replace(/^\*\./, '');
-  const url = /^[/\\]/.test(text) ? null : parseUrl(`http://${text}`); // slashes before a host are read over
+  const url = /^[/\\]/.test(text) ? null : parseUrl(`http://${text}`); // the URL parser skips slashes before a host
   if (!url?.hostname) return null;
   const { hostname, pathname, search } = url;
   const path = `${pathname}${search}`;
   return { hostname: hostname.replace(/\.$/, ''), path: path === '/' ? '' : path };
 }
 
-/** Such a line, as a person writes it; with a host all that lies under it is meant. */
+/** A line for `hostPath`, as typed by a person; a host includes all its subdomains. */
 export const HostPathLine = z
   .string()
   .trim()

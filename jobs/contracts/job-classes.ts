@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Jobs of a class have a queue and a concurrency of their own, so that none stands before those of another. */
+/** Classes of jobs. Each has a queue and a concurrency of its own, so that no class delays another. */
 export const JobClass = z.enum([
   'tasks',
   'try-outs',
@@ -12,7 +12,7 @@ export const JobClass = z.enum([
 ]);
 export type JobClass = z.infer<typeof JobClass>;
 
-/** The queues. They only carry: losing them loses no work, since the reconciler refills them from Postgres. */
+/** Queue of each class. Losing a queue loses no work, since the reconciler refills it from Postgres. */
 export const QUEUES = {
   tasks: 'hyrde',
   'try-outs': 'hyrde-try-outs',

@@ -4,29 +4,29 @@ import type { KindContract } from './kinds/kind.js';
 import { OWNER_PROOF_JOB, OwnerProofJob } from './owner-proofs.js';
 import { LINK_JOB, LinkJob } from './sign-in-links.js';
 
-/** The job that runs, or goes on with, one task of any kind. */
+/** Job that starts or resumes one task of any kind. */
 export const TASK_JOB = 'task';
-/** The same for a task that a person waits for: no other stands before it. */
+/** Job that runs a task for which a person waits, ahead of the queue of ordinary tasks. */
 export const TRY_OUT_JOB = 'try-out';
-/** The same for a task that a worker may have died of: it runs alone. */
+/** Job that runs a task in quarantine, since it may have crashed a worker; it runs in a process apart. */
 export const QUARANTINE_JOB = 'quarantine';
 export const TaskJob = z.object({ taskId: z.uuid() });
 export type TaskJob = z.infer<typeof TaskJob>;
-/** The job that sends a subscriber what is due. */
+/** Job that sends a subscriber the messages that are due. */
 export const DELIVER_JOB = 'deliver';
 export const DeliverJob = z.object({ subscriptionId: z.uuid() });
-/** The job that has an authority stamp a seal with the time. */
+/** Job that has a seal time-stamped by an authority. */
 export const TIME_STAMP_JOB = 'time-stamp';
 export const TimeStampJob = z.object({ searchId: z.uuid(), filesSum: z.string() });
 export type TimeStampJob = z.infer<typeof TimeStampJob>;
 
-/** What is known of a job by its name. */
+/** Payload schema and class of a job. */
 export interface NamedJob {
   payload: z.ZodType;
   jobClass: JobClass;
 }
 
-/** The jobs that these kinds know, by name. @throws where two kinds have a job of the same name */
+/** The general jobs and those of the given kinds, by name. @throws if two jobs have the same name */
 export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, NamedJob> {
   const jobs = new Map<string, NamedJob>([
     [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],

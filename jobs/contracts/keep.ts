@@ -2,8 +2,8 @@ import { DELIVERIES_KEPT_D, JOURNAL_ENTRIES_D } from './defaults.js';
 import type { Environment } from './environment.js';
 
 /**
- * For how many days what is let go by itself is kept, as this environment says. Entries of the journal and finished tasks are
- * kept no shorter than the bodies that they lead to.
+ * Retention periods in days, from the environment. Journal entries and finished tasks are kept at least as long as the
+ * bodies to which they lead.
  */
 export const keptDays = ({
   JOURNAL_RETENTION_DAYS: bodies,

@@ -1,16 +1,16 @@
 import type { Environment } from './environment.js';
 
-/** Which process a line is from, and what it is about. Every id may be missing. */
+/** Process and subject of a log line. Each id is optional. */
 export interface LogIds {
   task?: string;
-  /** The attempt at the task. */
+  /** Id of the attempt at the task. */
   runner?: string;
   sweep?: string;
-  /** One HTTP request; the answer names it in `X-Request-Id`. */
+  /** Id of an HTTP request; the answer has it as `X-Request-Id`. */
   request?: string;
 }
 
-/** Their values are never written, however they get into a line. */
+/** Keys whose values are never logged. */
 const SECRET_KEYS = [
   'password',
   'passwordHash',
@@ -25,21 +25,21 @@ const SECRET_KEYS = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
 ];
-/** At the top of a line, within what it tells, and one deeper, as in `request.headers.cookie`. */
+/** Paths of these keys: at the top of a line, in its details, and one level deeper, as in `request.headers.cookie`. */
 const SECRET_PATHS = SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
 const SECRET = '[secret]';
 
-/** `//user:password@` of an address, wherever it stands: connection errors quote addresses. */
+/** Credentials in a URL (`//user:password@`), anywhere in a line: connection errors quote URLs. */
 const CREDENTIALS = /\/\/[^/@\s"\\]*:[^/@\s"\\]*@/g;
 
-/** As deep as errors are followed into their causes. */
+/** Maximum number of causes of an error that are logged. */
 const MAX_CAUSES = 3;
-/** Lines of a stack that are written: where it was thrown, not how Node got there. */
+/** Maximum number of stack lines that are logged: the place of the error, without Node's own frames. */
 const STACK_LINES = 5;
 
 /**
- * The one format of the logs, as options of pino: a JSON object a line with `level`, `time` (ISO 8601), `process`, ids,
- * details and `msg`. Errors stand under `error`.
+ * Format of all logs, as options of pino: one JSON object a line with `level`, `time` (ISO 8601), `process`, ids,
+ * details and `msg`. Errors are under `error`.
  */
 export const logFormat = (process: 'api' | 'worker', level: Environment['LOG_LEVEL']) => ({
   level,
@@ -52,7 +52,7 @@ export const logFormat = (process: 'api' | 'worker', level: Environment['LOG_LEV
   hooks: { streamWrite: (line: string) => line.replace(CREDENTIALS, `//${SECRET}@`) },
 });
 
-/** Errors say what they are; JSON alone would write `{}`. */
+/** Loggable fields of an error, which JSON alone would write as `{}`. */
 function plainError(error: unknown, causes = MAX_CAUSES): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
@@ -65,7 +65,7 @@ function plainError(error: unknown, causes = MAX_CAUSES): unknown {
   };
 }
 
-/** Without the message, which may have lines of its own. */
+/** Stack without the message, which may have several lines. */
 const shortStack = (stack: string): string =>
   stack
     .split('\n')

@@ -1,61 +1,61 @@
 import { z } from 'zod';
 
-/** The outcomes that tasks of every kind can have; a kind adds those that say what it found (`KindContract.reasons`). */
+/** Outcomes that tasks of every kind can have; each kind adds outcomes of its own (`KindContract.reasons`). */
 export const CommonOutcome = z
   .enum(['refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled'])
   .meta({ id: 'CommonOutcome' });
 export type CommonOutcome = z.infer<typeof CommonOutcome>;
 
 /**
- * Why a task of any kind ended without a result of its own, and why a download failed, each with the outcome it stands
- * for. People see each as a sentence, so a new reason needs a sentence in every language of the dashboard.
+ * Reasons why a task of any kind ended without a result of its own, or why a download failed, each with its outcome.
+ * The dashboard shows each as a sentence, so a new reason needs a sentence in every language.
  */
 export const COMMON_REASONS = {
   /** robots.txt forbids the page. */
   'robots-disallow': 'refused-by-robots',
-  /** robots.txt could not be fetched (5xx, no answer): RFC 9309 section 2.3.1.4 reads that as "all forbidden". */
+  /** robots.txt could not be fetched (5xx, no answer): RFC 9309 section 2.3.1.4 treats that as "all forbidden". */
   'robots-unavailable': 'refused-by-robots',
-  /** robots.txt asks for a longer pause between pages than the operator allows. */
+  /** The crawl-delay of robots.txt is longer than the operator allows. */
   'crawl-delay-too-long': 'refused-by-robots',
-  /** The owner of the host has objected: nothing is asked of it. */
+  /** The owner of the host has objected, so that nothing is requested from it. */
   'owner-objects': 'blocked',
-  /** 403, or another 4xx that says "not for you". */
+  /** 403, or another 4xx that denies access. */
   forbidden: 'blocked',
-  /** 401, 407: a password is asked for. */
+  /** 401 or 407: a password is required. */
   'login-required': 'blocked',
-  /** The host kept answering 429 or 503 until the search gave up waiting. */
+  /** The host kept answering 429 or 503 until the search gave up. */
   throttled: 'blocked',
-  /** The name has no address. */
+  /** DNS has no address for the name. */
   'name-not-found': 'unreachable',
-  /** The connection was refused or broken off. */
+  /** The connection was refused or aborted. */
   'connection-failed': 'unreachable',
-  /** No answer in time. */
+  /** No answer within the time limit. */
   'time-out': 'unreachable',
-  /** The certificate or the handshake is broken. */
+  /** The certificate or the handshake is invalid. */
   'tls-failed': 'unreachable',
-  /** The server failed: 5xx. */
+  /** The server failed (5xx). */
   'server-error': 'unreachable',
-  /** The address is private, loopback or otherwise not for crawlers. */
+  /** The address is private, loopback or otherwise closed to crawlers. */
   'address-refused': 'unreachable',
-  /** Redirects went in a circle, or on for too long. */
+  /** The redirects form a loop, or are too many. */
   'redirect-loop': 'unreachable',
-  /** The redirect led nowhere a crawler can go (no Location, another scheme). */
+  /** The target of a redirect cannot be fetched (no Location, another scheme). */
   'redirect-broken': 'unreachable',
   /** 404 or 410. */
   missing: 'error',
-  /** Not a page: another media type, or a download. */
+  /** The answer is not a page: another media type, or an attachment. */
   'not-a-page': 'error',
-  /** Larger than the fetcher takes, packed or unpacked. */
+  /** The answer is larger than the fetcher's limits, compressed or decompressed. */
   'too-large': 'error',
-  /** The answer broke HTTP's rules. */
+  /** The answer violates HTTP. */
   'bad-answer': 'error',
-  /** The URL is not one a crawler can open. */
+  /** The URL cannot be opened by a crawler. */
   'bad-url': 'error',
-  /** The search failed time and again on our side. */
+  /** The search failed repeatedly by faults of Hyrde. */
   'attempts-exhausted': 'error',
-  /** Its worker died, time and again, while it ran. */
+  /** The worker or process of the task crashed repeatedly while the task ran. */
   'worker-died': 'error',
-  /** Our own fault; the log has more. */
+  /** Fault of Hyrde; the log has details. */
   internal: 'error',
   /** A person cancelled the sweep. */
   'cancelled-by-person': 'cancelled',
@@ -63,13 +63,13 @@ export const COMMON_REASONS = {
 
 export type CommonReason = keyof typeof COMMON_REASONS;
 
-/** The reasons that say nothing about the site: such a task may be tried again once the fault is mended. */
+/** Reasons that say nothing about the site: such a task may be tried again once the fault is fixed. */
 export const OUR_FAULTS = ['attempts-exhausted', 'worker-died', 'internal'] as const satisfies readonly CommonReason[];
 
-/** The reasons for which one download fails. */
+/** Reasons for which a single download fails. */
 export type FailureReason = Exclude<CommonReason, (typeof OUR_FAULTS)[number] | 'cancelled-by-person'>;
 
-/** Failures that asking again will not mend soon; all others may be retried within a search. */
+/** Failures that a retry will not resolve soon; all others may be retried within a search. */
 export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'robots-disallow',
   'robots-unavailable',

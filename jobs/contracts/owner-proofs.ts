@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** Where an owner puts the token (RFC 8615): a place of the whole host, which nobody has who holds a folder of it alone. */
+/**
+ * Path of the owner's token (RFC 8615): it applies to the whole host, and cannot be written by somebody who controls
+ * only one folder.
+ */
 export const OWNER_FILE = '/.well-known/hyrde-owner.txt';
 
 /**
- * Why a token was not found: `absent` there is no such file · `other-text` a file without the token, or a page · `elsewhere`
- * the host sends us on to another, or to another file · `forbidden` by robots.txt · `objection` nothing is asked of the host,
- * so the file is not, either · `unreachable` no answer.
+ * Reason why a token was not found: `absent`: the file does not exist · `other-text`: a file without the token, or a
+ * page · `elsewhere`: the host redirects to another host or file · `forbidden`: by robots.txt · `objection`: the owner
+ * objects to all requests, including the one for this file · `unreachable`: no answer.
  */
 export const ProofFault = z
   .enum(['absent', 'other-text', 'elsewhere', 'forbidden', 'objection', 'unreachable'])
@@ -15,12 +18,12 @@ export type ProofFault = z.infer<typeof ProofFault>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A token that is not found by then proves nothing any more: long enough for a site that somebody else keeps. */
+/** Milliseconds after which a token that was not found expires: long enough if somebody else maintains the site. */
 export const OWNER_TOKEN_MS = 7 * DAY_MS;
 
-/** How long a proof holds: hosts change hands. Then another token is needed. */
+/** Milliseconds for which a proof is valid, since hosts change hands; afterwards a new token is needed. */
 export const OWNER_PROOF_MS = 90 * DAY_MS;
 
-/** The job that looks for a token. */
+/** Job that looks for a token on its host. */
 export const OWNER_PROOF_JOB = 'owner-proof';
 export const OwnerProofJob = z.object({ proofId: z.uuid() });

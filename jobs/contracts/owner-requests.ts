@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { QuietHours } from './quiet-hours.js';
 
-/** Seconds between two documents that an owner may ask for: with more than an hour a visit never ends, and is better objected to. */
+/**
+ * Maximum crawl delay that an owner may request, in seconds: with more than an hour a visit would never end, so an
+ * objection is the better choice.
+ */
 const MAX_OWNER_DELAY_S = 3_600;
 
 /**
- * What the owner of a host asks of who visits it and all hosts below it. `objection`: nothing is asked of it. `quiet-hours`:
- * nothing is asked of it then. `pace`: so many seconds between two documents at least; it is never asked sooner than others.
+ * Request of a host's owner, for the host and all hosts below it. `objection`: nothing is requested. `quiet-hours`:
+ * nothing is requested in these hours. `pace`: minimum number of seconds between two documents; it never makes the
+ * crawl delay shorter than the default.
  */
 export const OwnerRequest = z
   .discriminatedUnion('kind', [

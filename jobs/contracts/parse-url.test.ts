@@ -10,6 +10,6 @@ it('takes a relative address by its base', () => {
   expect(parseUrl('/innsyn', 'https://nordvik.no/a')?.href).toBe('https://nordvik.no/innsyn');
 });
 
-it.each(['', 'postliste', 'http://', '//nordvik.no', 'http://[::'])('%s is none', (text) => {
+it.each(['', 'postliste', 'http://', '//nordvik.no', 'http://[::'])('%s is not a URL', (text) => {
   expect(parseUrl(text)).toBeNull();
 });

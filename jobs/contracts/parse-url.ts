@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** In characters: longer addresses are traps or forms, not pages; servers commonly stop at 2 to 8 thousand. */
+/**
+ * Maximum length of a URL in characters: longer ones are traps or forms, not pages; servers commonly stop at 2,000 to
+ * 8,000.
+ */
 export const MAX_URL = 2_000;
 
-/** Of an address that is refused, in characters. */
+/** Maximum number of characters of a rejected URL that an error message quotes. */
 const QUOTED = 80;
 
-/** An http or https address, as a person writes it. A refusal quotes it: it may be one of many lines. */
+/** An http or https URL, as typed by a person. An error message quotes it, since it may be one of many lines. */
 export const HttpUrl = z
   .url({
     protocol: /^https?$/,
@@ -18,9 +21,9 @@ export const HttpUrl = z
   });
 
 /**
- * The URL that a text names, null for none. For texts outside ASCII `URL.canParse` cannot be trusted: Node 20 rejects
- * `https://måsøy.kommune.no/` once the function has been called a few thousand times and V8 has taken its fast way.
- * @param base where the text may be relative
+ * Parses a URL; null if the text is not one. For texts outside ASCII `URL.canParse` is unreliable: Node 20 rejects
+ * `https://måsøy.kommune.no/` once the function has been called a few thousand times and V8 has optimised it.
+ * @param base base URL, if the text may be relative
  */
 export function parseUrl(text: string, base?: string | URL): URL | null {
   try {

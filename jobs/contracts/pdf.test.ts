@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileHashIn, fileHead, isPdfType } from './pdf.js';
 
 describe('a PDF', () => {
-  it('is told by its type, parameters and case aside', () => {
+  it('is recognised by its type, parameters and case aside', () => {
     for (const type of ['application/pdf', 'application/x-pdf', 'Application/PDF; charset=binary'])
       expect([type, isPdfType(type)]).toEqual([type, true]);
     for (const type of ['application/pdfx', 'text/html; of=application/pdf', '', null, undefined])

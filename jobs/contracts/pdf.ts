@@ -1,12 +1,15 @@
-/** A PDF is kept as the HTML that says the same: what tells one, and how its own hash goes with it. */
+/** A PDF is stored as HTML with the same text: recognition of PDFs, and the hash of the original file in that HTML. */
 
-/** @param contentType as a server sends it, parameters and all */
+/** True if a media type is that of a PDF. @param contentType as sent by a server, with parameters */
 export const isPdfType = (contentType: string | null | undefined): boolean =>
   /^\s*application\/(?:x-)?pdf\s*(?:;|$)/i.test(contentType ?? '');
 
-/** What the HTML made from a file begins with. @param sha256 of the file, in hex */
+/** First lines of the HTML made from a file. @param sha256 hash of the file, in hex */
 export const fileHead = (sha256: string): string => `<!doctype html>\n<meta name="file-sha256" content="${sha256}">\n`;
 
-/** The SHA-256 that `fileHead` wrote; null where there is none. Any page could carry it: ask only of PDFs. */
+/**
+ * SHA-256 written by `fileHead`; null if the HTML has none. Any page could contain it, so this is only meaningful for
+ * PDFs.
+ */
 export const fileHashIn = (html: string): string | null =>
   /^<!doctype html>\n<meta name="file-sha256" content="([0-9a-f]{64})">\n/.exec(html)?.[1] ?? null;

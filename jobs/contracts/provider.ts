@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from './roles.js';
 
-/** Why somebody who came by the organisation's identity provider is not let in; the sign-in page says what to do. */
+/** Reasons why somebody cannot sign in by the organisation's identity provider; the sign-in page explains each. */
 export const ProviderProblem = z
   .enum([
     'begin-again',
@@ -17,7 +17,10 @@ export type ProviderProblem = z.infer<typeof ProviderProblem>;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** An issuer is compared letter by letter, and has no query or fragment (OpenID Connect Discovery 1.0 section 3). */
+/**
+ * Issuer of an identity provider: compared character by character, without query or fragment (OpenID Connect Discovery
+ * 1.0 section 3).
+ */
 export const Issuer = z
   .url({ protocol: /^https?$/ })
   .refine((text) => !/[?#]/.test(text), 'has no query and no fragment')
@@ -26,7 +29,10 @@ export const Issuer = z
     return protocol === 'https:' || LOOPBACK.has(hostname);
   }, 'must be https, unless it is on this very machine');
 
-/** `hyrde-admins=admin; cn=staff,ou=groups=auditor`: which group of the provider has which role; the last `=` decides. */
+/**
+ * Mapping of the provider's groups to roles: `hyrde-admins=admin; cn=staff,ou=groups=auditor`; the last `=` of an entry
+ * separates group and role.
+ */
 export const GroupRoles = z
   .string()
   .transform((text) => text.split(';').filter((entry) => entry.trim() !== ''))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Hour = z.number().int().min(0).max(23);
 
-/** Hours of the day at which sites are left alone, in a time zone; over midnight where `from` is later than `to`. */
+/** Hours of the day without requests to a site, in a time zone; over midnight if `from` is later than `to`. */
 export const QuietHours = z
   .strictObject({
     from: Hour,

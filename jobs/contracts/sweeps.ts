@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A sweep's life. `done` and `cancelled` are final. */
+/** State of a sweep. `done` and `cancelled` are final. */
 export const SweepState = z.enum(['running', 'paused', 'cancelled', 'done']).meta({ id: 'SweepState' });
 export type SweepState = z.infer<typeof SweepState>;
 
-/** A task is `waiting` (queued, running or coming back later) until it has its one outcome. */
+/** State of a task: `waiting` (queued, running or deferred) until it has its one outcome. */
 export const TaskState = z.enum(['waiting', 'done']).meta({ id: 'TaskState' });
 export type TaskState = z.infer<typeof TaskState>;
 
-/** Which sites a sweep is about: all that are not archived, those of some regions, or some by id. */
+/** Selection of a sweep's sites: all that are not archived, those of some regions, or some by id. */
 export const WhichSites = z
   .union([
     z.literal('all'),

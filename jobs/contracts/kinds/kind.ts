@@ -1,56 +1,59 @@
 import type { z } from 'zod';
 import type { JobClass } from '../job-classes.js';
 
-/** A job that a kind puts into the queue besides its tasks. New fields of a payload are optional: old jobs stay readable. */
+/**
+ * A job that a kind adds to the queue besides its tasks. New fields of a payload are optional, so that older jobs stay
+ * readable.
+ */
 export interface JobContract {
   payload: z.ZodType;
-  /** Whose queue it waits in. */
+  /** Class whose queue holds the job. */
   jobClass: Exclude<JobClass, 'tasks' | 'try-outs' | 'quarantine'>;
 }
 
-/** A kind's words for people, in one language of the dashboard. */
+/** Labels of a kind in one language of the dashboard. */
 export interface KindWords {
   title: string;
-  /** What its tasks are about, as a column's head. */
+  /** Column heading for the subject of a task. */
   subject: string;
-  /** By name, for those outcomes and reasons that only this kind has. */
+  /** Labels of the outcomes and reasons that only this kind has, by name. */
   outcomes: Readonly<Record<string, string>>;
   reasons: Readonly<Record<string, string>>;
 }
 
-/** What others may know of a kind of sweep: its plan's shape, how its tasks can end, its jobs. Data only. */
+/** Public description of a kind of sweep: schema of its plan, reasons for which its tasks end, its jobs. Data only. */
 export interface KindContract<Plan extends PlanSchema = PlanSchema> {
   readonly kind: string;
-  /** A strict object with `kind` as a literal; what a sweep stores and a schedule keeps. */
+  /** Schema of the plan stored with a sweep or schedule: a strict object with `kind` as a literal. */
   readonly plan: Plan;
-  /** Reasons of its own besides `COMMON_REASONS`, each with the outcome it stands for. */
+  /** Reasons of this kind besides `COMMON_REASONS`, each with its outcome. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly jobs: Readonly<Record<string, JobContract>>;
   /**
-   * Is what a task has come to worth keeping, where it is cancelled or given up? Its journal is then run once more and
-   * nothing else is asked.
+   * True if the partial result of a cancelled or abandoned task is kept. Its journal is then replayed once, without
+   * further requests.
    */
   readonly keepsUnfinished?: boolean;
   /**
-   * Whether old finished tasks of a sweep that goes on may be removed, and their counts stay: where the kind would add none
-   * of them again, and what else they have written is of no use without them.
+   * True if old finished tasks of a continuous sweep may be deleted and only their counts kept. This requires that the
+   * kind never creates one of them again, and that other records do not depend on them.
    */
   readonly folds?: true;
   readonly words: { readonly en: KindWords; readonly nb: KindWords };
 }
 
-/** The names of those that keep what unfinished tasks have come to. */
+/** Names of the kinds that keep partial results of unfinished tasks. */
 export const keepingKinds = (contracts: Iterable<Pick<KindContract, 'kind' | 'keepsUnfinished'>>): string[] =>
   [...contracts].flatMap(({ kind, keepsUnfinished }) => (keepsUnfinished ? [kind] : []));
 
-/** The names of those whose old finished tasks may be removed. */
+/** Names of the kinds whose old finished tasks may be deleted. */
 export const foldingKinds = (contracts: Iterable<Pick<KindContract, 'kind' | 'folds'>>): string[] =>
   [...contracts].flatMap(({ kind, folds }) => (folds ? [kind] : []));
 
-/** Every plan has these. */
+/** Fields common to all plans. */
 export type PlanSchema = z.ZodType<{ kind: string; budget: number; practice: boolean }>;
 
-/** The kinds of one process by name. @throws where two have the same name */
+/** The given kinds by name. @throws if two have the same name */
 export function kindsByName<K extends { kind: string }>(kinds: readonly K[]): ReadonlyMap<string, K> {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   if (byName.size < kinds.length)

@@ -6,13 +6,13 @@ export * from './jobs.js';
 export * from './plan.js';
 export * from './visits.js';
 
-/** Known pages looked at again, when it is worth it: each task is a site's visits of one day. */
+/** Kind that revisits known pages when it is worth a download: each task is a site's visits of one day. */
 export const refreshContract = {
   kind: 'refresh',
   plan: RefreshPlan,
   reasons: { 'all-visited': 'visited', 'day-budget-spent': 'visited' },
   jobs: REFRESH_JOBS,
-  // A day is planned once, and its visits are counted by day and site.
+  // A day is planned only once, and its visits are counted by day and site.
   folds: true,
   words: {
     en: {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a refresh sweep asks for besides its visits. */
+/** Jobs of a refresh sweep besides its visits. */
 export const REFRESH_JOBS = {
-  /** Plan a day of a sweep and make its tasks. */
+  /** Plans one day of a sweep and creates its tasks. */
   'plan-day': { payload: z.object({ sweepId: z.uuid(), day: z.number().int().min(0) }), jobClass: 'planning' },
-  /** Take the picture of a finding that a visit found changed. */
+  /** Takes the picture of a finding that changed according to a visit. */
   'change-picture': { payload: z.object({ changeId: z.uuid() }), jobClass: 'pictures' },
-  /** Foretell what budgets would do. */
+  /** Forecasts the effect of different budgets. */
   'forecast-refresh': { payload: z.object({ practice: z.boolean() }), jobClass: 'planning' },
 } as const;

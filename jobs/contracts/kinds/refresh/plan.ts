@@ -3,15 +3,15 @@ import { MAX_BUDGET } from '../../defaults.js';
 import { WhichSites } from '../../sweeps.js';
 
 /**
- * Ways to choose the pages of a day, ours first, then the strategies by which a cycle is planned as a whole; jobs/refresh
- * knows each by this name.
+ * Policies for choosing the pages of a day: Hyrde's own first, then the strategies that plan a whole cycle;
+ * jobs/refresh implements each under this name.
  */
 export const RefreshPolicy = z.enum(['crawl-value', 'S1', 'S2', 'S3']).meta({ id: 'RefreshPolicy' });
 export type RefreshPolicy = z.infer<typeof RefreshPolicy>;
 
 /**
- * `RefreshPolicy` and the policies of version 0.2 that stored sweeps, days and forecasts may name; days of such a sweep are
- * planned by crawl value, and say so.
+ * `RefreshPolicy` and the policies of version 0.2, which stored sweeps, days and forecasts may name. Days of a sweep
+ * with such a policy are planned by crawl value and labelled so.
  */
 export const StoredRefreshPolicy = z
   .enum([...RefreshPolicy.options, 'uniform', 'round-robin', 'proportional', 'periodic', 'azar', 'lambda-crawl'])
@@ -20,20 +20,20 @@ export type StoredRefreshPolicy = z.infer<typeof StoredRefreshPolicy>;
 
 const DAY_S = 86_400;
 
-/** Visits a day: from none, which stops the visits and keeps the plan, to more than there are pages anywhere. */
+/** Number of visits a day; 0 stops the visits and keeps the plan. */
 export const VisitsADay = z.number().int().min(0).max(10_000_000);
 
 const planWith = <Policy extends z.ZodType>(policy: Policy) =>
   z
     .strictObject({
       kind: z.literal('refresh'),
-      /** Over all its sites. May be changed while it runs. */
+      /** Number of visits a day over all sites of the sweep. May be changed while the sweep runs. */
       visitsADay: VisitsADay,
       days: z.number().int().min(1).max(366).default(30),
       policy,
-      /** How long a day of the plan is, in seconds: practice time may run faster. */
+      /** Length of a day of the plan in seconds; practice time may run faster. */
       daySeconds: z.number().int().min(10).max(DAY_S).default(DAY_S),
-      /** Downloads a site and day at most. */
+      /** Maximum number of downloads for each site and day. */
       budget: z.number().int().min(1).max(MAX_BUDGET).default(600),
       sites: WhichSites.default('all'),
       practice: z.boolean().default(false),
@@ -43,24 +43,24 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
       message: 'is shorter than a day for practice sites alone',
     });
 
-/** What a refresh sweep is made from: every day a plan, and a task for each site that has pages in it. */
+/** Plan of a refresh sweep: each day has a plan, and a task for each site with pages in it. */
 export const RefreshPlan = planWith(RefreshPolicy.default('crawl-value')).meta({ id: 'RefreshPlan' });
 export type RefreshPlan = z.infer<typeof RefreshPlan>;
 
-/** The plan of a stored sweep, which an earlier version may have made. */
+/** Plan of a stored sweep, possibly made by an earlier version. */
 export const StoredRefreshPlan = planWith(StoredRefreshPolicy.default('crawl-value'));
 
 const PlannedVisit = z.strictObject({
-  /** The known page's. */
+  /** Id of the known page. */
   id: z.uuid(),
   url: z.string(),
-  /** How likely it is held that the page has changed since it was last read; null where it never was. */
+  /** Estimated probability that the page has changed since it was last read; null if it was never read. */
   chance: z.number().min(0).max(1).nullable(),
-  /** Drawn by lot, not by the policy. */
+  /** True if the page was drawn at random instead of chosen by the policy. */
   byLot: z.boolean(),
 });
 
-/** What a task of it carries: a site's visits of one day, the most urgent first. */
+/** Input of a refresh task: a site's visits of one day, descending by urgency. */
 export const RefreshInput = z.strictObject({
   home: z.string(),
   day: z.number().int().min(0),
@@ -69,20 +69,20 @@ export const RefreshInput = z.strictObject({
 });
 export type RefreshInput = z.infer<typeof RefreshInput>;
 
-/** A budget, and what it would come to at the end of the days that a forecast looks ahead. */
+/** A budget and the state predicted for the end of the forecast period. */
 export const ForecastPoint = z.object({
   visitsADay: z.number(),
-  /** Copies out of date. */
+  /** Number of copies that are out of date. */
   obsolete: z.number(),
-  /** Days since the first change that a copy lacks, in the mean over all; 0 for those up to date. */
+  /** Mean age in days over all copies: time since the first change that a copy lacks; 0 if it is up to date. */
   age: z.number(),
   /**
-   * How far the plan can be above the best possible, as a share of what that leaves out of date: pages times weights,
-   * over all days or by the strategy's own weights of the days. Null where that is not known.
+   * Upper bound of the plan's gap to the optimum, as a fraction of the optimum's objective: weighted pages out of date,
+   * summed over all days or by the strategy's own weights of the days. Null if unknown.
    */
   atMostAbove: z.number().nullable().default(null),
 });
-/** One curve a policy, each over the same budgets, rising. */
+/** One curve for each policy, all over the same budgets, ascending. */
 export const Forecast = z
   .array(z.object({ policy: StoredRefreshPolicy, points: z.array(ForecastPoint).min(1) }))
   .min(1);

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-/** What a known page is to us: the most telling part that it has played in a search. */
+/** Role of a known page: the most significant one that it has had in a search. */
 export const PageRole = z.enum(['finding', 'runner-up', 'trail', 'listing', 'other']).meta({ id: 'PageRole' });
 export type PageRole = z.infer<typeof PageRole>;
 
 export const PageState = z.enum(['alive', 'doubtful', 'moved', 'lost']).meta({ id: 'PageState' });
 export type PageState = z.infer<typeof PageState>;
 
-/** What a visit says of a page. */
+/** Result of a visit to a page. */
 export const VisitResult = z
   .enum([
-    /** The server says that nothing has changed (304). */
+    /** The server reports no change (304). */
     'not-modified',
     'unchanged',
-    /** Another one, but for what is another at each visit. */
+    /** The content differs only in parts that change with every visit. */
     'trivial',
     'changed',
-    /** Read for the first time: nothing to compare with. */
+    /** The page was read for the first time, so that there is nothing to compare with. */
     'first-read',
-    /** It answers again after it was lost. */
+    /** The page answers again after it was lost. */
     'returned',
     'moved',
-    /** Its address says that there is none: lost, if that stays. */
+    /** The server reports that the page does not exist; if that persists, then the page is lost. */
     'gone',
     'lost',
-    /** No answer that says anything of the page. */
+    /** No answer that allows a conclusion about the page. */
     'not-seen',
   ])
   .meta({ id: 'VisitResult' });
 export type VisitResult = z.infer<typeof VisitResult>;
 
-/** What a page's story tells: visits that found something otherwise. */
+/** Changes in a page's history: results of visits that found a difference. */
 export const PageChangeName = z.enum(['changed', 'moved', 'lost', 'returned']).meta({ id: 'PageChangeName' });
 export type PageChangeName = z.infer<typeof PageChangeName>;

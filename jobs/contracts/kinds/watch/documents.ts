@@ -1,31 +1,34 @@
 import { z } from 'zod';
 
-/** What a hub is: a feed, or a page with a list of what is new. */
+/** Kind of a hub: a feed, or a page that lists new documents. */
 export const HubKind = z.enum(['feed', 'list']).meta({ id: 'HubKind' });
 export type HubKind = z.infer<typeof HubKind>;
 
 /**
- * How a document's age is known: by its own time, by its own day, or, where it has no date that can be, from the look before
- * it was first seen.
+ * Source of a document's age: its own time, its own day or, if it has no plausible date, the last poll before it was
+ * first seen.
  */
 export const Dating = z.enum(['time', 'day', 'first-seen']).meta({ id: 'Dating' });
 export type Dating = z.infer<typeof Dating>;
 
 /**
- * What a document is held for: `news`; `not-news`, as a person said; `held` back, since it came in a burst that is far above
- * its hub's own; `dropped` with that burst; `muted`, since people said of others like it that they are no news.
+ * State of a document: `news`; `not-news`, by a person's verdict; `held`, since it arrived in a burst far above the
+ * hub's usual rate; `dropped` together with that burst; `muted`, since people judged similar documents not to be news.
  */
 export const DocumentState = z.enum(['news', 'not-news', 'held', 'dropped', 'muted']).meta({ id: 'DocumentState' });
 export type DocumentState = z.infer<typeof DocumentState>;
 
-/** By what documents of a hub are alike: titles, numbers in them left out, or the section of the site that they lie in. */
+/** Criterion by which documents of a hub are similar: their titles without numbers, or their section of the site. */
 export const MutedBy = z.enum(['title', 'section']).meta({ id: 'MutedBy' });
 export type MutedBy = z.infer<typeof MutedBy>;
 
 /**
- * So many documents that are alike must have been called no news before others like them are muted. One title is one sort of
- * document; a section may hold several, so it takes more.
+ * Number of similar documents that must have been judged not news before others are muted. A title identifies one sort
+ * of document; a section may hold several, so it takes more.
  */
 export const MUTED_AFTER = { title: 3, section: 5 } as const satisfies Record<MutedBy, number>;
-/** Of all that were found since the first of them, such a share may have been left in the feed: one was overlooked, perhaps. */
+/**
+ * Maximum fraction of the similar documents found since the first such verdict that may still count as news: one may
+ * have been overlooked.
+ */
 export const MOST_LEFT = 0.1;

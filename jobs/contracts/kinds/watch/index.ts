@@ -4,14 +4,14 @@ import { WatchPlan } from './plan.js';
 export * from './documents.js';
 export * from './plan.js';
 
-/** What is new on sites, within hours: each task is one site's round. */
+/** Kind that reports new documents of sites within hours: each task is one round of one site. */
 export const watchContract = {
   kind: 'watch',
   plan: WatchPlan,
   reasons: { looked: 'watched', 'nothing-due': 'watched', 'no-hubs': 'no-hubs' },
   jobs: {},
   keepsUnfinished: true,
-  // A round's number is used once, and what it found stands in tables of its own.
+  // The number of a round is used only once, and its results are in tables of their own.
   folds: true,
   words: {
     en: {

@@ -4,24 +4,24 @@ import { QuietHours } from '../../quiet-hours.js';
 import { WhichSites } from '../../sweeps.js';
 
 /**
- * What a fleet of foragers learns by (docs/papers/foragers.md): where its paths begin (`weblog`), which links it follows
- * (`ordering`), or both.
+ * Parts of a fleet of foragers that are learned (docs/papers/foragers.md): starting points of paths (`weblog`), choice
+ * of links (`ordering`), or both.
  */
 export const FleetLearning = z.enum(['weblog', 'ordering', 'both']).meta({ id: 'FleetLearning' });
 export type FleetLearning = z.infer<typeof FleetLearning>;
 
-/** What a watch is made from: each site is looked at again and again, until it is cancelled. */
+/** Plan of a watch: each site is polled repeatedly until the watch is cancelled. */
 export const WatchPlan = z
   .strictObject({
     kind: z.literal('watch'),
-    /** Downloads a day and site, in the mean. */
+    /** Mean number of downloads for each site and day. */
     downloadsADay: z.number().int().min(1).max(1_000).default(10),
-    /** So many hours old may a document be, by its own date, and still be news. */
+    /** Maximum age in hours, by its own date, at which a document is news. */
     newsHours: z.number().int().min(1).max(720).default(24),
     quiet: QuietHours.nullable().default(null),
-    /** By which foragers look at hubs; null: by looking ahead. */
+    /** Learning of the foragers that poll hubs; null if polls are planned by look-ahead instead. */
     foragers: FleetLearning.nullable().default(null),
-    /** Downloads a round at most. */
+    /** Maximum number of downloads in a round. */
     budget: z.number().int().min(1).max(MAX_BUDGET).default(20),
     sites: WhichSites.default('all'),
     practice: z.boolean().default(false),
@@ -29,7 +29,7 @@ export const WatchPlan = z
   .meta({ id: 'WatchPlan' });
 export type WatchPlan = z.infer<typeof WatchPlan>;
 
-/** What a task of it carries: one round on one site. */
+/** Input of a watch task: one round on one site. */
 export const WatchInput = z.strictObject({
   home: z.string(),
   downloadsADay: z.number().int().min(1),

@@ -111,7 +111,7 @@ const ZONE = statement({
   neverNull: ['name'],
 });
 
-/** Those of a very host, and of hosts that it lies below. */
+/** Active requests for a host and for its parent domains. */
 const OF_HOST = statement({
   name: 'owner-requests.of-host',
   parameters: { host: z.string(), now: z.date() },
@@ -127,7 +127,7 @@ const ASK_AGAIN = statement({
     where state = 'waiting' and runner is null and waiting_for = 'quiet-hours'`,
 });
 
-/** What site owners ask of us. The fetcher reads it before each document (`PostgresPoliteness` of the worker). */
+/** Requests of site owners. The fetcher reads them before each document (`PostgresPoliteness` of the worker). */
 @Injectable()
 export class OwnerRequestsService {
   constructor(

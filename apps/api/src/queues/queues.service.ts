@@ -33,7 +33,7 @@ const STANDS = {
 /** A worker may have died of it (`tasks.claim`). */
 const QUARANTINED = '(t.deaths > 0 or t.runner is not null and t.runner_until <= now() and t.gained_in <> t.attempts)';
 
-/** What a task is that has just begun to wait, its journal and how much it cost kept. */
+/** Columns of a task that starts to wait again; its journal and cost are kept. */
 const REOPENED = `state = 'waiting', outcome = null, reason = null, detail = null, finished_at = null,
   dropped_at = null, not_before = null, waiting_for = null, faults = 0, deaths = 0, throttles = 0, lost_runner = null`;
 

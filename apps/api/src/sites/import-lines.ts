@@ -57,7 +57,7 @@ export function countLines(lines: readonly Sorted[]) {
   return { fresh: number('fresh'), known: number('known'), twins: number('twin'), faulty: number('faulty') };
 }
 
-/** What `STORED` is asked for. */
+/** Parameters of `STORED`. */
 function meant(lines: readonly ListLine[], known: Known) {
   const sites = lines.flatMap((line) => (line.ok ? [line.site] : []));
   return {

@@ -223,7 +223,7 @@ const asImport = ({ file_name, at, ...row }: Row): SiteImport => ({ ...row, file
 /** A line of a list that could not be read in. */
 interface FailedLine {
   line: number;
-  /** What stood in its columns; more of them than the header has where that was the fault. */
+  /** Cells of the row; more than the header has columns if that was the fault. */
   cells: string[];
   message: string;
 }

@@ -15,7 +15,7 @@ const StoredPage = z
     url: Shown,
     title: Shown,
     kind: z.string(),
-    /** Whose it is, where that is known. */
+    /** Owner; null if unknown. */
     site: z.object({ id: Id, name: z.string() }).nullable(),
     /** When it was found. */
     at: Time,

@@ -69,7 +69,7 @@ const COUNT_WAITING = statement({
   row: z.object({ id: z.uuid(), waiting: z.int() }),
 });
 
-/** Who is notified of which events, and how. */
+/** Subscriptions: receivers, their events and channels. */
 @Injectable()
 export class SubscriptionsService implements OnApplicationBootstrap {
   private readonly log = new Logger('subscriptions');

@@ -28,7 +28,7 @@ const TALLIES = statement({
 });
 type Tally = z.output<typeof TALLIES.row>;
 
-/** What is under way, and what has ended of late. */
+/** Running tasks and recently ended ones. */
 const NOW = statement({
   name: 'progress.now',
   parameters: { sweepIds: z.array(z.uuid()), minutes: z.int() },

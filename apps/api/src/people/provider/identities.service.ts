@@ -29,7 +29,7 @@ const Name = z
   .optional()
   .catch(undefined);
 
-/** What the provider says of a person, once it is known to be the provider who says it. */
+/** Claims of the provider about a person, after verification of the token. */
 const Claims = z.object({
   iss: z.string(),
   /** Never given to another; at most 255 characters of ASCII (OpenID Connect Core 1.0 section 2). */
@@ -41,20 +41,20 @@ const Claims = z.object({
   preferred_username: Name,
 });
 
-/** Who somebody is by the provider's word. */
+/** Identity of a person as claimed by the provider. */
 export interface Arrival {
   issuer: string;
   subject: string;
   name: string;
-  /** That the provider has verified; null without. */
+  /** Mail address verified by the provider; null without one. */
   email: string | null;
   /** By their groups, or for all; null where neither gives one. */
   role: Role | null;
 }
 
 /**
- * What the token leaves out is taken from userinfo, but an address with its proof from one of them: else the one's proof
- * would vouch for the other's address.
+ * Claims missing in the token are taken from userinfo. The mail address and `email_verified` come from the same source:
+ * otherwise one source's verification would count for the other's address.
  * @throws ZodError where issuer or subject are not as the specification says
  */
 export function arrivalOf(

@@ -18,7 +18,7 @@ const Country = z
   .object({
     code: z.string(),
     name: Localised,
-    /** What its bodies are called. */
+    /** Name of the country's bodies. */
     bodies: Localised,
     source: Localised,
     /** The day from which it holds. */

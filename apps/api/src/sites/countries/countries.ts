@@ -7,7 +7,7 @@ import denmark from './dk.json' with { type: 'json' };
 import norway from './no.json' with { type: 'json' };
 import sweden from './se.json' with { type: 'json' };
 
-/** What of a body nobody has looked at; a `guess` is an address by the usual pattern: the first visit finds out. */
+/** Fields of a body that no person has checked. `guess`: the address follows the usual pattern; the first visit tests it. */
 const Unchecked = z.enum(['address', 'guess', 'language']);
 
 /** A public body; what is not known for certain is left out, what nobody has looked at is named. */
@@ -32,7 +32,7 @@ export const CountryFile = z
     /** ISO 3166-1, in lower case. */
     code: z.string().regex(/^[a-z]{2}$/),
     name: Localised,
-    /** What the bodies are called, in the plural. */
+    /** Name of the bodies, in the plural. */
     bodies: Localised,
     /** Where the facts are from. */
     source: Localised,

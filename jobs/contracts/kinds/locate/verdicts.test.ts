@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Outcome, outcomeOf, Reason } from './outcomes.js';
+import { Outcome } from './outcomes.js';
 import {
   Answer,
-  type AnswerInput,
-  answerOf,
   answersOf,
   isWeak,
   type PageIdentity,
@@ -14,64 +12,6 @@ import {
   verdictFor,
   wasRight,
 } from './verdicts.js';
-
-const search: AnswerInput = {
-  state: 'done',
-  outcome: 'found',
-  reason: 'accepted',
-  verdict: null,
-  weak: false,
-  doesNotApply: false,
-};
-
-describe('answerOf', () => {
-  it('is yes for a found page, judged or not', () => {
-    expect(answerOf(search)).toBe('yes');
-    expect(answerOf({ ...search, verdict: 'correct' })).toBe('yes');
-  });
-
-  it('is yes if the search was wrong but a person knows the page', () => {
-    expect(answerOf({ ...search, verdict: 'wrong' })).toBe('yes');
-  });
-
-  it('is never yes for a weak claim before review', () => {
-    expect(answerOf({ ...search, weak: true })).toBe('probably');
-    expect(answerOf({ ...search, weak: true, verdict: 'correct' })).toBe('yes');
-  });
-
-  it('is no if a person found no page, or if the site was exhausted', () => {
-    expect(answerOf({ ...search, verdict: 'absent' })).toBe('no');
-    expect(answerOf({ ...search, outcome: 'not-found', reason: 'site-exhausted' })).toBe('no');
-  });
-
-  it('is not no after a spent budget or a time-out, and distinguishes the two', () => {
-    for (const reason of ['budget-spent', 'not-worthwhile'] as const)
-      expect(answerOf({ ...search, outcome: 'not-found', reason })).toBe('not-found');
-    for (const outcome of ['refused-by-robots', 'blocked', 'unreachable', 'error'] as const)
-      expect(answerOf({ ...search, outcome, reason: 'time-out' })).toBe('could-not-be-reached');
-  });
-
-  it('is not-searched for a waiting or cancelled search', () => {
-    expect(answerOf({ ...search, state: 'waiting', outcome: null, reason: null })).toBe('not-searched');
-    expect(answerOf({ ...search, outcome: 'cancelled', reason: 'cancelled-by-person' })).toBe('not-searched');
-  });
-
-  it('is does-not-apply if a person has marked it so, whatever was found', () => {
-    expect(answerOf({ ...search, doesNotApply: true })).toBe('does-not-apply');
-  });
-
-  it('exists for every combination', () => {
-    for (const reason of Reason.options)
-      for (const verdict of [null, ...Verdict.options])
-        for (const doesNotApply of [true, false]) {
-          const judged = { ...search, verdict, doesNotApply };
-          const done = answerOf({ ...judged, outcome: outcomeOf(reason), reason });
-          const waiting = answerOf({ ...judged, state: 'waiting', outcome: null, reason: null });
-          expect(Answer.options).toContain(done);
-          expect(Answer.options).toContain(waiting);
-        }
-  });
-});
 
 describe('a choice of answers', () => {
   it('selects one answer, or nested sets: applicable, searched, to be reviewed', () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { parseUrl } from '../../parse-url.js';
-import type { TaskState } from '../../sweeps.js';
 import type { ConfidenceKind } from './algorithms.js';
-import type { Outcome, Reason } from './outcomes.js';
+import type { Outcome } from './outcomes.js';
 
 /** One person's verdict on a finding. */
 export const Verdict = z.enum(['correct', 'wrong', 'absent', 'cannot-tell']).meta({ id: 'Verdict' });
@@ -18,7 +17,7 @@ export type Change = z.infer<typeof Change>;
 
 /**
  * Does the site have the page? Screens, exports and API use the same answers, and every site has exactly one. Waiting
- * and cancelled are states of a sweep, not answers.
+ * and cancelled are states of a sweep, not answers. Postgres derives the answer of a search (column `search.answer`).
  */
 export const Answer = z
   .enum(['yes', 'probably', 'no', 'does-not-apply', 'could-not-be-reached', 'not-found', 'not-searched'])
@@ -41,37 +40,12 @@ export function answersOf(choice: AnswerChoice): Answer[] {
   return [choice];
 }
 
-export interface AnswerInput {
-  state: TaskState;
-  outcome: Outcome | null;
-  reason: Reason | null;
-  /** The current verdict of people on the finding; null if not judged. */
-  verdict: Verdict | null;
-  /** True if the confidence is below the claim threshold (`isWeak`). */
-  weak: boolean;
-  /** True if a person has marked that the site need not have such a page. */
-  doesNotApply: boolean;
-}
-
-/**
- * Derives a site's answer from its search; the API computes the same in SQL, which a test compares. "Yes" is a page
- * that a person has verified (`isVerified`), or a claim with at least the threshold's probability; a weaker claim is
- * "probably". "No" is a person's verdict, or a site that was searched completely; "not found" is a search whose budget
- * was spent, or that had nothing worth opening left.
- * @public by tests alone
- */
-export function answerOf({ state, outcome, reason, verdict, weak, doesNotApply }: AnswerInput): Answer {
-  if (doesNotApply) return 'does-not-apply';
-  if (verdict === 'absent') return 'no';
-  if (isVerified(verdict)) return 'yes'; // "wrong" comes with the right page
-  if (state === 'waiting' || outcome === 'cancelled' || outcome === null) return 'not-searched';
-  if (outcome === 'found') return weak ? 'probably' : 'yes';
-  if (outcome !== 'not-found') return 'could-not-be-reached';
-  return reason === 'site-exhausted' ? 'no' : 'not-found';
-}
+/** Verdicts that name the site's page: a "wrong" comes with the right one. */
+export const VERIFYING_VERDICTS: readonly Verdict[] = ['correct', 'wrong'];
 
 /** True if a person has confirmed that the site has the page, and which one it is. */
-export const isVerified = (verdict: Verdict | null): boolean => verdict === 'correct' || verdict === 'wrong';
+export const isVerified = (verdict: Verdict | null): boolean =>
+  verdict !== null && VERIFYING_VERDICTS.includes(verdict);
 
 /**
  * Default probability from which a claim is answered "yes" before review. A wrong "yes" closes an open case, while a

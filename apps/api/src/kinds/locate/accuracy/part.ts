@@ -1,4 +1,4 @@
-import { CONFIDENCE_BINS, DECIDING_VERDICTS, RIGHT_VERDICTS } from '@hyrde/contracts';
+import { BIN_BOUNDS, DECIDING_VERDICTS, RIGHT_VERDICTS } from '@hyrde/contracts';
 import { z } from 'zod';
 
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -16,9 +16,8 @@ export const RIGHT = `(s.verdict = case s.outcome ${Object.entries(RIGHT_VERDICT
 export const CLAIMS = `join search s on s.sweep_id = sweep.id
   and s.outcome in ('found', 'not-found') and not s.trained`;
 
-/** SQL of `binOf` of the contracts. */
-export const BIN = `greatest(0, least(${CONFIDENCE_BINS - 1},
-  floor(coalesce(s.confidence, 0) * ${CONFIDENCE_BINS})))::int`;
+/** SQL of the bin of a search's confidence, by the bounds of the contracts (`binOf`). */
+export const BIN = `width_bucket(coalesce(s.confidence, 0), array[${BIN_BOUNDS.join(', ')}]::float8[])`;
 
 /** SQL filter on `COUNTED_SWEEPS`: world, target, version and sweep of the requested figures. */
 export const PART = `sweep.practice = $practice {{and target.slug = $target}} {{and tv.version = $version}}

@@ -1,4 +1,4 @@
-import { Answer, answerOf, isVerified, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
+import { Answer, isVerified, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
 import { connect, seedBuiltIns } from '@hyrde/store';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../../../prisma/testing/database.js';
@@ -22,8 +22,26 @@ function everyCase() {
   );
 }
 
+type Case = ReturnType<typeof everyCase>[number];
+
+/**
+ * The rule in order of priority: the first condition that a case fulfils decides. "Yes" is a verified page or a claim of
+ * enough probability; "no" is a person's verdict or an exhausted site; a spent budget is "not found".
+ */
+const RULE: readonly [holds: (search: Case) => boolean, answer: Answer][] = [
+  [({ doesNotApply }) => doesNotApply, 'does-not-apply'],
+  [({ verdict }) => verdict === 'absent', 'no'],
+  [({ verdict }) => isVerified(verdict), 'yes'],
+  [({ state, outcome }) => state === 'waiting' || outcome === 'cancelled', 'not-searched'],
+  [({ outcome, weak }) => outcome === 'found' && weak, 'probably'],
+  [({ outcome }) => outcome === 'found', 'yes'],
+  [({ outcome }) => outcome !== 'not-found', 'could-not-be-reached'],
+  [({ reason }) => reason === 'site-exhausted', 'no'],
+  [() => true, 'not-found'],
+];
+
 describe('the answers in SQL', () => {
-  it('are those of answerOf, for every search there can be', async () => {
+  it('follow the rule, for every search there can be', async () => {
     const cases = everyCase();
     expect(new Set(cases.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Outcome.options]));
     const sites = await makeSites(db, cases.length);
@@ -49,7 +67,8 @@ describe('the answers in SQL', () => {
       sites,
       cases.map((c) => c.doesNotApply),
     );
-    expect(rows.map(({ answer }) => answer)).toEqual(cases.map(answerOf));
+    const expected = cases.map((one) => RULE.find(([holds]) => holds(one))?.[1]);
+    expect(rows.map(({ answer }) => answer)).toEqual(expected);
     expect(rows.map(({ verified }) => verified)).toEqual(cases.map(({ verdict }) => isVerified(verdict)));
     expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(Answer.options));
   });

@@ -1,4 +1,4 @@
-import { Answer, type AnswerChoice, answersOf } from '@hyrde/contracts';
+import { Answer, type AnswerChoice, answersOf, VERIFYING_VERDICTS } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { z } from 'zod';
 import { countsOf } from '../../../http/common.js';
@@ -10,16 +10,13 @@ export function answerIn(search: string): string {
 }
 
 /**
- * SQL of `answerOf` of the contracts, for filters and totals. Expects the aliases `s` (a search, whose `answer`
- * Postgres computes, or the site's standing answer; left joined) and `vp` (the site's verified page for the target,
- * left joined).
+ * SQL of a site's answer, for lists, filters and totals. Expects the aliases `s` (a search, whose `answer` Postgres
+ * computes, or the site's current answer; left joined) and `vp` (the site's verified page for the target, left joined).
  */
 export const ANSWER = answerIn('s');
 
-/**
- * SQL of `isVerified` of the contracts: true if a person confirmed that the site has the page. Expects the alias `s`.
- */
-export const VERIFIED = `coalesce(s.verdict in ('correct', 'wrong'), false)`;
+/** SQL condition: a person confirmed that the site has the page (`isVerified`). Expects the alias `s`. */
+export const VERIFIED = `coalesce(s.verdict in (${VERIFYING_VERDICTS.map((verdict) => `'${verdict}'`).join(', ')}), false)`;
 
 /** Number of sites by answer; the sum is the number of all sites. */
 export const AnswerCounts = countsOf(Answer).meta({ id: 'AnswerCounts' });

@@ -1,6 +1,5 @@
 export type { components, paths } from './api.gen.js';
-export { type Connection, connect } from './connect.js';
-export { every } from './every.js';
+export { type Connection, connect, every } from './connect.js';
 export {
   ONE_TIME_PASSWORD,
   type Problem,

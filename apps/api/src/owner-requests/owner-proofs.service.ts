@@ -10,7 +10,7 @@ import { Id, iso, isoOrNull, Time } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
 import { line } from '../http/text.js';
 import { OWNER_COOKIE, readCookie, setOwnerCookie } from '../people/cookie.js';
-import { secretHash } from '../people/secret-hash.js';
+import { secretHash } from '../people/secrets.js';
 import { ThrottleService } from '../people/throttle.service.js';
 import { ActiveOwnerRequest, type DecideOwnerRequest } from './owner-requests.schemas.js';
 import { OwnerRequestsService, ownerOrigin } from './owner-requests.service.js';

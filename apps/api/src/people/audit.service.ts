@@ -1,13 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import { type Database, Prisma } from '@hyrde/store';
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+  type PipeTransform,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, counted, iso } from '../http/common.js';
 import { cursorOf, cutPage } from '../http/cursor.js';
-import { type Change, changing } from './change.js';
+import { AUDIT_KEY, type Auditing, type SignedInRequest } from './access.js';
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
+
+/** What a request is about to change, for its entry in the audit log. */
+interface Change {
+  personId: string | null;
+  /** By which token, where not in a browser. */
+  tokenId: string | null;
+  /** `module.change`, such as `sweeps.create` */
+  action: string;
+  /** The path it is done to. */
+  subject: string;
+  /** The request's body once it has been validated; nothing of it before. */
+  body: unknown;
+  /** What it is made to, as it was before; null where nobody has noted it. */
+  before: object | null;
+  /** Whether its entry has been written. */
+  written: boolean;
+}
+
+/** The change that is being made here. */
+export const changing = new AsyncLocalStorage<Change>();
+
+/** Notes what is about to be changed, so that the audit log can say what its fields were. */
+export function noteBefore(before: object): void {
+  const change = changing.getStore();
+  if (change) change.before = before;
+}
+
+/** Hands the validated body to the audit log; stands behind the pipe that validates. */
+export const rememberBody: PipeTransform = {
+  transform: (value: unknown, { type }) => {
+    const change = changing.getStore();
+    if (change && type === 'body') change.body = value;
+    return value;
+  },
+};
 
 /** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
 const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'passkey', 'personName']);
@@ -185,3 +230,49 @@ function storablePart(part: unknown): unknown {
 
 /** Text that Postgres takes: no U+0000, no half of a surrogate pair. */
 const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
+
+/** Methods that change nothing (RFC 9110 section 9.2.1). */
+const SAFE = new Set(['GET', 'HEAD']);
+
+/** The path without a token that stands in it: who reads the log could use it. */
+const pathOf = ({ path, params: { token } }: SignedInRequest): string =>
+  typeof token === 'string' ? path.replace(token, ':token') : path;
+
+/** Writes every change that succeeds into the audit log, in the transaction that makes it. */
+@Injectable()
+export class AuditInterceptor implements NestInterceptor {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<SignedInRequest>();
+    const how = this.reflector.getAllAndOverride<Auditing | undefined>(AUDIT_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (SAFE.has(request.method) || how === 'never') return next.handle();
+    const change = {
+      personId: request.person?.id ?? null,
+      tokenId: request.token?.id ?? null,
+      action: `${context
+        .getClass()
+        .name.replace(/Controller$/, '')
+        .toLowerCase()}.${context.getHandler().name}`,
+      subject: pathOf(request),
+      body: undefined,
+      before: null,
+      written: false,
+    };
+    const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
+    return from(changing.run(change, () => this.make(how, handle)));
+  }
+
+  private async make(how: Auditing | undefined, handle: () => Promise<unknown>): Promise<unknown> {
+    if (how === 'first') await this.audit.record();
+    const answer = await (how ? handle() : this.audit.change(handle));
+    if (!changing.getStore()?.written) throw new Error('A change was made that is not in the audit log.');
+    return answer;
+  }
+}

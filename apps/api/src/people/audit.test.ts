@@ -9,7 +9,7 @@ import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { detailsOf } from './audit.service.js';
 import { hashPassword } from './passwords.js';
 import type { AuditPage } from './people.schemas.js';
-import { secretHash } from './secret-hash.js';
+import { secretHash } from './secrets.js';
 
 const PASSWORD = 'tre elger leser avis';
 let api: TestApi;

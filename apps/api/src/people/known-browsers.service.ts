@@ -4,8 +4,36 @@ import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { clientAddress } from '../http/client-address.js';
 import { BROWSER_COOKIE, BROWSER_MS, readCookie, setBrowserCookie } from './cookie.js';
-import { secretHash } from './secret-hash.js';
+import { secretHash } from './secrets.js';
+
+/** Makers and systems by what stands in a User-Agent, the more telling first: Edge and Opera call themselves Chrome too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string): string[] =>
+  names
+    .filter(([mark]) => mark.test(agent))
+    .map(([, name]) => name)
+    .slice(0, 1);
+
+/** By what a person knows a browser of theirs again, such as "Firefox · Linux"; nothing else of its User-Agent is kept. */
+export const browserName = (agent: string | undefined): string =>
+  [...nameIn(BROWSERS, agent ?? ''), ...nameIn(SYSTEMS, agent ?? '')].join(' · ');
 
 /**
  * Browsers in which a person has signed in before. Whoever types wrong passwords elsewhere does not keep the person waiting
@@ -43,4 +71,21 @@ export class KnownBrowsersService {
   }
 
   private readonly oldest = (): Date => new Date(this.clock.now().getTime() - BROWSER_MS);
+}
+
+/** From where somebody tries to prove who they are, as the throttle counts it. */
+@Injectable()
+export class SenderService {
+  private readonly addressOf: (request: Request) => string;
+
+  constructor(
+    @Inject(ENVIRONMENT) env: Environment,
+    private readonly browsers: KnownBrowsersService,
+  ) {
+    this.addressOf = clientAddress(env);
+  }
+
+  async of(request: Request, email: string): Promise<{ browser: string | null; address: string }> {
+    return { browser: await this.browsers.knownBy(request, email), address: this.addressOf(request) };
+  }
 }

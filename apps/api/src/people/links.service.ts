@@ -13,7 +13,7 @@ import { HashingService } from './hashing.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet, UNSET } from './passwords.js';
 import type { ChoosePassword, Forgotten, MakeLink, Person, PersonLink } from './people.schemas.js';
-import { secretHash } from './secret-hash.js';
+import { secretHash } from './secrets.js';
 import { endSessions } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 

@@ -10,8 +10,8 @@ import { iso, isoOrNull } from '../http/common.js';
 import { Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
 import { PASSKEY_COOKIE, PASSKEY_MS, readCookie, setPasskeyCookie } from './cookie.js';
-import type { AddPasskey, Assertion, Passkey, PasskeyOptions } from './passkeys.schemas.js';
-import { secretHash } from './secret-hash.js';
+import type { AddPasskey, Assertion, Passkey, PasskeyOptions } from './people.schemas.js';
+import { secretHash } from './secrets.js';
 
 /** Loaded by the first passkey, not as the service starts. */
 const webAuthn = () => import('@simplewebauthn/server');

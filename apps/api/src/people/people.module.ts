@@ -2,28 +2,23 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { AuditController } from './audit.controller.js';
-import { AuditInterceptor } from './audit.interceptor.js';
-import { AuditService } from './audit.service.js';
+import { AuditInterceptor, AuditService } from './audit.service.js';
 import { HASH_COST, HashingService } from './hashing.service.js';
-import { KnownBrowsersService } from './known-browsers.service.js';
+import { KnownBrowsersService, SenderService } from './known-browsers.service.js';
 import { LinksService } from './links.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { PASSWORD_COST } from './passwords.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
 import { IdentitiesService } from './provider/identities.service.js';
-import { ProviderController } from './provider/provider.controller.js';
 import { ProviderService } from './provider/provider.service.js';
-import { SealerService } from './sealer.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
-import { SenderService } from './sender.service.js';
-import { SessionController } from './session.controller.js';
-import { SessionsController } from './sessions.controller.js';
+import { SealerService } from './secrets.js';
+import { ProviderController, SessionController, SessionsController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { ThrottleService } from './throttle.service.js';
-import { TokensController } from './tokens.controller.js';
-import { TokensService } from './tokens.service.js';
+import { TokensController, TokensService } from './tokens.service.js';
 
 /** Who may come in, what they may do, and what they did. */
 @Module({

@@ -1,16 +1,34 @@
 import { Role } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/store';
+import { type PrismaQueries, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import { hasAdmin, lockAdmins } from './admins.js';
-import { noteBefore } from './change.js';
+import { noteBefore } from './audit.service.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
 import { deleteFactors } from './second-factor.service.js';
 import { endAccess, sessionsChanged } from './session-channel.js';
+
+/** Two that each leave one admin would together leave none. */
+const LOCK_ADMINS = statement({
+  name: 'people.lock-admins',
+  text: "select pg_advisory_xact_lock(hashtext('hyrde-admins'))::text as held",
+  row: z.object({ held: z.string() }),
+});
+
+/** Until the transaction ends, nobody else changes who there is and in which role. */
+export async function lockAdmins(tx: PrismaQueries): Promise<void> {
+  await queryRow(tx, LOCK_ADMINS);
+}
+
+/** Whether there is an administrator who may sign in. */
+export async function hasAdmin(tx: Pick<Prisma.TransactionClient, 'person'>): Promise<boolean> {
+  return (await tx.person.count({ where: { role: 'admin', disabledAt: null, service: false } })) > 0;
+}
 
 const SHOWN = {
   _count: { select: { verifications: { where: { undoneAt: null } } } },

@@ -4,8 +4,15 @@ import type { Request, Response } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, type SignedIn, WithOneTimePassword } from './access.js';
-import { AddPasskey, PasskeyOptions } from './passkeys.schemas.js';
-import { FactorCode, NewSecondFactor, Proof, RecoveryCodes, SecondFactors } from './people.schemas.js';
+import {
+  AddPasskey,
+  FactorCode,
+  NewSecondFactor,
+  PasskeyOptions,
+  Proof,
+  RecoveryCodes,
+  SecondFactors,
+} from './people.schemas.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 /** One's own second factor. Open, too, to whoever may do nothing before they have one. */

@@ -12,13 +12,11 @@ import { invalid, notFound, Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
 import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
-import type { AddPasskey, PasskeyOptions } from './passkeys.schemas.js';
+import { SenderService } from './known-browsers.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { isSet } from './passwords.js';
-import type { NewSecondFactor, Proof, SecondFactors } from './people.schemas.js';
-import { SealerService } from './sealer.service.js';
-import { secretHash } from './secret-hash.js';
-import { SenderService } from './sender.service.js';
+import type { AddPasskey, NewSecondFactor, PasskeyOptions, Proof, SecondFactors } from './people.schemas.js';
+import { SealerService, secretHash } from './secrets.js';
 import { ThrottleService } from './throttle.service.js';
 
 const PERIOD_S = 30;

@@ -6,8 +6,8 @@ import { type Answer, apiForFile, CHEAP_HASH, type Client, client, startApi } fr
 import { Authenticator, type Lie } from '../testing/authenticator.js';
 import { hashPassword } from './passwords.js';
 import type { NewSecondFactor, PersonLink } from './people.schemas.js';
-import { SealerService } from './sealer.service.js';
 import { SecondFactorService } from './second-factor.service.js';
+import { SealerService } from './secrets.js';
 
 const PASSWORD = 'tre elger leser avis';
 const EMAIL = 'kari@example.org';

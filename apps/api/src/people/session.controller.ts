@@ -1,11 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Redirect, Req, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { DONE, Done } from '../http/common.js';
+import { DONE, Done, IdParam } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, Unaudited, WithOneTimePassword } from './access.js';
 import { LinksService } from './links.service.js';
-import { PasskeyOptions, WithPasskey } from './passkeys.schemas.js';
 import { PasskeysService } from './passkeys.service.js';
 import {
   ChangePassword,
@@ -13,12 +12,93 @@ import {
   FactorCode,
   Forgotten,
   Me as MeSchema,
+  PasskeyOptions,
+  ProviderAnswer,
+  ProviderQuery,
+  Sessions,
+  SessionsQuery,
   SignedOut,
   SignIn,
   SignInWays,
+  WithPasskey,
 } from './people.schemas.js';
 import { ProviderService } from './provider/provider.service.js';
 import { SessionsService } from './sessions.service.js';
+
+/** The way in by the organisation's identity provider: browsers are led there and back. */
+@ApiTags('session')
+@Public()
+@Controller('session/provider')
+export class ProviderController {
+  constructor(private readonly provider: ProviderService) {}
+
+  @Describes('Begin to sign in at the identity provider', 'Leads a browser to the identity provider.')
+  @Get()
+  @Redirect(undefined, 303)
+  @ApiResponse({ status: 303, description: 'The identity provider; where it is away, the sign-in page, which says so' })
+  async begin(
+    @Query({ schema: ProviderQuery }) { next }: ProviderQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ url: string }> {
+    return { url: await this.provider.begin(next, request, response) };
+  }
+
+  @Describes(
+    'Come back from the identity provider',
+    'The identity provider sends a browser back here, with the parameters of OpenID Connect.',
+  )
+  @Get('callback')
+  @Redirect(undefined, 303)
+  @ApiResponse({ status: 303, description: 'The dashboard, signed in; or the sign-in page, which says why not' })
+  async callback(
+    @Query({ schema: ProviderAnswer }) _answer: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ url: string }> {
+    return { url: await this.provider.complete(request, response) };
+  }
+}
+
+/** Browsers in which people are signed in: one's own, for administrators anybody's. */
+@ApiTags('session')
+@Needs('viewer')
+@InBrowser()
+@Controller('sessions')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Describes('List one’s sessions', 'The last used first.')
+  @Get()
+  @Returns(Sessions)
+  async list(
+    @Me() me: SignedIn,
+    @Query({ schema: SessionsQuery }) { personId = me.id }: SessionsQuery,
+    @Req() request: Request,
+  ) {
+    return { items: await this.sessions.list(me, personId, request) };
+  }
+
+  @Describes('End one’s other sessions', 'Ends all but the one that asks.')
+  @Delete()
+  @Returns(Done)
+  async endAll(
+    @Me() me: SignedIn,
+    @Query({ schema: SessionsQuery }) { personId = me.id }: SessionsQuery,
+    @Req() request: Request,
+  ) {
+    await this.sessions.endOthers(me, personId, request);
+    return DONE;
+  }
+
+  @Describes('End a session', 'One of your own; for administrators, anybody’s.')
+  @Delete(':id')
+  @Returns(Done)
+  async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
+    await this.sessions.end(me, id);
+    return DONE;
+  }
+}
 
 @ApiTags('session')
 @Controller('session')

@@ -10,7 +10,6 @@ import { iso } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
-import { browserName } from './browser-name.js';
 import {
   clearSessionCookie,
   clearStepCookie,
@@ -24,15 +23,13 @@ import {
   setStepCookie,
 } from './cookie.js';
 import { HashingService } from './hashing.service.js';
-import { KnownBrowsersService } from './known-browsers.service.js';
-import type { Assertion, PasskeyOptions } from './passkeys.schemas.js';
+import { browserName, KnownBrowsersService, SenderService } from './known-browsers.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet } from './passwords.js';
-import type { ChangePassword, Session, SignIn } from './people.schemas.js';
+import type { Assertion, ChangePassword, PasskeyOptions, Session, SignIn } from './people.schemas.js';
 import { SecondFactorService } from './second-factor.service.js';
-import { secretHash } from './secret-hash.js';
-import { SenderService } from './sender.service.js';
+import { secretHash } from './secrets.js';
 import { endSessions, sessionsChanged } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 import { TokensService } from './tokens.service.js';

@@ -2,16 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Environment, includesRole, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { NextFunction, Response } from 'express';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
-import { Id, iso, isoOrNull, Time } from '../http/common.js';
+import { DONE, Done, Id, IdParam, iso, isoOrNull, Time } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
+import { Describes, Returns } from '../http/returns.js';
 import { line } from '../http/text.js';
-import type { SignedIn, SignedInRequest } from './access.js';
+import { InBrowser, Me, Needs, type SignedIn, type SignedInRequest } from './access.js';
 import { UNSET } from './passwords.js';
-import { secretHash } from './secret-hash.js';
+import { secretHash } from './secrets.js';
 import { sessionsChanged } from './session-channel.js';
 
 /** A year: what is used for longer should be looked at and made anew. */
@@ -244,3 +246,34 @@ const asToken = ({ id, name, scope, person, createdAt, expiresAt, lastUsedAt }: 
   rests,
   lastUsedAt: isoOrNull(lastUsedAt),
 });
+
+/** Tokens for programs, which send them as `Authorization: Bearer …`. A token makes no other. */
+@ApiTags('tokens')
+@Needs('viewer')
+@InBrowser()
+@Controller('tokens')
+export class TokensController {
+  constructor(private readonly tokens: TokensService) {}
+
+  @Describes('List tokens', 'Your own; for administrators everybody’s.')
+  @Get()
+  @Returns(Tokens)
+  async list(@Me() me: SignedIn) {
+    return { items: await this.tokens.list(me) };
+  }
+
+  @Describes('Make a token', 'Makes a token; its secret is in this answer and nowhere else.')
+  @Post()
+  @Returns(NewToken, 201)
+  add(@Me() me: SignedIn, @Body({ schema: AddToken }) body: AddToken) {
+    return this.tokens.add(me, body);
+  }
+
+  @Describes('Revoke a token', 'Revokes a token, at once.')
+  @Delete(':id')
+  @Returns(Done)
+  async revoke(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
+    await this.tokens.revoke(me, id);
+    return DONE;
+  }
+}

@@ -5,13 +5,13 @@ import { execute, queryOne, queryRows, statement, statements } from '@hyrde/stor
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
-import { publish } from '../events/publish.js';
+import { publish } from '../events/event-hub.service.js';
 import { COUNT_LIMIT, Counted, counted, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf, cutPage } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
-import { RUNNING } from '../sweeps/task-rows.js';
+import { RUNNING } from '../sweeps/sweep-sql.js';
 import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues } from './queues.schemas.js';
 
 /** Has task `t` failed, and has nobody dropped it? */

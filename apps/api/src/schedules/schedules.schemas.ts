@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Id, Time } from '../http/common.js';
-import { line } from '../http/text.js';
-import { TimeZone } from '../http/time-zone.js';
+import { line, TimeZone } from '../http/text.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { planSent, planStored } from '../kinds/kinds.js';
 import { readCron } from './cron.js';

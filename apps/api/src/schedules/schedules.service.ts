@@ -4,7 +4,7 @@ import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { notFound } from '../http/problem.js';
 import { Kinds } from '../kinds/kinds.js';
-import { noteBefore } from '../people/change.js';
+import { noteBefore } from '../people/audit.service.js';
 import { jitterOf, nextRuns } from './cron.js';
 import { type ChangeSchedule, type CreateSchedule, type Schedule, ScheduleRun } from './schedules.schemas.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone, localMinute } from '../http/time-zone.js';
+import { isTimeZone, localMinute } from '../http/text.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';

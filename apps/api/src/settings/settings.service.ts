@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import type { KindSetting } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import { noteBefore } from '../people/change.js';
+import { noteBefore } from '../people/audit.service.js';
 
 /** Settings by name. */
 export type Settings = Record<string, number>;

@@ -5,7 +5,7 @@ import { cut, type TableRecord } from '../http/table-record.js';
 import { isZip, xlsxRecords } from '../http/xlsx-records.js';
 import { faultOfHome, normaliseHomeUrl } from './home-url.js';
 import { fieldOf, PRESETS, type PresetName, presetOf, type SiteField } from './presets.js';
-import { readTags } from './tags.js';
+import { readTags } from './sites.schemas.js';
 
 /** One good line of a site list; null where the line does not say. */
 export interface ListedSite {

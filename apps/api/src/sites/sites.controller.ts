@@ -5,7 +5,7 @@ import { attachment } from '../http/files.js';
 import { Describes, Returns } from '../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../http/table-file.js';
 import { Needs } from '../people/access.js';
-import { SITE_COLUMNS } from './export.js';
+import { SITE_COLUMNS } from './site-rows.js';
 import {
   ChangeSite,
   CreateSite,

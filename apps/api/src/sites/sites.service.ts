@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, type Page } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
-import { noteBefore } from '../people/change.js';
+import { noteBefore } from '../people/audit.service.js';
 import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
 import {
   asSite,
@@ -21,7 +21,7 @@ import {
   siteFilterOf,
 } from './site-rows.js';
 import type { ChangeSite, CreateSite, Site, SiteFilter, SitesQuery, SiteTags } from './sites.schemas.js';
-import { uniqueTags } from './tags.js';
+import { uniqueTags } from './sites.schemas.js';
 
 const PAGE = statements(SITE_ORDERS, ({ key, type, past, direction }, sort) =>
   statement({

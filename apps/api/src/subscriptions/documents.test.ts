@@ -2,7 +2,7 @@ import { extractFromJson, extractFromXml } from '@extractus/feed-extractor';
 import { MailBody, WebhookBody } from '@hyrde/contracts';
 import { parseFeed } from 'feedsmith';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SealerService } from '../people/sealer.service.js';
+import { SealerService } from '../people/secrets.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import type { Subscription, WithSecret } from './subscriptions.schemas.js';

@@ -7,7 +7,7 @@ import { DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { notFound } from '../http/problem.js';
 import { Describes } from '../http/returns.js';
 import { Public } from '../people/access.js';
-import { secretHash } from '../people/secret-hash.js';
+import { secretHash } from '../people/secrets.js';
 import { Subscription, TokenParam } from './subscriptions.schemas.js';
 
 /** Entries of a feed: a reader that polls once a day misses none of a hundred a day. */

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { PeopleModule } from '../people/people.module.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { FeedsController } from './feeds.controller.js';
-import { SubscriptionsController } from './subscriptions.controller.js';
+import { SubscriptionsController, UnsubscribeController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
-import { UnsubscribeController } from './unsubscribe.controller.js';
 
 /** Subscriptions, the log of their deliveries, and feeds. Workers compose and send. */
 @Module({

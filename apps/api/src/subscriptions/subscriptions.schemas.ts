@@ -2,8 +2,7 @@ import { DeliveryOutcome, MAX_URL, OffReason, SubscriptionEventType, Subscriptio
 import { SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { z } from 'zod';
 import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js';
-import { line } from '../http/text.js';
-import { TimeZone } from '../http/time-zone.js';
+import { line, TimeZone } from '../http/text.js';
 
 /** What visits to known pages find to be otherwise. */
 const CHANGES = [

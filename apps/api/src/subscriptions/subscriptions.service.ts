@@ -17,9 +17,8 @@ import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import { noteBefore } from '../people/change.js';
-import { SealerService } from '../people/sealer.service.js';
-import { secretHash } from '../people/secret-hash.js';
+import { noteBefore } from '../people/audit.service.js';
+import { SealerService, secretHash } from '../people/secrets.js';
 import {
   type ChangeSubscription,
   type CreateSubscription,

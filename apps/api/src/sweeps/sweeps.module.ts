@@ -7,8 +7,7 @@ import { NamesModule } from '../names/names.module.js';
 import { SweepMaker } from './sweep-maker.js';
 import { SweepsService } from './sweeps.service.js';
 import { TaskQueue } from './task-queue.js';
-import { TasksController } from './tasks.controller.js';
-import { TasksService } from './tasks.service.js';
+import { TasksController, TasksService } from './tasks.service.js';
 
 /** The API only puts jobs in. */
 const QUEUE_CONNECTIONS = 2;

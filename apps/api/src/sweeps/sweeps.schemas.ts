@@ -1,8 +1,7 @@
 import { SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../http/common.js';
-import { line } from '../http/text.js';
-import { TimeZone } from '../http/time-zone.js';
+import { line, TimeZone } from '../http/text.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
 import { eachKind, unionOf } from '../kinds/kinds.js';
 

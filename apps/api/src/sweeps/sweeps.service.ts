@@ -4,13 +4,13 @@ import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { publish } from '../events/publish.js';
+import { publish } from '../events/event-hub.service.js';
 import { COUNT_LIMIT, counted, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, type Position, TimeKey } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { OfKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import { COUNTED } from './counted.js';
+import { COUNTED } from './sweep-sql.js';
 import type { Progress, Sweep, SweepDetails, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
 import { TaskQueue } from './task-queue.js';
 

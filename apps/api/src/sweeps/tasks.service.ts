@@ -1,14 +1,74 @@
-import { NamingPages, type Shown } from '@hyrde/jobs/redaction';
+import { TaskState } from '@hyrde/contracts';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, Counted, containing, counted, isoOrNull, type Page } from '../http/common.js';
+import {
+  COUNT_LIMIT,
+  Counted,
+  containing,
+  counted,
+  Id,
+  IdParam,
+  isoOrNull,
+  type Page,
+  PageQuery,
+  pageOf,
+  Time,
+} from '../http/common.js';
 import { cursorOf, TimeKey } from '../http/cursor.js';
 import { notFound } from '../http/problem.js';
-import { asTaskProgress, RUNNING, TASK_COLUMNS, TASK_ROW } from './task-rows.js';
-import type { Task, TasksQuery } from './tasks.schemas.js';
+import { Describes, Returns } from '../http/returns.js';
+import { note } from '../http/text.js';
+import { Needs } from '../people/access.js';
+import { asTaskProgress, RUNNING, TASK_COLUMNS, TASK_ROW } from './sweep-sql.js';
+
+const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is no name of an outcome or a reason');
+
+/** Waiting, done, or running: those of the waiting that a worker has in hand. */
+export const TaskChoice = z.enum([...TaskState.options, 'running']);
+
+/** Which of a sweep's tasks, and in which order. */
+export const TasksQuery = PageQuery.extend({
+  state: TaskChoice.optional(),
+  outcome: Name.optional(),
+  reason: Name.optional(),
+  /** Part of the subject or of the site's name. */
+  text: note(200).optional(),
+  sort: z.enum(['subject', '-subject', 'finished', '-finished']).default('subject'),
+});
+export type TasksQuery = z.infer<typeof TasksQuery>;
+
+/** One task of any kind: what it is about, how far it is, how it ended. */
+export const Task = z
+  .object({
+    id: Id,
+    subject: Shown,
+    site: z.object({ id: Id, name: z.string() }).nullable(),
+    engine: z.string(),
+    /** Null until it has begun. */
+    engineVersion: z.string().nullable(),
+    state: TaskState,
+    /** A worker has it in hand. */
+    running: z.boolean(),
+    waitingFor: z.string().nullable(),
+    notBefore: Time.nullable(),
+    outcome: z.string().nullable(),
+    reason: z.string().nullable(),
+    detail: z.string().nullable(),
+    downloads: z.number().int(),
+    /** Attempts that began, and those that ended in a fault of our own. */
+    attempts: z.number().int(),
+    faults: z.number().int(),
+    startedAt: Time.nullable(),
+    finishedAt: Time.nullable(),
+  })
+  .meta({ id: 'Task' });
+export type Task = z.infer<typeof Task>;
+export const TasksPage = pageOf(Task).meta({ id: 'TasksPage' });
 
 /** What a list of a sweep's tasks leaves out. */
 const FILTER = `t.sweep_id = $sweepId::uuid
@@ -134,3 +194,17 @@ const asTask = (row: Row, subject: Shown): Task => ({
   faults: row.faults,
   finishedAt: isoOrNull(row.finished_at),
 });
+
+@ApiTags('sweeps')
+@Controller('sweeps/:id/tasks')
+export class TasksController {
+  constructor(private readonly tasks: TasksService) {}
+
+  @Describes('List the tasks of a sweep', 'Of any kind, those that the filter lets through.')
+  @Get()
+  @Needs('viewer')
+  @Returns(TasksPage)
+  list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TasksQuery }) query: TasksQuery) {
+    return this.tasks.list(id, query);
+  }
+}

@@ -7,18 +7,18 @@ import { z } from 'zod';
 import { invalid, Problem } from '../../http/problem.js';
 import { NamesModule } from '../../names/names.module.js';
 import { PeopleModule } from '../../people/people.module.js';
-import { pastCount } from '../../retention/counting.js';
+import { pastCount } from '../../retention/kept.js';
 import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
-import { insertTasks, OF_SWEEP, ofSweep } from '../../sweeps/insert-tasks.js';
-import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/which-sites.js';
+import { insertTasks, OF_SWEEP, ofSweep } from '../../sweeps/sweep-sql.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
 import type { ApiKind, KindRetention, KindSetting, NewSweep } from '../kind.js';
 import { ConfirmedFormsService, CorrectionsService } from './portals/feedback.service.js';
 import { PortalsController } from './portals/portals.controller.js';
-import { PortalsService } from './portals/portals.service.js';
+import { PortalsService } from './portals/portals.controller.js';
 import { RecordsController } from './records/records.controller.js';
 import { RecordsService } from './records/records.service.js';
 import { RemovalsController } from './removals/removals.controller.js';
-import { RemovalsService } from './removals/removals.service.js';
+import { RemovalsService } from './removals/removals.controller.js';
 
 /** Records with a page of their own, whose address names nobody. */
 const BY_WORDS = statement({

@@ -18,7 +18,7 @@ import {
   setProviderCookie,
   setSessionCookie,
 } from '../cookie.js';
-import { secretHash } from '../secret-hash.js';
+import { secretHash } from '../secrets.js';
 import { endAccess } from '../session-channel.js';
 import { SessionsService } from '../sessions.service.js';
 import { ThrottleService } from '../throttle.service.js';

@@ -1,14 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Localised } from '../../http/common.js';
+import { attachment } from '../../http/files.js';
 import { notFound } from '../../http/problem.js';
-import type { TableColumn } from '../../http/table-file.js';
-import type { SiteImport } from '../imports.schemas.js';
+import { Describes, Returns } from '../../http/returns.js';
+import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, type TableColumn } from '../../http/table-file.js';
+import { Me, Needs, type SignedIn } from '../../people/access.js';
+import { SiteImport } from '../imports.schemas.js';
 import { ImportsService } from '../imports.service.js';
 import type { ListLine } from '../site-list.js';
-import { tagsAsText } from '../tags.js';
-import type { Body, CountryFile } from './countries.js';
-import { COUNTRIES } from './countries.js';
+import { tagsAsText } from '../sites.schemas.js';
+import { type Body, COUNTRIES, type CountryFile } from './countries.js';
 
 export const CountryParam = z.object({ code: z.string().max(10) });
 export type CountryParam = z.infer<typeof CountryParam>;
@@ -122,4 +125,47 @@ function linesOf({ rows }: CountryFile): ListLine[] {
     const site = { name, homeUrl, region, language: language ?? null, population: null, number, tags: tagsOf(row) };
     return [{ line: index + 1, cells, text: cells.join(', '), ok: true, site }];
   });
+}
+
+/** Countries whose public bodies come with the product. */
+@ApiTags('sites')
+@Needs('viewer')
+@Controller('countries')
+export class CountriesController {
+  constructor(private readonly countries: CountriesService) {}
+
+  @Describes('List countries', 'Those that come with the product, each with what adding it would do now.')
+  @Get()
+  @Returns(Countries)
+  async list() {
+    return { items: await this.countries.list() };
+  }
+
+  @Describes(
+    'Add a country',
+    'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. Nothing is searched by it.',
+  )
+  @Post(':code/sites')
+  @Needs('auditor')
+  @Returns(SiteImport, 201)
+  add(@Param({ schema: CountryParam }) { code }: CountryParam, @Me() me: SignedIn) {
+    return this.countries.add(code, me.id);
+  }
+
+  @Describes('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` reads.')
+  @Get(':code/sites.csv')
+  @ReturnsCsv()
+  csv(
+    @Param({ schema: CountryParam }) { code }: CountryParam,
+    @Query({ schema: CsvQuery }) query: CsvQuery,
+  ): StreamableFile {
+    return sentCsv(attachment(`${code}.csv`), BODY_COLUMNS, countryOf(code).rows, query);
+  }
+
+  @Describes('Download a country as an Excel workbook', 'The same as an Excel workbook.')
+  @Get(':code/sites.xlsx')
+  @ReturnsXlsx()
+  async workbook(@Param({ schema: CountryParam }) { code }: CountryParam): Promise<StreamableFile> {
+    return sentXlsx(attachment(`${code}.xlsx`), BODY_COLUMNS, countryOf(code).rows);
+  }
 }

@@ -14,7 +14,190 @@ import {
   Trend,
   TrendQuery,
 } from './comparison.schemas.js';
-import { ComparisonService, TrendService } from './comparison.service.js';
+import { Answer, shareOfPart } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
+import { containing, iso, isoOrNull, Localised } from '../../../http/common.js';
+import { cursorOf, cutPage, everyRow, TextKey } from '../../../http/cursor.js';
+import { invalid, notFound } from '../../../http/problem.js';
+import { COUNTED } from '../../../sweeps/sweep-sql.js';
+import { answerCounts } from '../answers/answers.js';
+import { shownRows } from '../searches/search-rows.js';
+import { answersOfAll } from '../sweeps/summary.js';
+import { type ComparisonFilter } from './comparison.schemas.js';
+import { type ComparedRow, OUTLINE, SITES } from './comparison.sql.js';
+
+/** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
+const SWEEPS = 24;
+
+@Injectable()
+export class TrendService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly recent: RecentAnswers,
+  ) {}
+
+  /** @throws Problem if the target does not exist */
+  read(query: TrendQuery): Promise<Trend> {
+    return this.recent.of(`trend ${query.practice} ${query.target}`, () => this.readAnew(query));
+  }
+
+  private async readAnew({ practice, target: slug }: TrendQuery): Promise<Trend> {
+    const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
+    if (!target) throw notFound('target');
+    const [sweeps, whole] = await Promise.all([
+      this.db.sweep.findMany({
+        where: { practice, ...COUNTED, locate: { targetVersion: { targetId: target.id } }, state: 'done' },
+        select: { id: true, name: true, createdAt: true },
+        orderBy: { createdAt: 'desc' },
+        take: SWEEPS,
+      }),
+      this.db.site.count({ where: { practice, archivedAt: null } }),
+    ]);
+    const rows = await answersOfAll(
+      this.db,
+      sweeps.map(({ id }) => id),
+    );
+    const items = sweeps.reverse().map(({ id, name, createdAt }) => {
+      const counts = answerCounts(rows.filter(({ sweep_id }) => sweep_id === id));
+      const sites = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return { sweepId: id, name, at: iso(createdAt), sites, answers: sharesOf(counts, sites, whole) };
+    });
+    return { items: items.filter(({ sites }) => sites > 0) };
+  }
+}
+
+const sharesOf = (counts: Record<Answer, number>, sites: number, whole: number) =>
+  Answer.options.map((answer) => {
+    const count = counts[answer];
+    const { share, low, high } = shareOfPart(count, sites, whole);
+    return { answer, count, share: share ?? 0, low: low ?? 0, high: high ?? 1 };
+  });
+
+const CURSOR = cursorOf('compared sites', z.tuple([z.int().min(1).max(Difference.options.length), TextKey]));
+
+/** Comparison of two sweeps for one target, each with one of its algorithms. */
+@Injectable()
+export class ComparisonService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /**
+   * Sites with differences first.
+   * @throws Problem if one is no locate sweep, or if they are for different targets
+   */
+  async page(query: ComparisonQuery): Promise<Comparison> {
+    const after = CURSOR.read(query.cursor);
+    const { head, compared, namesPeople } = await this.compared(query);
+    const outline = await queryOne(this.db, OUTLINE, {
+      ...compared,
+      like: query.text ? containing(query.text) : null,
+      difference: query.difference ?? null,
+      afterPlace: after?.key[0] ?? null,
+      afterName: after?.key[1] ?? null,
+      afterId: after?.id ?? null,
+      limit: query.limit + 1,
+    });
+    const rows = await queryRows(this.db, SITES, { ...compared, siteIds: outline.site_ids });
+    const { shown, next } = cutPage(rows, query.limit, CURSOR, (row) => ({
+      key: [row.place, row.site_name],
+      id: row.site_id,
+    }));
+    const counts = countsOfAll(outline.counts);
+    const total = query.difference ? counts[query.difference] : Object.values(counts).reduce((sum, n) => sum + n, 0);
+    return { ...head, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
+  }
+
+  /** All rows that match the filter, in the order of `page`. */
+  all(filter: ComparisonFilter): AsyncGenerator<ComparedSite> {
+    return everyRow((asked) => this.page({ ...filter, ...asked }));
+  }
+
+  private async compared({ before, beforeAlgorithm, after, afterAlgorithm }: ComparisonFilter) {
+    const [one, other] = await Promise.all([
+      this.sweep(before, 'beforeAlgorithm', beforeAlgorithm),
+      this.sweep(after, 'afterAlgorithm', afterAlgorithm),
+    ]);
+    if (one.target.id !== other.target.id || one.practice !== other.practice)
+      throw invalid('after', 'is for another target than the sweep before, or of the other world');
+    const { id: targetId, slug, name, namesPeople } = one.target;
+    return {
+      head: { target: { slug, name: Localised.parse(name) }, before: one.head, after: other.head },
+      compared: {
+        before,
+        beforeAlgorithm: one.head.algorithm,
+        after,
+        afterAlgorithm: other.head.algorithm,
+        targetId,
+        practice: one.practice,
+      },
+      namesPeople,
+    };
+  }
+
+  private async sweep(id: string, field: string, algorithm: string | undefined) {
+    const locate = await this.db.locateSweep.findUnique({
+      where: { sweepId: id },
+      include: { targetVersion: { include: { target: true } }, sweep: true },
+    });
+    if (!locate) throw notFound('locate sweep');
+    const chosen = algorithm ?? locate.algorithms[0];
+    if (chosen === undefined || !locate.algorithms.includes(chosen))
+      throw invalid(field, 'is not one of the sweep’s algorithms');
+    const { name, createdAt, practice } = locate.sweep;
+    return { target: locate.targetVersion.target, practice, head: { id, name, algorithm: chosen, at: iso(createdAt) } };
+  }
+
+  private async described(rows: readonly ComparedRow[], namesPeople: boolean): Promise<ComparedSite[]> {
+    const named = (side: 'before' | 'after') =>
+      rows.map((row) => ({
+        site_id: row.site_id,
+        site_name: row.site_name,
+        names_people: namesPeople,
+        found_url: row[`${side}_found_url`],
+      }));
+    const [before, after] = await Promise.all([
+      shownRows(this.naming, named('before')),
+      shownRows(this.naming, named('after')),
+    ]);
+    return rows.map((row, i) => ({
+      site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
+      difference: row.difference,
+      before: sideOf(row, 'before', before[i]?.found_url ?? null),
+      after: sideOf(row, 'after', after[i]?.found_url ?? null),
+    }));
+  }
+}
+
+const sideOf = (row: ComparedRow, side: 'before' | 'after', foundUrl: Side['foundUrl']): Side | null => {
+  const { [`${side}_id` as const]: searchId, [`${side}_answer` as const]: answer } = row;
+  return searchId && answer
+    ? {
+        searchId,
+        answer,
+        outcome: row[`${side}_outcome`],
+        reason: row[`${side}_reason`],
+        verdict: row[`${side}_verdict`],
+        confidence: row[`${side}_confidence`],
+        foundUrl,
+        downloads: row[`${side}_downloads`] ?? 0,
+        finishedAt: isoOrNull(row[`${side}_finished_at`]),
+        hasText: row[`${side}_has_text`],
+      }
+    : null;
+};
+
+function countsOfAll(found: Partial<Comparison['counts']>): Comparison['counts'] {
+  return Object.fromEntries(Difference.options.map((name) => [name, found[name] ?? 0])) as Comparison['counts'];
+}
+
 
 const SAID: readonly [name: string, meaning: string, of: (side: Side) => string | number | null][] = [
   ['Answer', 'The answer', ({ answer }) => answer],

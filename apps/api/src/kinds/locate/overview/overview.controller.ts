@@ -12,7 +12,7 @@ import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { TileMap } from '../../../regions/tile.schemas.js';
 import { tileMaps } from '../../../regions/tile-maps.js';
-import { COUNTED } from '../../../sweeps/counted.js';
+import { COUNTED } from '../../../sweeps/sweep-sql.js';
 import { GenericSweep } from '../../../sweeps/sweeps.schemas.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';

@@ -7,7 +7,7 @@ import { iso, isoOrNull, Localised, type Page } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
-import { secretHash } from '../../../people/secret-hash.js';
+import { secretHash } from '../../../people/secrets.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { answered } from '../answers/answers.js';
 import type { Search } from '../searches/searches.schemas.js';

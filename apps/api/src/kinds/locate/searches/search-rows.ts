@@ -2,7 +2,7 @@ import { Answer, Change, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import { type NamingPages, pagesOfSearch, type Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { isoOrNull } from '../../../http/common.js';
-import { asTaskProgress, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/task-rows.js';
+import { asTaskProgress, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/sweep-sql.js';
 import { ANSWER } from '../answers/answers.js';
 import type { Search } from './searches.schemas.js';
 

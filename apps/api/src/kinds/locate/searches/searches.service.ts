@@ -9,7 +9,7 @@ import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, isoOrNull, type Pa
 import { cursorOf, cutPage, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
-import { RUNNING } from '../../../sweeps/task-rows.js';
+import { RUNNING } from '../../../sweeps/sweep-sql.js';
 import { VERIFIED } from '../answers/answers.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from './search-rows.js';
 import type {

@@ -17,10 +17,10 @@ import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { publish } from '../../../events/publish.js';
+import { publish } from '../../../events/event-hub.service.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
-import { COUNTED } from '../../../sweeps/counted.js';
+import { COUNTED } from '../../../sweeps/sweep-sql.js';
 import type {
   ChangeTarget,
   CreateTarget,

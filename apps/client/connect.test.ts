@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { waiting } from './waiting.js';
+import { waiting } from './connect.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });

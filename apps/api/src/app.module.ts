@@ -2,24 +2,24 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BaseModule } from './base/base.module.js';
 import { EventsModule } from './events/events.module.js';
 import { EvidenceModule } from './evidence/evidence.module.js';
+import { DiskSpaceService } from './health/disk-space.service.js';
 import { HealthController } from './health/health.controller.js';
 import { DatabaseProbe, ProgressService } from './health/progress.service.js';
-import { RoomService } from './health/room.service.js';
 import type { ApiKind } from './kinds/kind.js';
-import { kindsModule } from './kinds/kinds.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
+import { kindsModule } from './kinds/kinds.js';
+import { MetricsController, MetricsService } from './metrics/metrics.controller.js';
 import { NamesModule } from './names/names.module.js';
 import { OwnerRequestsModule } from './owner-requests/owner-requests.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
 import { QueuesModule } from './queues/queues.module.js';
-import { RegionsModule } from './regions/regions.module.js';
-import { RetentionModule } from './retention/retention.module.js';
+import { RegionsController } from './regions/regions.controller.js';
+import { RetentionController, RetentionService } from './retention/retention.controller.js';
 import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { SitesModule } from './sites/sites.module.js';
-import { StoredPagesModule } from './stored-pages/stored-pages.module.js';
+import { StoredPagesController, StoredPagesService } from './stored-pages/stored-pages.controller.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { sweepsController } from './sweeps/sweeps.controller.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
@@ -35,21 +35,26 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     kindsModule(kinds),
     PeopleModule,
     NamesModule,
-    RegionsModule,
     SitesModule,
     OwnerRequestsModule,
     SweepsModule,
     SchedulesModule,
     QueuesModule,
-    MetricsModule,
     SubscriptionsModule,
-    StoredPagesModule,
-    RetentionModule,
     EventsModule,
     settingsModule(kinds),
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
-  providers: [DatabaseProbe, ProgressService, RoomService],
-  controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
+  providers: [DatabaseProbe, ProgressService, DiskSpaceService, MetricsService, RetentionService, StoredPagesService],
+  controllers: [
+    HealthController,
+    MetricsController,
+    PracticeController,
+    RegionsController,
+    RetentionController,
+    StoredPagesController,
+    sweepsController(kinds),
+    schedulesController(kinds),
+  ],
 });

@@ -13,7 +13,7 @@ import {
   seedPractice,
 } from '@hyrde/store';
 import { z } from 'zod';
-import { locateSweeps } from './kinds/locate/sweeps/make-searches.js';
+import { locateSweeps } from './kinds/locate/sweeps/summary.js';
 import { hashPassword } from './people/passwords.js';
 import { insertSweep } from './sweeps/sweep-maker.js';
 

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { type Environment, readEnvironment } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import { parseAllowList } from '@hyrde/jobs/site';
@@ -5,10 +6,34 @@ import { openTracing, type Tracing } from '@hyrde/jobs/tracing';
 import { connect, type Database } from '@hyrde/store';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql, type Sql } from '@hyrde/store/sql';
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { FarewellService } from './farewell.service.js';
+import {
+  type BeforeApplicationShutdown,
+  Global,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { ALLOWED_ADDRESSES, BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL, TRACING } from './tokens.js';
 import { joiningTransactions } from './transaction.js';
+
+/** Grace period for open requests at shutdown, in milliseconds; all but the longest requests take milliseconds. */
+const GRACE_MS = 3_000;
+
+/**
+ * Closes the remaining connections after the grace period: browsers open connections in advance, and Node waits more than a minute for a
+ * connection without a request.
+ */
+@Injectable()
+class FarewellService implements BeforeApplicationShutdown {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  beforeApplicationShutdown(): void {
+    const server: Server = this.host.httpAdapter.getHttpServer();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  }
+}
 
 /** What the blob store asks with: a reader waits for one body at a time. */
 const SQL_CONNECTIONS = 2;

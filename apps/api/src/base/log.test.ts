@@ -4,8 +4,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { NextFunction, Request, Response } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
+import { requestId } from '../http/middleware.js';
 import { ProblemFilter } from '../http/problem.filter.js';
-import { requestId } from '../http/request-id.js';
 import { NestLog, openLog } from './log.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,7 +1,7 @@
 import { type Environment, logFormat } from '@hyrde/contracts';
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import { requestIds } from '../http/request-id.js';
+import { requestIds } from '../http/middleware.js';
 
 /** Log of the API: one JSON line per message (`logFormat`), with the current request. */
 export function openLog(level: Environment['LOG_LEVEL'], write?: (line: string) => void): Logger {

@@ -1,5 +1,5 @@
 import { type Environment, EVENT_CHANNEL, Event, eventKey } from '@hyrde/contracts';
-import { execute, statement } from '@hyrde/store/statement';
+import { execute, type PrismaQueries, queryRow, statement } from '@hyrde/store/statement';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -8,6 +8,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import pg from 'pg';
+import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { SESSION_CHANNEL } from '../people/session-channel.js';
 
@@ -119,4 +120,16 @@ function readEvent(payload: string): Event | null {
   } catch {
     return null; // The notice on this channel is not an event.
   }
+}
+
+const NOTIFY = statement({
+  name: 'events.notify',
+  parameters: { channel: z.string(), event: z.string() },
+  text: 'select pg_notify($channel, $event)::text as sent',
+  row: z.object({ sent: z.string() }),
+});
+
+/** Publishes an event to all listeners; within a transaction, after its commit. */
+export async function publish(db: PrismaQueries, event: Event): Promise<void> {
+  await queryRow(db, NOTIFY, { channel: EVENT_CHANNEL, event: JSON.stringify(event) });
 }

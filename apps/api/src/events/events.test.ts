@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { eventsAt } from '../../../../scripts/looks.mjs';
 import { apiForFile, type Client, startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
-import { publish } from './publish.js';
+import { publish } from './event-hub.service.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');

@@ -11,13 +11,12 @@ import { notFound, Problem } from '../http/problem.js';
 import { refuseRedacted, type Sight } from '../names/names.service.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
-import type { FileKind } from './file-kind.js';
-import { contentCodings, fileName } from './file-names.js';
-import { exchangeFile, type FindingFile, filesOf, type ReadFile } from './finding-files.js';
+import type { FileKind } from './finding-files.js';
+import { contentCodings, exchangeFile, type FindingFile, fileName, filesOf, type ReadFile } from './finding-files.js';
 import { clockOf, collected, type Moment, type PacketFile, packetFiles } from './packet-files.js';
-import type { Sealed } from './seals.schemas.js';
+import { storedBody } from './page-records.js';
+import type { Sealed } from './seals.service.js';
 import { SealsService } from './seals.service.js';
-import { storedBody } from './stored-body.js';
 import { type EvidenceSource, factsOfFinding, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 
 const { version } = z

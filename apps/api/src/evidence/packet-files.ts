@@ -2,8 +2,7 @@ import { PACKET_BYTES } from '@hyrde/jobs/packet';
 import { sha256 } from '@hyrde/store/blobs';
 import { z } from 'zod';
 import type { EvidencePage } from './evidence-rows.js';
-import type { FileKind } from './file-kind.js';
-import type { ReadFile } from './finding-files.js';
+import type { FileKind, ReadFile } from './finding-files.js';
 import { json } from './page-records.js';
 import type { FindingFacts } from './warc-of-evidence.js';
 

@@ -1,6 +1,6 @@
 import type { BlobStore } from '@hyrde/store/blobs';
+import { DamagedBlob, MissingBody } from '@hyrde/store/blobs';
 import type { EvidencePage } from './evidence-rows.js';
-import { type StoredBody, storedBody } from './stored-body.js';
 import { hasNoBody, requestHead, responseHead, type StoredExchange, type StoredHop } from './stored-exchange.js';
 import { type RecordParts, type WarcRecord, warcRecord } from './warc-record.js';
 
@@ -197,3 +197,25 @@ function documentRecord(key: string, page: EvidencePage, payload: Buffer, answer
 /** Media type as named by the server; `application/octet-stream` if it is missing or malformed. */
 const mediaType = (contentType: string | null): string =>
   contentType !== null && /^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(contentType) ? contentType : 'application/octet-stream';
+
+/** A stored body that a database row refers to. */
+type StoredBody =
+  | { state: 'stored'; sha256: string; bytes: Buffer }
+  | { state: 'missing' | 'damaged'; sha256: string; why: string };
+
+/**
+ * Reads a body, verified. A missing or damaged body is a result, since the caller must report it in its place; every
+ * other failure of the store is thrown.
+ */
+export async function storedBody(blobs: Pick<BlobStore, 'get'>, sha256: string): Promise<StoredBody> {
+  try {
+    const bytes = await blobs.get(sha256);
+    return bytes
+      ? { state: 'stored', sha256, bytes }
+      : { state: 'missing', sha256, why: `The body ${sha256} is not stored.` };
+  } catch (error) {
+    if (error instanceof DamagedBlob) return { state: 'damaged', sha256, why: error.message };
+    if (error instanceof MissingBody) return { state: 'missing', sha256, why: error.message };
+    throw error;
+  }
+}

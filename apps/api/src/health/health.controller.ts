@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { databaseAway, Problem } from '../http/problem.js';
 import { Describes, Returns } from '../http/returns.js';
 import { Public } from '../people/access.js';
+import { DiskSpaceService } from './disk-space.service.js';
 import { DatabaseProbe, ProgressService } from './progress.service.js';
-import { RoomService } from './room.service.js';
 
 const Health = z
   .object({
@@ -21,7 +21,7 @@ export class HealthController {
   constructor(
     private readonly database: DatabaseProbe,
     private readonly progress: ProgressService,
-    private readonly room: RoomService,
+    private readonly room: DiskSpaceService,
   ) {}
 
   @Describes(

@@ -2,8 +2,7 @@ import type { JobClass, KindContract } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
-import type { PastCount } from '../retention/counting.js';
-import type { KeptName } from '../retention/retention.schemas.js';
+import type { KeptName, PastCount } from '../retention/kept.js';
 import type { PagesOfKind } from '../stored-pages/pages-by-words.js';
 
 /** Fields common to the plans of every kind. */

@@ -3,7 +3,7 @@ import { TickerService } from '../schedules/ticker.service.js';
 import type { SweepDetails, SweepsPage } from '../sweeps/sweeps.schemas.js';
 import { apiForFile } from '../testing/api.js';
 import { API_KINDS } from './index.js';
-import type { KindsList } from './kinds.module.js';
+import type { KindsList } from './kinds.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');

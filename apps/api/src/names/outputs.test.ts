@@ -6,7 +6,7 @@ import { openSql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remove-person.js';
 import { BLOBS } from '../base/tokens.js';
-import { FileKind } from '../evidence/file-kind.js';
+import { FileKind } from '../evidence/finding-files.js';
 import { ReportPdfMaker } from '../kinds/locate/reports/report-pdf-maker.js';
 import { RATE } from '../people/tokens.service.js';
 import { type Client, program, startApi, type TestApi } from '../testing/api.js';

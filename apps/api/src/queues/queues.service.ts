@@ -10,8 +10,8 @@ import { COUNT_LIMIT, Counted, counted, isoOrNull, type Page } from '../http/com
 import { cursorOf, cutPage } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import { TaskQueue } from '../sweeps/task-queue.js';
 import { RUNNING } from '../sweeps/sweep-sql.js';
+import { TaskQueue } from '../sweeps/task-queue.js';
 import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues } from './queues.schemas.js';
 
 /** Has task `t` failed, and has nobody dropped it? */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { notExported } from '../../../../scripts/testing/observed-metrics.js';
 import { DatabaseProbe, ProgressService } from '../health/progress.service.js';
-import type { Retention } from '../retention/retention.schemas.js';
+import type { Retention } from '../retention/kept.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
 import type { Changed, QueuedTasksPage, Queues } from './queues.schemas.js';

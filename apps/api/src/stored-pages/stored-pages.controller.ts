@@ -1,8 +1,90 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
+import type { Database } from '@hyrde/store';
+import { queryOne } from '@hyrde/store/statement';
+import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { DATABASE } from '../base/tokens.js';
+import { Id, iso, Practice, Time } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
+import { Kinds } from '../kinds/kinds.js';
 import { Needs } from '../people/access.js';
-import { StoredPages, StoredPagesQuery, StoredPagesService } from './stored-pages.service.js';
+import type { PageStored } from './pages-by-words.js';
+import { beginningSo, WANTED } from './pages-by-words.js';
+
+/** A page that is stored, and the kind of sweep that found it. */
+const StoredPage = z
+  .object({
+    url: Shown,
+    title: Shown,
+    kind: z.string(),
+    /** Owner; null if unknown. */
+    site: z.object({ id: Id, name: z.string() }).nullable(),
+    /** When it was found. */
+    at: Time,
+  })
+  .meta({ id: 'StoredPage' });
+
+export const StoredPages = z.object({ items: z.array(StoredPage) }).meta({ id: 'StoredPages' });
+export type StoredPages = z.infer<typeof StoredPages>;
+
+const StoredPagesQuery = z.object({
+  /** By the stems of any language; `"…"` for a phrase, `or` between those of which one suffices, `-` before what must not be there. */
+  words: z.string().trim().min(1).max(1_000),
+  practice: Practice,
+  /** A sweep whose own pages are left out. */
+  except: Id.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+type StoredPagesQuery = z.infer<typeof StoredPagesQuery>;
+
+interface Found extends PageStored {
+  kind: string;
+  redacted: boolean;
+}
+
+/** Pages that sweeps of any kind have found, by the words of their titles. */
+@Injectable()
+export class StoredPagesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly kinds: Kinds,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** Those that fit best, each address once; of those that name private persons, records alone. */
+  async list({ words, practice, except, limit }: StoredPagesQuery): Promise<StoredPages> {
+    const { wanted } = await queryOne(this.db, WANTED, { words });
+    if (wanted === null) return { items: [] };
+    const asked = { practice, stems: wanted, beginnings: beginningSo(wanted), except };
+    const byKind = this.kinds.all.map(async ({ contract: { kind }, stored }): Promise<Found[]> => {
+      const pages = (await stored?.find(this.db, asked)) ?? [];
+      return pages.map((page) => ({ ...page, kind, redacted: stored?.redacted ?? false }));
+    });
+    const found = (await Promise.all(byKind)).flat().sort((a, b) => b.rank - a.rank || b.at.getTime() - a.at.getTime());
+    const once = [...new Map(found.toReversed().map((page) => [page.url, page])).values()].reverse();
+    const shown = (await this.open(once)).slice(0, limit);
+    const siteIds = shown.flatMap(({ siteId }) => siteId ?? []);
+    const sites = await this.db.site.findMany({ where: { id: { in: siteIds } }, select: { id: true, name: true } });
+    const siteOf = new Map(sites.map((site) => [site.id, site]));
+    return {
+      items: shown.map(({ url, title, kind, siteId, at }) => ({
+        url: url as Shown,
+        title: title as Shown,
+        kind,
+        site: (siteId !== null && siteOf.get(siteId)) || null,
+        at: iso(at),
+      })),
+    };
+  }
+
+  /** Those that may be shown to everybody as they are. */
+  private async open(found: readonly Found[]): Promise<Found[]> {
+    const asked = found.map(({ siteId, url, redacted: masked }) => ({ siteId, urls: masked ? [] : [url] }));
+    const coverings = await this.naming.redactions(asked);
+    return found.filter((_, i) => coverings[i]?.any === false);
+  }
+}
 
 /** Pages that sweeps of any kind have found. */
 @ApiTags('sweeps')

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { startApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
-import type { StoredPages } from './stored-pages.service.js';
+import type { StoredPages } from './stored-pages.controller.js';
 
 const HOME = 'https://region-0001.example';
 const AT = new Date('2026-11-20T10:00:00Z');

@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startWorker } from '../../../../jobs/worker/core/worker.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import { RoomService } from '../health/disk-space.service.js';
+import { DiskSpaceService } from '../health/disk-space.service.js';
 import { SealerService } from '../people/secrets.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
@@ -414,7 +414,7 @@ describe('how the work goes', () => {
   it('is notified of a disk that has little room once, until it has room again', async () => {
     const { id } = (await webhook({ events: ['disk.low'], practice: true })).body.subscription;
     const none = (await webhook({ events: ['sweep.done'] })).body.subscription.id;
-    const room = api.app.get(RoomService);
+    const room = api.app.get(DiskSpaceService);
     for (const gigabytes of [2, 0.9, 0.4, 1.2, 0.8]) await room.note(gigabytes * 1e9);
     await compose();
     expect((await payloadsOf(id)).map(({ payload }) => WebhookBody.parse(payload))).toMatchObject([

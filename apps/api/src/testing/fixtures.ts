@@ -3,6 +3,12 @@ import type { DrawnWhy, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import type { Client, TestApi } from './api.js';
 
+/** A PNG of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Sites 1 … count of a region, named so that their order is plain. */
 export async function makeSites(
   db: Database,

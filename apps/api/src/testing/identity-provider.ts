@@ -2,7 +2,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
-import { CLIENT, providerEnv } from './provider-env.js';
+
+/** Hyrde, as the identity provider of the tests knows it. */
+export const CLIENT = { id: 'hyrde', secret: 'a secret that only we and the provider know' };
+
+/** Variables by which an API knows the provider on this port. */
+export const providerEnv = (port: number) => ({
+  OIDC_ISSUER: `http://127.0.0.1:${port}`,
+  OIDC_CLIENT_ID: CLIENT.id,
+  OIDC_CLIENT_SECRET: CLIENT.secret,
+  OIDC_ALLOW_ADDRESSES: `127.0.0.1/32:${port}`,
+});
 
 /** A person as the provider knows them: claims by their subject. */
 export type Accounts = Map<string, Record<string, unknown>>;

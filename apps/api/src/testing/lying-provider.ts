@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CompactSign, exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
-import { CLIENT } from './provider-env.js';
+import { CLIENT } from './identity-provider.js';
 
 /** What it says in place of the truth. */
 export interface Lies {

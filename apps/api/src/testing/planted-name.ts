@@ -8,8 +8,7 @@ import { RemovedNames } from '../../../../jobs/worker/core/removed-names.js';
 import { knownPeople, storedFields } from '../../../../jobs/worker/kinds/surface/stored-fields.js';
 import { BLOBS } from '../base/tokens.js';
 import { exchange } from '../evidence/testing/make-rows.js';
-import { type MadeSearch, makeSites, makeSweep } from './fixtures.js';
-import { PIXEL } from './pixel.js';
+import { type MadeSearch, makeSites, makeSweep, PIXEL } from './fixtures.js';
 
 /** The name that is planted where nothing else is asked for. */
 const PLANTED = 'Kari Nordmann';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BlobStore, pack, sha256 } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
-import { PIXEL } from '../../testing/pixel.js';
+import { PIXEL } from '../../testing/fixtures.js';
 import type { StoredExchange } from '../stored-exchange.js';
 
 /** Rows as the worker leaves them, made by hand. */

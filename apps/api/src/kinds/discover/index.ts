@@ -19,10 +19,8 @@ import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
 import type { ApiKind, NewSweep } from '../kind.js';
 import { FindsController } from './finds/finds.controller.js';
 import { FindsService } from './finds/finds.service.js';
-import { COUNTS, FINDS_OF } from './topics/topic-runs.js';
-import { FoundHostsController } from './found-hosts/found-hosts.controller.js';
-import { FoundHostsService } from './found-hosts/found-hosts.controller.js';
-import { opensFor, seedsOf, siteOfHost } from './topics/topic-runs.js';
+import { FoundHostsController, FoundHostsService } from './found-hosts/found-hosts.controller.js';
+import { COUNTS, FINDS_OF, opensFor, seedsOf, siteOfHost } from './topics/topic-runs.js';
 import { TopicsController } from './topics/topics.controller.js';
 import { TopicsService } from './topics/topics.service.js';
 

@@ -13,14 +13,12 @@ import { z } from 'zod';
 import { Counted, countsOf } from '../../http/common.js';
 import { Problem } from '../../http/problem.js';
 import { NamesModule } from '../../names/names.module.js';
-import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
+import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import type { ApiKind, JobCounts } from '../kind.js';
-import { ChangesController } from './changes/changes.controller.js';
-import { ChangesService } from './changes/changes.controller.js';
+import { ChangesController, ChangesService } from './changes/changes.controller.js';
 import { FollowUpService } from './changes/follow-up.service.js';
-import { DaysController, DaysService } from './days/days.controller.js';
-import { ForecastController } from './days/days.controller.js';
+import { DaysController, DaysService, ForecastController } from './days/days.controller.js';
 import { AnswerPagesController, KnownPagesController } from './known-pages/known-pages.controller.js';
 
 /** Budget of a refresh sweep, and progress of its plan. */

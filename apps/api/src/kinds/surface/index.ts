@@ -9,16 +9,13 @@ import { NamesModule } from '../../names/names.module.js';
 import { PeopleModule } from '../../people/people.module.js';
 import { pastCount } from '../../retention/kept.js';
 import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
-import { insertTasks, OF_SWEEP, ofSweep } from '../../sweeps/sweep-sql.js';
-import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy, insertTasks, OF_SWEEP, ofSweep } from '../../sweeps/sweep-sql.js';
 import type { ApiKind, KindRetention, KindSetting, NewSweep } from '../kind.js';
 import { ConfirmedFormsService, CorrectionsService } from './portals/feedback.service.js';
-import { PortalsController } from './portals/portals.controller.js';
-import { PortalsService } from './portals/portals.controller.js';
+import { PortalsController, PortalsService } from './portals/portals.controller.js';
 import { RecordsController } from './records/records.controller.js';
 import { RecordsService } from './records/records.service.js';
-import { RemovalsController } from './removals/removals.controller.js';
-import { RemovalsService } from './removals/removals.controller.js';
+import { RemovalsController, RemovalsService } from './removals/removals.controller.js';
 
 /** Records with a page of their own, whose address names nobody. */
 const BY_WORDS = statement({

@@ -10,13 +10,11 @@ import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-word
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
 import type { ApiKind, NewSweep } from '../kind.js';
 import { BurstsController } from './bursts/bursts.controller.js';
-import { DocumentEvents } from './mutes/mutes.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentDetails, DocumentsService } from './documents/documents.service.js';
 import { ForagersController } from './foragers/foragers.controller.js';
 import { HubsController } from './hubs/hubs.controller.js';
-import { MutesController } from './mutes/mutes.service.js';
-import { MutesService } from './mutes/mutes.service.js';
+import { DocumentEvents, MutesController, MutesService } from './mutes/mutes.service.js';
 
 const BY_TITLE = statement({
   name: 'documents.by-title',

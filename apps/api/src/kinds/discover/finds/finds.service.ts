@@ -9,8 +9,7 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, Id, iso, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { goOn, practiceOf, type RegisteredSite, siteOfHost } from '../topics/topic-runs.js';
-import { COUNTS, FINDS_OF } from './finds.sql.js';
+import { COUNTS, FINDS_OF, goOn, practiceOf, type RegisteredSite, siteOfHost } from '../topics/topic-runs.js';
 
 /** A page that is relevant to a topic. */
 export const Find = z

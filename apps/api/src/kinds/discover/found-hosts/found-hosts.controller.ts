@@ -1,18 +1,16 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { Done } from '../../../http/common.js';
-import { Describes, Returns } from '../../../http/returns.js';
-import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { type Covering, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Param, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { counted, DONE, Id, iso, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { counted, DONE, Done, Id, iso, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { Describes, Returns } from '../../../http/returns.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { identityOf } from '../../../sites/home-url.js';
 import { COUNTS, FINDS_OF, HOSTS_OF } from '../topics/topic-runs.js';
 
@@ -285,7 +283,6 @@ function foundHost({ row, pages, homeUrl }: HostWithPages, archivedId: string | 
     notPublic: judgedAt && { by: judgedBy, at: iso(judgedAt) },
   };
 }
-
 
 /** Hosts found by topics. A host is registered as any site is: `POST /sites`, or `PATCH` if its site is archived. */
 @ApiTags('discover')

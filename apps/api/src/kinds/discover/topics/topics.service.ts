@@ -8,8 +8,7 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import { FINDS_OF, HOSTS_OF } from '../finds/finds.sql.js';
-import { goOn, practiceOf, type RegisteredSite, seedsOf, siteOfHost } from './topic-runs.js';
+import { FINDS_OF, goOn, HOSTS_OF, practiceOf, type RegisteredSite, seedsOf, siteOfHost } from './topic-runs.js';
 import type {
   AddedSeeds,
   AddSeeds,

@@ -1,35 +1,34 @@
-import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { Answer, shareOfPart } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows } from '@hyrde/store/statement';
+import { Controller, Get, Inject, Injectable, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
+import { containing, iso, isoOrNull, Localised } from '../../../http/common.js';
+import { cursorOf, cutPage, everyRow, TextKey } from '../../../http/cursor.js';
 import { attachment } from '../../../http/files.js';
+import { invalid, notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
+import { COUNTED } from '../../../sweeps/sweep-sql.js';
+import { answerCounts } from '../answers/answers.js';
+import { shownRows } from '../searches/search-rows.js';
+import { answersOfAll } from '../sweeps/summary.js';
 import {
   type ComparedSite,
   Comparison,
   ComparisonCsv,
+  type ComparisonFilter,
   ComparisonQuery,
   Difference,
   type Side,
   Trend,
   TrendQuery,
 } from './comparison.schemas.js';
-import { Answer, shareOfPart } from '@hyrde/contracts';
-import { NamingPages } from '@hyrde/jobs/redaction';
-import type { Database } from '@hyrde/store';
-import { queryOne, queryRows } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { DATABASE } from '../../../base/tokens.js';
-import { RecentAnswers } from '../../../events/recent-answers.service.js';
-import { containing, iso, isoOrNull, Localised } from '../../../http/common.js';
-import { cursorOf, cutPage, everyRow, TextKey } from '../../../http/cursor.js';
-import { invalid, notFound } from '../../../http/problem.js';
-import { COUNTED } from '../../../sweeps/sweep-sql.js';
-import { answerCounts } from '../answers/answers.js';
-import { shownRows } from '../searches/search-rows.js';
-import { answersOfAll } from '../sweeps/summary.js';
-import { type ComparisonFilter } from './comparison.schemas.js';
 import { type ComparedRow, OUTLINE, SITES } from './comparison.sql.js';
 
 /** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
@@ -197,7 +196,6 @@ const sideOf = (row: ComparedRow, side: 'before' | 'after', foundUrl: Side['foun
 function countsOfAll(found: Partial<Comparison['counts']>): Comparison['counts'] {
   return Object.fromEntries(Difference.options.map((name) => [name, found[name] ?? 0])) as Comparison['counts'];
 }
-
 
 const SAID: readonly [name: string, meaning: string, of: (side: Side) => string | number | null][] = [
   ['Answer', 'The answer', ({ answer }) => answer],

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { PICTURE, sentPicture } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
-import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { Finding, NearMissParam, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
 import { FindingsService, NearMissesService } from './findings.service.js';

@@ -4,9 +4,8 @@ import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
-import { matrixColumns } from './export.js';
 import { MatrixCsv, MatrixFilter, MatrixPage, MatrixQuery, MatrixTable, MatrixTotals } from './matrix.schemas.js';
-import { MatrixService } from './matrix.service.js';
+import { MatrixService, matrixColumns } from './matrix.service.js';
 
 @ApiTags('answers')
 @Needs('viewer')

@@ -8,7 +8,8 @@ import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { Localised } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
-import { asSite, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
+import type { TableColumn } from '../../../http/table-file.js';
+import { asSite, SITE_COLUMNS, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
 import { type AnswerCounts, answerCounts, sourceOf } from '../answers/answers.js';
 import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 import type { MatrixFilter, MatrixPage, MatrixQuery, MatrixRow, MatrixTable, MatrixTotals } from './matrix.schemas.js';
@@ -21,8 +22,6 @@ import {
   SEARCHED_TARGETS,
   WORLD_TOTALS,
 } from './matrix.sql.js';
-import type { TableColumn } from '../../../http/table-file.js';
-import { SITE_COLUMNS } from '../../../sites/site-rows.js';
 
 const MAX_COUNTED = 100_000;
 
@@ -175,7 +174,6 @@ export const answerColumns = (targets: readonly MatrixTarget[]): TableColumn<Mat
     targets,
     SITE_COLUMNS.filter(({ name }) => PUBLIC_COLUMNS.includes(name)),
   );
-
 
 /**
  * Maximum number of sites counted for a page's total, which determines the scroll bar; above any registry of public

@@ -2,8 +2,7 @@ import { Controller, Get, Param, Query, Req, Res, StreamableFile, UseFilters } f
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
-import { sentFile } from '../../../evidence/sent-file.js';
-import { attachment, binary } from '../../../http/files.js';
+import { attachment, binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';

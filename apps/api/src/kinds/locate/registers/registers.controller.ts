@@ -1,18 +1,223 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { RegisterReach } from '@hyrde/contracts';
+import type { AllowedAddress } from '@hyrde/jobs/site';
+import type { Database, Prisma } from '@hyrde/store';
+import { Body, Controller, Get, Inject, Injectable, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { IdParam } from '../../../http/common.js';
+import { csvRecords } from '../../../http/csv-records.js';
 import { unsupported } from '../../../http/json-body.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   AddRegister,
   ChangeRegister,
+  faultOfRegister,
   Register,
   RegisterImport,
   Registers,
   RegistersQuery,
 } from './registers.schemas.js';
-import { RegistersService } from './registers.service.js';
+
+type Column = keyof AddRegister;
+
+/** Accepted column names of spreadsheets, in English and Norwegian. */
+const NAMES: Record<Column, string> = {
+  host: 'host vert vertsnavn',
+  holder: 'holder vendor authority leverandør eier',
+  targets: 'targets target mål',
+  reach: 'reach rekkevidde',
+  country: 'country land',
+  source: 'source kilde',
+};
+const COLUMN_NAMES = new Map(
+  Object.entries(NAMES).flatMap(([column, names]) => names.split(' ').map((name) => [name, column as Column] as const)),
+);
+const NEEDED = ['host', 'holder', 'targets'] as const;
+
+/** Maximum number of registers: a country has some hundreds, and a search compares every link with them. */
+const MAX_REGISTERS = 1_000;
+
+type RegisterLine = { line: number; text: string } & (
+  | { ok: true; register: AddRegister }
+  | { ok: false; message: string }
+);
+
+/**
+ * Reads a list of registers: a header line, then one register a line; targets are separated by blanks or `|`. The
+ * default reach is `part`, since most registers are vendors' portals.
+ * @returns an error text if the file as a whole is invalid
+ */
+function readRegisterList(bytes: Uint8Array): RegisterLine[] | string {
+  const records = csvRecords(bytes);
+  if (typeof records === 'string') return records;
+  const [header, ...rest] = records;
+  if (!header || header.fault) return header?.fault ? `The first line: ${header.fault}.` : 'The file is empty.';
+  const columns = header.cells.map((cell) => COLUMN_NAMES.get(cell.toLowerCase()));
+  const missing = NEEDED.filter((column) => !columns.includes(column));
+  if (missing.length > 0) return `The first line must name the columns, and lacks: ${missing.join(', ')}.`;
+  if (rest.length > MAX_REGISTERS) return `More than ${MAX_REGISTERS} lines.`;
+  return rest.map(({ line, cells, text, fault }) => {
+    if (fault) return { line, text, ok: false, message: fault };
+    const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+    const read = AddRegister.safeParse({
+      host: cell('host'),
+      holder: cell('holder'),
+      source: cell('source'),
+      targets: cell('targets')
+        .split(/[\s|]+/)
+        .filter(Boolean),
+      reach: cell('reach') || 'part',
+      country: cell('country') || null,
+    });
+    return read.success
+      ? { line, text, ok: true, register: read.data }
+      : { line, text, ok: false, message: faultsOf(read.error) };
+  });
+}
+
+const faultsOf = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('; ');
+
+type Transaction = Prisma.TransactionClient;
+type Row = Prisma.RegisterGetPayload<object>;
+
+/** Registers; searches that start after a change follow links to them. */
+@Injectable()
+export class RegistersService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
+  ) {}
+
+  async list({ practice, removed }: RegistersQuery): Promise<Register[]> {
+    const rows = await this.db.register.findMany({
+      where: { practice, removedAt: removed ? { not: null } : null },
+      orderBy: [{ host: 'asc' }],
+    });
+    return rows.map(asRegister);
+  }
+
+  /**
+   * Adds a register; a removed register of this host is restored with the given values.
+   * @throws Problem if the host already has a register
+   */
+  async add(register: AddRegister): Promise<Register> {
+    const fault = faultOfRegister(register.host, this.allow);
+    if (fault) throw invalid('host', fault);
+    return this.db.$transaction(async (tx) => {
+      await refuseUnknownTargets(tx, register.targets);
+      const there = await tx.register.findUnique({
+        where: { host_practice: { host: register.host, practice: false } },
+      });
+      if (there && !there.removedAt) throw new Problem('conflict', `There is a register at ${register.host} already.`);
+      if (!there) await refuseTooMany(tx);
+      return asRegister(await put(tx, register));
+    });
+  }
+
+  async change(id: string, { removed, ...fields }: ChangeRegister): Promise<Register> {
+    return this.db.$transaction(async (tx) => {
+      const before = await tx.register.findUnique({ where: { id } });
+      if (!before) throw notFound('register');
+      if (fields.targets) await refuseUnknownTargets(tx, fields.targets);
+      const removedAt = removed ? (before.removedAt ?? this.clock.now()) : null;
+      const row = await tx.register.update({
+        where: { id },
+        data: { ...defined(fields), ...(removed === undefined ? {} : { removedAt }) },
+      });
+      return asRegister(row);
+    });
+  }
+
+  /** Imports the valid lines in one transaction and returns the invalid ones with reasons. */
+  async import(bytes: Uint8Array): Promise<RegisterImport> {
+    const lines = readRegisterList(bytes);
+    if (typeof lines === 'string') throw invalid('csv', lines);
+    return this.db.$transaction(async (tx) => {
+      const known = await slugs(tx);
+      const before = new Map(
+        (await tx.register.findMany({ where: { practice: false } })).map((row) => [row.host, row]),
+      );
+      const result: RegisterImport = { added: 0, updated: 0, unchanged: 0, failed: [] };
+      const seen = new Set<string>();
+      for (const one of lines) {
+        const { line, text } = one;
+        const fault = one.ok ? this.faultOf(one.register, known, seen) : one.message;
+        if (!one.ok || fault !== null) {
+          result.failed.push({ line, text, message: fault ?? '' });
+          continue;
+        }
+        seen.add(one.register.host);
+        const was = before.get(one.register.host);
+        if (was && !was.removedAt && isSame(was, one.register)) result.unchanged += 1;
+        else result[was ? 'updated' : 'added'] += 1;
+        await put(tx, one.register);
+      }
+      await refuseTooMany(tx, 0);
+      return result;
+    });
+  }
+
+  private faultOf(
+    { host, targets }: AddRegister,
+    known: ReadonlySet<string>,
+    seen: ReadonlySet<string>,
+  ): string | null {
+    if (seen.has(host)) return 'host: stands in an earlier line';
+    const fault = faultOfRegister(host, this.allow);
+    if (fault) return `host: ${fault}`;
+    const unknown = targets.find((slug) => !known.has(slug));
+    return unknown === undefined ? null : `targets: there is no target “${unknown}”`;
+  }
+}
+
+async function put(tx: Transaction, register: AddRegister): Promise<Row> {
+  const { host } = register;
+  return tx.register.upsert({
+    where: { host_practice: { host, practice: false } },
+    create: register,
+    update: { ...register, removedAt: null },
+  });
+}
+
+const slugs = async (tx: Transaction): Promise<Set<string>> =>
+  new Set((await tx.target.findMany({ select: { slug: true } })).map(({ slug }) => slug));
+
+async function refuseUnknownTargets(tx: Transaction, targets: readonly string[]): Promise<void> {
+  const known = await slugs(tx);
+  const unknown = targets.find((slug) => !known.has(slug));
+  if (unknown !== undefined) throw invalid('targets', `There is no target “${unknown}”.`);
+}
+
+/** @param more number of registers about to be added */
+async function refuseTooMany(tx: Transaction, more = 1): Promise<void> {
+  const count = await tx.register.count({ where: { practice: false } });
+  if (count + more > MAX_REGISTERS)
+    throw new Problem('conflict', `There are ${MAX_REGISTERS} registers: the most there may be.`);
+}
+
+const isSame = (row: Row, { holder, targets, reach, country, source }: AddRegister): boolean =>
+  row.holder === holder &&
+  row.reach === reach &&
+  row.country === country &&
+  row.source === source &&
+  row.targets.join(' ') === targets.join(' ');
+
+/** The fields that are not undefined. */
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const asRegister = ({ removedAt, reach, ...row }: Row): Register => ({
+  ...row,
+  reach: RegisterReach.parse(reach),
+  removed: removedAt !== null,
+});
 
 @ApiTags('registers')
 @Controller('registers')

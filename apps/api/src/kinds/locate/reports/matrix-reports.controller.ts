@@ -2,16 +2,15 @@ import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } f
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { sentFile } from '../../../evidence/sent-file.js';
 import { Practice } from '../../../http/common.js';
-import { attachment } from '../../../http/files.js';
+import { attachment, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
-import { answerColumns } from '../matrix/export.js';
-import { NotIndexed, ReturnsReport, reportJson, Unlisted } from './export.js';
+import { answerColumns } from '../matrix/matrix.service.js';
 import { MatrixReportsService, siteOf } from './matrix-reports.service.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
+import { NotIndexed, ReturnsReport, reportJson, Unlisted } from './reports.controller.js';
 import {
   Created,
   MakeReportPdf,

@@ -18,7 +18,7 @@ import type { ReportLine } from './pdf/body-table.js';
 import { drawCover, questionOf, type Reporting } from './pdf/cover.js';
 import { shown } from './pdf/report-paper.js';
 import { WORDS } from './pdf/words.js';
-import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS, SHEETS_BY_SITE } from './report-pdfs.sql.js';
+import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS, SHEETS_BY_SITE } from './report-pdfs.service.js';
 import { ReportedMatrix } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 

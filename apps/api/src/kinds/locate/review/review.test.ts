@@ -5,8 +5,7 @@ import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../../base/tokens.js';
 import { addPage } from '../../../evidence/testing/make-rows.js';
 import { apiForFile, type Client } from '../../../testing/api.js';
-import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import { PIXEL } from '../../../testing/pixel.js';
+import { found, type MadeSearch, makeSites, makeSweep, PIXEL } from '../../../testing/fixtures.js';
 import { LEASE_MS } from './claims.service.js';
 import type { Agreement, GivenVerdicts, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
 

@@ -4,7 +4,7 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { publish } from '../../../events/publish.js';
+import { publish } from '../../../events/event-hub.service.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';

@@ -1,15 +1,12 @@
-import { Answer, Change } from '@hyrde/contracts';
-import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
+import { Answer, Change, canonicalAlgorithm, type LocatePlan } from '@hyrde/contracts';
+import type { Prisma } from '@hyrde/store';
+import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { countsOf, Localised } from '../../../http/common.js';
-import { Answered, answered, VERIFIED } from '../answers/answers.js';
-import { canonicalAlgorithm, type LocatePlan } from '@hyrde/contracts';
-import type { Prisma } from '@hyrde/store';
-import { execute } from '@hyrde/store/statement';
 import { invalid } from '../../../http/problem.js';
-import { insertTasks, OF_SWEEP, ofSweep } from '../../../sweeps/sweep-sql.js';
-import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/sweep-sql.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy, insertTasks, OF_SWEEP, ofSweep } from '../../../sweeps/sweep-sql.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
+import { Answered, answered, VERIFIED } from '../answers/answers.js';
 
 type Transaction = Prisma.TransactionClient;
 
@@ -70,7 +67,6 @@ async function makeTasks(tx: Transaction, sweep: NewSweep, plan: LocatePlan): Pr
 
 /** Creation of locate sweeps; also used by services that start sweeps themselves. */
 export const locateSweeps: Pick<ApiKind<LocatePlan>, 'nameOf' | 'makeTasks'> = { nameOf, makeTasks };
-
 
 // The views `counted_search` and `lead_search` of the database define which single searches count.
 

@@ -9,7 +9,7 @@ import { Id } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
-import { locateSweeps } from '../sweeps/make-searches.js';
+import { locateSweeps } from '../sweeps/summary.js';
 
 /** Result of a search on a site whose right page is known from verdicts. */
 const Named = z.object({

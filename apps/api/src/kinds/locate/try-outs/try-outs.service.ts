@@ -12,7 +12,7 @@ import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { Search } from '../searches/searches.schemas.js';
-import { locateSweeps } from '../sweeps/make-searches.js';
+import { locateSweeps } from '../sweeps/summary.js';
 import { DraftWords } from '../targets/targets.schemas.js';
 
 export const StartTryOut = z

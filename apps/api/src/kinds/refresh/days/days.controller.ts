@@ -1,19 +1,16 @@
-import { StoredRefreshPlan, StoredRefreshPolicy, VisitsADay } from '@hyrde/contracts';
+import { Forecast, MAX_KNOWN_PAGES, StoredRefreshPlan, StoredRefreshPolicy, VisitsADay } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
-import { Body, Controller, Get, Inject, Injectable, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Injectable, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/event-hub.service.js';
-import { Id, IdParam, iso, Time } from '../../../http/common.js';
+import { Id, IdParam, iso, Practice, Time } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { noteBefore } from '../../../people/audit.service.js';
-import { Forecast, MAX_KNOWN_PAGES } from '@hyrde/contracts';
-import { Query } from '@nestjs/common';
-import { Practice } from '../../../http/common.js';
 
 const ForecastQuery = z.object({ practice: Practice });
 type ForecastQuery = z.infer<typeof ForecastQuery>;
@@ -70,7 +67,6 @@ export class ForecastController {
     };
   }
 }
-
 
 /** Highest day number: a sweep lasts at most a year. */
 const MAX_DAY = 365;

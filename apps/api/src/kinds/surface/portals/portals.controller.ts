@@ -1,19 +1,218 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { type Covering, NamingPages, type PagesTold } from '@hyrde/jobs/redaction';
+import type { Database, Prisma } from '@hyrde/store';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { Id, IdParam } from '../../../http/common.js';
+import { DATABASE } from '../../../base/tokens.js';
+import { Id, IdParam, iso, isoOrNull } from '../../../http/common.js';
+import { cursorOf, cutPage } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
+import type { Sight } from '../../../names/names.service.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
 import { ConfirmedFormsService, CorrectionsService } from './feedback.service.js';
 import {
   ConfirmForm,
   CorrectPortal,
+  type RecordPortal,
   RecordPortalDetails,
   RecordPortals,
   RecordPortalsQuery,
+  redactedQuery,
 } from './portals.schemas.js';
-import { PortalsService } from './portals.service.js';
+
+/** The cursor contains only the portal's id, since its address may contain a name. */
+const CURSOR = cursorOf('record portals by address', z.null());
+const SITE = { site: { select: { id: true, name: true } } } as const;
+type Row = Prisma.RecordPortalGetPayload<{ include: typeof SITE }>;
+
+/** Maximum number of queries on a screen. */
+const MAX_QUERIES = 100;
+/** Maximum number of points of a curve. */
+const MAX_POINTS = 200;
+
+@Injectable()
+export class PortalsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** Ascending by address. */
+  async list({ practice, siteId, cursor, limit }: RecordPortalsQuery): Promise<RecordPortals> {
+    const mark = CURSOR.read(cursor);
+    const after = mark && (await this.db.recordPortal.findUnique({ where: { id: mark.id } }));
+    if (mark && !after) throw notFound('portal of this cursor');
+    const where = { practice, ...(siteId && { siteId }) };
+    const [rows, sum, sized, unsized] = await Promise.all([
+      this.db.recordPortal.findMany({
+        where: {
+          ...where,
+          ...(after && { OR: [{ url: { gt: after.url } }, { url: after.url, id: { gt: after.id } }] }),
+        },
+        include: SITE,
+        orderBy: [{ url: 'asc' }, { id: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.recordPortal.aggregate({ where, _sum: { records: true }, _count: true }),
+      this.db.recordPortal.aggregate({ where, _sum: { size: true } }),
+      this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true } }),
+    ]);
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
+    const redactions = await this.naming.redactions(shown.map((row) => pagesOf(row)));
+    return {
+      items: shown.flatMap((row, i) => (redactions[i] ? portalOf(row, redactions[i]) : [])),
+      next,
+      records: sum._sum.records ?? 0,
+      about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
+      portals: sum._count,
+    };
+  }
+
+  /** @throws Problem if the portal does not exist */
+  async one(id: string, sight: Sight): Promise<RecordPortalDetails> {
+    const row = await this.db.recordPortal.findUnique({ where: { id }, include: SITE });
+    if (!row) throw notFound('portal');
+    const { practice, family } = row;
+    const form = row.form === null ? null : PortalForm.parse(row.form);
+    const leftAlone = z.array(FormLeftAlone).parse(row.leftAlone);
+    const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
+    const [queries, points, corrections, confirmed, relatives] = await Promise.all([
+      this.db.portalQuery.findMany({
+        where: { portalId: id },
+        orderBy: [{ fresh: 'desc' }, { position: 'asc' }],
+        take: MAX_QUERIES,
+      }),
+      this.db.portalQuery.findMany({
+        where: { portalId: id },
+        select: { downloads: true, records: true, size: true, sizeLow: true, sizeHigh: true },
+        orderBy: { position: 'asc' },
+      }),
+      family === null
+        ? []
+        : this.db.portalCorrection.findMany({
+            where: { practice, family, undoneAt: null },
+            include: { person: { select: { name: true } } },
+            orderBy: { at: 'asc' },
+          }),
+      this.db.confirmedForm.findMany({
+        where: { practice, make: { in: makes }, undoneAt: null },
+        include: { person: { select: { name: true } } },
+        orderBy: { at: 'asc' },
+      }),
+      family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
+    ]);
+    const names = await sight.of(queries.some(({ namesPeople, forgottenAt }) => namesPeople && forgottenAt === null));
+    const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
+    const seen = (await this.naming.redaction(pagesOf(row, actions))).as(names);
+    return {
+      ...portalOf(row, seen),
+      names,
+      formUrl: seen.address(row.formUrl),
+      form: form && { ...form, action: seen.address(form.action) },
+      leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),
+      confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
+        id: confirmationId,
+        make,
+        action: seen.address(action),
+        why: FormRefusal.parse(why),
+        by: person?.name ?? null,
+        at: iso(at),
+      })),
+      queries: queries.map((query) =>
+        query.namesPeople && names === 'covered' ? redactedQuery(queryOf(query)) : queryOf(query),
+      ),
+      asked: points.length,
+      curve: curveOf(points),
+      columns: columnsOf(row, corrections),
+      corrections: corrections.map(({ id: correctionId, field, selector, label, person, at }) => ({
+        id: correctionId,
+        field: CorrectedField.parse(field),
+        selector,
+        label,
+        by: person?.name ?? null,
+        at: iso(at),
+      })),
+      relatives,
+    };
+  }
+}
+
+/** The portal's own addresses, which are public, and the addresses that its forms are sent to. */
+function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesTold {
+  const urls = [url, formUrl, ...actions];
+  return { siteId, urls, answers: urls };
+}
+
+function portalOf(row: Row, redaction: Covering): RecordPortal {
+  const { size, sizeLow: low, sizeHigh: high, sizeBasis: basis } = row;
+  return {
+    id: row.id,
+    site: row.site,
+    url: redaction.address(row.url),
+    records: row.records,
+    size:
+      size === null || low === null || high === null
+        ? null
+        : { size, low, high, basis: basis === 'claimed' ? 'claimed' : 'recapture' },
+    ended: row.ended === null ? null : PortalEnd.parse(row.ended),
+    because: row.because,
+    downloads: row.downloads,
+    runs: row.runs,
+    lastRunAt: isoOrNull(row.lastRunAt),
+    lastNew: row.lastNew,
+  };
+}
+
+/**
+ * Columns found by the last run, with the corrections now in force; the reader applies them likewise (`corrected` in
+ * `read-results`).
+ */
+function columnsOf(row: Row, corrections: readonly { selector: string; field: string }[]): PortalColumn[] {
+  const bySelector = new Map(corrections.map(({ selector, field }) => [selector, CorrectedField.parse(field)]));
+  const taken = new Set<string>(bySelector.values());
+  return z
+    .array(PortalColumn)
+    .parse(row.columns)
+    .map((column) => ({
+      ...column,
+      field: bySelector.get(column.selector) ?? (taken.has(column.field) ? 'other' : column.field),
+    }));
+}
+
+const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?? null;
+
+const queryOf = (row: Prisma.PortalQueryGetPayload<object>): RecordPortalDetails['queries'][number] => ({
+  position: row.position,
+  at: iso(row.at),
+  newest: row.newest,
+  method: row.method,
+  words: row.words,
+  choices: z.record(z.string(), z.string()).parse(row.choices),
+  from: day(row.fromDay),
+  to: day(row.toDay),
+  forgotten: row.forgottenAt !== null,
+  shown: row.shown.length,
+  matching: row.matching,
+  fresh: row.fresh,
+  capped: row.capped,
+  downloads: row.downloads,
+});
+
+type Point = Pick<Prisma.PortalQueryGetPayload<object>, 'downloads' | 'records' | 'size' | 'sizeLow' | 'sizeHigh'>;
+
+/** Evenly spaced sample of all queries, the last one included. */
+function curveOf(points: readonly Point[]): RecordPortalDetails['curve'] {
+  let downloads = 0;
+  const all = points.map(({ downloads: cost, records, size, sizeLow: low, sizeHigh: high }) => {
+    downloads += cost;
+    return { downloads, records, size, low, high };
+  });
+  const step = Math.max(1, Math.ceil(all.length / MAX_POINTS));
+  return all.filter((_, i) => (all.length - 1 - i) % step === 0);
+}
 
 const CorrectionParam = z.object({ id: Id, correctionId: Id });
 type CorrectionParam = z.infer<typeof CorrectionParam>;

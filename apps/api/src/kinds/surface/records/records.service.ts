@@ -8,8 +8,9 @@ import { Counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import { WANTED } from '../../../stored-pages/wanted.js';
+import { WANTED } from '../../../stored-pages/pages-by-words.js';
 import { redactedQuery } from '../portals/portals.schemas.js';
+import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 import {
   FILTER,
   FILTERED,
@@ -21,8 +22,7 @@ import {
   recordOf,
   type StemFilter,
   UNREDACTED,
-} from './record-rows.js';
-import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
+} from './records.schemas.js';
 
 const CURSOR = cursorOf('records', z.iso.date());
 /** Maximum number of records counted; counting further would read as many rows as there are hits. */

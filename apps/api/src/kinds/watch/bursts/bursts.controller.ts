@@ -10,7 +10,7 @@ import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { DocumentEvents } from '../documents/document-events.service.js';
+import { DocumentEvents } from '../mutes/mutes.service.js';
 
 /** Many more documents at once than a hub ever published: held until a person decides whether they are news. */
 const Burst = z

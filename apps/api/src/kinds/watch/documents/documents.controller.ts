@@ -14,9 +14,8 @@ import {
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
-import { sentFile } from '../../../evidence/sent-file.js';
 import { IdParam } from '../../../http/common.js';
-import { binary } from '../../../http/files.js';
+import { binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';

@@ -24,8 +24,7 @@ import {
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import { MutesService } from '../mutes/mutes.service.js';
-import { DocumentEvents } from './document-events.service.js';
+import { DocumentEvents, MutesService } from '../mutes/mutes.service.js';
 
 /** A document that was new when it was found. */
 const FoundDocument = z

@@ -1,14 +1,39 @@
 import { HubKind, MOST_LEFT, MUTED_AFTER, MutedBy } from '@hyrde/contracts';
 import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
-import { queryRows, statement } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { recordDocumentEvents } from '@hyrde/store/outbox';
+import { execute, queryRows, statement } from '@hyrde/store/statement';
+import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { Id, iso, Time } from '../../../http/common.js';
+import { Id, IdParam, iso, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { DocumentEvents } from '../documents/document-events.service.js';
+import { Describes, Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+
+const RECORD = statement({
+  name: 'documents.record-events',
+  parameters: { ids: z.array(z.uuid()) },
+  text: recordDocumentEvents('(select * from watch_document where id = any($ids::uuid[]))'),
+});
+
+/** Adds events of documents whose state a person has changed to the outbox. */
+@Injectable()
+export class DocumentEvents {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /**
+   * Adds events for documents that are news, and removes those of the others if no message was composed of them yet.
+   */
+  async record(ids: readonly string[]): Promise<void> {
+    await execute(this.db, RECORD, { ids: [...ids] });
+    await this.db.subscriptionEvent.deleteMany({
+      where: { documentId: { in: [...ids] }, deliveryId: null, document: { state: { not: 'news' } } },
+    });
+  }
+}
 
 /** A rule learned from repeated "not news": similar documents of the hub are not reported. */
 export const Mute = z
@@ -213,5 +238,29 @@ export class MutesService {
         },
       ];
     });
+  }
+}
+
+/** Mutes, learned from "not news". */
+@ApiTags('watch')
+@Needs('viewer')
+@Controller()
+export class MutesController {
+  constructor(private readonly mutes: MutesService) {}
+
+  @Describes('List what is muted on a site', 'The mutes of a site’s hubs, newest first; struck-out ones last.')
+  @Get('sites/:id/mutes')
+  @Returns(Mutes)
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
+    return { items: await this.mutes.ofSite(id), after: MUTED_AFTER };
+  }
+
+  @Describes('Strike out a mute', 'Strikes out a mute, or restores it. Idempotent.')
+  @Put('mutes/:id/state')
+  @Needs('auditor')
+  @HttpCode(200)
+  @Returns(Mute)
+  decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideMute }) { state }: DecideMute) {
+    return this.mutes.decide(id, state);
   }
 }

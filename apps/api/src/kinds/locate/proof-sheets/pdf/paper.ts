@@ -1,6 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import type { PictureLayout } from '@hyrde/contracts';
 import type { Font } from 'fontkit';
 import type { SheetLanguage } from './words.js';
+
+type Document = PDFKit.PDFDocument;
+
+interface Look {
+  font?: FontName;
+  size?: number;
+  link?: string | null;
+}
 
 /** Fonts of a proof sheet; the standard fonts of PDF contain only Western European letters. */
 export type FontName = 'text' | 'bold';
@@ -90,3 +99,140 @@ export async function openPaper({
  * @param iso time as ISO 8601 in UTC
  */
 export const second = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** Position of a column: page, and upper and lower bound in points. */
+export interface Place {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  bottom: number;
+}
+
+/** Minimum font size; most people can read eight points at reading distance. */
+export const SMALL = 8;
+export const NORMAL = 9;
+const GAP = 3;
+/** Horizontal offset of values beside their names, in points. */
+const BESIDE = 84;
+/** Minimum height of a picture, in points; a smaller one shows nothing. */
+const MIN_PICTURE_HEIGHT = 120;
+export const INK = '#1a1a1a';
+export const SOFT = '#5a5a5a';
+/** Colour of marked words, as on screen. */
+const MARK = '#ffd84d';
+
+/** A column of a page, filled from the top; a full column continues elsewhere. */
+export class Column {
+  /** @param goOn returns the place where a full column continues */
+  constructor(
+    private readonly doc: Document,
+    private place: Place,
+    private readonly goOn: () => Place,
+  ) {}
+
+  /** Place of the next element. */
+  get end(): Place {
+    return this.place;
+  }
+
+  heading(text: string): void {
+    const look: Look = { font: 'bold', size: NORMAL + 1 };
+    // A heading stays with the first lines below it.
+    this.make(GAP + this.heightOf(text, look) + GAP / 2 + 4 * NORMAL);
+    this.place.y += GAP;
+    this.write(text, look, INK);
+    this.place.y += GAP / 2;
+  }
+
+  /** Draws a name with its value beside it; draws nothing if the value is null. */
+  fact(name: string, value: string | null, look: Look = {}): void {
+    if (!value) return;
+    const parts = (): { text: string; look: Look; colour: string; from: number; width: number }[] => [
+      { text: name, look: { size: SMALL }, colour: SOFT, from: 0, width: BESIDE - GAP * 2 },
+      { text: value, look, colour: INK, from: BESIDE, width: this.place.width - BESIDE },
+    ];
+    const height = Math.max(...parts().map((part) => this.heightOf(part.text, part.look, part.width)));
+    this.make(height);
+    for (const part of parts()) this.put(part.text, part.look, part.colour, part);
+    this.place.y += height + GAP;
+  }
+
+  /** Draws a name with its value below, for values as wide as the column. */
+  entry(name: string, value: string, size = SMALL): void {
+    this.make(this.heightOf(name, { size: SMALL }) + this.heightOf(value, { size }));
+    this.write(name, { size: SMALL }, SOFT);
+    this.write(value, { size }, INK);
+    this.place.y += GAP;
+  }
+
+  /**
+   * Draws a picture as wide as the column, with a border and marked words. If the height does not suffice, a part is
+   * drawn: the head of the picture or, if it contains no mark, the part around the first mark.
+   * @param png bytes of the picture
+   * @param layout positions of the words; null if unknown
+   * @param ofPart caption of a part
+   */
+  picture(png: Buffer, layout: PictureLayout | null, ofPart: string): void {
+    this.make(MIN_PICTURE_HEIGHT);
+    const { x, y, width: room, bottom, page } = this.place;
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]; // PNG specification, 11.2.1: the header
+    const whole = (height * room) / width;
+    const free = bottom - y - 2 * NORMAL;
+    const shown = Math.min(free, whole);
+    const scale = layout ? room / layout.width : 0;
+    const marks = (layout?.marks ?? []).map((mark) => ({
+      x: mark.x * scale,
+      y: mark.y * scale,
+      width: mark.width * scale,
+      height: mark.height * scale,
+    }));
+    const first = Math.min(...marks.map((mark) => mark.y + mark.height));
+    const from = first > shown && marks.length > 0 ? Math.min(first - shown / 4, whole - shown) : 0;
+    this.doc.switchToPage(page);
+    this.doc.save().rect(x, y, room, shown).clip();
+    this.doc.image(png, x, y - from, { width: room });
+    for (const mark of marks) this.doc.rect(x + mark.x, y - from + mark.y, mark.width, mark.height);
+    if (marks.length > 0) this.doc.fillColor(MARK).fillOpacity(0.4).fill();
+    this.doc.restore().fillOpacity(1).lineWidth(0.5).strokeColor(SOFT).rect(x, y, room, shown).stroke();
+    this.place.y += shown + GAP;
+    if (shown < whole - 1) this.write(ofPart, { size: SMALL }, SOFT);
+  }
+
+  /** Makes room of the given height, continuing elsewhere if the column is full. */
+  private make(height: number): void {
+    if (height > this.place.bottom - this.place.y) this.place = this.goOn();
+  }
+
+  /** Draws a sentence. */
+  line(text: string): void {
+    this.make(this.heightOf(text, {}));
+    this.write(text, {}, INK);
+    this.place.y += GAP;
+  }
+
+  private heightOf(text: string, { font = 'text', size = NORMAL }: Look, width = this.place.width): number {
+    return this.doc.font(font).fontSize(size).heightOfString(text, { width });
+  }
+
+  private write(text: string, look: Look, colour: string): void {
+    const { width } = this.place;
+    const height = this.heightOf(text, look);
+    this.put(text, look, colour, { from: 0, width });
+    this.place.y += height;
+  }
+
+  private put(
+    text: string,
+    { font = 'text', size = NORMAL, link }: Look,
+    colour: string,
+    { from, width }: { from: number; width: number },
+  ): void {
+    this.doc.switchToPage(this.place.page);
+    this.doc
+      .font(font)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, this.place.x + from, this.place.y, { width, ...(link && { link, underline: true }) });
+  }
+}

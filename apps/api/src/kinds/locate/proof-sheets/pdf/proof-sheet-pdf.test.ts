@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { PIXEL } from '../../../../testing/pixel.js';
+import { PIXEL } from '../../../../testing/fixtures.js';
 import { type ProofSheetContent, proofSheetPdf } from './proof-sheet-pdf.js';
 import type { SheetLanguage } from './words.js';
 

@@ -2,12 +2,11 @@ import { Answer, ConfidenceKind, Duty, PictureLayout, Reason, Redaction, Verdict
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { z } from 'zod';
 import type { KeptFiles } from '../../../../evidence/evidence.service.js';
-import { FileKind } from '../../../../evidence/file-kind.js';
+import { FileKind } from '../../../../evidence/finding-files.js';
 import { Moment } from '../../../../evidence/packet-files.js';
 import { Localised } from '../../../../http/common.js';
 import type { Finding } from '../../findings/findings.schemas.js';
-import { Column, INK, NORMAL, type Place, SMALL, SOFT } from './column.js';
-import { FOOT, MARGIN, openPaper, second } from './paper.js';
+import { Column, FOOT, INK, MARGIN, NORMAL, openPaper, type Place, SMALL, SOFT, second } from './paper.js';
 import { type SheetLanguage, WORDS } from './words.js';
 
 /**

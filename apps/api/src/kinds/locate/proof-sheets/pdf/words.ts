@@ -1,7 +1,7 @@
 import { terms as english, type Terms } from '@hyrde/contracts/terms/en';
 import { terms as bokmål } from '@hyrde/contracts/terms/nb';
 import type { z } from 'zod';
-import type { FileKind } from '../../../../evidence/file-kind.js';
+import type { FileKind } from '../../../../evidence/finding-files.js';
 import type { Moment } from '../../../../evidence/packet-files.js';
 
 /** Languages of proof sheets: those of the dashboard. */

@@ -1,6 +1,5 @@
 import { Answer } from '@hyrde/contracts';
-import { SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
-import { FOOT } from '../../proof-sheets/pdf/paper.js';
+import { FOOT, SMALL, SOFT } from '../../proof-sheets/pdf/paper.js';
 import { drawMark, LARGE, type ReportPaper, type Shown } from './report-paper.js';
 
 /** A body in the report's table. */

@@ -1,8 +1,7 @@
 import { Answer } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { TileMap } from '../../../../regions/tile.schemas.js';
-import { INK, NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
-import { MARGIN, second } from '../../proof-sheets/pdf/paper.js';
+import { INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
 import type { SheetLanguage } from '../../proof-sheets/pdf/words.js';
 import type { MatrixReport, Report } from '../reports.schemas.js';
 import { cutTo, drawBodyTable, drawKey, type ReportLine } from './body-table.js';

@@ -1,5 +1,5 @@
 import type { TileMap } from '../../../../regions/tile.schemas.js';
-import { NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
+import { NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/paper.js';
 import { cutTo, drawHead, headHeight, type ReportLine } from './body-table.js';
 import { COLOURS, type ReportPaper } from './report-paper.js';
 

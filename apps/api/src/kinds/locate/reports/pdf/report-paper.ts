@@ -1,6 +1,5 @@
 import type { Answer } from '@hyrde/contracts';
-import { INK, NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
-import { FOOT, MARGIN, second } from '../../proof-sheets/pdf/paper.js';
+import { FOOT, INK, MARGIN, NORMAL, SMALL, SOFT, second } from '../../proof-sheets/pdf/paper.js';
 import { WORDS as SHEET_WORDS, type SheetLanguage } from '../../proof-sheets/pdf/words.js';
 import { WORDS } from './words.js';
 

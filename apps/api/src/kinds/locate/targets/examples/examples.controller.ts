@@ -6,7 +6,7 @@ import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../../base/tokens.js';
-import { publish } from '../../../../events/publish.js';
+import { publish } from '../../../../events/event-hub.service.js';
 import { DONE, Done, Id, iso, Time, WebUrl } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
 import { Describes, Returns } from '../../../../http/returns.js';

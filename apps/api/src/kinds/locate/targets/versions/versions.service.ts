@@ -13,7 +13,7 @@ import { execute, queryOne, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../../base/tokens.js';
-import { publish } from '../../../../events/publish.js';
+import { publish } from '../../../../events/event-hub.service.js';
 import { RecentAnswers } from '../../../../events/recent-answers.service.js';
 import { INT4_MAX } from '../../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../../http/problem.js';

@@ -36,7 +36,7 @@ const NOTE_OVER = statement({
 
 /** Polls the free space on the disk of the data folder, and notifies subscribers once if it becomes low. */
 @Injectable()
-export class RoomService extends Rounds {
+export class DiskSpaceService extends Rounds {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -4,7 +4,7 @@ import { every } from '../concurrency/index.js';
 import type { WorkerKind } from './core/kind.js';
 import { type Log, openLog } from './core/telemetry.js';
 import { type RunningWorker, startWorker, type WorkerRole } from './core/worker.js';
-import { endAsSide, endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
+import { askParent, endAsSide, endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
 
 /**
  * Milliseconds between heartbeats: a health check reads the file's age, and a minute without a heartbeat means that the
@@ -17,7 +17,7 @@ const BEAT_MS = 10_000;
 const GIVE_BACK_MS = 1_500;
 
 /** Role of the main process; side processes take the other classes. */
-const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'notifications'], rounds: true };
+const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'notifications'], askParent: null };
 
 /**
  * Runs this process as a worker until SIGINT or SIGTERM, or as a side process that a worker started for one class of
@@ -57,7 +57,7 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
   }
   if (env.HEARTBEAT_FILE) stops.push(startHeartbeat(env.HEARTBEAT_FILE, log));
   try {
-    worker = await startWorker(env, log, kinds, sideClass ? { classes: [sideClass], rounds: false } : MAIN);
+    worker = await startWorker(env, log, kinds, sideClass ? { classes: [sideClass], askParent } : MAIN);
   } catch (error) {
     log.error('The worker could not start.', { error });
     process.exit(1);

@@ -16,14 +16,16 @@ class Child extends EventEmitter {
 const silent = openLog('error', () => {});
 const deaths: number[] = [];
 let children: Child[] = [];
+const reconcileNow = vi.fn();
 let waiting = 1;
 let stop: () => Promise<void>;
 beforeEach(() => {
   vi.useFakeTimers();
   deaths.length = 0;
+  reconcileNow.mockClear();
   children = [];
   waiting = 1;
-  const worker = { waitingOf: async () => waiting, died: async (pid: number) => void deaths.push(pid) };
+  const worker = { waitingOf: async () => waiting, died: async (pid: number) => void deaths.push(pid), reconcileNow };
   stop = keepSideProcess(worker, 'planning', silent, () => {
     const child = new Child();
     children.push(child);
@@ -80,4 +82,11 @@ it('ends one that says it is over, and starts another for what waits', async () 
   await pass(3);
   expect(killed()).toEqual([['SIGKILL'], []]);
   expect(deaths).toEqual([]);
+});
+
+it('lets the worker reconcile for it: at low priority it would hold the reconciler’s lock for minutes', async () => {
+  await pass(2);
+  expect(reconcileNow).not.toHaveBeenCalled();
+  children[0]?.emit('message', 'due');
+  expect(reconcileNow).toHaveBeenCalledOnce();
 });

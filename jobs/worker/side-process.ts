@@ -30,10 +30,10 @@ const START_MS = 600_000;
 const EXIT_MS = 1_000;
 
 /**
- * Message of a side process to its parent: at each check the number of jobs that it holds, and its end after all is
- * closed.
+ * Message of a side process to its parent: at each check the number of jobs that it holds; `due` after a job has created
+ * work that is due at once; its end after all is closed.
  */
-type SideMessage = { available: number } | 'ended';
+type SideMessage = { available: number } | 'due' | 'ended';
 
 /** Class of this side process; null if this is no side process. */
 export function sideClassOf(argv: readonly string[]): SideClass | null {
@@ -47,7 +47,7 @@ export function sideClassOf(argv: readonly string[]): SideClass | null {
  * @returns a function that stops the checks and the process
  */
 export function keepSideProcess(
-  worker: Pick<RunningWorker, 'waitingOf' | 'died'>,
+  worker: Pick<RunningWorker, 'waitingOf' | 'died' | 'reconcileNow'>,
   sideClass: SideClass,
   log: Log,
   start = startProcess,
@@ -74,6 +74,7 @@ export function keepSideProcess(
     let ended = false;
     log.info('a process of its own for jobs of a class', { class: sideClass, pid: started.pid });
     started.on('message', (message: SideMessage) => {
+      if (message === 'due') return worker.reconcileNow();
       if (message === 'ended') {
         ended = true;
         setTimeout(() => started.kill('SIGKILL'), EXIT_MS).unref();
@@ -135,6 +136,9 @@ export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: ()
   );
 }
 
+/** Requests, in a side process, an iteration of the parent's reconciler. */
+export const askParent = (): void => report('due');
+
 /**
  * Ends a side process that has closed all its resources. If Node's own clean-up hangs, the parent ends it.
  * @param code not 0 if work was left undone
@@ -145,4 +149,6 @@ export function endAsSide(code: number): void {
   else process.exit(code);
 }
 
-const report = (message: SideMessage, sent = () => {}) => process.send?.(message, undefined, undefined, sent); // The parent may be gone.
+function report(message: SideMessage, sent = () => {}): void {
+  process.send?.(message, undefined, undefined, sent); // The parent may be gone.
+}

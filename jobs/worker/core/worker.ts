@@ -38,7 +38,7 @@ import { parseAllowList } from '../../site/index.js';
 import type { SpanMark, Tracing } from '../../tracing/index.js';
 import { openTracing } from '../../tracing/index.js';
 import { Events } from './events.js';
-import { handlerOf, registerHandlers } from './handlers.js';
+import { handlerOf, registerHandlers } from './kind.js';
 import type { WorkerKind } from './kind.js';
 import { composeDue } from './notifications/compose.js';
 import { deliver } from './notifications/deliver.js';
@@ -97,6 +97,8 @@ export interface RunningWorker {
   available(): number;
   /** Handles the crash of a side process, with the tasks that it held. */
   died(pid: number): Promise<void>;
+  /** Requests an iteration of the reconciler now. */
+  reconcileNow(): void;
   /** Releases the running tasks: for a process that must end before they do. */
   giveBack(): Promise<void>;
   /** Stops the running attempts at their next wait, releases tasks and leases, closes all connections. */
@@ -107,14 +109,17 @@ export interface RunningWorker {
 export interface WorkerRole {
   /** The classes of jobs that it takes. */
   classes: readonly JobClass[];
-  /** True if it runs reconciler and retention: one worker of a machine is enough. */
-  rounds: boolean;
+  /**
+   * Requests an iteration of the parent's reconciler; null if this process runs reconciler and retention itself. A side
+   * process must not: at its low priority it would hold the reconciler's lock for minutes while a machine is busy.
+   */
+  askParent: (() => void) | null;
 }
 
 /** All classes except quarantine, which needs a process of its own. */
 const WHOLE: WorkerRole = {
   classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning', 'notifications'],
-  rounds: true,
+  askParent: null,
 };
 
 /**
@@ -137,7 +142,7 @@ export async function startWorker(
   const onAway = throttled(log.warn, 'Postgres does not answer yet');
   const share = await whenAnswered(() => connectionsOfWorker(env.DATABASE_URL), onAway);
   const system = await whenAnswered(() => openQueues(env, log), onAway);
-  const sql = openSql(env.DATABASE_URL, role.rounds ? { max: share } : {});
+  const sql = openSql(env.DATABASE_URL, role.askParent ? {} : { max: share });
   const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
@@ -170,14 +175,15 @@ export async function startWorker(
   const reconciling = { sql, queues: system.queues, events, kinds, log };
   const due = onDemand(
     () => reconcile(reconciling),
-    (error) => log.warn('what is due waits for the next round', { error }),
+    (error) => log.warn('reconciler: due work waits for the next iteration', { error }),
   );
+  const reconcileNow = role.askParent ?? due.ask;
   const shared = {
     sql,
     blobs,
     events,
     log,
-    reconcileNow: due.ask,
+    reconcileNow,
     namesKey: namesKey(env),
     fetcher: { ...fetcher, fetch: tracedFetch(metrics.fetchOf(fetcher), tracing) },
   };
@@ -210,19 +216,19 @@ export async function startWorker(
     inHand++;
     await metrics.job(job, () => handlers.run(job, data)).finally(() => inHand--);
   });
-  if (role.rounds) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
+  if (!role.askParent) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
   const composing = { ...notifying, publicUrl: env.PUBLIC_URL };
   const compose = async () => {
     if ((await composeDue(composing)) > 0) due.ask();
   };
   const onFault = (error: unknown) => log.warn('notifications: composing failed', { error });
-  const rounds = role.rounds
-    ? [
+  const rounds = role.askParent
+    ? []
+    : [
         startReconciler(reconciling),
         startRetention({ sql, blobs, kinds }, env, log),
         every(RECONCILE_EVERY_MS, compose, { onError: onFault, immediately: true }),
-      ]
-    : [];
+      ];
 
   metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);
   metrics.gauge('hyrde_jobs_in_hand', 'Jobs under way', () => inHand);
@@ -235,6 +241,7 @@ export async function startWorker(
     waitingOf: async (jobClass) => (await queues[jobClass].getJobCounts('waiting')).waiting ?? 0,
     available: () => inHand,
     died: (pid) => noteDeath(sql, nameOf(pid)),
+    reconcileNow,
     giveBack: () => attempts.giveBack(),
     async stop() {
       stopping.abort(new Error('The worker stops.'));

@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const now = JSON.parse(read('apps/api/openapi.json'));
 const [section = ''] = read('docs/api-changes.md').split(/^## /m).slice(1);
-/** The version that is told of first, and the names at the beginning of its lines. */
+/** Version at the top of the list of changes, and the names at the beginning of its lines. */
 const version = section.split('\n')[0]?.trim();
 const told = [...section.matchAll(/^- ((?:`[^`]+`,?\s*)+):/gm)].flatMap(([, names = '']) =>
   [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),

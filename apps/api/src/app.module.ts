@@ -27,7 +27,7 @@ import { SweepsModule } from './sweeps/sweeps.module.js';
 @Module({})
 class AppModule {}
 
-/** The service: what every kind of sweep has, and each kind's own module. */
+/** Root module: the modules that every kind of sweep uses, and each kind's own module. */
 export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
   module: AppModule,
   imports: [

@@ -31,18 +31,21 @@ const LIST_LIMIT = '5mb';
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The service, ready to listen. @throws what keeps it from starting */
+/**
+ * Creates the API, ready to listen.
+ * @throws Error if a part cannot start
+ */
 export async function createApplication(env: Environment, logger: LoggerService): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(appModule(API_KINDS), {
     logger,
     abortOnError: false,
-    bodyParser: false, // `furnish` installs the body parsers.
+    bodyParser: false,
   });
   furnish(app, env);
   return app;
 }
 
-/** Installs the middleware of every request and the handling of every error. */
+/** Installs the middleware, input validation and error handling of every request. */
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
@@ -65,7 +68,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
-  // Made when it is first asked for: its making takes a start longer than all the modules do.
+  // The document is built at the first request for it, since building takes longer than all modules need to start.
   let made: OpenAPIObject | null = null;
   const document = () => {
     made ??= openApiOf(app);

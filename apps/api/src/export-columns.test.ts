@@ -11,7 +11,9 @@ import type { SiteImport } from './sites/imports.schemas.js';
 import { type Answer as Answered, apiForFile, client } from './testing/api.js';
 import { plantName } from './testing/planted-name.js';
 
-/** Export → its columns in order; of JSON, the sorted paths of its fields. `UPDATE_EXPORTS=1` writes the file anew. */
+/**
+ * Column names of each export in order; for JSON, the sorted paths of its fields. `UPDATE_EXPORTS=1` rewrites the file.
+ */
 const FIXTURE = path.join(import.meta.dirname, '../export-columns.json');
 /** Downloadable JSON exports; every other path that ends in `.json` is a feed. */
 const JSON_EXPORTS = /\/(?:dossiers|report)\.json$|\.jsonl$/;
@@ -29,7 +31,7 @@ const [report, matrix] = await Promise.all(
   [`/sweeps/${sweeps.mailRecord}/report-links`, '/matrix/report-links?targets=mail-record,contact'].map(tokenOf),
 );
 
-/** By the begin of a path: values of its parameters, and the query without which it answers nothing. */
+/** Values of parameters by the beginning of a path, and the query without which the path returns no rows. */
 const GIVEN: Record<string, { values?: Record<string, string | undefined>; query?: string }> = {
   '/sweeps/': { values: { id: sweeps.mailRecord } },
   '/topics/': { values: { id: topicId } },
@@ -48,7 +50,7 @@ it('every export has the columns that programs and people know', async () => {
   expect(columns).toEqual(JSON.parse(readFileSync(FIXTURE, 'utf8')));
 });
 
-/** Every operation of the API that returns a table. */
+/** All operations of the API that return a table. */
 async function exports(): Promise<{ method: string; address: string }[]> {
   const { body } = await admin.get<{ paths: Record<string, Record<string, Operation>> }>('/openapi.json');
   return Object.entries(body.paths).flatMap(([full, methods]) =>
@@ -100,7 +102,7 @@ async function tokenOf(links: string): Promise<string | undefined> {
   return (await admin.post<NewReportLink>(links, {})).body.link.split('/').at(-1);
 }
 
-/** A browser that has proven that a host is its own. */
+/** A browser that has proven ownership of the host. */
 async function ownerOf(host: string) {
   const { body, headers } = await api.anonymous.post<OwnerProof>('/owner-proofs', { host });
   const lookedAt = api.clock.now();

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3.0 schema that examples are built from. */
+/** The part of an OpenAPI 3.0 schema from which examples are built. */
 export interface ExampleSchema {
   $ref?: string;
   type?: string;
@@ -44,8 +44,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/^kind$/, 'locate'],
 ];
 /**
- * Fallback texts for a field without a format: the first that its pattern and length allow is taken if no text by name
- * fits.
+ * Fallback texts for a field without a format: the first that its pattern and length allow, if no text by name fits.
  */
 const TEXTS = [
   ...['Fjellvik', 'mail-record', 'nb', 'no', 'NO', 'name,homeUrl'],
@@ -55,9 +54,9 @@ const TEXTS = [
 const COMPONENT = '#/components/schemas/';
 
 /**
- * Example value for a schema: the first alternative of each choice, one item for each array. A recursive schema is not
- * filled in again within itself.
- * @param name name of the field that has the value
+ * Example value of a schema: the first alternative of each choice, one item of each array. A recursive schema is left
+ * out within itself.
+ * @param name name of the field
  * @param within references of the enclosing components
  */
 export function exampleOf(

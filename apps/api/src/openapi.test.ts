@@ -74,7 +74,7 @@ interface Route {
   id: string;
   method: string;
   url: string;
-  /** The role as given in the OpenAPI document. */
+  /** Role according to the OpenAPI document. */
   need: string;
 }
 

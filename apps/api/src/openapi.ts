@@ -9,7 +9,7 @@ import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY } from './people/access.js';
 import { SESSION_COOKIE } from './people/cookie.js';
 
 /**
- * The OpenAPI document of all routes. Schemas with an id (`.meta({ id })`) become named components, so that clients get
+ * OpenAPI document of all routes. Schemas with an id (`.meta({ id })`) become named components, so that clients get
  * named types.
  */
 export function openApiOf(app: INestApplication): OpenAPIObject {
@@ -48,7 +48,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
 const byName = <T>(of: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Access rule that the guard applies: the role that an operation needs, or that the operation is public. */
+/** Access rule of an operation: the required role, or `public`. */
 interface Access {
   'x-access': Role | 'public';
   'x-one-time-password'?: true;
@@ -58,7 +58,7 @@ interface Access {
 const operationId = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '').toLowerCase()}_${method}`;
 
-/** Access rules by operation id. An operation that declares none is closed to all and is left out. */
+/** Access rules by operation id. An operation without a rule is closed to all and is left out. */
 function accessOf(app: INestApplication): Map<string, Access> {
   const reflector = app.get(Reflector);
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
@@ -90,7 +90,7 @@ type Components = Record<
   Exclude<NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string], undefined>
 >;
 
-/** Zod's own conversion; coerced and preprocessed query values are described by their result. */
+/** Converts a Zod schema; coerced and preprocessed query values are described by their result. */
 function convert(schema: unknown, io: 'input' | 'output'): { schema: { $ref: string }; components: Components } {
   if (!(schema instanceof z.ZodType)) throw new Error('Routes describe themselves with Zod schemas alone.');
   const json: Record<string, unknown> = z.toJSONSchema(schema, {
@@ -98,8 +98,8 @@ function convert(schema: unknown, io: 'input' | 'output'): { schema: { $ref: str
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      if (jsonSchema.format) delete jsonSchema.pattern; // the format is shorter than Zod's pattern for it
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum; // bounds of JavaScript only
+      if (jsonSchema.format) delete jsonSchema.pattern; // the format replaces Zod's pattern for it
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum; // a bound of JavaScript, not of the field
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });

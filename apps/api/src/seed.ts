@@ -1,5 +1,5 @@
-// Seeds the database before the first start, and does nothing at the next:
-//   HYRDE_ADMIN_EMAIL=… HYRDE_ADMIN_PASSWORD=… node apps/api/dist/seed.js [--practice registry.json] [--first-sweep N]
+// Seeds the database before the first start; does nothing if it has been seeded: HYRDE_ADMIN_EMAIL=…
+// HYRDE_ADMIN_PASSWORD=… node apps/api/dist/seed.js [--practice registry.json] [--first-sweep N]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, readEnvironment } from '@hyrde/contracts';
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Where nobody names an admin, none is made: an operator's database may have its people already. */
+/** Creates the first admin if the environment names one; else none, since the database may have its people already. */
 async function firstAdmin(db: Database): Promise<void> {
   if (!process.env.HYRDE_ADMIN_EMAIL) return;
   const { HYRDE_ADMIN_EMAIL: email, HYRDE_ADMIN_PASSWORD: password } = Admin.parse(process.env);
@@ -48,7 +48,7 @@ async function firstAdmin(db: Database): Promise<void> {
   if (await seedAdmin(db, { email, passwordHash, mustChangePassword: true })) console.log(`${email} is admin.`);
 }
 
-/** A sweep to look at: the mail record on some practice sites. The worker's reconciler finds and queues it. */
+/** Creates a sample sweep: the mail record on some practice sites. The worker's reconciler finds and queues it. */
 async function makeFirstSweep(db: Database, count: number): Promise<boolean> {
   if ((await db.sweep.count()) > 0) return false;
   const siteIds = await samplePracticeSites(db, count);

@@ -22,8 +22,8 @@ import { joiningTransactions } from './transaction.js';
 const GRACE_MS = 3_000;
 
 /**
- * Closes the remaining connections after the grace period: browsers open connections in advance, and Node waits more than a minute for a
- * connection without a request.
+ * Closes the remaining connections after the grace period: browsers open connections in advance, and Node waits more
+ * than a minute for a connection without a request.
  */
 @Injectable()
 class FarewellService implements BeforeApplicationShutdown {
@@ -35,10 +35,10 @@ class FarewellService implements BeforeApplicationShutdown {
   }
 }
 
-/** What the blob store asks with: a reader waits for one body at a time. */
+/** Number of connections of the blob store, which reads one body at a time. */
 const SQL_CONNECTIONS = 2;
 
-/** What every module may ask for: the environment, the database, stored bodies, the time. */
+/** Global providers: environment, database, stored bodies, clock. */
 @Global()
 @Module({
   providers: [

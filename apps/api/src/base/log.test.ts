@@ -70,7 +70,7 @@ describe('a request', () => {
   let close = async (): Promise<void> => undefined;
   afterEach(() => close());
 
-  /** A Nest application that fails at /fail, and at /body logs once it has read the body. */
+  /** Nest application whose route /fail throws, and whose route /body writes to the log after it has read the body. */
   async function serve() {
     const recorded = record('info');
     const module = await Test.createTestingModule({}).compile();

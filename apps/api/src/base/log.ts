@@ -10,8 +10,8 @@ export function openLog(level: Environment['LOG_LEVEL'], write?: (line: string) 
 }
 
 /**
- * Writes the messages of Nest and of the repository's own `Logger`s into the log: an error under `error`, an object's
- * fields as details.
+ * Writes the messages of Nest and of the API's own `Logger`s into the log: an error under `error`, an object's fields
+ * as details.
  */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}

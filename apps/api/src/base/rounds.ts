@@ -1,15 +1,15 @@
 import { every } from '@hyrde/jobs/concurrency';
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** What begins five seconds late is not late. */
+/** Default interval between two iterations, in milliseconds; a delay of five seconds does not matter to its users. */
 const ROUND_MS = 5_000;
 
-/** A service that looks again and again, from the API's start to its end, for something to do. */
+/** A service that runs an iteration at a fixed interval, from the start to the shutdown of the API. */
 export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log: Logger;
   private stop: () => Promise<void> = async () => undefined;
 
-  /** @param name in the log */
+  /** @param name name of its log */
   constructor(
     name: string,
     private readonly everyMs = ROUND_MS,
@@ -17,7 +17,7 @@ export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShu
     this.log = new Logger(name);
   }
 
-  /** Does all that is due now. Several APIs may do so at once. */
+  /** Does all work that is due. Several instances of the API may do so at the same time. */
   abstract round(): Promise<unknown>;
 
   onApplicationBootstrap(): void {

@@ -18,8 +18,8 @@ interface Running {
 const running = new AsyncLocalStorage<Running>();
 
 /**
- * The same database, but queries within `inTransaction` belong to that transaction; `$transaction` is then a savepoint
- * that may fail without the rest.
+ * The same database, except that queries within `inTransaction` belong to that transaction. There, `$transaction` sets
+ * a savepoint, and a failure rolls back to it only.
  */
 export function joiningTransactions(db: Database): Database {
   return new Proxy(db, {

@@ -24,10 +24,9 @@ const LISTEN = [
   statement({ name: 'events.listen-for-sessions', text: `listen ${SESSION_CHANNEL}` }),
 ];
 
-/** Subscriber of the event stream. */
+/** Subscriber of the events. */
 export interface Follower {
   personId: string;
-  /** Called for each event. */
   hear: (event: Event) => void;
   /** Called if the person's sessions or rights may have changed. */
   recheck: () => void;
@@ -35,7 +34,7 @@ export interface Follower {
   stop: () => void;
 }
 
-/** One LISTEN connection for all followers. While the connection is broken, only events are lost. */
+/** One LISTEN connection for all followers. Events sent while the connection is broken are lost. */
 @Injectable()
 export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('events');
@@ -59,7 +58,7 @@ export class EventHub implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Number of streams of a person that are open in this process. */
+  /** Number of a person's streams that are open in this process. */
   countOf(personId: string): number {
     return [...this.followers].filter((follower) => follower.personId === personId).length;
   }

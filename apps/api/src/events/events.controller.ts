@@ -18,9 +18,12 @@ type EventsQuery = z.infer<typeof EventsQuery>;
 /** Maximum number of streams of a person: one for each tab of the dashboard and for a script or two. */
 const MOST_A_PERSON = 20;
 const RETRY_AFTER_S = 30;
-/** Proxies close what is silent for a minute; and no session outlives its stream by longer, whatever gets lost. */
+/**
+ * Interval between two heartbeats, in milliseconds: proxies close a connection that is silent for a minute, and a
+ * stream outlives its session by at most this time, even if a notice is lost.
+ */
 const HEARTBEAT_MS = 20_000;
-/** Maximum number of buffered bytes: a reader this far behind is gone or asleep, and reconnects. */
+/** Maximum number of buffered bytes; a client that is further behind is disconnected and has to reconnect. */
 const MOST_BUFFERED = 1_000_000;
 
 @ApiTags('events')

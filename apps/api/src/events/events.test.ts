@@ -11,14 +11,17 @@ const auditor = await api.as('auditor');
 await makeSites(api.db, 2);
 await vi.waitFor(async () => expect(await listening()).toHaveLength(1), 10_000);
 
-/** The connections on which the API hears of events; one that was cut stands here until it has ended. */
+/**
+ * Postgres' process ids of the API's connections that listen for events; a connection that was cut is included until it
+ * has ended.
+ */
 async function listening(): Promise<number[]> {
   const rows = await api.db.$queryRaw<{ pid: number }[]>`select pid from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`;
   return rows.map(({ pid }) => pid);
 }
 
-/** Follows the stream until `enough` is true of what it brought. */
+/** Reads the stream until `enough` is true of the data received. */
 async function follow(
   query: string,
   enough: (text: string) => boolean,

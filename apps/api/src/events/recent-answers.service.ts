@@ -2,12 +2,15 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { EventHub } from './event-hub.service.js';
 
-/** What nothing has told of – another API's change – is seen after this all the same. */
+/**
+ * Default maximum age of an answer in milliseconds, since changes made by another instance are not reported to this
+ * one.
+ */
 const MAX_AGE_MS = 1_000;
 
 /**
- * Answers that cost much and that many open screens ask for at the same moment: worked out once, and told again until
- * something happens – an event, or a change by anybody through this API – or they are too old.
+ * Cache of expensive answers that many open screens request at the same moment. It is emptied by every event and by
+ * every change through this API; an answer expires at its maximum age.
  */
 @Injectable()
 export class RecentAnswers implements OnApplicationBootstrap {
@@ -20,8 +23,8 @@ export class RecentAnswers implements OnApplicationBootstrap {
   }
 
   /**
-   * @param key what is asked, all that decides the answer included
-   * @param maxAgeMs longer than a second where all that changes the answer is told of
+   * @param key all inputs that decide the answer
+   * @param maxAgeMs longer than the default only if every change of the answer is published as an event
    */
   of<T>(key: string, answerAnew: () => Promise<T>, maxAgeMs = MAX_AGE_MS): Promise<T> {
     const recent = this.answers.get(key);
@@ -36,7 +39,7 @@ export class RecentAnswers implements OnApplicationBootstrap {
     this.answers.clear();
   }
 
-  /** Whoever has changed something sees it. */
+  /** Middleware that empties the cache after a change, so that its author sees the new state. */
   readonly afterChanges = ({ method }: Request, response: Response, next: NextFunction): void => {
     if (method !== 'GET' && method !== 'HEAD') response.once('finish', () => this.forget());
     next();

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Response } from 'express';
 import type { ProblemDetails } from '../http/problem.js';
 
-/** A body that evidence refers to is not stored, or is another. Never served, in no part. */
+/** A body that evidence refers to is missing or has another hash. It is never served, not even in part. */
 export class DamagedEvidence extends Error {
   override readonly name = 'DamagedEvidence';
 }
@@ -14,7 +14,7 @@ const PROBLEM: ProblemDetails = {
   detail: 'The page is not stored as it was received: its bytes are missing or have another hash. The log says which.',
 };
 
-/** Answers damaged evidence as a problem of its own, and logs the exact damage. */
+/** Answers damaged evidence with a problem of its own, and logs the damage. */
 @Catch(DamagedEvidence)
 export class DamagedEvidenceFilter implements ExceptionFilter {
   private readonly log = new Logger('evidence');

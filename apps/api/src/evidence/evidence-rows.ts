@@ -3,7 +3,7 @@ import { queryRows, type RunQuery, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from './stored-exchange.js';
 
-/** Page that is kept as evidence: a row of `evidence_page`. */
+/** Page kept as evidence: a row of `evidence_page`. */
 export const EvidencePage = z.object({
   seq: z.number(),
   url: z.string(),
@@ -20,16 +20,15 @@ export const EvidencePage = z.object({
   textHash: z.string(),
   at: z.date(),
   durationMs: z.number(),
-  /** The task that it was downloaded for, where that was another of the same site. */
+  /** Task for which the page was downloaded, if another task of the same site; else null. */
   givenBy: z.string().nullable(),
-  /** True if the page names private persons. */
   namesPeople: z.boolean(),
   /** Redactions of removed persons' names in the page. */
   redacted: Redactions,
 });
 export type EvidencePage = z.infer<typeof EvidencePage>;
 
-/** A task, of any kind, with what it was for. */
+/** A task of any kind with its sweep, site and result. */
 export const EvidenceTask = z.object({
   id: z.string(),
   kind: z.string(),
@@ -63,7 +62,7 @@ const Candidate = z.object({
   seq: z.number().nullable(),
 });
 
-/** What a locate task claims, and why. */
+/** Claim of a locate task, with its reasons. */
 export const EvidenceFinding = z.object({
   target: z.string(),
   targetVersion: z.number(),
@@ -81,25 +80,25 @@ export const EvidenceFinding = z.object({
   rightUrl: z.string().nullable(),
   trail: z.array(Step),
   runnersUp: z.array(Candidate),
-  /** The pages of its target name private persons … */
+  /** True if the pages of its target name private persons. */
   targetNamesPeople: z.boolean(),
-  /** … and the page that it names does; where nothing was found, the home page. */
+  /** True if the claimed page names private persons; if no page was found, whether the home page does. */
   namesPeople: z.boolean(),
-  /** Without names: who judged is not for those who read the evidence. */
+  /** Verdicts, without the persons who gave them. */
   verifications: z.array(z.looseObject({ rightUrl: z.string().nullable() })),
 });
 export type EvidenceFinding = z.infer<typeof EvidenceFinding>;
 
-/** What is kept of a finding, its page aside. */
+/** Stored files and properties of a finding, except its page. */
 const KeptOfFinding = z.object({
   visibleHash: z.string().nullable(),
   screenshotHash: z.string().nullable(),
   homeUrl: z.string(),
-  /** Its page names private persons; where nothing was found, the home page. */
+  /** True if the claimed page names private persons; if no page was found, whether the home page does. */
   namesPeople: z.boolean(),
   endedAt: z.date().nullable(),
 });
-/** What is kept of a finding, and the page that it names. */
+/** Stored files and properties of a finding; `page` is the claimed page. */
 export type KeptOfFinding = z.infer<typeof KeptOfFinding> & { page: EvidencePage | null };
 
 const TASK = `select task.id, sweep.kind, sweep.id as "sweepId", sweep.name as "sweepName", sweep.practice,
@@ -108,7 +107,7 @@ const TASK = `select task.id, sweep.kind, sweep.id as "sweepId", sweep.name as "
   task.engine_version as "engineVersion", task.seed, task.outcome, task.reason, task.detail, task.downloads,
   task.started_at as "startedAt", task.finished_at as "finishedAt"
 from task join sweep on sweep.id = task.sweep_id left join site on site.id = task.site_id`;
-/** Does the page that a finding names name private persons, or, where it names none, the home page? */
+/** SQL condition: the claimed page names private persons; if no page was found, the home page does. */
 const FINDING_NAMES = `(coalesce(naming_place(task.site_id, coalesce(finding.url, site.home_url)) is not null, false)
   or finding.url is not null and (select target.names_people from locate_sweep locate
     join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
@@ -130,7 +129,7 @@ export const STATEMENTS = {
     text: `${TASK} where task.id = $searchId and exists (select from finding where search_id = task.id)`,
     row: EvidenceTask,
   }),
-  /** Ascending by end time, as in the index `task_by_finish`. */
+  /** Ascending by end time, as the index `task_by_finish`. */
   tasks: statement({
     name: 'evidence.tasks',
     parameters: { sweepId: z.uuid(), after: z.string(), afterId: z.uuid(), limit: z.int() },
@@ -212,7 +211,7 @@ export async function* tasksWithEvidence(query: RunQuery, sweepId: string): Asyn
   }
 }
 
-/** Pages of a task, in the order in which they were read. */
+/** Pages of a task, ascending by position in its journal. */
 export async function* evidencePages(query: RunQuery, taskId: string): AsyncGenerator<EvidencePage> {
   for (let last = -1; ; ) {
     const pages = await queryRows(query, STATEMENTS.pages, { taskId, after: last, limit: PAGES });
@@ -227,7 +226,7 @@ export async function findingOf(query: RunQuery, taskId: string): Promise<Eviden
   return (await queryRows(query, STATEMENTS.finding, { searchId: taskId }))[0] ?? null;
 }
 
-/** What is kept of a finding; null where there is no such finding. */
+/** null if the finding does not exist. */
 export async function keptOfFinding(query: RunQuery, taskId: string): Promise<KeptOfFinding | null> {
   const [kept] = await queryRows(query, STATEMENTS.keptOfFinding, { searchId: taskId });
   if (!kept) return null;

@@ -23,13 +23,16 @@ type FileParam = z.infer<typeof FileParam>;
 const FindingFiles = z
   .object({
     items: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
-    /** Of its page: where they are covered, none of the files can be had. */
+    /** Treatment of names on its page; if `covered`, none of the files can be downloaded. */
     names: NamesShown,
-    /** Until then the other documents of its search are kept; null while it runs. These files stay. */
+    /**
+     * Time until which the other documents of its search are kept; null while the search runs. These files are kept
+     * longer.
+     */
     othersUntil: Time.nullable(),
-    /** Was its page downloaded for another search of the site, which gave it to this one? */
+    /** True if its page was downloaded for another search of the site. */
     given: z.boolean(),
-    /** When what happened to its page, by the clock of whoever asked for it; empty where it names none. */
+    /** Moments of the download of its page, by the clock of the requesting worker; empty if no page was found. */
     clock: z.array(z.object({ moment: Moment, at: Time })),
     /** Last packet of the finding; null if no packet was requested. */
     sealed: Sealed.nullable(),
@@ -38,7 +41,7 @@ const FindingFiles = z
 
 const WARC_TYPE = 'application/gzip';
 
-/** Evidence as files: the received data, for other tools and for independent checks. */
+/** Evidence as files, for other tools and for independent checks. */
 @ApiTags('evidence')
 @Needs('viewer')
 @UseFilters(DamagedEvidenceFilter)
@@ -100,6 +103,6 @@ export class EvidenceController {
   }
 }
 
-/** An error midway destroys the connection, so that a partial file is not mistaken for a complete one. */
+/** An error while streaming destroys the connection, so that a partial file is not mistaken for a complete one. */
 const warcFile = (warc: AsyncIterable<Uint8Array>, name: string): StreamableFile =>
   new StreamableFile(Readable.from(warc, { objectMode: false }), { type: WARC_TYPE, disposition: attachment(name) });

@@ -25,21 +25,21 @@ const { version } = z
 
 const DAY_MS = 86_400_000;
 
-/** The files of a finding, and until when the other documents of its search are kept. */
+/** Files of a finding that can be downloaded. */
 export interface KeptFiles {
   files: FindingFile[];
-  /** Of its page: where they are covered, the files are not to be had. */
+  /** Treatment of names on its page; if `covered`, the files cannot be downloaded. */
   names: NamesShown;
   othersUntil: Date | null;
   /** True if its page was downloaded for another search of the site. */
   given: boolean;
-  /** When what happened to its page; empty where it names none. */
+  /** Moments of the download of its page; empty if no page was found. */
   clock: { moment: z.infer<typeof Moment>; at: string }[];
   /** Last packet of the finding; null if no packet was requested. */
   sealed: Sealed | null;
 }
 
-/** Evidence for those who want to keep or check it outside Hyrde. */
+/** Serves evidence for storage and verification outside Hyrde. */
 @Injectable()
 export class EvidenceService {
   private readonly log = new Logger('evidence');
@@ -54,8 +54,8 @@ export class EvidenceService {
   ) {}
 
   /**
-   * All of a finding in one sealed file (`@hyrde/jobs/packet`), a viewer's whoever asks.
-   * @param sheets its proof sheets
+   * All files of a finding in one sealed packet (`@hyrde/jobs/packet`); for every reader the same, with names redacted.
+   * @param sheets proof sheets of the finding
    * @throws as `file`
    */
   async packet(searchId: string, sight: Sight, sheets: readonly PacketFile[]): Promise<Uint8Array> {
@@ -64,7 +64,7 @@ export class EvidenceService {
     const { page, endedAt } = kept;
     const files: ReadFile[] = [];
     for (const file of filesOf(kept)) files.push({ ...file, codings: [], bytes: await this.bytesOf(file, page) });
-    // As a viewer may have it, whoever asks: one finding has one packet.
+    // The redacted source, also for auditors: a finding has one packet.
     const source = this.redactedSource();
     const facts = await factsOfFinding(source, searchId);
     const file = { ...this.warcFile('evidence.warc.gz'), date: endedAt ?? new Date(0) };
@@ -75,21 +75,18 @@ export class EvidenceService {
     return this.seals.packet(searchId, all, { software: file.software, operator: file.operator });
   }
 
-  /** @throws Problem not-found */
   async warcOfFinding(searchId: string, name: string, sight: Sight): Promise<AsyncIterable<Uint8Array>> {
     const warc = await warcOfFinding(await this.source(sight), this.warcFile(name), searchId);
     if (!warc) throw notFound('finding');
     return warc;
   }
 
-  /** @throws Problem not-found */
   async warcOfSweep(sweepId: string, name: string, sight: Sight): Promise<AsyncIterable<Uint8Array>> {
     const warc = await warcOfSweep(await this.source(sight), this.warcFile(name), sweepId);
     if (!warc) throw notFound('sweep');
     return warc;
   }
 
-  /** @throws Problem not-found */
   async files(searchId: string, sight: Sight): Promise<KeptFiles> {
     const kept = await this.kept(searchId);
     const days = this.env.JOURNAL_RETENTION_DAYS;
@@ -113,12 +110,15 @@ export class EvidenceService {
     return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
   }
 
-  /** An answer that is kept, whatever it is evidence of; null where it is kept no longer. */
+  /** Any stored answer; null if it has been deleted. */
   answer(taskId: string, seq: number): Promise<EvidencePage | null> {
     return evidencePage(this.sql.query, taskId, seq);
   }
 
-  /** Body of the page as received. @throws as `file` does */
+  /**
+   * Body of the page as received.
+   * @throws as `file`
+   */
   async received(page: EvidencePage, sight: Sight): Promise<ReadFile> {
     if (page.receivedHash === null) throw new Problem('not-found', 'This answer was not kept as it came.');
     refuseRedacted(await sight.of(page.namesPeople));
@@ -133,7 +133,7 @@ export class EvidenceService {
     return this.body(sum);
   }
 
-  /** Document of a page: stored as such, or decoded again from the received bytes. */
+  /** Document of a page: stored separately, or decoded from the received bytes. */
   private async document(page: EvidencePage): Promise<Buffer> {
     const text = await storedText({ get: (hash) => this.body(hash) }, page);
     if (text === null || sha256(text) !== page.textHash)

@@ -4,21 +4,20 @@ import type { EvidencePage, KeptOfFinding } from './evidence-rows.js';
 import { json } from './page-records.js';
 import { headerValues } from './stored-exchange.js';
 
-/** Files of a finding that can be downloaded and never change, so that their checksum can be verified. */
+/** Files of a finding that can be downloaded and never change, so that their checksums can be verified. */
 export const FileKind = z.enum(['received', 'document', 'text', 'picture', 'exchange']);
 export type FileKind = z.infer<typeof FileKind>;
 
-/** A file, with the SHA-256 of exactly the bytes that are returned. */
+/** A file with the SHA-256 of exactly the bytes that are served. */
 export interface FindingFile {
   kind: FileKind;
   name: string;
   sha256: string;
 }
 
-/** A file of a finding, with its bytes. */
 export interface ReadFile extends FindingFile {
   bytes: Buffer;
-  /** Content codings, as the server named them, that are still on the bytes. */
+  /** Content codings that are still applied, as named by the server. */
   codings: string[];
 }
 
@@ -45,8 +44,8 @@ export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFi
 }
 
 /**
- * Request and response as JSON: the same bytes at every request. `documentHash` is the hash of the document as read,
- * which is not the text file.
+ * Request and response as JSON, byte for byte the same at every call. `documentHash` is the hash of the document as
+ * read, which is not the text file.
  */
 export function exchangeFile(page: EvidencePage): Buffer {
   const { exchange, hops, redacted, textHash: documentHash, namesPeople: _, ...rest } = page;
@@ -70,9 +69,8 @@ const CODINGS: Record<string, string> = { gzip: '.gz', 'x-gzip': '.gz', br: '.br
 type Named = Pick<EvidencePage, 'contentType' | 'exchange' | 'reading'>;
 
 /**
- * The name of a file of evidence: host, content, kind, and the content codings that are still applied, e.g.
- * `ha.no.html.gz` or `ha.no.dom.html`. Consists of letters, digits, dots and hyphens alone.
- * @param url of the page
+ * Name of a file of evidence: host, content, kind, and the content codings that are still applied, e.g. `ha.no.html.gz`
+ * or `ha.no.dom.html`. It consists of letters, digits, dots and hyphens alone.
  * @param page null if no page is kept
  */
 export function fileName(kind: FileKind, url: string, page: Named | null): string {
@@ -93,7 +91,7 @@ function ending(kind: FileKind, page: Named | null): string {
 const codingsOf = (page: Named | null): string[] =>
   contentCodings(page?.exchange ?? null).map((coding) => CODINGS[coding] ?? '.coded');
 
-/** The content codings that are still on a body, as the server named them, in lower case. */
+/** Content codings that are still applied to a body, as named by the server, in lower case. */
 export const contentCodings = (exchange: Pick<NonNullable<EvidencePage['exchange']>, 'headers'> | null): string[] =>
   exchange === null
     ? []

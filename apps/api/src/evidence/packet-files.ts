@@ -6,7 +6,7 @@ import type { FileKind, ReadFile } from './finding-files.js';
 import { json } from './page-records.js';
 import type { FindingFacts } from './warc-of-evidence.js';
 
-/** Description of each file of a packet, for a reader who has nothing but the packet. */
+/** Description of each file in a packet, for a reader who has only the packet. */
 const WHAT: Record<FileKind, string> = {
   received: 'The body as it came: transfer coding removed, content coding kept.',
   document: 'What was read of it: the DOM after scripts ran, the text of a PDF, or the bytes as decoded.',
@@ -53,7 +53,7 @@ interface Tick {
   heldBy: string[];
 }
 
-/** Moments of a page's download, each once, with the other places that hold them. */
+/** Moments of a page's download, each with the other places that hold it. */
 export function clockOf(page: EvidencePage): Tick[] {
   const { exchange, at, durationMs, givenBy } = page;
   const whose = givenBy
@@ -102,10 +102,9 @@ export interface PacketFile {
 }
 
 /**
- * The files of a packet by name. What it rests on, and `proof.json`, which says what that is; the same as long as neither the
+ * Files of a packet by name, with `proof.json`, which describes them. The result is the same as long as neither the
  * evidence nor a verdict changes.
- * @param of.sheets its proof sheets
- * @param of.warc null where it is too large for a packet
+ * @param of.warc null if it is too large for a packet
  */
 export function packetFiles(of: {
   files: readonly ReadFile[];

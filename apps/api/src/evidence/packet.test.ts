@@ -226,7 +226,7 @@ describe.skipIf(!HAS_OPENSSL)(
 
     beforeEach(async () => {
       await api.db.seal.deleteMany();
-      // Made beforehand: what takes the processor is not waited for within the time that a stamp has.
+      // The sheets are made beforehand, since their computation would take part of the time allowed for the stamp.
       for (const language of ['en', 'nb'])
         expect((await viewer.get(`/findings/${task}/proof-sheet.pdf?language=${language}`)).status).toBe(200);
       env.TSA_URL = url;
@@ -262,7 +262,7 @@ describe.skipIf(!HAS_OPENSSL)(
       await round();
       expect([asked, await packetOf(task)]).toEqual([1, before]);
       clock.advance(3_600_000);
-      await Promise.all([round(), round()]); // two workers at once
+      await Promise.all([round(), round()]);
       expect([asked, await told()]).toMatchObject([2, { state: 'stamped' }]);
       expect(await verifyPacket(await packetOf(task), { authority: authority.root })).toMatchObject({ faults: [] });
     });

@@ -4,19 +4,16 @@ import type { EvidencePage } from './evidence-rows.js';
 import { hasNoBody, requestHead, responseHead, type StoredExchange, type StoredHop } from './stored-exchange.js';
 import { type RecordParts, type WarcRecord, warcRecord } from './warc-record.js';
 
-/** Source of bodies, and the callback for bodies that are unavailable. */
+/** Store of bodies, and a callback for unavailable ones. */
 export interface BodySource {
   blobs: Pick<BlobStore, 'get'>;
-  /** Called for each body that is missing or damaged. */
   lost(why: string): void;
 }
 
-/** A page's records, and the id of the record to which others refer as the page. */
+/** Records of a page, and the id by which other records refer to the page. */
 export interface PageRecords {
   records: WarcRecord[];
-  /**
-   * Id of the response as received; if that was not kept, of the document read from it; else of the page's metadata.
-   */
+  /** Id of the response as received; if it was not kept, of the document read from it; else of the page's metadata. */
   page: string;
 }
 
@@ -92,7 +89,7 @@ export function leftOut(taskId: string, page: EvidencePage): PageRecords {
   return { records: [record], page: record.id };
 }
 
-/** Reads a body, and reports an unavailable one. */
+/** Reads a body, and reports it if it is unavailable. */
 export async function bodyFrom({ blobs, lost }: BodySource, hash: string): Promise<StoredBody> {
   const body = await storedBody(blobs, hash);
   if (body.state !== 'stored') lost(body.why);
@@ -111,13 +108,12 @@ export const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(va
 
 const concurrentTo = (id: string): [string, string][] => [['WARC-Concurrent-To', id]];
 
-/** A hop's body has no content of interest and was not kept; the response is complete only if there was no body. */
+/** Records of a hop. Its body was not kept; the response is complete only if there was no body. */
 function hopRecords(key: string, { exchange }: StoredHop): WarcRecord[] {
   if (!exchange) return [];
   return exchangeRecords(key, exchange, hasNoBody(exchange) ? Buffer.alloc(0) : null);
 }
 
-/** The response as received, and its request. */
 function answerRecords(key: string, page: EvidencePage, received: StoredBody | null): WarcRecord[] {
   const bytes = received?.state === 'stored' ? received.bytes : null;
   if (page.exchange) return exchangeRecords(key, page.exchange, bytes);
@@ -157,7 +153,7 @@ function exchangeRecords(key: string, exchange: StoredExchange, body: Buffer | n
 type Reading = EvidencePage['reading'];
 
 /**
- * Record type for a page's text, if the bytes do not yield it again. The DOM has an address of its own, so that a
+ * Record type for a page's text if it cannot be derived from the bytes. The DOM has an address of its own, so that a
  * replay does not mistake it for the server's response.
  */
 const READ_AS: Record<Reading, (Pick<RecordParts, 'type'> & { prefix: string }) | null> = {
@@ -198,13 +194,12 @@ function documentRecord(key: string, page: EvidencePage, payload: Buffer, answer
 const mediaType = (contentType: string | null): string =>
   contentType !== null && /^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(contentType) ? contentType : 'application/octet-stream';
 
-/** A stored body that a database row refers to. */
 type StoredBody =
   | { state: 'stored'; sha256: string; bytes: Buffer }
   | { state: 'missing' | 'damaged'; sha256: string; why: string };
 
 /**
- * Reads a body, verified. A missing or damaged body is a result, since the caller must report it in its place; every
+ * Reads and verifies a body. A missing or damaged body is a result, since the caller must report it in its place; every
  * other failure of the store is thrown.
  */
 export async function storedBody(blobs: Pick<BlobStore, 'get'>, sha256: string): Promise<StoredBody> {

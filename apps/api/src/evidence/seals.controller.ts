@@ -23,7 +23,8 @@ const SealingKeys = z
   .meta({ id: 'SealingKeys' });
 
 /**
- * Keys with which this installation has sealed packets; public, since nobody could verify a packet's origin otherwise.
+ * Public keys with which this installation has sealed packets; public, since a packet's origin cannot be verified
+ * without them.
  */
 @ApiTags('evidence')
 @Public()

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, Time } from '../http/common.js';
 
-/** State of a seal's time stamp. `none`: the operator names no authority, or did not at the time of sealing. */
+/** State of a seal's time stamp. `none`: no authority is configured, or none was at the time of sealing. */
 const Stamp = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({
@@ -27,14 +27,13 @@ const Stamp = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** Time of the last sealing of a finding's packet. */
+/** Last sealing of a finding's packet. */
 export const Sealed = z.object({ sealedAt: Time, stamp: Stamp }).meta({ id: 'Sealed' });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** Software and operator named in a seal. */
 type Sealer = Pick<Manifest, 'software' | 'operator'>;
 
-/** Interval in milliseconds between two polls for a time stamp; people do not notice it. */
+/** Interval in milliseconds between two polls for a time stamp. */
 const LOOK_MS = 200;
 
 interface StampRow {
@@ -50,7 +49,7 @@ function stampOf({ stampedAt, stampedBy, stampNextAt, stampDetail }: StampRow): 
   return { state: 'waiting', detail: stampDetail, nextAt: isoOrNull(stampNextAt) };
 }
 
-/** Seals of packets, each made once and kept, and their signing key. */
+/** Seals of packets, each made once and stored, and their signing key. */
 @Injectable()
 export class SealsService {
   constructor(
@@ -59,7 +58,9 @@ export class SealsService {
     @Inject(ENVIRONMENT) private readonly env: Pick<Environment, 'TSA_URL'>,
   ) {}
 
-  /** The files with their seal, that of the day when they were first the same, and its time stamp, where one was had. */
+  /**
+   * The files with their seal and, if there is one, its time stamp. Equal files keep the seal of their first request.
+   */
   async packet(searchId: string, files: ReadonlyMap<string, Uint8Array>, sealer: Sealer): Promise<Uint8Array> {
     const list = listOf(files);
     const filesSum = sha256(JSON.stringify(list));
@@ -88,7 +89,10 @@ export class SealsService {
     }));
   }
 
-  /** Has a worker ask the authority for a time stamp, where there is one and it was not had, and waits for the first answer. */
+  /**
+   * If an authority is configured and the seal has no time stamp, schedules the worker's request and waits for its
+   * first answer.
+   */
   private async askForStamp(of: { searchId: string; filesSum: string }): Promise<void> {
     if (this.env.TSA_URL === undefined) return;
     const without = { ...of, timeStamp: null };
@@ -109,7 +113,7 @@ export class SealsService {
     await this.db.seal.createMany({ data, skipDuplicates: true });
   }
 
-  /** The key in use; created if it does not exist. */
+  /** Active key; created if it does not exist. */
   private async key() {
     const key = await this.db.sealingKey.findFirst({ where: { retiredAt: null } });
     if (key) return key;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Headers in their order, repeated ones included; values as latin1, a byte a character. */
+/** Headers in order, with repeated ones; values are latin1, a byte a character. */
 const HeaderList = z.array(z.tuple([z.string(), z.string()]));
 
-/** One request and the head of its answer, as the fetcher wrote it into the journal. */
+/** A request and the head of its response, as written into the journal by the fetcher. */
 export const StoredExchange = z.object({
   method: z.string(),
   url: z.string(),
@@ -32,18 +32,18 @@ export const StoredHop = z.object({
 });
 export type StoredHop = z.infer<typeof StoredHop>;
 
-/** The request line and headers as they were sent, with the empty line. */
+/** Request line and headers as sent, with the empty line. */
 export function requestHead({ method, url, requestHeaders }: StoredExchange): Buffer {
   const { pathname, search } = new URL(url);
   return head(`${method} ${pathname}${search} HTTP/1.1`, requestHeaders);
 }
 
-/** Prefix for the name of a header that no longer holds for the body as kept. */
+/** Prefix for the names of headers that do not describe the stored body. */
 const ORIGINAL = 'X-Hyrde-Original-';
 
 /**
- * The status line and headers as they were received, with the empty line. Since bodies are kept without their transfer
- * coding, `Transfer-Encoding` is renamed, and with it a `Content-Length` that it overrode (RFC 9112 section 6.3).
+ * Status line and headers as received, with the empty line. Since bodies are stored without their transfer coding,
+ * `Transfer-Encoding` is renamed, and with it a `Content-Length` that it overrode (RFC 9112 section 6.3).
  */
 export function responseHead({ httpVersion, status, statusText, headers }: StoredExchange): Buffer {
   const coded = headers.some(([name]) => name.toLowerCase() === 'transfer-encoding');
@@ -54,7 +54,6 @@ export function responseHead({ httpVersion, status, statusText, headers }: Store
   );
 }
 
-/** The values of a header, in order. */
 export const headerValues = ({ headers }: Pick<StoredExchange, 'headers'>, name: string): string[] =>
   headers.filter(([sent]) => sent.toLowerCase() === name).map(([, value]) => value);
 

@@ -26,7 +26,7 @@ const source = () => ({
 const fileOfFinding = async (taskId: string, file = FILE) => collected(await warcOfFinding(source(), file, taskId));
 const fileOfSweep = async (sweepId: string, file = FILE) => collected(await warcOfSweep(source(), file, sweepId));
 
-/** The file of a finding whose only page is this one. */
+/** WARC of a finding with this page alone. */
 async function fileOfPage(page: PageMade): Promise<Buffer[]> {
   const task = await makeTask(made, await makeSweep(made));
   await addPage(made, task, 0, page);
@@ -103,7 +103,7 @@ describe('a page', () => {
     const response = only(await readWarc(file), 'response');
     expect(response.head).toContain(`\r\nContent-Encoding: ${coding}\r\n`);
     expect(unpacked(response.payload).toString()).toBe(html);
-    if (coding !== 'br') expect(await decodedBodies(file)).toEqual([html]); // warcio does not know brotli
+    if (coding !== 'br') expect(await decodedBodies(file)).toEqual([html]); // warcio does not support Brotli
   });
 
   it('does not claim a transfer coding that was removed', async () => {
@@ -424,7 +424,7 @@ describe('a sweep', () => {
 it('holds one page in memory, however many there are', async () => {
   const sweep = await makeSweep(made);
   const task = await makeTask(made, sweep);
-  await addPage(made, task, 0, { received: Buffer.alloc(100_000, 'a') }); // 100 MB in all
+  await addPage(made, task, 0, { received: Buffer.alloc(100_000, 'a') }); // 100 MB in total
   await made.sql.query(
     `insert into evidence_page select (jsonb_populate_record(page, jsonb_build_object('seq', n))).*
      from evidence_page page, generate_series(1, 999) n where task_id = $1`,

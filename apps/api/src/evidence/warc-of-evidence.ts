@@ -15,14 +15,13 @@ import { type RecordParts, type WarcRecord, warcFields, warcRecord } from './war
 
 const compress = promisify(gzip);
 
-/** Source of evidence. */
 export interface EvidenceSource extends BodySource {
   query: RunQuery;
-  /** Redaction of texts about pages that name people; null if names may be read. */
+  /** Redaction of texts about pages that name persons; null if names may be read. */
   redaction: NamingPages['redaction'] | null;
 }
 
-/** Description of the WARC file in its first record. */
+/** Properties of the WARC file, for its first record. */
 export interface WarcFile {
   name: string;
   date: Date;
@@ -33,12 +32,12 @@ export interface WarcFile {
 }
 
 /**
- * A finding's evidence as a `.warc.gz` (WARC/1.1, each record a gzip member of its own): every page that its search kept,
- * then what the search claims and why. One page is in memory at a time. The same evidence gives the same bytes, but for
- * the first record, which has the file's name and date. A body that is missing or damaged is left out and said to be, in its
- * record (`WARC-Truncated`) and in the page's metadata.
- * @returns null where there is no such finding
- * @throws from the stream, what keeps database or blob store from answering: the file then breaks off
+ * A finding's evidence as a `.warc.gz` (WARC/1.1, each record a gzip member of its own): every stored page of its
+ * search, then the claim with its reasons. One page is in memory at a time. The same evidence gives the same bytes,
+ * except for the first record, which has the file's name and date. A missing or damaged body is left out; its record
+ * (`WARC-Truncated`) and the page's metadata say so.
+ * @returns null if the finding does not exist
+ * @throws in the stream, if the database or the blob store fails: the file is then incomplete
  */
 export async function warcOfFinding(
   source: EvidenceSource,
@@ -52,7 +51,7 @@ export async function warcOfFinding(
 }
 
 /**
- * The evidence of all tasks of a sweep that have any, in sequence; else as `warcOfFinding`.
+ * The evidence of all tasks of a sweep, in sequence; otherwise as `warcOfFinding`.
  * @returns null if the sweep does not exist
  */
 export async function warcOfSweep(
@@ -66,14 +65,15 @@ export async function warcOfSweep(
   return compressed(joined(warcinfo(file, about, sweepId), recordsOfTasks(source, sweepId)));
 }
 
-/** What is told of a finding: what it was for, what it claims and why, what people judged. */
+/** Facts about a finding: its task, claim, reasons and verdicts. */
 export interface FindingFacts {
   task: ReturnType<typeof taskFacts> & { subject: string };
   finding: ReturnType<typeof findingFacts>;
 }
 
 /**
- * The facts in the last record of the finding's WARC, without the records. @returns null if the finding does not exist
+ * The facts in the last record of the finding's WARC, without the records.
+ * @returns null if the finding does not exist
  */
 export async function factsOfFinding(source: EvidenceSource, searchId: string): Promise<FindingFacts | null> {
   const [task] = await queryRows(source.query, STATEMENTS.taskOfFinding, { searchId });
@@ -172,7 +172,7 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
   });
 }
 
-/** What a task was for: of a page that names people, as much of its address as all may know. */
+/** Subject of a task; if its page names persons, redacted. */
 async function seenSubject(
   { redaction: covering }: EvidenceSource,
   { siteId, subject }: EvidenceTask,
@@ -181,7 +181,9 @@ async function seenSubject(
   return (await covering({ siteId, urls: [subject], answers: [subject] })).address(subject);
 }
 
-/** A finding as far as names on its pages may be read: where they are covered, without its text and picture. */
+/**
+ * A finding for readers without access to names: redacted and, if its page names persons, without its text and picture.
+ */
 async function seenFinding(
   { redaction: covering }: EvidenceSource,
   { siteId, siteName }: EvidenceTask,
@@ -211,7 +213,7 @@ async function seenFinding(
   };
 }
 
-/** A body that belongs to the finding itself, if it has one. */
+/** Record of a body that belongs to the finding itself; empty if there is no body. */
 async function besideFinding(source: BodySource, hash: string | null | undefined, parts: Omit<RecordParts, 'payload'>) {
   if (!hash) return { records: [], state: null };
   const body = await bodyFrom(source, hash);
@@ -234,7 +236,7 @@ function taskFacts({
   return { task: id, sweep: { id: sweepId, name: sweepName, createdAt: sweptAt }, site, ...task };
 }
 
-/** What is claimed and why; `record` is the record of the page named. */
+/** Claim and reasons; `record` is the id of the record of the page named. */
 function findingFacts(
   {
     target,

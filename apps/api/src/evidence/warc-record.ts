@@ -9,20 +9,20 @@ import { parseUrl } from '@hyrde/contracts';
 const CRLF = '\r\n';
 const NOTHING = Buffer.alloc(0);
 
-/** Parts of a record; its lengths, digests and id follow from them. */
+/** Parts of a record, from which its lengths, digests and id follow. */
 export interface RecordParts {
   type: 'warcinfo' | 'request' | 'response' | 'metadata' | 'resource' | 'conversion';
-  /** Distinguishes records with equal contents: the same records get the same id in every export. */
+  /** Distinguishes records with equal contents. The same record gets the same id in every export. */
   key: string;
   date: Date;
   /** URL of the record; null if the record is not about one URL. */
   target: string | null;
   contentType: string;
-  /** WARC headers beside those that every record has. */
+  /** WARC headers beside those of every record. */
   fields?: readonly (readonly [name: string, value: string])[];
-  /** The HTTP head, empty line included; only of requests and responses. */
+  /** HTTP head with its empty line; for requests and responses only. */
   head?: Buffer;
-  /** What follows: of requests and responses the body, content coding kept; of others, all. */
+  /** For requests and responses the body with its content coding, for other types the whole block. */
   payload: Buffer;
   /** True if the payload, or a part of it, is missing (`WARC-Truncated: unspecified`). */
   truncated?: boolean;
@@ -30,12 +30,12 @@ export interface RecordParts {
 
 /** A serialised record. */
 export interface WarcRecord {
-  /** `<urn:uuid:…>`, as other records refer to it. */
+  /** `<urn:uuid:…>` */
   id: string;
   bytes: Buffer;
 }
 
-/** Writes one record. Digests are `sha256:` and hex, so that a payload's is the hash that Hyrde shows for it. */
+/** Serialises a record. Digests are `sha256:` and hex, so that the payload digest is the hash that Hyrde shows. */
 export function warcRecord(parts: RecordParts): WarcRecord {
   const { type, date, target, head = NOTHING, payload, truncated = false } = parts;
   const hasPayloadDigest = head.length > 0 && !truncated && (type === 'response' || payload.length > 0);
@@ -57,14 +57,14 @@ export function warcRecord(parts: RecordParts): WarcRecord {
   return { id, bytes: Buffer.concat([header, head, payload, Buffer.from(CRLF + CRLF)]) };
 }
 
-/** The block of a `warcinfo` record. */
+/** Block of a `warcinfo` record. */
 export const warcFields = (fields: readonly (readonly [name: string, value: string])[]): Buffer =>
   Buffer.from(fields.map(([name, value]) => `${name}: ${line(value)}${CRLF}`).join(''));
 
-/** A control character in a value must not begin a new line. */
+/** Replaces control characters, so that a value cannot begin a new line. */
 const line = (value: string): string => value.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** An address in the form required by WARC: ASCII, without a fragment. Names that are no URL (`urn:…`) stay. */
+/** An address in the form required by WARC: ASCII, without a fragment. URNs are only encoded. */
 function uri(target: string): string {
   const url = parseUrl(target);
   if (!url) return encodeURI(target);
@@ -78,7 +78,7 @@ function digest(...parts: Buffer[]): string {
   return `sha256:${hash.digest('hex')}`;
 }
 
-/** A UUID of version 8 (RFC 9562: free for application-specific uses), derived from the record's contents. */
+/** UUID of version 8 (RFC 9562: for application-specific uses), derived from the record's contents. */
 function idOf(parts: readonly string[]): string {
   const bytes = createHash('sha256').update(parts.join('\n')).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -12,7 +12,8 @@ import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 /** Poll interval in milliseconds; a disk fills up over hours. */
 const LOOK_MS = 60_000;
 /**
- * Free bytes from which the disk counts as recovered: a disk near the threshold is reported once, not at each crossing.
+ * Number of free bytes from which the disk counts as recovered: a disk near the threshold is reported once, not at each
+ * crossing.
  */
 const ROOM_BYTES = 1.5 * LOW_ROOM_BYTES;
 
@@ -51,7 +52,9 @@ export class DiskSpaceService extends Rounds {
     return free !== null && free < LOW_ROOM_BYTES;
   }
 
-  /** Notes what subscribers are to be told of so many free bytes of this machine's disk. */
+  /**
+   * Records a notice for subscribers if the disk has become low on space, and closes it once the disk has recovered.
+   */
   async note(freeBytes: number): Promise<void> {
     const seen = { place: hostname(), at: this.clock.now() };
     if (freeBytes < LOW_ROOM_BYTES) await queryRow(this.db, NOTE_LOW, { ...seen, freeBytes: BigInt(freeBytes) });

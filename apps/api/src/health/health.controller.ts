@@ -10,7 +10,7 @@ import { DatabaseProbe, ProgressService } from './progress.service.js';
 const Health = z
   .object({
     status: z.literal('ok'),
-    /** True if little space is left on the disk of the data folder. */
+    /** True if the disk of the data folder is low on space. */
     lowRoom: z.boolean(),
   })
   .meta({ id: 'Health' });

@@ -5,12 +5,9 @@ import pg from 'pg';
 import { z } from 'zod';
 import { CLOCK, type Clock, ENVIRONMENT } from '../base/tokens.js';
 
-/**
- * Timeout for connection and answer of Postgres, in milliseconds: usually milliseconds, a second or two on a machine
- * that starts.
- */
+/** Timeout for connection to and answer of Postgres, in milliseconds; a machine that starts takes a second or two. */
 const PATIENCE_MS = 3_000;
-/** Cache time in milliseconds: all requests within a second get one answer. */
+/** Maximum age of the state in milliseconds: all requests within this time get one answer. */
 const FRESH_MS = 1_000;
 
 /**
@@ -19,7 +16,6 @@ const FRESH_MS = 1_000;
  */
 const STUCK_MS = 180_000;
 
-/** Current state of the work of all sweeps. */
 const WORK = statement({
   name: 'health.work',
   text: `
@@ -28,7 +24,7 @@ const WORK = statement({
       exists(select from task where runner is not null and runner_until > now()) as runs,
       exists(select from task where finished_at > now() - interval '${STUCK_MS} milliseconds') as ended`,
   row: z.object({
-    /** True if tasks are available. */
+    /** True if a task is available. */
     waits: z.boolean(),
     /** True if a task is running. */
     runs: z.boolean(),
@@ -39,8 +35,8 @@ const WORK = statement({
 type Work = z.output<typeof WORK.row>;
 
 /**
- * Does Postgres answer, and does work get on? Asked on a connection of its own, in bounded time: where the server hangs,
- * every connection of the pools waits for it, and who asked them would wait as well.
+ * Probe of Postgres and of the work, on a connection of its own and with a timeout: if the server hangs, all
+ * connections of the pools hang, and so would the probe.
  */
 @Injectable()
 export class DatabaseProbe {
@@ -49,8 +45,8 @@ export class DatabaseProbe {
   constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
 
   /**
-   * State of the work, at most a second old; null if Postgres does not answer. @throws if Postgres answers that the
-   * tables do not exist
+   * State of the work, at most a second old; null if Postgres does not answer.
+   * @throws Error if Postgres answers that the tables do not exist
    */
   work(): Promise<Work | null> {
     const now = performance.now();
@@ -67,7 +63,7 @@ export class DatabaseProbe {
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
     });
-    client.on('error', () => undefined); // it breaks off; the call under way says so
+    client.on('error', () => undefined); // a broken connection also rejects the call
     try {
       await client.connect();
       return await queryOne((config) => client.query(config), WORK);
@@ -81,13 +77,12 @@ export class DatabaseProbe {
 }
 
 /**
- * Access rule violations and unknown names (class 42 of PostgreSQL's error codes): Postgres answers, but the tables do
- * not exist.
+ * True for access rule violations and unknown names (class 42 of PostgreSQL's error codes): Postgres answers, but the
+ * tables do not exist.
  */
 const isOfOurs = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('42') === true;
 
-/** Reports whether work makes progress. */
 @Injectable()
 export class ProgressService {
   /** Time since which work has waited with no task running; null if all is well. */
@@ -96,8 +91,8 @@ export class ProgressService {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Description of a standstill, as a sentence with a remedy; null if work makes progress or there is no work. Deferred
-   * tasks and paused sweeps are no standstill.
+   * Description of a standstill with a remedy; null if work makes progress or there is no work. Deferred tasks and
+   * paused sweeps are no standstill.
    */
   standstill({ waits, runs, ended }: Work): string | null {
     const now = this.clock.now().getTime();

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Environment } from '@hyrde/contracts';
 
-/** Header by which the dashboard, which forwards `/api` to the API, proves that it may name the sender. */
+/** Header with which the dashboard, which forwards `/api` to the API, proves that it may name the sender. */
 const DASHBOARD_HEADER = 'x-hyrde-dashboard';
 
 /**
@@ -31,10 +31,7 @@ export function clientAddress({
   };
 }
 
-/**
- * Network part of an address that one customer holds: of IPv6 the first 64 bits, since a sender may vary the rest at
- * will.
- */
+/** Network of an address that belongs to one customer: of IPv6 the first 64 bits, since a sender may vary the rest. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -47,7 +44,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** IPv4 addresses as such, also if a dual-stack socket reports them as IPv6. */
+/** Unmaps IPv4 addresses, which a dual-stack socket reports as IPv6. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 

@@ -6,32 +6,32 @@ import { z } from 'zod';
 export const Time = z.iso.datetime();
 export const Id = z.uuid();
 
-/** `/things/{id}` */
+/** Path parameters of `/things/{id}`. */
 export const IdParam = z.object({ id: Id });
 export type IdParam = z.infer<typeof IdParam>;
 
-/** `?flag=true`; queries are text. */
+/** Query flag such as `?flag=true`. */
 export const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
 
-/** True for the sites of the practice country, false for real sites. The two are never mixed. */
+/** True for sites of the practice country, false for real sites. The two are never mixed. */
 export const Practice = flag.default(false);
 
 /** Maximum `integer` of Postgres. */
 export const INT4_MAX = 2 ** 31 - 1;
 
-/** A target's version in a query; queries are text. */
+/** Version of a target, as a query parameter. */
 export const VersionNumber = z.coerce.number().int().min(1).max(INT4_MAX);
 
-/** The page of a list: `cursor` is the `next` of the page before. */
+/** Paging of a list; `cursor` is `next` of the previous page. */
 export const PageQuery = z.object({
   /** Maximum length of a cursor that holds a URL of 2,000 characters in base64. */
   cursor: z.string().max(4_000).optional(),
-  /** 50 rows fill a screen; 500 are a long scroll and still a small answer. */
+  /** 50 rows fill a screen; 500 rows are still a small response. */
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** A page of a list. Counting stops at `COUNT_LIMIT`: then `totalIsMore` says that there are more. */
+/** A page of a list. The count is at most `COUNT_LIMIT`; if there are more, `totalIsMore` is true. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -46,39 +46,36 @@ export interface Page<T> {
   next: string | null;
 }
 
-/**
- * Maximum count of a list: nobody pages through ten thousand rows, and counting further would cost more than it is
- * worth.
- */
+/** Maximum count of a list; counting further would cost more than it is worth. */
 export const COUNT_LIMIT = 10_000;
 
-/** Total of a page whose count stopped at `COUNT_LIMIT` + 1. */
+/** Total of a page from a count limited to `COUNT_LIMIT` + 1. */
 export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMore'> => ({
   total: Math.min(count, COUNT_LIMIT),
   totalIsMore: count > COUNT_LIMIT,
 });
 
-/** A name in the dashboard's languages. */
+/** Name in each language of the dashboard. */
 export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id: 'Localised' });
 
-/** An http or https address, as a person writes it. */
+/** An http or https URL as entered by a person; a URL with redacted parts is refused. */
 export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(LEFT_OUT), {
   error: 'is not whole: a part of it was covered when it was shown',
 });
 
-/** The row of a statement that counts. */
+/** Row of a statement that counts. */
 export const Counted = z.object({ n: z.int() });
 
-/** The pattern of `ilike` for texts with this part. */
+/** Pattern of `ilike` for texts that contain the given text. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Small answer to a change without a result. */
+/** Response to a change that has no result. */
 export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
 export const DONE = { done: true } as const;
 
 export const iso = (date: Date): string => date.toISOString();
 export const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Counts for each value of a closed list, 0 included. */
+/** Counts by value of a closed list, with 0 for missing values. */
 export const countsOf = <T extends string>(list: z.ZodEnum<{ [K in T]: K }>): z.ZodObject<{ [K in T]: z.ZodNumber }> =>
   z.object(Object.fromEntries(list.options.map((name) => [name, z.number().int()])) as { [K in T]: z.ZodNumber });

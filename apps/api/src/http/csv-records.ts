@@ -12,10 +12,9 @@ interface Field {
 }
 
 /**
- * The records of a CSV file as people's spreadsheets write it: in UTF-8, UTF-16 or Windows-1252, with `,`, `;` or tab
- * between the fields, whichever the first line has more of. A broken quotation costs its own line: reading goes on at the
- * next one.
- * @returns what is wrong with the file as a whole, where it cannot be read
+ * Records of a CSV file as written by spreadsheets: in UTF-8, UTF-16 or Windows-1252, with `,`, `;` or tab as the
+ * separator, whichever is more frequent in the first line. After a broken quotation, reading resumes at the next line.
+ * @returns fault of the file as a whole if it cannot be read
  */
 export function csvRecords(bytes: Uint8Array): TableRecord[] | string {
   const text = decodeText(bytes).text.replace(/^\uFEFF/, '');
@@ -46,8 +45,8 @@ function delimiterOf(text: string): string {
 const plain = (cell: string): string => withFormulas(cell.trim());
 
 /**
- * @param width number of fields of the header; a record over several lines with another number has lost a quotation
- *   mark
+ * @param width number of fields of the header; if a record over several lines has another number, a quotation mark is
+ *   missing
  */
 function readRecord(text: string, start: number, delimiter: string, width: number | null) {
   const lineEnd = endOfLine(text, start);
@@ -59,7 +58,7 @@ function readRecord(text: string, start: number, delimiter: string, width: numbe
   return { cells: line.split(delimiter), end: lineEnd, fault: open || quoted ? OPEN_QUOTE : null };
 }
 
-/** The fields up to the end of the record; null if a quotation is broken. */
+/** Fields up to the end of the record; null if a quotation is broken. */
 function readFields(text: string, start: number, delimiter: string): { cells: string[]; end: number } | null {
   const cells: string[] = [];
   for (let at = start; ; at++) {

@@ -12,7 +12,7 @@ export interface Position<Key> {
   id: string;
 }
 
-/** The cursors of one list in one order, opaque to clients. */
+/** Cursors of one list in one order, opaque to clients. */
 export interface ListCursor<Key> {
   write(position: Position<Key>): string;
   /** @throws Problem if the text is not a cursor of this list */
@@ -20,8 +20,8 @@ export interface ListCursor<Key> {
 }
 
 /**
- * @param list its name and order, such as `sites by name`
- * @param Key the sort value as the database takes it
+ * @param list name and order of the list, such as `sites by name`
+ * @param Key sort value in the form of the database
  */
 export function cursorOf<Key>(list: string, Key: z.ZodType<Key>, RowId: z.ZodType<string> = Id): ListCursor<Key> {
   const Sound = z.tuple([z.literal(VERSION), z.literal(list), Key, RowId]);
@@ -38,8 +38,8 @@ export function cursorOf<Key>(list: string, Key: z.ZodType<Key>, RowId: z.ZodTyp
 }
 
 /**
- * Rows of one page, with the cursor of the next.
- * @param rows one more than `limit` if there are more, so that a page knows whether another follows
+ * Rows of one page, with the cursor of the next page.
+ * @param rows one row more than `limit` if another page follows
  */
 export function cutPage<Row, Key>(
   rows: readonly Row[],
@@ -54,7 +54,7 @@ export function cutPage<Row, Key>(
 /** Number of rows read at once if all are requested. */
 const AT_ONCE = 500;
 
-/** Every row of a list, read page by page. */
+/** All rows of a list, read page by page. */
 export async function* everyRow<Row>(
   pageOf: (asked: {
     cursor: string | undefined;
@@ -68,9 +68,9 @@ export async function* everyRow<Row>(
   }
 }
 
-/** Sort values. */
+/** Sort values of texts. */
 export const TextKey = z.string().refine((text) => faultOf(text) === null);
-/** A time to the millisecond in the years 1 to 9999, as `Date` writes it. */
+/** Sort values of times: to the millisecond in the years 1 to 9999, as `Date` writes them. */
 export const TimeKey = z.string().refine((text) => {
   const at = new Date(text);
   return !Number.isNaN(at.getTime()) && at.toISOString() === text && /^\d{4}/.test(text) && !text.startsWith('0000');

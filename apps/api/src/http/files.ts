@@ -7,17 +7,16 @@ export const binary = <const T extends string>(type: T, description: string) =>
   ({ description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const;
 
 /**
- * `Content-Disposition` of a file to be saved, whatever its bytes are.
- * @param inFull its name in all letters, where `name` is not
+ * `Content-Disposition` of a file that browsers save instead of showing it.
+ * @param inFull Unicode name, if `name` is an ASCII replacement
  */
 export const attachment = (name: string, inFull?: string): string =>
   `attachment; filename="${name}"${inFull === undefined ? '' : `; filename*=UTF-8''${encodeURIComponent(inFull)}`}`;
 
 const PNG_TYPE = 'image/png';
-/** OpenAPI description of a picture. */
 export const PICTURE = binary(PNG_TYPE, 'PNG');
 
-/** A picture as a response. Browsers may cache it for a day, unless it names persons. */
+/** Response of a picture. Browsers may cache it for a day unless it names persons. */
 export function sentPicture(
   { picture, names }: { picture: Buffer; names: NamesShown },
   response: Response,
@@ -30,11 +29,11 @@ interface SentFile {
   bytes: Buffer;
   name: string;
   sha256: string;
-  /** Content codings, as the server named them, that are still on the bytes. */
+  /** Content codings that are still applied, as named by the server. */
   codings: readonly string[];
 }
 
-/** A stored file as a response: to be saved, never shown by a browser, with its checksum. */
+/** Response of a stored file with its checksum; browsers save it instead of showing it. */
 export function sentFile(
   { bytes, name, sha256, codings }: SentFile,
   response: Response,
@@ -53,5 +52,5 @@ export function sentFile(
   });
 }
 
-/** Printable ASCII characters of a text, safe in a header. */
+/** Removes the characters that are not allowed in a header. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');

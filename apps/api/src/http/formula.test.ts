@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withFormulas, withoutFormulas } from './formula.js';
 import { csvOf } from './table-file.js';
 
-/** Cells of a text as parsed by a spreadsheet that splits lines at this separator, quotes or not. */
+/** Cells of a text as parsed by a spreadsheet that splits lines at this separator, with or without regard to quotes. */
 const cells = (text: string, separator: string): string[] =>
   text.split(/\r\n|\r|\n/).flatMap((line) => line.split(separator));
 

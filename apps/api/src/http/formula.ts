@@ -1,9 +1,12 @@
-/** How a formula begins for Excel, LibreOffice and their like; the last four are how East Asian keyboards write the first. */
+/**
+ * First characters of a formula in Excel, LibreOffice and similar programs; the last four are their full-width forms on
+ * East Asian keyboards.
+ */
 const BEGINNING = '[=+\\-@＝＋－＠]';
 /**
- * Where a cell may begin, for a spreadsheet that reads the file otherwise than it was written: at another separator or a
- * new line in the midst of a text. A comma is followed by signs in ordinary texts ("tlf., +47"), so there only what can be
- * nothing else counts.
+ * Positions at which a cell may begin if a spreadsheet parses the file differently: after another separator or a line
+ * break within a text. After a comma only characters that do not occur in ordinary texts count, since "tlf., +47" is
+ * one.
  */
 const PLACES = [`(^|[;\\t\\r\\n])([\\s"]*)('*)(?=${BEGINNING})`, `(,)([\\s"]*)('*)(?=[=@＝＠])`];
 const FORMULA = new RegExp(PLACES.join('|'), 'g');
@@ -15,10 +18,10 @@ const atFormulas = (text: string, change: (apostrophes: string) => string): stri
   });
 
 /**
- * A text from a stranger with an apostrophe before each place that a spreadsheet would run as a formula, however it parts
- * the file into cells (OWASP, *CSV Injection*).
+ * Inserts an apostrophe before each position at which a spreadsheet would run a formula, however it splits the file
+ * into cells (OWASP, *CSV Injection*).
  */
 export const withoutFormulas = (text: string): string => atFormulas(text, (apostrophes) => `'${apostrophes}`);
 
-/** What `withoutFormulas` was given. In another text, an apostrophe at such a place is lost. */
+/** Inverse of `withoutFormulas`. In any other text, an apostrophe at such a position is lost. */
 export const withFormulas = (text: string): string => atFormulas(text, (apostrophes) => apostrophes.slice(1));

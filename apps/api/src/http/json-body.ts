@@ -5,13 +5,13 @@ import { XLSX_TYPE } from './table-file.js';
 import { unusableTexts } from './text.js';
 
 /**
- * Maximum depth of a JSON body: the API's own are five deep at most; recursive parsers and validators fail far above
- * this.
+ * Maximum depth of a JSON body: the API's own are at most five deep; recursive parsers and validators fail far above
+ * it.
  */
 const DEEPEST = 32;
 /**
  * Maximum number of values of a JSON body: 10,000 site ids of a sweep, or 30 languages of 100 words, with a margin.
- * Each value may cost an error message.
+ * Each value may cause an error message.
  */
 const MOST_VALUES = 25_000;
 
@@ -21,7 +21,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Parses a JSON body whose bytes have been read; an empty body is an empty object. */
+/** Middleware that parses the raw bytes of a JSON body; an empty body becomes an empty object. */
 export function parseJsonBody(req: Request, _res: Response, next: NextFunction): void {
   if (Buffer.isBuffer(req.body) && req.is('application/json')) {
     const [, charset = 'utf-8'] = /charset\s*=\s*"?([^";\s]+)/i.exec(req.get('content-type') ?? '') ?? [];
@@ -32,9 +32,9 @@ export function parseJsonBody(req: Request, _res: Response, next: NextFunction):
 }
 
 /**
- * Checked whole, since a route without a schema for its body hands it to the audit log all the same.
- * @throws Problem where the bytes are no UTF-8 (RFC 8259 section 8.1), too deep, of too many values, no JSON, or have a
- * text that cannot be stored
+ * Parses and checks the whole body, since the audit log stores it even if the route has no schema for it.
+ * @throws Problem if the bytes are not UTF-8 (RFC 8259 section 8.1), too deep, have too many values, are not JSON, or
+ *   contain a text that cannot be stored
  */
 function parsed(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw invalid('', 'The body is no UTF-8.');
@@ -55,7 +55,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** How deep a JSON text goes, and at most how many values stand in its arrays and objects; whatever is no JSON may pass. */
+/** Depth of a JSON text, and maximum number of values in its arrays and objects. Other texts are not detected. */
 function shapeOf(bytes: Buffer): { depth: number; values: number } {
   let open = 0;
   let depth = 0;
@@ -76,13 +76,13 @@ function shapeOf(bytes: Buffer): { depth: number; values: number } {
   return { depth, values };
 }
 
-/** Media types that some route reads; each route refuses the others. */
+/** Media types of bodies that at least one route accepts. */
 const READ = ['application/json', 'text/csv', XLSX_TYPE];
 
-/** Mail programs post a form there (RFC 8058), of which nothing is read. */
+/** Paths to which mail programs post a form (RFC 8058) that is not read. */
 const UNREAD = /^\/api\/unsubscribe\//;
 
-/** Refuses a body that no route reads, since it would be treated as no body at all. */
+/** Middleware that refuses a body of an unknown media type, since it would be treated as an absent body. */
 export function knownMediaType(req: Request, _res: Response, next: NextFunction): void {
   const sent = req.headers['content-type'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   next(sent && !UNREAD.test(req.path) && req.is(READ) === false ? unsupported('application/json') : undefined);

@@ -7,15 +7,12 @@ import type { NextFunction, Request, Response } from 'express';
 import { Problem } from './problem.js';
 
 const REQUEST_ID = 'x-request-id';
-/** Request ids that are accepted from a load balancer: no character that could break a log line, and limited length. */
+/** Request ids that are accepted from a load balancer: harmless in a log line, and of limited length. */
 const ACCEPTED_ID = /^[\w.-]{1,64}$/;
 
 const answering = new AsyncLocalStorage<string>();
 
-/**
- * Middleware that gives each request an id: its `X-Request-Id` if valid, else a new one. The response header repeats
- * it.
- */
+/** Middleware that gives each request an id: its `X-Request-Id` if valid, else a new one. The response repeats it. */
 export function requestId(req: Request, res: Response, next: NextFunction): void {
   const given = req.get(REQUEST_ID) ?? '';
   const id = ACCEPTED_ID.test(given) ? given : randomUUID();
@@ -23,7 +20,7 @@ export function requestId(req: Request, res: Response, next: NextFunction): void
   answering.run(id, next);
 }
 
-/** Id of the request being answered in this asynchronous context, for the log; empty outside of requests. */
+/** Id of the request that is being answered in this asynchronous context, for the log; empty outside of requests. */
 export function requestIds(): Pick<LogIds, 'request'> {
   const request = answering.getStore();
   return request === undefined ? {} : { request };
@@ -60,8 +57,8 @@ export function originCheck(publicUrl: string): (req: Request, res: Response, ne
 const HSTS = 'max-age=31536000';
 
 /**
- * Answers are data: never framed, sniffed or kept, and if one were shown as a page, it could load and run nothing. Where
- * people open the dashboard over TLS, browsers are told to use nothing else (HSTS, RFC 6797).
+ * Middleware that sets the security headers: responses are data that must not be framed, sniffed or cached and that can
+ * load and run nothing if shown as a page. If PUBLIC_URL has TLS, browsers are required to use it (HSTS, RFC 6797).
  */
 export function safeHeaders(publicUrl: string): (req: Request, res: Response, next: NextFunction) => void {
   const headers = {
@@ -77,7 +74,9 @@ export function safeHeaders(publicUrl: string): (req: Request, res: Response, ne
   };
 }
 
-/** For the documentation of the API, the one page that we serve here: it runs scripts of this origin, and no others. */
+/**
+ * Middleware for the documentation of the API, the only HTML page of the API: it may run scripts of this origin alone.
+ */
 export function ownScripts(_req: Request, res: Response, next: NextFunction): void {
   const policy = [
     "default-src 'none'",

@@ -8,14 +8,14 @@ import { databaseAway, Problem, type ProblemDetails } from './problem.js';
 /** Code of an error of PostgreSQL, SQLSTATE (PostgreSQL 18 documentation, appendix A). */
 const CODE = z.string().regex(/^[0-9A-Z]{5}$/);
 
-/** Shapes of errors that carry the SQLSTATE: Prisma's for a raw statement, its driver adapter's, and that of `pg`. */
+/** Errors with an SQLSTATE: of Prisma's raw statements, of its driver adapter, and of `pg`. */
 const Carrier = z.union([
   z.object({ meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: CODE }) }) }) }),
   z.object({ cause: z.object({ originalCode: CODE }) }),
   z.object({ code: CODE }),
 ]);
 
-/** SQLSTATE by error code of Prisma, for errors in which Prisma hides it. */
+/** SQLSTATE by Prisma's error code, for errors in which Prisma hides it. */
 const PRISMA: Readonly<Record<string, string>> = {
   P2000: '22001', // value too long for the column
   P2002: '23505',
@@ -29,8 +29,8 @@ const PRISMA: Readonly<Record<string, string>> = {
 const PrismaError = z.object({ code: z.string(), clientVersion: z.string() });
 
 /**
- * The answer to a request whose data Postgres refused: because a schema accepted a value that it should have refused,
- * or because two requests changed the same row.
+ * Problem of a request whose data Postgres refused: a schema accepted a value that it should have refused, or two
+ * requests changed the same row.
  * @returns null for any other error
  */
 export function refusalOf(error: unknown): Problem | null {
@@ -55,7 +55,7 @@ function sqlStateOf(error: unknown): string | null {
   return 'cause' in data ? data.cause.originalCode : data.code;
 }
 
-/** Answers every error as problem details (RFC 9457); for unknown errors the answer has no internals. */
+/** Answers every error as problem details (RFC 9457); unknown errors without their message. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
@@ -96,10 +96,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/**
- * Detail of status 413, raised by Express' body parser, which counts bytes and keeps none beyond its limit
- * (application.ts).
- */
+/** Detail of status 413, which Express' body parser raises at the limits set in application.ts. */
 const TOO_LARGE =
   'That is more than is read here: 5 MB of a list, 1 MB of anything else. Split a list, and read its parts in one after the other.';
 
@@ -110,7 +107,7 @@ const blank = (status: number, detail: string): ProblemDetails => ({
   detail,
 });
 
-/** The HTTP status that exceptions of Nest and of Express' body parsers carry; 500 for any other error. */
+/** HTTP status of exceptions of Nest and of Express' body parsers; 500 for any other error. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;

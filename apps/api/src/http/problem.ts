@@ -1,7 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { z } from 'zod';
 
-/** One invalid field of a request. */
 export const FieldError = z.object({
   /** Path of the field, parts joined by dots; empty if the request as a whole is invalid. */
   field: z.string(),
@@ -45,8 +44,7 @@ const PROBLEMS = {
 export type ProblemName = keyof typeof PROBLEMS;
 
 /**
- * Exception that is answered with the named problem. `detail` is a sentence for the person, with the remedy if there is
- * one.
+ * Exception that is answered with the named problem. `detail` is a sentence for the person, if possible with a remedy.
  */
 export class Problem extends HttpException {
   readonly details: ProblemDetails;
@@ -64,11 +62,11 @@ export class Problem extends HttpException {
   }
 }
 
-/** The problem of a request field that is invalid in a way that its schema cannot express. */
+/** Problem of a field that is invalid in a way that its schema cannot express. */
 export const invalid = (field: string, message: string): Problem =>
   new Problem('invalid-input', message, [{ field, message }]);
 
-/** The problem that Postgres does not answer. Clients may retry after 5 s, since its supervisor restarts it. */
+/** Problem that Postgres does not answer. Clients may retry after 5 s, since its supervisor restarts it. */
 export const databaseAway = (): Problem =>
   new Problem(
     'database-away',
@@ -81,7 +79,7 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** The problem of invalid fields, from the issues of Zod or of `unusableTexts`; the first 50 are listed. */
+/** Problem of invalid fields, from the issues of Zod or of `unusableTexts`; the first 50 are listed. */
 export function invalidFields(issues: readonly Issue[]): Problem {
   const errors = issues.slice(0, 50).map(({ path = [], message }) => ({
     field: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
@@ -91,5 +89,5 @@ export function invalidFields(issues: readonly Issue[]): Problem {
   return new Problem('invalid-input', fields.join('; ').slice(0, 1_000), errors);
 }
 
-/** The problem that nothing has this id, or that the person may not know whether anything has. */
+/** Problem that nothing with this id exists, or that the person may not know whether it exists. */
 export const notFound = (what: string): Problem => new Problem('not-found', `There is no such ${what}.`);

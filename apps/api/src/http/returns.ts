@@ -15,8 +15,7 @@ export const Returns = <S extends z.ZodType>(schema: S, status = 200): Answering
 
 /**
  * Declares the purpose of an operation, for the OpenAPI document.
- * @param summary one line, as shown in lists of operations
- * @param description sentences that add to the summary
+ * @param summary one line, shown in lists of operations
  */
 export const Describes = (summary: string, description: string): MethodDecorator =>
   ApiOperation({ summary, description });

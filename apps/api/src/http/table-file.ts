@@ -11,13 +11,13 @@ import { Problem } from './problem.js';
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Marks an operation that answers with a table as CSV. */
+/** Decorator of an operation that returns a table as CSV. */
 export const ReturnsCsv = () =>
   applyDecorators(
     Header('content-type', CSV_TYPE),
     ApiOkResponse({ description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } }),
   );
-/** Marks an operation that answers with an Excel workbook, whose second sheet explains the columns. */
+/** Decorator of an operation that returns an Excel workbook, whose second sheet explains the columns. */
 export const ReturnsXlsx = () =>
   applyDecorators(Header('content-type', XLSX_TYPE), ApiOkResponse(binary(XLSX_TYPE, 'XLSX')));
 
@@ -33,7 +33,7 @@ export interface TableColumn<Row> {
 
 /** Separator of an exported CSV file; the one that a spreadsheet expects depends on its language setting. */
 export const CsvQuery = z.object({
-  /** semicolon: also writes a decimal comma, as Excel expects in Norwegian and most of Europe. */
+  /** semicolon: numbers have a decimal comma, as Excel expects in Norwegian and most of Europe. */
   separator: z.enum(['comma', 'semicolon']).default('comma'),
 });
 export type CsvQuery = z.infer<typeof CsvQuery>;
@@ -64,7 +64,7 @@ export function csvOf<Row>(
 }
 
 /**
- * A table as a response of CSV.
+ * Response of a table as CSV.
  * @param disposition see `attachment`
  */
 export const sentCsv = <Row>(disposition: string, ...table: Parameters<typeof csvOf<Row>>): StreamableFile =>
@@ -83,7 +83,7 @@ const MOST_CHARACTERS = 32_767;
 
 /**
  * A table as an Excel workbook: a sheet of rows, and a second sheet that explains the columns. Texts have the cell type
- * text, so that none is run as a formula.
+ * text, so that no cell runs as a formula.
  * @throws Problem if there are too many rows
  */
 async function xlsxOf<Row>(
@@ -109,10 +109,7 @@ async function xlsxOf<Row>(
   ]).toBuffer();
 }
 
-/**
- * A table as a response of an Excel workbook.
- * @param disposition see `attachment`
- */
+/** Response of a table as an Excel workbook. */
 export const sentXlsx = async <Row>(
   disposition: string,
   ...table: Parameters<typeof xlsxOf<Row>>

@@ -1,11 +1,11 @@
 /** One record of an uploaded table: a record of a CSV file or a row of a spreadsheet. */
 export interface TableRecord {
-  /** Number of its first line, from 1. */
+  /** Number of the record's first line, from 1. */
   line: number;
   cells: string[];
   /** The record as received, cut to 500 characters. */
   text: string;
-  /** Fault in the syntax of the record, regardless of its content; null if there is none. */
+  /** Syntax fault of the record; null if it has none. */
   fault: string | null;
 }
 
@@ -14,7 +14,6 @@ const TEXT_KEPT = 500;
 /** The first `length` code units of a text, without a lone surrogate at the end, which Postgres would refuse. */
 export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-/** @param text the line as received in the file */
 export const recordOf = (line: number, cells: string[], text: string, fault: string | null = null): TableRecord => ({
   line,
   cells,

@@ -6,10 +6,10 @@ export const line = (max: number) => z.string().normalize('NFC').trim().min(1).m
 /** Like `line`, but may be empty. */
 export const note = (max: number) => z.string().normalize('NFC').trim().max(max);
 
-/** A lone surrogate: with the flag `u`, a pair of surrogates is one character and does not match. */
+/** With the flag `u`, a pair of surrogates is one character and does not match. */
 const LONE = /\p{Surrogate}/u;
 
-/** Reason why Postgres, or a strict JSON parser, cannot hold a text; null if both can. */
+/** Reason why Postgres or a strict JSON parser cannot hold a text; null if both can. */
 export function faultOf(text: string): string | null {
   if (text.includes('\0')) return 'has a character U+0000, which cannot be stored';
   return LONE.test(text) ? 'has half a character (a lone surrogate)' : null;
@@ -22,7 +22,7 @@ interface Fault {
 
 /**
  * Texts within a value, keys included, that cannot be stored, and keys that would change an object's prototype.
- * @param value of a JSON document or a query; the caller has bounded its depth
+ * @param value JSON document or query; the caller limits its depth
  */
 export function unusableTexts(value: unknown, path: string[] = []): Fault[] {
   if (typeof value === 'string') {
@@ -49,7 +49,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Local time of the zone, to the minute: `2026-11-23 10:15`; without a zone in UTC, with the suffix " UTC". */
+/** Local time of the zone to the minute, such as `2026-11-23 10:15`; without a zone in UTC, with the suffix " UTC". */
 export function localMinute(at: Date, timeZone?: string): string {
   // The Swedish locale formats dates as ISO 8601.
   const parts = new Intl.DateTimeFormat('sv-SE', {

@@ -12,16 +12,13 @@ import { unsupported } from './json-body.js';
 import { invalidFields } from './problem.js';
 import { unusableTexts } from './text.js';
 
-/** Validates every input that has a `schema` (`@Body({ schema })` …) and answers with the invalid fields. */
+/** Validates every input that has a `schema` (`@Body({ schema })` …) and reports the invalid fields. */
 class InputPipe extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: invalidFields });
   }
 
-  /**
-   * Refuses texts that no column could hold, whatever the schema says, so that no schema can forget to; bodies were
-   * already checked.
-   */
+  /** Refuses texts that no column can hold, independently of the schema; bodies have been checked before. */
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
     if (metadata.schema && metadata.type !== 'custom') {
       if (Buffer.isBuffer(value)) throw unsupported('application/json');
@@ -33,7 +30,9 @@ class InputPipe extends StandardSchemaValidationPipe {
   }
 }
 
-/** Refuses unknown query keys, since a misspelt filter would otherwise match everything. Loose schemas take any key. */
+/**
+ * Refuses unknown query keys, since a misspelt filter would otherwise match everything. Loose schemas accept any key.
+ */
 function refuseUnknownKeys(query: unknown, schema: unknown): void {
   if (!(schema instanceof z.ZodObject)) throw new Error('A query’s schema names its keys.');
   if (schema.def.catchall instanceof z.ZodUnknown) return;

@@ -2,11 +2,9 @@ import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { cut, isFilled, recordOf, type TableRecord } from './table-record.js';
 
-/** Content of one sheet of a workbook (ECMA-376). */
 export interface SheetRecords {
-  /** Names of all visible sheets, in the workbook's order. */
+  /** Names of all visible sheets, in the order of the workbook. */
   sheets: string[];
-  /** Name of the sheet that was read. */
   sheet: string;
   records: TableRecord[];
   /** Number of merged ranges; each cell of a range gets the range's value. */
@@ -18,11 +16,10 @@ export interface SheetRecords {
 /** Maximum unpacked size in bytes of each file in the package; 50,000 rows of seven columns take 20 MB. */
 const MOST_UNPACKED = 30_000_000;
 const MOST_ROWS = 60_000;
-/** Maximum row number of a sheet in the format. */
 const LAST_ROW = 1_048_576;
 const MOST_COLUMNS = 100;
 const MOST_CELL = 2_000;
-/** Maximum number of cells filled because of merging, all ranges together. */
+/** Maximum number of cells filled by merged ranges, in total. */
 const MOST_MERGED = 500_000;
 
 const NOT_READABLE = 'The file cannot be read as an Excel workbook (XLSX). Save it again, or as CSV.';
@@ -32,11 +29,10 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /**
- * Reads the rows of one sheet of an Excel workbook as texts. Each cell of a merged range gets the range's value, as it
- * looks to people. For a formula the stored result is read; if none is stored, or if it is an error, the row has a
- * fault.
- * @param sheet its name; if left out, the first sheet is read
- * @returns the fault of the file as a whole if it cannot be read
+ * Reads one sheet of an Excel workbook (ECMA-376) as texts. Each cell of a merged range gets the range's value, as
+ * displayed. Of a formula the stored result is read; if it is missing or an error, the row has a fault.
+ * @param sheet name of the sheet; default: the first one
+ * @returns fault of the file as a whole if it cannot be read
  */
 export function xlsxRecords(bytes: Uint8Array, sheet?: string): SheetRecords | string {
   try {
@@ -54,8 +50,8 @@ export function xlsxRecords(bytes: Uint8Array, sheet?: string): SheetRecords | s
 class TooLarge extends Error {}
 
 /**
- * Reader of the files in the package, which unpacks each on request; the declared size, which limits the unpacked
- * bytes, is bounded.
+ * Reader of the files in the package, which unpacks each on request; a file whose declared size exceeds the limit is
+ * refused.
  */
 function partsOf(bytes: Uint8Array): (path: string, needed?: boolean) => string {
   return (path, needed = true) => {
@@ -77,7 +73,7 @@ function partsOf(bytes: Uint8Array): (path: string, needed?: boolean) => string 
 
 type Attributes = Record<string, string>;
 
-/** Parses XML; names are given without prefix. Entities of a document type are not resolved and stay as written. */
+/** Parses XML; names are reported without prefix. Entities of a document type are not resolved. */
 function parseXml(
   xml: string,
   on: { open(name: string, attributes: Attributes): void; text?(text: string): void; close?(name: string): void },
@@ -114,7 +110,7 @@ function sheetsOf(workbook: string, relations: string): { name: string; path: st
   return sheets;
 }
 
-/** The shared strings, which cells refer to by index; without phonetic readings. */
+/** Shared strings, to which cells refer by index; without phonetic readings. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';

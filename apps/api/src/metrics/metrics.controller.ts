@@ -13,7 +13,7 @@ import { Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { QueuesService } from '../queues/queues.service.js';
 
-/** Bucket bounds in seconds: a list takes 5 to 50 ms, an export or a stream longer. */
+/** Upper bounds of the buckets in seconds: a list takes 5 to 50 ms, an export or a stream longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const COUNT_TASKS = statement({
@@ -34,8 +34,8 @@ const BLOBS = statement({
 });
 
 /**
- * Metrics that the API exports: those of its own process and those that all workers share. Labels come from closed
- * lists and routes are given as declared, so that no client can add a series.
+ * Metrics of this process and of the work that all workers share. Labels come from closed lists and routes are given as
+ * declared, so that no client can add a series.
  */
 @Injectable()
 export class MetricsService {
@@ -83,7 +83,7 @@ export class MetricsService {
     );
   }
 
-  /** Middleware that measures each request, from its arrival to the end of the response. */
+  /** Middleware that measures each request until the end of the response. */
   readonly measure = (request: Request, response: Response, next: NextFunction): void => {
     const end = this.requests.startTimer();
     response.once('finish', () => {
@@ -127,8 +127,8 @@ export class MetricsService {
 }
 
 /**
- * Metrics for Prometheus, on the API's own port, since a second port would need protection, too. A scraper, which
- * cannot sign in, sends METRICS_TOKEN; without that setting only admins may read them.
+ * Metrics for Prometheus on the API's own port, since a second port would need protection, too. A scraper, which cannot
+ * sign in, sends METRICS_TOKEN; without that setting only admins may read them.
  */
 @ApiTags('metrics')
 @Controller('metrics')
@@ -155,6 +155,6 @@ export class MetricsController {
   };
 }
 
-/** Constant-time comparison; the digests have equal length whatever the texts are. */
+/** Comparison in constant time; the digests have equal length. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(hash(a), hash(b));
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

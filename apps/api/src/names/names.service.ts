@@ -9,33 +9,32 @@ import { Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from '../people/access.js';
 import { AuditService } from '../people/audit.service.js';
 
-/** The reason for reading names; the audit log has it with every access. */
+/** Reason for reading names; the audit log records it with every access. */
 export const OpenNames = z.strictObject({ reason: z.string().trim().min(10).max(500) }).meta({ id: 'OpenNames' });
 export type OpenNames = z.infer<typeof OpenNames>;
 
-/** The reason for reading names and the time at which the permission ends; null if names are redacted. */
+/** Reason for reading names and end of the permission; null if names are redacted. */
 export const NamesOpening = z
   .object({ opening: z.object({ reason: z.string(), until: Time }).nullable() })
   .meta({ id: 'NamesOpening' });
 export type NamesOpening = z.infer<typeof NamesOpening>;
 
-/** Time in milliseconds for which names are shown to a person who has given a reason. */
+/** Duration of the permission to read names, in milliseconds. */
 const OPEN_MS = 60 * 60 * 1000;
 
 /** Permission of one request to read names. */
 export interface Sight {
-  /** True if names may be read. */
   readonly open: boolean;
-  /** How names in an answer are treated; if they are shown, the access is in the audit log first. */
+  /** Treatment of names in an answer; if they are shown, the access is recorded in the audit log first. */
   of(namesPeople: boolean): Promise<NamesShown>;
 }
 
-/** Permission for content that is shown to many or leaves the installation: names are redacted, whoever reads it. */
+/** Permission for content that is shown to many or leaves the installation: names are redacted for every reader. */
 export const REDACTED: Sight = { open: false, of: async (namesPeople) => (namesPeople ? 'covered' : 'none') };
 
 /**
- * Decides who may read the names of private persons on pages: auditors and above who gave a reason; every access is in
- * the audit log.
+ * Decides who may read the names of private persons on pages: auditors and above who gave a reason. The audit log
+ * records every access.
  */
 @Injectable()
 export class NamesService {
@@ -67,7 +66,6 @@ export class NamesService {
     await this.db.namesOpening.deleteMany({ where: { personId } });
   }
 
-  /** Permission of the person who sent the request. */
   async sight(request: SignedInRequest): Promise<Sight> {
     const { person, token } = request;
     if (!person) throw new Error('Nobody is signed in.');

@@ -24,7 +24,7 @@ interface Operation {
 const DOCUMENT: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../openapi.json'), 'utf8'),
 );
-/** Endless streams. Their events have only ids and values of closed lists (`Event` of jobs/contracts). */
+/** Endless streams. Their events contain only ids and values of closed lists (`Event` of jobs/contracts). */
 const ENDLESS = new Set(['/api/events']);
 
 const ROLES: readonly Role[] = ['viewer', 'reviewer', 'auditor', 'admin'];
@@ -116,7 +116,7 @@ function choices(of: string, name: string): string[] {
   if (name === 'list') return ['norway'];
   if (name === 'words') return ['nordmann', 'kari or sak or brev or postliste or kontakt'];
   if (name === 'before') return Object.values(sweeps);
-  if (name === 'after') return [sweeps.mailRecord]; // a sweep shows the same beside any other
+  if (name === 'after') return [sweeps.mailRecord]; // the sweep shows the same beside every other sweep
   if (name === 'token' && of.startsWith('/api/reports/')) return reportTokens;
   if (name === 'token' && of.startsWith('/api/matrix-reports/')) return matrixTokens;
   if (name === 'from') return ['2026-01-01'];
@@ -126,10 +126,10 @@ function choices(of: string, name: string): string[] {
   return ['1'];
 }
 
-/** Optional query parameters that show more than the plain URL does. */
+/** Optional query parameters that show more than the plain URL. */
 const FURTHER: Record<string, string[]> = { rank: ['rank=1', 'rank=2'], state: ['state=failed'] };
 
-/** URLs of every output of the API, with each planted object filled in. */
+/** URLs of all outputs of the API, filled in with each planted object. */
 function addresses(): { output: string; address: string }[] {
   return Object.entries(DOCUMENT.paths)
     .filter(([of, methods]) => methods.get && !ENDLESS.has(of))
@@ -168,7 +168,7 @@ const MIDDLE = Object.fromEntries(
   Object.entries(PLACES).map(([place, name]) => [place, new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu')]),
 ) as Record<Place, RegExp>;
 
-/** Fast check before the others, since most texts contain no part of the name. */
+/** Fast check before the exact ones, since most texts contain no part of the name. */
 const GLANCE = new RegExp(['kari', 'nordmann', ...Object.values(PLACES)].join('|'), 'i');
 
 /** Places whose planted name a text contains. */
@@ -181,7 +181,7 @@ function placesIn(text: string): Output[] {
 
 const reason = 'Complaint 2026/7: is the entry still there?';
 
-/** Outputs of methods other than GET that answer with received content. */
+/** Outputs of methods other than GET that return received content. */
 async function writes(who: Client): Promise<{ output: string; text: string }[]> {
   const { documentId, topicId, portalId, siteId, urls } = planted;
   const { id: find } = await api.db.discoverFind.findFirstOrThrow({ where: { run: { sweepId: topicId } } });
@@ -219,7 +219,10 @@ interface Look {
   shut: string[];
 }
 
-/** Reads every output; returns those that contain the name and those that never answered with 200. */
+/**
+ * Reads every output.
+ * @returns the outputs that contain the name, and those that never answered with 200
+ */
 async function readEveryOutput(who: Client): Promise<Look> {
   const telling: Look['telling'] = new Map();
   const note = (output: string, text: string) => {
@@ -242,7 +245,7 @@ const fetchersOf = ({ telling }: Look): string[] => [...telling.keys()].sort();
 /** Output that always shows names, since its request contains the reason. */
 const EXPORT = 'POST /api/records/export-with-names';
 
-/** Results of all readers, for the table of who reads a name. */
+/** Results of all readers, for the table of outputs by reader. */
 const looks: { who: string; look: Look }[] = [];
 async function noted(who: string, by: Client): Promise<Look> {
   const look = await readEveryOutput(by);
@@ -251,8 +254,8 @@ async function noted(who: string, by: Client): Promise<Look> {
 }
 
 /**
- * Outputs that do not answer with 200 here. None holds content of pages, except for the pictures of changes, which
- * nobody sees without a reason.
+ * Outputs that do not answer with 200 here. None contains content of pages, except for the pictures of changes, which
+ * are shown only with a reason.
  */
 const SHUT = [
   '/api/changes/{id}/pictures/{side}',
@@ -278,7 +281,7 @@ const SHUT = [
   '/api/unsubscribe/{token}',
 ];
 
-/** Outputs of report PDFs; unavailable after a removal, since it deletes the PDFs made before. */
+/** Outputs of report PDFs; unavailable after a removal, which deletes the earlier PDFs. */
 const PDFS = [
   '/api/matrix-reports/{token}/pdfs/{id}/parts/{number}',
   '/api/report-pdfs/{id}/parts/{number}',
@@ -472,7 +475,7 @@ interface Kept {
   places: Output[];
 }
 
-/** Stored rows and bodies that contain the name, as readable to anybody with access to the database. */
+/** Stored rows and bodies that contain the name, as readable by anybody with access to the database. */
 async function kept(): Promise<Kept[]> {
   const tables = await api.db.$queryRaw<{ name: string }[]>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -492,7 +495,7 @@ async function kept(): Promise<Kept[]> {
   return naming;
 }
 
-/** The page of the docs that lists which output shows a planted name to whom. */
+/** Page of the docs that lists which output shows a planted name to whom. */
 function page(before: readonly Kept[], after: readonly Kept[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>

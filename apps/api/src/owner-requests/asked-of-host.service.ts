@@ -22,7 +22,7 @@ export interface Asked {
   bytes: number | null;
   /** Number of times the request was sent; above 1 if it was retried. */
   tries: number;
-  /** Kind of the sweep; or `robots.txt`, or `owner-proof`. */
+  /** Kind of the sweep, `robots.txt`, or `owner-proof`. */
   for: string;
   /** Slug of the target that was searched for; null if the sweep has no target. */
   target: string | null;
@@ -40,7 +40,7 @@ export const ASKED_COLUMNS: readonly TableColumn<Asked>[] = [
   { name: 'target', meaning: 'What was looked for', of: ({ target }) => target },
 ];
 
-/** Number of rows read per statement, which take some megabytes. */
+/** Number of rows read per statement, some megabytes. */
 const BATCH = 2_000;
 
 const PLACE = { taskId: z.uuid(), seq: z.int() };
@@ -67,14 +67,17 @@ const COLUMNS = `
   sweep.plan ->> 'target' as target`;
 const JOINED = `
   join task on task.id = entry.task_id join sweep on sweep.id = task.sweep_id`;
-/** SQL condition: the host's name occurs in the row. The exact hosts are then checked on the parsed URLs. */
+/** SQL condition: the row contains the host's name. The exact hosts are then checked on the parsed URLs. */
 const NAMES_HOST = `(strpos(entry.url, $host) > 0 or strpos(coalesce(entry.final_url, ''), $host) > 0
   or strpos(entry.hops::text, $host) > 0)`;
 const AFTER = '(entry.task_id, entry.seq) > ($taskId::uuid, $seq::int)';
 const ORDER = 'order by entry.task_id, entry.seq';
 const PARAMETERS = { ...PLACE, host: z.string(), limit: z.int() };
 
-/** Journal entries that cost the site a request: no refusals by robots.txt, nothing that another task had fetched. */
+/**
+ * Journal entries that caused a request to the site: without refusals by robots.txt and documents fetched for other
+ * tasks.
+ */
 const JOURNAL = statement({
   name: 'asked-of-host.journal',
   parameters: { ...PARAMETERS, toTask: z.uuid(), toSeq: z.int() },
@@ -85,7 +88,7 @@ const JOURNAL = statement({
   row: ROW,
 });
 
-/** Last entry of the stretch of the journal that the next statement reads. */
+/** Last entry of the section of the journal that the next statement reads. */
 const STRETCH = statement({
   name: 'asked-of-host.stretch',
   parameters: { ...PLACE, length: z.int() },
@@ -121,7 +124,7 @@ interface Place {
   seq: number;
 }
 const START: Place = { taskId: '00000000-0000-0000-0000-000000000000', seq: 0 };
-/** Number of journal entries scanned per statement, whatever their host; takes some tenths of a second. */
+/** Number of journal entries scanned per statement, of any host; takes some tenths of a second. */
 const STRETCH_LENGTH = 50_000;
 
 /** All requests to a host and its subdomains, as far back as the journal and the evidence are kept. */
@@ -185,7 +188,7 @@ async function* batches(read: (after: Place) => Promise<Row[]>, start: Place): A
   }
 }
 
-/** The single requests of an entry: its redirects and the final URL. */
+/** Requests of a journal entry: its redirects and the final URL. */
 function requestsOf({ hops, at, method, cost, ...row }: Row): (Asked & { url: string })[] {
   const common = { at: iso(at), method: method ?? 'GET', for: row.for, target: row.target };
   const last = { status: row.status, failure: row.failure, bytes: row.bytes, tries: Math.max(1, cost) };

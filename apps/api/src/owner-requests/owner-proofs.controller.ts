@@ -31,7 +31,6 @@ import {
 } from './owner-proofs.service.js';
 import { ActiveOwnerRequest, DecideOwnerRequest } from './owner-requests.schemas.js';
 
-/** Header that keeps caches from storing the answers to one browser. */
 const NO_STORE = ['cache-control', 'private, no-store'] as const;
 
 /** Owners of sites act without an account: they prove ownership of a host by a token on it. */

@@ -15,31 +15,28 @@ import { ThrottleService } from '../people/throttle.service.js';
 import { ActiveOwnerRequest, type DecideOwnerRequest } from './owner-requests.schemas.js';
 import { OwnerRequestsService, ownerOrigin } from './owner-requests.service.js';
 
-/** A host that somebody claims to own. */
+/** A host whose ownership is claimed. */
 export const OwnerProof = z
   .object({
     id: Id,
-    /** With "www." if it was entered so; the proof holds for this host and its subdomains only. */
+    /** Host as entered, with or without "www."; the proof holds for this host and its subdomains only. */
     host: z.string(),
-    /** Line to be put into the file. It is no secret: everybody can read it there. */
+    /** Line for the file. It is not secret, since everybody can read the file. */
     token: z.string(),
     /** URL at which the file is expected. */
     fileUrl: z.string(),
     /**
      * waiting: the owner has yet to report that the file is in place · looking: the worker is to fetch it · failed: the
-     * token was not found (`fault`) · proven
+     * token was not found (see `fault`) · proven
      */
     state: z.enum(['waiting', 'looking', 'failed', 'proven']),
     fault: ProofFault.nullable(),
     lookedAt: Time.nullable(),
-    /** While `looking`: earliest time of the fetch, which may be deferred. Null if no fetch is due. */
+    /** Earliest time of the fetch, which may be deferred; null unless `looking`. */
     lookAt: Time.nullable(),
-    /** Time from which the token is no longer looked for, or at which the proof expires. */
+    /** End of the search for the token, or of the proof. */
     endsAt: Time,
-    /**
-     * Active requests for the host; returned once it is proven, without notes and without the names of persons of the
-     * installation.
-     */
+    /** Active requests for the host, without notes and persons' names; empty until the host is proven. */
     requests: z.array(ActiveOwnerRequest),
   })
   .meta({ id: 'OwnerProof' });
@@ -54,7 +51,7 @@ export type BeginProof = z.infer<typeof BeginProof>;
 export const RequestByOwner = z.strictObject({ request: OwnerRequest }).meta({ id: 'RequestByOwner' });
 export type RequestByOwner = z.infer<typeof RequestByOwner>;
 
-/** Path parameters: id of a proof, id of a request for its host. */
+/** Ids of a proof and of a request for its host. */
 export const RequestParam = z.object({ id: Id, requestId: Id });
 export type RequestParam = z.infer<typeof RequestParam>;
 
@@ -64,8 +61,8 @@ const MOST_OF_A_KEY = 20;
 type Row = Prisma.OwnerProofGetPayload<object>;
 
 /**
- * Owners of sites, who have no account, are known by a random key in a cookie and a token for each host, which they put
- * on the site for the worker to find. Others can see the token only, and it grants nothing: only the holder of the key
+ * Proofs of ownership by site owners, who have no account. An owner is identified by a random key in a cookie, and puts
+ * a token on each host, which the worker fetches. The token is public and grants nothing: only the holder of the key
  * can act for the host.
  */
 @Injectable()
@@ -92,7 +89,7 @@ export class OwnerProofsService {
   }
 
   /**
-   * Creates a token for a host. It replaces one that is not proven yet; a proven one is returned unchanged.
+   * Creates a token for a host, in place of one that is not proven yet; a proven one is returned unchanged.
    * @throws Problem
    */
   async begin(text: string, request: Request, response: Response): Promise<OwnerProof> {
@@ -126,7 +123,7 @@ export class OwnerProofsService {
   }
 
   /**
-   * Requests a fetch of the token by the worker.
+   * Schedules a fetch of the token by the worker.
    * @throws Problem
    */
   async look(id: string, request: Request): Promise<OwnerProof> {
@@ -162,7 +159,7 @@ export class OwnerProofsService {
   }
 
   /**
-   * The proof for which a file of all requests is exported.
+   * The proof for an export of all requests to its host.
    * @throws Problem if the host is not proven
    */
   async forFile(id: string, request: Request): Promise<Row> {
@@ -208,8 +205,7 @@ export class OwnerProofsService {
 }
 
 /**
- * The request without the names of persons of the installation and without their note, which may name others: owners
- * have no account.
+ * Removes the names of the installation's persons and the note, which may contain names, since owners have no account.
  */
 const withoutNames = (request: ActiveOwnerRequest): ActiveOwnerRequest => ({
   ...request,

@@ -10,7 +10,7 @@ const api = await apiForFile();
 const viewer = await api.as('viewer');
 type Browser = typeof api.anonymous;
 
-/** A browser that has begun a proof. */
+/** Browser that has begun a proof. */
 async function begun(host: string, browser: Browser = api.anonymous) {
   const { status, body, headers } = await browser.post<OwnerProof>('/owner-proofs', { host });
   const cookie = headers.getSetCookie()[0] ?? '';

@@ -12,7 +12,6 @@ import {
 } from './owner-requests.schemas.js';
 import { OwnerRequestsService } from './owner-requests.service.js';
 
-/** Requests of site owners on how their hosts are crawled. */
 @ApiTags('owner-requests')
 @Controller('owner-requests')
 export class OwnerRequestsController {

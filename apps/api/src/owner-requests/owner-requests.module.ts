@@ -7,7 +7,6 @@ import { OwnerProofsService } from './owner-proofs.service.js';
 import { OwnerRequestsController } from './owner-requests.controller.js';
 import { OwnerRequestsService } from './owner-requests.service.js';
 
-/** Requests of site owners on how their hosts are crawled, and the data that owners may read. */
 @Module({
   imports: [PeopleModule, NamesModule],
   controllers: [OwnerRequestsController, OwnerProofsController],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
-/** Schema of a host as typed by a person: a name, or a URL copied from the browser. */
+/** Host as typed by a person: a name, or a URL copied from the browser. */
 const Host = line(2_000);
 const Person = z.object({ id: Id, name: z.string() }).nullable();
 
@@ -11,21 +11,19 @@ const Person = z.object({ id: Id, name: z.string() }).nullable();
 export const ActiveOwnerRequest = z
   .object({
     id: Id,
-    /** Host without "www.". */
     host: z.string(),
     request: OwnerRequest,
-    /** Who made the request, how and why; the URL of the token if the owner proved ownership. */
+    /** Author, channel and reason of the request; the URL of the token if the owner entered it by a proof. */
     note: z.string(),
     /** Person who entered the request; null if the account no longer exists. */
     enteredBy: Person,
-    /** True if the owner entered the request by a proof on the site; `enteredBy` is null then. */
+    /** True if the owner entered the request by a proof; `enteredBy` is then null. */
     enteredByOwner: z.boolean(),
     enteredAt: Time,
     withdrawnBy: Person,
     withdrawnByOwner: z.boolean(),
-    /** Time of withdrawal; null if the request is active. */
     withdrawnAt: Time.nullable(),
-    /** End of the current quiet hours; null outside of quiet hours. */
+    /** End of the current quiet hours; null at other times. */
     quietUntil: Time.nullable(),
   })
   .meta({ id: 'ActiveOwnerRequest' });
@@ -35,7 +33,7 @@ export const OwnerRequestsPage = pageOf(ActiveOwnerRequest).meta({ id: 'OwnerReq
 export type OwnerRequestsPage = z.infer<typeof OwnerRequestsPage>;
 
 export const OwnerRequestsQuery = PageQuery.extend({
-  /** Selects requests that apply to this host: its own, and those of hosts above it. */
+  /** Selects requests that apply to this host: its own, and those of its parent domains. */
   host: Host.optional(),
   /** Selects withdrawn requests instead of active ones. */
   withdrawn: flag.default(false),

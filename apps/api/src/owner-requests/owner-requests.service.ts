@@ -19,9 +19,9 @@ import type {
 } from './owner-requests.schemas.js';
 
 /**
- * The origin of a host as typed by a person.
+ * Origin of a host as typed by a person.
  * @param text a name, or a URL copied from the browser
- * @param scheme used if the text has none
+ * @param scheme default scheme
  * @throws Problem if the text is not a host, or if its subdomains belong to many owners (`kommune.no`)
  */
 export function ownerOrigin(text: string, scheme: 'http' | 'https'): URL {
@@ -34,7 +34,10 @@ export function ownerOrigin(text: string, scheme: 'http' | 'https'): URL {
   return new URL(url.origin);
 }
 
-/** The host that a person means, as others enter requests for it: without "www.", with its port where that is none of the usual. @throws as `ownerOrigin` does */
+/**
+ * Host in the form in which requests store it: without "www.", with its port unless that is the default.
+ * @throws as `ownerOrigin`
+ */
 const ownerHost = (text: string): string => ownerOrigin(text, 'http').host.replace(/^www\./, '');
 
 const CURSOR = cursorOf('owner requests', TimeKey);
@@ -102,7 +105,7 @@ const ONE = statement({
   row: ROW,
 });
 
-/** Postgres reckons with time zones of its own list. */
+/** Time zone in Postgres' own spelling; no row if Postgres does not know it. */
 const ZONE = statement({
   name: 'owner-requests.zone',
   parameters: { zone: z.string() },
@@ -120,14 +123,16 @@ const OF_HOST = statement({
   row: ROW,
 });
 
-/** Tasks that wait for the end of quiet hours ask again: the fetcher says anew whether they must wait. */
+/**
+ * Makes tasks that are deferred until the end of quiet hours available again; the fetcher then applies the new rules.
+ */
 const ASK_AGAIN = statement({
   name: 'owner-requests.ask-again',
   text: `update task set not_before = null, waiting_for = null
     where state = 'waiting' and runner is null and waiting_for = 'quiet-hours'`,
 });
 
-/** Requests of site owners. The fetcher reads them before each document (`PostgresPoliteness` of the worker). */
+/** Requests of site owners. The fetcher applies them from the next document on (`PostgresPoliteness` of the worker). */
 @Injectable()
 export class OwnerRequestsService {
   constructor(
@@ -135,7 +140,10 @@ export class OwnerRequestsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Newest first. @throws Problem where `host` is none */
+  /**
+   * Descending by time of entry.
+   * @throws Problem if `host` is not a host
+   */
   async list({ host: asked, withdrawn, cursor, limit }: OwnerRequestsQuery): Promise<OwnerRequestsPage> {
     const filter = { host: asked === undefined ? null : ownerHost(asked), withdrawn };
     const after = CURSOR.read(cursor);
@@ -149,20 +157,23 @@ export class OwnerRequestsService {
     return { items: shown.map(asRequest), ...counted(count?.n ?? 0), next };
   }
 
-  /** All that hold for a very host. */
+  /** All active requests for exactly this host and its parent domains. */
   async ofHost(host: string): Promise<ActiveOwnerRequest[]> {
     return (await queryRows(this.db, OF_HOST, { host, now: this.clock.now() })).map(asRequest);
   }
 
-  /** Puts a request in force for a host that a person names. @throws Problem */
+  /**
+   * Activates a request for a host as typed by a person.
+   * @throws Problem
+   */
   enter({ host, request, note }: RecordOwnerRequest, personId: string): Promise<ActiveOwnerRequest> {
     return this.put({ host: ownerHost(host), request, note }, personId);
   }
 
   /**
-   * Puts a request in force; one of the same kind that stands for this host is withdrawn.
-   * @param host as it is kept
-   * @param personId who enters it; null where it is the owner
+   * Activates a request; an active one of the same kind and host is withdrawn.
+   * @param host host in stored form
+   * @param personId null if the owner enters it
    * @throws Problem
    */
   async put({ host, request, note }: RecordOwnerRequest, personId: string | null): Promise<ActiveOwnerRequest> {
@@ -185,9 +196,9 @@ export class OwnerRequestsService {
   }
 
   /**
-   * Withdraws a request, or lets it hold again. Done twice, it is done.
-   * @param personId who does; null where it is the owner
-   * @throws Problem where another stands in its place
+   * Withdraws or reactivates a request. Idempotent.
+   * @param personId null if the owner does it
+   * @throws Problem if another request of its kind is active for the host
    */
   decide(id: string, state: DecideOwnerRequest['state'], personId: string | null): Promise<ActiveOwnerRequest> {
     return inTransaction(this.db, async () => {
@@ -219,7 +230,7 @@ export class OwnerRequestsService {
 
 const STANDING = { withdrawnAt: null, withdrawnById: null, withdrawnByOwner: false } as const;
 
-/** @throws Problem where the database says that another of its kind stands */
+/** @throws Problem if another request of its kind is active, according to the unique index */
 async function onlyOne<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;

@@ -5,7 +5,7 @@ import { Needs } from '../people/access.js';
 import { Changed, QueuedTasksPage, QueuedTasksQuery, Queues, RetryTasks, TaskIds } from './queues.schemas.js';
 import { QueuesService } from './queues.service.js';
 
-/** Work that waits, runs, comes back and failed, over all sweeps: for whoever runs the product. */
+/** Tasks of all sweeps by state, for operators: waiting, running, deferred and failed. */
 @ApiTags('queues')
 @Controller('queues')
 export class QueuesController {

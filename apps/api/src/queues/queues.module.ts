@@ -4,7 +4,6 @@ import { SweepsModule } from '../sweeps/sweeps.module.js';
 import { QueuesController } from './queues.controller.js';
 import { QueuesService } from './queues.service.js';
 
-/** What waits, runs, comes back and failed. */
 @Module({
   imports: [NamesModule, SweepsModule],
   controllers: [QueuesController],

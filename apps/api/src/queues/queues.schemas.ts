@@ -3,22 +3,22 @@ import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 
-/** Where work stands: due and not taken, in hand, coming back later, or ended by a fault of ours. */
+/** State of a task: available, running, deferred, or failed by an internal error. */
 const WorkState = z.enum(['waiting', 'running', 'later', 'failed']);
 
-/** Try-outs are counted among the tasks. */
+/** Classes of jobs that are listed; try-outs are counted among the tasks. */
 const ShownClass = JobClass.exclude(['try-outs']).meta({ id: 'JobClass' });
 
-/** How much of a class of jobs stands where; counting stops at `COUNT_LIMIT`. */
+/** Number of jobs of a class by state; each count is at most `COUNT_LIMIT`. */
 export const QueueCounts = z
   .object({
     jobClass: ShownClass,
     waiting: z.number().int(),
-    /** Null where nobody notes it. */
+    /** null if the class does not record it. */
     running: z.number().int().nullable(),
     later: z.number().int(),
     failed: z.number().int(),
-    /** The count at which counting stops: there may be more. */
+    /** Maximum of each count; a count of this size may be larger. */
     most: z.number().int(),
   })
   .meta({ id: 'QueueCounts' });
@@ -29,14 +29,14 @@ export type Queues = z.infer<typeof Queues>;
 export const QueuedTasksQuery = PageQuery.extend({ state: WorkState.default('failed') });
 export type QueuedTasksQuery = z.infer<typeof QueuedTasksQuery>;
 
-/** A task of any sweep that has work to do, or that failed. */
+/** An open or failed task of any sweep. */
 export const QueuedTask = z
   .object({
     id: Id,
     sweep: z.object({ id: Id, name: z.string(), kind: z.string(), practice: z.boolean() }),
     subject: Shown,
     engine: z.string(),
-    /** A worker may have died of it: it runs alone. */
+    /** True if the task may have crashed a worker; it then runs alone. */
     quarantined: z.boolean(),
     attempts: z.number().int(),
     faults: z.number().int(),
@@ -54,14 +54,13 @@ export const QueuedTask = z
 export type QueuedTask = z.infer<typeof QueuedTask>;
 export const QueuedTasksPage = pageOf(QueuedTask).meta({ id: 'QueuedTasksPage' });
 
-/** These tasks. */
 export const TaskIds = z.strictObject({ ids: z.array(Id).min(1).max(500) }).meta({ id: 'TaskIds' });
 export type TaskIds = z.infer<typeof TaskIds>;
 
-/** Which tasks are to be tried again: these, or all that failed. */
+/** Tasks to retry: those named, or all failed ones. */
 export const RetryTasks = z.union([TaskIds, z.strictObject({ all: z.literal('failed') })]).meta({ id: 'RetryTasks' });
 export type RetryTasks = z.infer<typeof RetryTasks>;
 
-/** How many it was done to; others had moved on meanwhile. */
+/** Number of tasks changed; the others have changed state meanwhile. */
 export const Changed = z.object({ changed: z.number().int() }).meta({ id: 'ChangedTasks' });
 export type Changed = z.infer<typeof Changed>;

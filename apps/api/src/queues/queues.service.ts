@@ -14,15 +14,18 @@ import { RUNNING } from '../sweeps/sweep-sql.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues } from './queues.schemas.js';
 
-/** Has task `t` failed, and has nobody dropped it? */
+/** SQL condition: task `t` failed and has not been dropped. */
 const FAILED = `t.reason in (${[...OUR_FAULTS].map((reason) => `'${reason}'`).join(', ')})
   and t.dropped_at is null`;
 const LATER = 't.not_before is not null and t.not_before > now()';
 const OPEN = "t.state = 'waiting' and sweep.state = 'running'";
 
-/** Sorted by what is never null, each as an index has it. */
+/** Order by a column that is never null and has an index. */
 const BY_ID = { key: 't.id', type: 'uuid', past: '>', direction: 'asc' };
-/** Which tasks stand where: soonest first, latest failure first, else oldest first. Aliases: `t` the task, `sweep` its sweep. */
+/**
+ * Conditions and order of the tasks by state: deferred ones ascending by time, failed ones descending by end, others
+ * ascending by id. Aliases: `t` the task, `sweep` its sweep.
+ */
 const STANDS = {
   waiting: { where: `${OPEN} and not ${RUNNING} and not coalesce(${LATER}, false)`, ...BY_ID },
   running: { where: `${OPEN} and ${RUNNING}`, ...BY_ID },
@@ -30,10 +33,10 @@ const STANDS = {
   failed: { where: FAILED, key: 't.finished_at', type: 'timestamptz', past: '<', direction: 'desc' },
 };
 
-/** A worker may have died of it (`tasks.claim`). */
+/** SQL condition: the task may have crashed a worker (`tasks.claim`). */
 const QUARANTINED = '(t.deaths > 0 or t.runner is not null and t.runner_until <= now() and t.gained_in <> t.attempts)';
 
-/** Columns of a task that starts to wait again; its journal and cost are kept. */
+/** Assignments that reopen a task; its journal and cost are kept. */
 const REOPENED = `state = 'waiting', outcome = null, reason = null, detail = null, finished_at = null,
   dropped_at = null, not_before = null, waiting_for = null, faults = 0, deaths = 0, throttles = 0, lost_runner = null`;
 
@@ -89,7 +92,7 @@ type Row = z.output<(typeof PAGE)['waiting']['row']>;
 
 const IDS = { ids: z.array(z.uuid()).readonly() };
 
-/** The triggers `tally_tasks` and `end_searches` carry an end over to totals and searches. */
+/** The triggers `tally_tasks` and `end_searches` propagate the end to totals and searches. */
 const DROP = statement({
   name: 'queues.drop',
   parameters: IDS,
@@ -105,7 +108,7 @@ const DROP = statement({
     from picked where task.id = picked.id`,
 });
 
-/** Failures that were dropped; what was cancelled by dropping it is opened again. */
+/** Undoes the dropping of failed tasks; tasks that were cancelled by dropping are reopened instead. */
 const RESTORE_FAILURES = statement({
   name: 'queues.restore-failures',
   parameters: IDS,
@@ -128,7 +131,7 @@ const COME_BACK_NOW = statement({
     update task set not_before = null, waiting_for = null from picked where task.id = picked.id`,
 });
 
-/** Which tasks are changed. */
+/** SQL conditions on the tasks to change. */
 const CHOICES = {
   these: 't.id = any($ids::uuid[])',
   failed: `${FAILED} {{and t.id = any($ids::uuid[])}}`,
@@ -136,7 +139,7 @@ const CHOICES = {
 };
 const CHOSEN = z.array(z.uuid()).readonly().nullable();
 
-/** Locks the sweeps of these tasks in the order of their ids, those that were cancelled left out. */
+/** Locks the sweeps of these tasks, ascending by id, except for cancelled ones. */
 const LOCK_SWEEPS = statements(CHOICES, (which, choice) =>
   statement({
     name: `queues.lock-sweeps ${choice}`,
@@ -148,7 +151,7 @@ const LOCK_SWEEPS = statements(CHOICES, (which, choice) =>
   }),
 );
 
-/** The triggers `tally_tasks` and `end_searches` take back what the end had set off. */
+/** The triggers `tally_tasks` and `end_searches` undo the effects of the end. */
 const REOPEN_TASKS = statements(CHOICES, (which, choice) =>
   statement({
     name: `queues.reopen-tasks ${choice}`,
@@ -171,10 +174,10 @@ const REOPEN_SWEEPS = statement({
       and exists (select from task where sweep_id = sweep.id and state = 'waiting')`,
 });
 
-/** So many are changed in one transaction, so that no row is locked for long. */
+/** Maximum number of tasks changed in one transaction, so that rows are locked only briefly. */
 const BATCH = 1_000;
 
-/** A time as Postgres writes it. */
+/** Time in Postgres' format. */
 const Time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]*\+\d\d$/);
 const CURSORS = {
   waiting: cursorOf('tasks that wait', z.uuid()),
@@ -183,7 +186,7 @@ const CURSORS = {
   failed: cursorOf('tasks that failed', Time),
 };
 
-/** Kinds may share a class of jobs. */
+/** Sums counts by class of jobs, which several kinds may share. */
 function summed(counts: readonly JobCounts[]): JobCounts[] {
   const byClass = new Map<string, JobCounts>();
   for (const { jobClass, waiting, failed } of counts) {
@@ -194,8 +197,8 @@ function summed(counts: readonly JobCounts[]): JobCounts[] {
 }
 
 /**
- * The work of all sweeps as it stands in Postgres; the queue itself only carries. Whoever changes tasks here locks their
- * sweeps first, then tasks in the order of their ids, as everybody else does.
+ * The work of all sweeps as stored in Postgres; the queue only carries it. To avoid deadlocks, every change locks the
+ * sweeps first, then the tasks ascending by id.
  */
 @Injectable()
 export class QueuesService {
@@ -231,7 +234,7 @@ export class QueuesService {
     };
   }
 
-  /** @param ids of tasks that failed or come back later; null for all that failed */
+  /** @param ids failed or deferred tasks; null for all failed ones */
   async retry(ids: readonly string[] | null): Promise<Changed> {
     const later = ids ? await execute(this.db, COME_BACK_NOW, { ids }) : 0;
     let changed = later;
@@ -258,7 +261,7 @@ export class QueuesService {
     return { changed: cancelled + failed };
   }
 
-  /** Opens tasks again, and their sweeps where these were over; those of cancelled sweeps stay as they are. */
+  /** Reopens tasks, and their sweeps if these have ended; tasks of cancelled sweeps are not changed. */
   private async reopen(choice: keyof typeof CHOICES, ids: readonly string[] | null): Promise<number> {
     const { count, sweeps } = await this.db.$transaction(async (tx) => {
       const sweeps = await queryRows(tx, LOCK_SWEEPS[choice], { ids });

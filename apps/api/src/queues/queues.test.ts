@@ -145,7 +145,7 @@ describe('metrics', () => {
 
 it('what is kept is told with how much of it goes within a day, by the conditions by which it goes', async () => {
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000);
-  const [, , old = '', young = ''] = made.searchIds; // these two have ended
+  const [, , old = '', young = ''] = made.searchIds; // finished tasks
   await api.db.task.update({ where: { id: old }, data: { finishedAt: ago(29.5) } });
   await api.db.task.update({ where: { id: young }, data: { finishedAt: ago(10) } });
   const blob = { encoding: 'identity', bytes: 1, body: Buffer.from('x'), createdAt: ago(40) };

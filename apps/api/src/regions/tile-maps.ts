@@ -7,8 +7,8 @@ import { Tile, type TileMap } from './tile.schemas.js';
 const PRACTICE = [z.object({ name: Localised, tiles: z.array(Tile) }).parse(practice)];
 
 /**
- * The maps on which these regions stand, one a country; a region that no country's file has is on none.
- * @param inPractice those of the practice country
+ * Maps of the countries to which these regions belong; regions of no known country are left out.
+ * @param inPractice true for the practice country
  */
 export function tileMaps(regions: readonly { id: string; name: string }[], inPractice: boolean): TileMap[] {
   const ids = new Map(regions.map(({ id, name }) => [name, id]));

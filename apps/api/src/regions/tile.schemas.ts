@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { Id, Localised } from '../http/common.js';
 
-/** Where a region stands on the map of its country, on which each is a square; from the upper left, from 0. */
+/** Square of a region on the map of its country; column and row count from the upper left, from 0. */
 export const Tile = z.strictObject({
-  /** Its name, as sites have it. */
+  /** Name of the region, as sites have it. */
   region: z.string().min(1).max(100),
-  /** What fits into a square. */
+  /** Abbreviation that fits into the square. */
   short: z.string().min(1).max(12),
   column: z.int().min(0).max(11),
   row: z.int().min(0).max(19),
 });
 export type Tile = z.infer<typeof Tile>;
 
-/** @returns what is wrong with a map: two regions on one square, or one on two */
+/** Faults of a map: two regions on one square, or one on two. */
 export function* faultsOfTiles(tiles: readonly Tile[]): Generator<string> {
   const taken = new Map<string, string>();
   const regions = new Set<string>();
@@ -25,11 +25,11 @@ export function* faultsOfTiles(tiles: readonly Tile[]): Generator<string> {
   }
 }
 
-/** A country's map, with those of its regions that are here. */
+/** Map of a country, with the ids of the regions that exist here. */
 export const TileMap = z
   .object({
     name: Localised,
-    tiles: z.array(z.object({ ...Tile.shape, /** Null where no site is of the region. */ regionId: Id.nullable() })),
+    tiles: z.array(z.object({ ...Tile.shape, /** null if no region of that name exists. */ regionId: Id.nullable() })),
   })
   .meta({ id: 'TileMap' });
 export type TileMap = z.infer<typeof TileMap>;

@@ -2,13 +2,13 @@ import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Counted } from '../http/common.js';
 
-/** SQL that counts these rows, no further than `$most`. */
+/** SQL that counts rows up to `$most`. */
 export const countOf = (rows: string): string =>
   `select count(*)::int as n from (select from ${rows} limit $most) as counted`;
 
 /**
- * Counts what is past its days.
- * @param rows SQL from after `from` on, of what is past, given SQL of the time before which it is
+ * Statement that counts rows past their retention.
+ * @param rows SQL after `from` that selects the rows older than the given SQL time
  */
 export const pastCount = (name: string, rows: (before: string) => string) =>
   statement({
@@ -20,26 +20,27 @@ export const pastCount = (name: string, rows: (before: string) => string) =>
 export type PastCount = ReturnType<typeof pastCount>;
 
 /**
- * What is kept: bodies of downloads that became no evidence · what was asked of sites · finished tasks of sweeps that go on
- * · what was sent to subscribers · what names private persons; and for good, evidence, verdicts and the audit log.
+ * Classes of stored data: bodies of downloads that are not evidence · journal entries · finished tasks of continuous
+ * sweeps · delivered notifications · content that names private persons; and, kept forever, evidence, verdicts and the
+ * audit log.
  */
 export const KeptName = z
   .enum(['bodies', 'entries', 'tasks', 'notifications', 'names', 'evidence', 'verdicts', 'audit'])
   .meta({ id: 'KeptName' });
 export type KeptName = z.infer<typeof KeptName>;
 
-/** Counted up to 10,000; `isMore` says that there are more. */
+/** Count up to 10,000; if there are more, `isMore` is true. */
 const Amount = z.object({ count: z.number().int(), isMore: z.boolean() });
 
 export const Kept = z
   .object({
     name: KeptName,
-    /** For so many days; null for good. */
+    /** Retention in days; null if kept forever. */
     days: z.number().int().nullable(),
-    /** The variable of the environment, or the administrators' setting, that says so; null where neither does. */
+    /** Environment variable or administrators' setting that determines the retention; null if it is fixed. */
     by: z.string().nullable(),
     now: Amount,
-    /** What of it goes within a day. */
+    /** Amount to be deleted within a day. */
     goes: Amount,
   })
   .meta({ id: 'Kept' });

@@ -16,7 +16,7 @@ import { countOf, type PastCount, pastCount, Retention } from './kept.js';
 
 const DAY_MS = 86_400_000;
 const MOST = COUNT_LIMIT + 1;
-/** All that there is, is past its days by then. */
+/** Time by which all stored data is past its retention. */
 const END_OF_TIME = new Date('9999-12-31');
 
 const BODIES = pastCount('bodies', (before) => `blob where ${bodiesPast(before, before)}`);
@@ -44,7 +44,7 @@ const FOR_GOOD = [
   forGood('audit', 'audit_entry'),
 ];
 
-/** What is kept for a time, and how much of it is past its days at a time. */
+/** Data with limited retention, and a count of the rows older than a time. */
 interface ForDays {
   name: KeptName;
   days: number;
@@ -52,7 +52,7 @@ interface ForDays {
   past(before: Date): Promise<number>;
 }
 
-/** What is kept until when, and what goes next: by the same conditions by which the worker lets it go. */
+/** Amount of stored data by class, and amount to be deleted next, by the same conditions as the worker's deletion. */
 @Injectable()
 export class RetentionService {
   constructor(

@@ -1,6 +1,6 @@
 import { DEFAULTS_IN_FORCE, type Environment } from '@hyrde/contracts';
 
-/** The variables of the environment that set a default of the product, by the default's key. */
+/** Environment variables by key of the default that they set. */
 export const SET_BY = {
   crawlDelay: 'CRAWL_DELAY_MS',
   maxCrawlDelay: 'MAX_CRAWL_DELAY_S',
@@ -22,7 +22,7 @@ export interface ShownDefault {
   overridden: boolean;
 }
 
-/** The product's defaults as this environment leaves or sets them, in the order of the contracts. */
+/** Defaults as left or set by this environment, in the order of the contracts. */
 export function defaultsInForce(env: Pick<Environment, SetBy>): ShownDefault[] {
   return DEFAULTS_IN_FORCE.map(({ group, key, value: own, unit, reason }) => {
     const variable = VARIABLES.get(key) ?? null;

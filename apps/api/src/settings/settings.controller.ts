@@ -9,7 +9,7 @@ import { Needs, Public } from '../people/access.js';
 import { defaultsInForce } from './defaults.js';
 import { type Settings, SettingsService } from './settings.service.js';
 
-/** The shapes of settings, as far as these kinds make them. */
+/** Schemas of all settings that these kinds declare. */
 function settingsSchemas(kinds: readonly ApiKind[]) {
   const all = kinds.flatMap(({ settings }) => settings ?? []);
   const Settings = z.object(Object.fromEntries(all.map(({ name, schema }) => [name, schema])));
@@ -21,33 +21,32 @@ function settingsSchemas(kinds: readonly ApiKind[]) {
 
 const Limits = z
   .object({
-    /** Milliseconds between two documents of one host. */
+    /** Crawl delay of a host, in milliseconds. */
     crawlDelayMs: z.number().int(),
-    /** Longest crawl-delay that is honoured, in seconds; a site that asks for more is skipped. */
+    /** Maximum `Crawl-delay` of robots.txt that is honoured, in seconds; a site that requires more is skipped. */
     maxCrawlDelayS: z.number().int(),
-    /** Days for which the bodies of downloads are kept. */
+    /** Retention of downloaded bodies, in days. */
     bodiesDays: z.number().int(),
   })
   .meta({ id: 'Limits' });
 
-/** A default of the product as it is in force. */
 const Default = z
   .object({
     group: z.string(),
     key: z.string(),
     value: z.number(),
     unit: z.string(),
-    /** Why it is what it is. */
+    /** Reason for the value. */
     reason: z.string(),
-    /** The variable of the environment that sets it; null where none does. */
+    /** Environment variable that sets it; null if none does. */
     variable: z.string().nullable(),
-    /** The environment says another value than the product's own. */
+    /** True if the environment sets another value than the product's own. */
     overridden: z.boolean(),
   })
   .meta({ id: 'Default' });
 const Defaults = z.object({ items: z.array(Default) }).meta({ id: 'Defaults' });
 
-/** Limits that the dashboard tells to everybody, site owners included, as the environment sets them. */
+/** Public limits of this installation, which the dashboard also shows to site owners. */
 @ApiTags('settings')
 @Public()
 @Controller('limits')
@@ -66,7 +65,7 @@ export class LimitsController {
   }
 }
 
-/** The settings of these kinds, and the defaults in force. */
+/** Settings of these kinds, and the active defaults. */
 export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
   const schemas = settingsSchemas(kinds);
 

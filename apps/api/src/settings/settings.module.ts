@@ -6,7 +6,7 @@ import { SettingsService } from './settings.service.js';
 @Module({})
 class SettingsModule {}
 
-/** The settings of these kinds, for every module. */
+/** Global module with the settings of these kinds. */
 export const settingsModule = (kinds: readonly ApiKind[]): DynamicModule => ({
   module: SettingsModule,
   global: true,

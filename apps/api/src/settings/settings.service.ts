@@ -5,10 +5,10 @@ import type { KindSetting } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import { noteBefore } from '../people/audit.service.js';
 
-/** Settings by name. */
+/** Values by name of the setting. */
 export type Settings = Record<string, number>;
 
-/** What people set in the dashboard; one row a setting. Which there are, the kinds say. */
+/** Settings that administrators change in the dashboard; one row each. The kinds declare them. */
 @Injectable()
 export class SettingsService {
   private readonly all: readonly KindSetting[];
@@ -24,7 +24,10 @@ export class SettingsService {
     return Object.fromEntries(await Promise.all(this.all.map(async (one) => [one.name, await this.valueOf(one)])));
   }
 
-  /** The value in force. @throws where another than a number that it takes is stored */
+  /**
+   * Current value of a setting.
+   * @throws ZodError if the stored value is invalid
+   */
   async valueOf({ name, schema, initial }: KindSetting): Promise<number> {
     const row = await this.db.setting.findUnique({ where: { key: name } });
     return row ? schema.parse(row.value) : initial;

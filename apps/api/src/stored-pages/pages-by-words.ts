@@ -2,15 +2,15 @@ import type { Database } from '@hyrde/store';
 import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
-/** The languages by whose stems words are looked for. */
+/** Text search configurations of Postgres whose stems are searched. */
 const STEMS = [
   ...['norwegian', 'english', 'swedish', 'danish', 'finnish', 'german', 'french', 'spanish', 'italian', 'dutch'],
   'simple',
 ];
 
 /**
- * Words by the stems of each language, since any may be the text's; most languages stem alike, and each stem is looked
- * for once. One row, `wanted`: the query as Postgres writes it, null where all its words are too common.
+ * Query for the words by their stems in every language, since the text may be in any; equal stems are combined. One
+ * row: `wanted` in Postgres' notation, null if all words are too frequent.
  */
 export const WANTED = statement({
   name: 'words.wanted',
@@ -22,17 +22,17 @@ export const WANTED = statement({
   row: z.object({ wanted: z.string().nullable() }),
 });
 
-/** Of what `WANTED` says, words that begin so: for texts whose words are indexed as they stand. */
+/** Changes a query of `WANTED` to match by prefix, for texts whose words are indexed without stemming. */
 export const beginningSo = (wanted: string): string => wanted.replaceAll(/'(?:[^']|'')+'/g, '$&:*');
 
-/** Which stored pages are looked for. */
+/** Filter of a search in the stored pages. */
 export interface PagesWanted {
   practice: boolean;
-  /** As `WANTED` says it, for texts that are indexed by their stems … */
+  /** Query of `WANTED`, for texts indexed by stems. */
   stems: string;
-  /** … and as `beginningSo` does, for those that are indexed as they stand. */
+  /** Query of `beginningSo`, for texts indexed without stemming. */
   beginnings: string;
-  /** A sweep whose own pages are left out. */
+  /** Sweep whose own pages are left out. */
   except: string | undefined;
 }
 
@@ -41,30 +41,33 @@ const Row = z.object({
   title: z.string(),
   siteId: z.uuid().nullable(),
   at: z.date(),
-  /** How well its words fit (`ts_rank` of Postgres). */
+  /** Relevance (`ts_rank` of Postgres). */
   rank: z.number(),
 });
 
-/** A page that is stored. */
+/** A stored page. */
 export type PageStored = z.infer<typeof Row>;
 
-/** What a kind has stored: the pages that fit best. */
+/** Search in the stored pages of a kind. */
 export interface PagesOfKind {
   find(db: Database, wanted: PagesWanted): Promise<PageStored[]>;
-  /** Do they stand as everybody may see them, names of private persons covered? */
+  /** True if stored titles and URLs are already redacted. */
   readonly redacted: boolean;
 }
 
-/** Of the first so many that have the words, the best: a frequent word stands in hundreds of thousands. */
+/**
+ * Maximum number of matching pages that are ranked, and of pages returned: a frequent word matches hundreds of
+ * thousands.
+ */
 const [LOOKED_AT, BEST] = [2_000, 100];
 
 /**
- * What a statement is made of that finds a kind's pages by words.
- * @param page `url`, `title`, `"siteId"` and `at` of what the next two select
- * @param from tables, with joins
- * @param where besides the words
- * @param text a `tsvector`, as it is indexed
- * @param query the parameter that it is held against
+ * Text and row of a statement that finds a kind's pages by words.
+ * @param page SQL columns `url`, `title`, `"siteId"` and `at`
+ * @param from SQL tables, with joins
+ * @param where SQL condition beside the words
+ * @param text SQL `tsvector`, in the form of its index
+ * @param query parameter that `text` is matched with
  */
 export const pagesByWords = <Query extends 'stems' | 'beginnings'>(
   query: Query,

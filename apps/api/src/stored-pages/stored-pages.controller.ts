@@ -12,15 +12,15 @@ import { Needs } from '../people/access.js';
 import type { PageStored } from './pages-by-words.js';
 import { beginningSo, WANTED } from './pages-by-words.js';
 
-/** A page that is stored, and the kind of sweep that found it. */
+/** A stored page, and the kind of sweep that found it. */
 const StoredPage = z
   .object({
     url: Shown,
     title: Shown,
     kind: z.string(),
-    /** Owner; null if unknown. */
+    /** Owner of the page; null if unknown. */
     site: z.object({ id: Id, name: z.string() }).nullable(),
-    /** When it was found. */
+    /** Time at which it was found. */
     at: Time,
   })
   .meta({ id: 'StoredPage' });
@@ -29,10 +29,10 @@ export const StoredPages = z.object({ items: z.array(StoredPage) }).meta({ id: '
 export type StoredPages = z.infer<typeof StoredPages>;
 
 const StoredPagesQuery = z.object({
-  /** By the stems of any language; `"…"` for a phrase, `or` between those of which one suffices, `-` before what must not be there. */
+  /** Words, by their stems in any language; `"…"` for a phrase, `or` for alternatives, `-` to exclude a word. */
   words: z.string().trim().min(1).max(1_000),
   practice: Practice,
-  /** A sweep whose own pages are left out. */
+  /** Sweep whose own pages are left out. */
   except: Id.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
@@ -43,7 +43,7 @@ interface Found extends PageStored {
   redacted: boolean;
 }
 
-/** Pages that sweeps of any kind have found, by the words of their titles. */
+/** Full-text search in the titles of the pages that sweeps of any kind have found. */
 @Injectable()
 export class StoredPagesService {
   constructor(
@@ -52,7 +52,9 @@ export class StoredPagesService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Those that fit best, each address once; of those that name private persons, records alone. */
+  /**
+   * Best matches, each URL once; pages that name private persons are left out, except for records, which are redacted.
+   */
   async list({ words, practice, except, limit }: StoredPagesQuery): Promise<StoredPages> {
     const { wanted } = await queryOne(this.db, WANTED, { words });
     if (wanted === null) return { items: [] };
@@ -78,7 +80,7 @@ export class StoredPagesService {
     };
   }
 
-  /** Those that may be shown to everybody as they are. */
+  /** Pages that may be shown to everybody unchanged. */
   private async open(found: readonly Found[]): Promise<Found[]> {
     const asked = found.map(({ siteId, url, redacted: masked }) => ({ siteId, urls: masked ? [] : [url] }));
     const coverings = await this.naming.redactions(asked);
@@ -86,7 +88,6 @@ export class StoredPagesService {
   }
 }
 
-/** Pages that sweeps of any kind have found. */
 @ApiTags('sweeps')
 @Needs('viewer')
 @Controller('stored-pages')

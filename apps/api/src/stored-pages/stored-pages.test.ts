@@ -20,7 +20,7 @@ beforeEach(async () => {
   topic = (await auditor.post<{ id: string }>('/sweeps', plan)).body.id;
 });
 
-/** A contact page that a search found. */
+/** Creates a contact page found by a search. */
 async function foundPage(title: string, verdict?: 'wrong'): Promise<void> {
   const searches = found(1).map((one) => ({ ...one, url: `${HOME}/kontakt`, ...(verdict && { verdict }) }));
   const { searchIds } = await makeSweep(api.db, [siteId], searches, { target: 'contact' });

@@ -1,9 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** What a client may go by, each with what it is: operations, their parameters, and the fields of named schemas. */
+/**
+ * Parts of the API that a client depends on, each with its description: operations, parameters, fields of named
+ * schemas.
+ */
 export type Surface = ReadonlyMap<string, string>;
 
-/** What is otherwise in one document than in another, by the names of a `Surface`. */
+/** Differences between two surfaces, by name. */
 export interface SurfaceChanges {
   added: string[];
   removed: string[];
@@ -39,8 +42,8 @@ interface Operation {
 }
 
 /**
- * `GET /api/sites`, `GET /api/sites ?text`, `Site.region.name`; of a union's parts, `OwnerRequest[pace].seconds`. Bounds of
- * numbers and lengths are left out: they refuse a value, and break no program.
+ * Surface of an OpenAPI document. Names: `GET /api/sites`, `GET /api/sites ?text`, `Site.region.name`; for parts of a
+ * union, `OwnerRequest[pace].seconds`. Bounds of numbers and lengths are left out, since they break no client.
  */
 export function surfaceOf(document: Pick<OpenAPIObject, 'paths' | 'components'>): Surface {
   const surface = new Map<string, string>();
@@ -56,14 +59,14 @@ export function surfaceOf(document: Pick<OpenAPIObject, 'paths' | 'components'>)
   return surface;
 }
 
-/** A line each: the name, a tab, what it is. */
+/** A line each: the name, a tab, the description. */
 export const writtenSurface = (surface: Surface): string =>
   `${[...surface]
     .map((line) => line.join('\t'))
     .sort()
     .join('\n')}\n`;
 
-/** What `writtenSurface` has written. */
+/** Inverse of `writtenSurface`. */
 export const readSurface = (text: string): Surface =>
   new Map(
     text.split('\n').flatMap((line) => {
@@ -72,7 +75,10 @@ export const readSurface = (text: string): Surface =>
     }),
   );
 
-/** What lies in a thing that is new, or gone, as a whole is told by that thing alone; a schema by the operations and fields that have it. */
+/**
+ * Differences between two surfaces. If an operation or field is new or gone, its parts are not listed; schemas are
+ * represented by the operations and fields that use them.
+ */
 export function changesBetween(before: Surface, now: Surface): SurfaceChanges {
   return {
     added: onlyIn(now, before),
@@ -113,7 +119,7 @@ function fieldsOf(name: string, schema: Schema, surface: Map<string, string>): v
     if (part.properties) fieldsOf(`${name}[${partName(part) ?? i}]`, part, surface);
 }
 
-/** What tells a union's part from the others: the one value that its first field can have. */
+/** Name of a union's part: the only value of its first field; null if that has several. */
 function partName({ properties = {} }: Schema): string | null {
   const [first] = Object.values(properties);
   return first?.enum?.length === 1 ? String(first.enum[0]) : null;

@@ -19,7 +19,7 @@ import { HASH_COST } from '../people/hashing.service.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 
-/** A clock that stands still until told otherwise. It begins now, since Postgres' own clock is not ours to set. */
+/** A clock that runs only if set. It starts at the current time, since Postgres' own clock cannot be set. */
 export class TestClock {
   private at = Date.now();
   now(): Date {
@@ -33,7 +33,7 @@ export class TestClock {
   }
 }
 
-/** Takes the jobs and remembers them. */
+/** Queue that records its jobs. */
 export class RecordingQueue {
   readonly jobs: { name: string; data: { taskId: string }; opts?: { jobId?: string } }[] = [];
   failing = false;
@@ -47,10 +47,10 @@ export class RecordingQueue {
   async close(): Promise<void> {}
 }
 
-/** The least that scrypt takes for one: a hundredth of what a hash costs in use. */
+/** Minimum cost of scrypt, a hundredth of the cost in production. */
 export const CHEAP_HASH = { N: 2 ** 10, r: 8, p: 1 };
 
-/** With the built-in targets. */
+/** Database template with the built-in targets. */
 const SEEDED = {
   name: 'hyrde_seeded',
   async fill(url: string): Promise<void> {
@@ -60,7 +60,7 @@ const SEEDED = {
   },
 };
 
-/** Answers everything anew. */
+/** Cache that stores nothing. */
 const NOTHING_RECENT: Pick<RecentAnswers, 'of' | 'forget' | 'afterChanges'> = {
   of: (_, answerAnew) => answerAnew(),
   forget: () => undefined,
@@ -75,7 +75,7 @@ export interface Answer<T = unknown> {
   bytes: Uint8Array;
 }
 
-/** A signed-in person's way to the API. */
+/** HTTP client of a signed-in person. */
 export interface Client {
   id: string;
   cookie: string;
@@ -98,33 +98,33 @@ export interface TestApi {
   clock: TestClock;
   queue: RecordingQueue;
   url: string;
-  /** As the database's owner. */
+  /** URL with the rights of the database's owner. */
   databaseUrl: string;
-  /** As the API itself connects. */
+  /** URL with the rights of the API. */
   appUrl: string;
-  /** A new person of this role, signed in. */
+  /** Creates a person with this role and signs in. */
   as(role: Role): Promise<Client>;
   anonymous: Client;
   /** Composes the notifications that are due, as a worker does. */
   compose(): Promise<void>;
-  /** Waits until every sweep made so far is in the queue, which no request waits for. */
+  /** Waits until every new sweep is in the queue; requests do not wait for it. */
   queued(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface StartOptions {
   kinds?: readonly ApiKind[];
-  /** Variables beside the defaults. */
+  /** Environment variables beside the defaults. */
   env?: Record<string, string>;
-  /** Another process whose database this one shares. */
+  /** Another instance whose database this one shares. */
   of?: Pick<TestApi, 'databaseUrl' | 'appUrl'>;
-  /** The address by which the API reaches its database, where a test puts something between. */
+  /** Maps the database's address to that of a proxy in front of it. */
   through?: (databaseUrl: string) => string;
 }
 
 /**
- * The whole API on a port and a database of its own, built-in targets seeded; the queue only remembers. What the API does
- * every few seconds by itself, tests do when they want it: else it might be done a moment before they look.
+ * The complete API on a port and a database of its own, with the built-in targets; the queue only records. Periodic
+ * work is stopped, so that tests run it at a defined moment.
  */
 export async function startApi({
   kinds = API_KINDS,
@@ -144,7 +144,7 @@ export async function startApi({
     .overrideProvider(HASH_COST)
     .useValue(CHEAP_HASH)
     .overrideProvider(RecentAnswers)
-    .useValue(NOTHING_RECENT) // tests write into the database behind the API's back
+    .useValue(NOTHING_RECENT) // tests write into the database directly
     .overrideProvider(getQueueToken(QUEUES.tasks))
     .useValue(queue)
     .overrideProvider(getQueueToken(QUEUES['try-outs']))
@@ -198,7 +198,7 @@ async function signedIn(
   return client(url, person.id, `${cookie}=${token}`);
 }
 
-/** A program's way to the API, by a token. */
+/** HTTP client of a program with a token. */
 export const program = (url: string, secret: string): Client =>
   client(url, '', '', { authorization: `Bearer ${secret}` });
 
@@ -234,5 +234,5 @@ export function client(url: string, id: string, cookie: string, always: Record<s
   };
 }
 
-/** An API that all tests of a file share, stopped behind the last. */
+/** An API shared by all tests of a file, stopped after the last one. */
 export const apiForFile = (options?: StartOptions): Promise<TestApi> => forFile(startApi(options), 'stop');

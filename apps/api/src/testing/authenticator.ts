@@ -5,7 +5,7 @@ interface Options {
   options: { challenge: string; user?: { id: string }; rp?: { id: string }; rpId?: string };
 }
 
-/** What it may say otherwise than the browser of an honest person. */
+/** Deviations from the response of an honest browser. */
 export interface Lie {
   origin?: string;
   challenge?: string;
@@ -20,7 +20,7 @@ const ATTESTED = 64;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64 = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** An authenticator with one passkey (ES256, attestation `none`), and the browser that asks it: honest unless told to lie. */
+/** An authenticator with one passkey (ES256, attestation `none`) and its browser; honest unless given a lie. */
 export class Authenticator {
   readonly id = base64(randomBytes(16));
   counter = 0;

@@ -9,7 +9,7 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Sites 1 … count of a region, named so that their order is plain. */
+/** Creates sites of a region, with ascending names. */
 export async function makeSites(
   db: Database,
   count: number,
@@ -45,22 +45,24 @@ export interface MadeSearch {
   drawn?: DrawnWhy;
   priority?: number;
   url?: string | null;
-  /** Its site is one that the version was learned from. */
+  /** True if the version was trained on its site. */
   trained?: boolean;
 }
 
 interface SweepMade {
   practice?: boolean;
-  /** The first is the lead; `searches` are its own. */
+  /** The first algorithm is the lead; it gets `searches`. */
   algorithms?: readonly string[];
-  /** The searches of the algorithms behind the lead, in their order. */
+  /** Searches of the other algorithms, in their order. */
   others?: readonly (readonly MadeSearch[])[];
   target?: string;
   at?: Date;
   tryOut?: boolean;
 }
 
-/** A sweep that has run: a finished search a site and algorithm, with a finding where it found or not found. */
+/**
+ * Creates a finished sweep: a search for each site and algorithm, with a finding if its outcome is found or not-found.
+ */
 export async function makeSweep(
   db: Database,
   siteIds: readonly string[],
@@ -111,13 +113,15 @@ export async function makeSweep(
   return { sweepId: sweep.id, searchIds: rows.map(({ task }) => task.id) };
 }
 
-/** As the database's client makes them (RFC 9562, version 7): in the order of time, by which lists go. */
+/**
+ * Id of version 7 (RFC 9562), ascending with time as the database's client makes them, since lists are ordered by id.
+ */
 function risingId(index: number): string {
   const ms = Date.now().toString(16).padStart(12, '0');
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${index.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
 }
 
-/** The rows of a finished search: a finding where it claims anything, which is reviewed where the search leads. */
+/** Rows of a finished search: with a finding if it claims something, and with a review item if the search leads. */
 function searchRows(
   place: { sweepId: string; siteId: string; algorithm: string; lead: boolean },
   made: MadeSearch,
@@ -148,7 +152,7 @@ function searchRows(
 export const found = (count: number): MadeSearch[] =>
   Array.from({ length: count }, () => ({ outcome: 'found', reason: 'accepted', confidence: 0.9 }));
 
-/** Ten sites, the last archived: for the mail record each answer there is stands at one of them, for contact some. */
+/** Creates ten sites, the last archived: for the mail record one with each answer, for contact some. */
 export async function makeSitesOfEachAnswer({ db }: Pick<TestApi, 'db'>, admin: Client): Promise<string[]> {
   const sites = [
     ...(await makeSites(db, 4, { region: 'North' })),

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** Hyrde, as the identity provider of the tests knows it. */
+/** Registration of Hyrde at the identity provider of the tests. */
 export const CLIENT = { id: 'hyrde', secret: 'a secret that only we and the provider know' };
 
-/** Variables by which an API knows the provider on this port. */
+/** Environment variables of an API for the provider on this port. */
 export const providerEnv = (port: number) => ({
   OIDC_ISSUER: `http://127.0.0.1:${port}`,
   OIDC_CLIENT_ID: CLIENT.id,
@@ -14,18 +14,18 @@ export const providerEnv = (port: number) => ({
   OIDC_ALLOW_ADDRESSES: `127.0.0.1/32:${port}`,
 });
 
-/** A person as the provider knows them: claims by their subject. */
+/** Claims of the provider's accounts by subject. */
 export type Accounts = Map<string, Record<string, unknown>>;
 
-/** A real identity provider, on the loopback. */
+/** A complete identity provider on the loopback interface. */
 export interface IdentityProvider {
   issuer: string;
   accounts: Accounts;
-  /** Variables by which the API knows it. */
+  /** Environment variables of an API for this provider. */
   env: Record<string, string>;
-  /** New keys in place of the old ones, as a provider changes them; its sessions and codes are forgotten. */
+  /** Replaces the signing keys, and deletes sessions and codes. */
   rotate(): Promise<void>;
-  /** Nobody answers any more, until `up`. */
+  /** Stops answering until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
@@ -37,8 +37,8 @@ const signingKey = async (kid: string): Promise<JWK> => {
 };
 
 /**
- * @param publicUrl the dashboard's, to which it leads people back
- * @param asked its port; 0 for any that is free
+ * @param publicUrl URL of the dashboard, to which the provider redirects
+ * @param asked port; 0 for any free one
  */
 export async function startIdentityProvider(publicUrl = 'http://localhost:3000', asked = 0): Promise<IdentityProvider> {
   const accounts: Accounts = new Map();
@@ -97,14 +97,14 @@ const close = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** What a browser does: keeps cookies by host, and goes where it is led. */
+/** Simulated browser: stores cookies by host and follows redirects. */
 export class Browser {
   private readonly jars = new Map<string, Map<string, string>>();
 
-  /** @param hosts hosts that are answered elsewhere, as DNS would say: the dashboard's by the API itself */
+  /** @param hosts origins that answer in place of hosts, such as the API in place of the dashboard */
   constructor(private readonly hosts: ReadonlyMap<string, string> = new Map()) {}
 
-  /** The cookies of this host, as they are sent. */
+  /** `Cookie` header for this host. */
   cookies(host: string): string {
     return [...(this.jars.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -127,7 +127,10 @@ export class Browser {
     return response;
   }
 
-  /** Follows redirects, and signs in at the provider where it asks, until `there` is reached. @returns that address */
+  /**
+   * Follows redirects, and signs in at the provider if required, until `there` is true.
+   * @returns the address reached
+   */
   async follow(url: string, login: string, there: (url: URL) => boolean): Promise<string> {
     let at = url;
     for (let hops = 0; hops < 20; hops++) {
@@ -141,7 +144,7 @@ export class Browser {
     throw new Error(`It goes round and round at ${at}.`);
   }
 
-  /** Sends the form of a page of the provider's: who it is, or that they agree. */
+  /** Submits the form of a provider's page: sign-in or consent. */
   private async answerForm(at: string, text: string, login: string): Promise<string> {
     const action = /action="([^"]+)"/.exec(text)?.[1];
     if (action === undefined) throw new Error(`There is no form at ${at}: ${text.slice(0, 500)}`);

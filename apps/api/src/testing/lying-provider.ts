@@ -3,29 +3,31 @@ import type { AddressInfo } from 'node:net';
 import { CompactSign, exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { CLIENT } from './identity-provider.js';
 
-/** What it says in place of the truth. */
+/** Deviations from the truth. */
 export interface Lies {
   metadata?: Record<string, unknown>;
-  /** Of the ID token. */
+  /** Claims of the ID token. */
   claims?: Record<string, unknown>;
-  /** How the ID token is signed: by the published key, by another of the same name, by the client's secret, or not at all. */
+  /**
+   * Signature of the ID token: by the published key, by another key of the same id, by the client's secret, or missing.
+   */
   signed?: 'well' | 'by-another' | 'by-secret' | 'not';
   userinfo?: Record<string, unknown>;
-  /** In place of any answer at this path. */
+  /** Responses by path. */
   answers?: Record<string, { status: number; headers?: Record<string, string>; body: string }>;
 }
 
 export interface LyingProvider {
   issuer: string;
   env: Record<string, string>;
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   asked: string[];
-  /** Says this from now on, and the nonce of who was led there. */
+  /** Sets the deviations, and the nonce of the person who was redirected. */
   lie(lies: Lies, nonce?: string): void;
   stop(): Promise<void>;
 }
 
-/** Says whatever a test wants it to say, in the form of OpenID Connect. */
+/** Starts a provider that speaks OpenID Connect and returns whatever a test sets. */
 export async function startLyingProvider(): Promise<LyingProvider> {
   const [key, another] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const jwk = { ...(await exportJWK(key.publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };

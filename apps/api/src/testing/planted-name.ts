@@ -10,10 +10,10 @@ import { BLOBS } from '../base/tokens.js';
 import { exchange } from '../evidence/testing/make-rows.js';
 import { type MadeSearch, makeSites, makeSweep, PIXEL } from './fixtures.js';
 
-/** The name that is planted where nothing else is asked for. */
+/** Default name. */
 const PLANTED = 'Kari Nordmann';
 
-/** By the name in the middle it is told in which place it was planted; in addresses it stands without. */
+/** Middle name by place, which identifies the place of a name that is found; addresses contain the name without it. */
 export const PLACES = {
   evidence: 'Aslaug',
   text: 'Borghild',
@@ -30,31 +30,33 @@ export const PLACES = {
 } as const;
 export type Place = keyof typeof PLACES;
 
-/** Where the name was put, and the identifiers that an address may contain. */
+/** The planted name, and the ids of its places, for use in addresses. */
 export interface PlantedName {
   name: string;
-  /** As it stands in a place. */
+  /** The name in the form of a place. */
   in(place: Place): string;
   siteId: string;
   portalId: string;
   recordId: string;
-  /** Their pages: the mail record, its portal, and an entry of it. */
+  /** Pages that name the person: the mail record, its portal, and an entry of it. */
   urls: { mailRecord: string; portal: string; entry: string };
-  /** Searches for the mail record, for another target on whose way it lay, and for one whose answer lies under it. */
+  /**
+   * Searches for the mail record, for another target whose trail contains it, and for one whose answer lies beneath it.
+   */
   searches: { mailRecord: string; contact: string; beneath: string };
-  /** Who judged what lies under it. */
+  /** Reviewer of the page beneath the mail record. */
   reviewerId: string;
   sweeps: { mailRecord: string; contact: string; beneath: string; surface: string; surfaced: string };
   tryOutId: string;
-  /** A document of the mail record, by the page of which it was found. */
+  /** Document of the mail record, with the page on which it was found. */
   documentId: string;
-  /** Which has an entry of the mail record among its finds. */
+  /** Topic that has an entry of the mail record among its finds. */
   topicId: string;
-  /** Which its page under the mail record was taken for. */
+  /** Portal whose page lies beneath the mail record. */
   beneathPortalId: string;
-  /** Of the mail record, of an entry under it, which is nobody's answer, and of another target's answer that moved there. */
+  /** Changes of the mail record, of an entry that is no finding, and of another target's page that moved beneath it. */
   changes: { mailRecord: string; entry: string; moved: string };
-  /** SHA-256 of each body that has the name in it. */
+  /** SHA-256 of each body that contains the name. */
   blobs: string[];
 }
 
@@ -64,11 +66,11 @@ interface Api {
 }
 
 /**
- * Puts one person's name wherever Hyrde keeps what it received, as workers leave it: evidence as received and its visible
- * text, a picture (in its bytes), changes of pages with both texts, the journal, a record's sender, link, exemption and
- * titles, titles of findings, dossiers and columns, and the words of a query. WARC and exports are made of these.
- * The site's mail record lies on the site, its portal on a vendor's host.
- * @param name another than `PLANTED`, then without the names of places
+ * Plants one person's name in all content that Hyrde stores, in the form in which workers write it: evidence, visible
+ * texts, pictures (in their bytes), changes of pages, the journal, fields of a record, titles of findings, dossiers and
+ * columns, and the words of a query. WARC and exports are derived from these. The site's mail record is on the site,
+ * its portal on a vendor's host.
+ * @param name another name than `PLANTED`, planted without middle names
  */
 export function plantName(api: Api, name?: string): Promise<PlantedName> {
   return new Planting(api, name).all();
@@ -179,12 +181,12 @@ class Planting {
     return packed.hash;
   }
 
-  /** A picture whose bytes say the name: nobody can look for it in its dots. */
+  /** A picture with the name in its bytes, since the name cannot be searched for in its pixels. */
   private picture(of: string): Promise<string> {
     return this.stored(Buffer.concat([PIXEL, Buffer.from(`${of}: ${this.in('picture')}`)]));
   }
 
-  /** The portal with its sweep, a query for the name, and the record that it brought. */
+  /** Plants a portal with its sweep, a query for the name, and the resulting record. */
   private async records(portalUrl: string) {
     const { siteId } = this;
     const column = { selector: 'td:nth-child(2)', label: 'Avsender', field: 'sender', texts: ['•••'] };
@@ -303,7 +305,7 @@ class Planting {
     return { portalId, recordId, sweepId };
   }
 
-  /** A finding of this target, on the way to which the mail record, its portal and an entry were read and kept. */
+  /** Plants a finding of this target, with the mail record, its portal and an entry on its trail. */
   private async search(target: string, url: string, on: PlantedName['urls']) {
     const { siteId } = this;
     const made = { outcome: 'found', reason: 'accepted', confidence: 0.9, url } as const;
@@ -356,7 +358,7 @@ class Planting {
     return { sweepId, searchId };
   }
 
-  /** Addresses at which a name stands: under the mail record however it is spelt, and on the hosts of its portal. */
+  /** Addresses that contain the name: beneath the mail record in several spellings, and on the hosts of its portal. */
   private addressesBeneath({ entry, mailRecord }: PlantedName['urls']): string[] {
     const { host } = new URL(this.home);
     const name = encodeURIComponent(this.name);
@@ -371,8 +373,8 @@ class Planting {
   }
 
   /**
-   * What is known of another target's pages, each of which lies under the mail record: found, judged, entered by hand, given
-   * as an example, moved there, found again after that, tried out, and surfaced.
+   * Plants pages of another target that lie beneath the mail record: found, judged, entered by hand, given as an
+   * example, moved there, searched again, tried out, and surfaced.
    */
   private async beneath(on: PlantedName['urls']) {
     const { siteId } = this;
@@ -420,7 +422,7 @@ class Planting {
     };
   }
 
-  /** A page under the mail record that a person named as a portal's: its task failed. */
+  /** Plants a page beneath the mail record that a person named as a portal's; its task failed. */
   private async surfaced(url: string): Promise<{ surfacedId: string; beneathPortalId: string }> {
     const { siteId } = this;
     const { id: sweepId } = await this.db.sweep.create({
@@ -452,7 +454,7 @@ class Planting {
     return { surfacedId: sweepId, beneathPortalId: portal.id };
   }
 
-  /** An answer that moved, was lost, and found again by a search; none of its texts says the name, its addresses do. */
+  /** Plants an answer that moved and is searched again; its texts do not contain the name, its addresses do. */
   private async moved(targetId: string, searchSweepId: string, urls: readonly string[]): Promise<string> {
     const { siteId } = this;
     const ids: string[] = [];
@@ -516,7 +518,7 @@ class Planting {
     return packed.hash;
   }
 
-  /** A page in the journal and kept as evidence; its head and its way name the person too. */
+  /** Plants a page in the journal and in the evidence; its headers name the person, too. */
   private async page(taskId: string, seq: number, url: string, plain: string | null = null): Promise<void> {
     const body = plain ?? this.html('evidence');
     const hash = plain === null ? await this.stored(body) : await this.storedPlain(body);
@@ -569,7 +571,10 @@ class Planting {
     return id;
   }
 
-  /** Documents of a list, one found new and one that is held back; the first is muted. @returns the first */
+  /**
+   * Plants two documents of a hub, one found new and one held back; the first is muted.
+   * @returns id of the first
+   */
   private async documents(url: string, taskId: string): Promise<string> {
     const { siteId } = this;
     const { id: targetId } = await this.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });

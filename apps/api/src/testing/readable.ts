@@ -1,8 +1,8 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
 /**
- * The bytes of an answer as anybody could read them: unpacked, a workbook's and a packet's files too, a PDF's pages as
- * text, addresses and cursors decoded.
+ * Bytes of an answer as readable text: unpacked, with the files of workbooks and packets, the text of PDFs, and decoded
+ * addresses and cursors.
  */
 export function readable(bytes: Uint8Array): string {
   const text = unpacked(Buffer.from(bytes));
@@ -10,7 +10,7 @@ export function readable(bytes: Uint8Array): string {
   return [text, ...cursors].join('\n').replaceAll(/(?:%[0-9a-f]{2})+/gi, decoded);
 }
 
-/** An address's part in its own letters; itself where it is none. */
+/** Decoded part of an address; unchanged if it is malformed. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -26,7 +26,7 @@ function unpacked(bytes: Buffer): string {
   return [bytes.toString(), bytes.toString('latin1'), page, ...files.map(unpacked)].join('\n');
 }
 
-/** The files of a ZIP. */
+/** Unpacked files of a ZIP archive. */
 function filesOf(zip: Buffer): Buffer[] {
   const files: Buffer[] = [];
   for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
@@ -38,7 +38,7 @@ function filesOf(zip: Buffer): Buffer[] {
   return files;
 }
 
-/** What is written on the pages of a PDF of ours, a line for each run of glyphs: by every font's table, one of which is right. */
+/** Text of a PDF's pages, a line for each run of glyphs, decoded with every font's table, one of which is right. */
 function pdfText(pdf: Buffer): string {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((text) => text.includes('beginbfrange')).map(lettersOf);
@@ -52,7 +52,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(pdf.subarray(at + 7)).toString('latin1'));
     } catch {
-      // not packed: a picture's or a font's
+      // an uncompressed stream, such as a picture
     }
   }
   return streams;
@@ -63,7 +63,7 @@ const glyphsOf = (run: string): number[] =>
     (hex.match(/.{4}/g) ?? []).map((code) => parseInt(code, 16)),
   );
 
-/** The letters of a font's glyphs, from its table `ToUnicode`. */
+/** Characters of a font's glyphs, from its table `ToUnicode`. */
 function lettersOf(table: string): Record<number, string> {
   const letters: Record<number, string> = {};
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))

@@ -4,7 +4,7 @@ import type { Sql } from '@hyrde/store/sql';
 import { PIXEL } from '../../testing/fixtures.js';
 import type { StoredExchange } from '../stored-exchange.js';
 
-/** Rows as the worker leaves them, made by hand. */
+/** Stores for rows made by hand, in the form in which the worker writes them. */
 export interface Made {
   sql: Sql;
   blobs: BlobStore;
@@ -12,7 +12,7 @@ export interface Made {
 
 export const AT = new Date('2026-11-20T08:09:10.123Z');
 
-/** A locate sweep for a target of its own. */
+/** Creates a locate sweep with a target of its own. */
 export async function makeSweep({ sql }: Made, name = 'Mail records, autumn'): Promise<string> {
   const [sweep, target, version] = [randomUUID(), randomUUID(), randomUUID()];
   const add = (text: string, ...values: unknown[]) => sql.query(text, values);
@@ -33,7 +33,7 @@ export async function makeSweep({ sql }: Made, name = 'Mail records, autumn'): P
   return sweep;
 }
 
-/** A search that has ended, without evidence yet. */
+/** Creates a finished search without evidence. */
 export async function makeTask(
   { sql }: Made,
   sweepId: string,
@@ -55,7 +55,7 @@ export async function makeTask(
   return task;
 }
 
-/** An exchange as the journal keeps it. */
+/** An exchange in the form of the journal. */
 export const exchange = (of: Partial<StoredExchange> = {}): StoredExchange => ({
   method: 'GET',
   url: 'https://www.afjord.example/postliste?side=2',
@@ -91,7 +91,7 @@ export interface PageMade {
   reading?: string;
   exchange?: StoredExchange | null;
   received?: Buffer | null;
-  /** The document as text; stored where the bytes do not give it. */
+  /** The document as text; stored if it cannot be derived from the bytes. */
   text?: string;
   hops?: readonly unknown[];
   request?: unknown;
@@ -99,7 +99,7 @@ export interface PageMade {
   contentType?: string;
 }
 
-/** A page of evidence; its bodies are stored and kept. */
+/** Adds a page of evidence with its bodies. */
 export async function addPage({ sql, blobs }: Made, taskId: string, seq: number, made: PageMade = {}): Promise<string> {
   const { reading = 'bytes', text = '<p>Hei</p>', hops = [], request = null, contentType = 'text/html' } = made;
   const sent = made.exchange === undefined ? exchange() : made.exchange;
@@ -124,7 +124,7 @@ export async function addPage({ sql, blobs }: Made, taskId: string, seq: number,
   return received ? sha256(received) : sha256(text);
 }
 
-/** The finding that names the page at `seq`, with a trail of the pages before it, a runner-up and a verdict. */
+/** Adds the finding that claims the page at `seq`, with a trail of the pages before it, a runner-up and a verdict. */
 export async function addFinding({ sql, blobs }: Made, taskId: string, seq: number | null): Promise<void> {
   const [visible, picture] = [Buffer.from('Postliste – alle saker'), PIXEL];
   await blobs.put(await Promise.all([visible, picture].map(pack)), { kept: true });

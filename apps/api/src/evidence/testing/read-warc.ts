@@ -4,23 +4,23 @@ import WARCStream from 'warc';
 import { WARCParser, type WARCRecord } from 'warcio';
 import { z } from 'zod';
 
-/** A record as warcio, which did not write it, reads it. */
+/** A record as parsed by warcio, an independent implementation. */
 export interface ReadRecord {
   type: string;
   id: string;
   target: string | null;
   header(name: string): string | null;
-  /** All of its block. */
+  /** Complete block. */
   block: Buffer;
-  /** Of a request or response: up to and including the empty line. */
+  /** Head of a request or response, with the empty line; else empty. */
   head: string;
-  /** What follows the head. */
+  /** Block without the head. */
   payload: Buffer;
 }
 
 /**
- * Reads a WARC file with warcio, HTTP messages untouched, and checks every digest that a record carries.
- * @throws also where `warc`, a reader by other people, sees other records in it
+ * Reads a WARC file with warcio, without parsing HTTP, and verifies every digest.
+ * @throws Error also if `warc`, another independent reader, reads other records
  */
 export async function readWarc(file: Iterable<Uint8Array>): Promise<ReadRecord[]> {
   const bytes = Buffer.concat([...file]);
@@ -38,7 +38,10 @@ const SecondReading = z.object({
 });
 const GZIP = 0x1f;
 
-/** It checks no digest, undoes no HTTP and leaves out headers with a `$`; so it says where records begin and what is in them. */
+/**
+ * `warc` verifies no digests, does not decode HTTP and omits headers with a `$`; its record boundaries and contents are
+ * compared.
+ */
 async function compare(bytes: Buffer, records: readonly ReadRecord[]): Promise<void> {
   const reader = WARCStream();
   reader.end(bytes[0] === GZIP ? gunzipSync(bytes) : bytes);
@@ -55,7 +58,7 @@ async function compare(bytes: Buffer, records: readonly ReadRecord[]): Promise<v
   if (read !== records.length) throw new Error(`One reader sees ${records.length} records, the other ${read}.`);
 }
 
-/** The bodies of a file's responses as warcio decodes them, content coding removed. */
+/** Bodies of a file's responses as decoded by warcio, without content coding. */
 export async function decodedBodies(file: Iterable<Uint8Array>): Promise<string[]> {
   const bodies: string[] = [];
   for await (const record of new WARCParser(chunks(file)))

@@ -1,5 +1,5 @@
 declare module 'warc' {
   import type { Transform } from 'node:stream';
-  /** Reads an uncompressed WARC file; gives `{ protocol, headers, content }` a record. */
+  /** Reader of uncompressed WARC files, which emits `{ protocol, headers, content }` per record. */
   export default function WARCStream(): Transform;
 }

@@ -1,7 +1,52 @@
-import { connect } from '@hyrde/client';
+'use client';
+import { connect, type Problem, problemOf, problemSentence } from '@hyrde/client';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { type Toast, useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
 
 /**
  * Client of the API through the dashboard's own origin (proxy.ts); the browser adds the session cookie. Requests are
  * not retried: a person is asked to wait.
  */
 export const service = connect({ url: '', patienceS: 0 });
+
+export interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * Sends a change to the API. `busy` is true while the request runs; then the screen is refreshed and a toast shows the
+ * message that `send` was given. A failure is shown in a toast or, with `quiet`, returned to the caller as `problem`.
+ * @returns `send`, which resolves to the response or null if the request failed; `faultOf`, the error of a field; and
+ *   the error of the whole form if no field is at fault
+ */
+export function useChange({ quiet = false, refresh = true } = {}) {
+  const router = useRouter();
+  const toast = useToast();
+  const { words } = useWords();
+  const [sending, setSending] = useState(false);
+  const [refreshing, startTransition] = useTransition();
+  const [problem, setProblem] = useState<(Problem & { sentence: string }) | null>(null);
+
+  async function send<T>(ask: () => Promise<Answer<T>>, said?: Toast): Promise<T | null> {
+    setSending(true);
+    setProblem(null);
+    const answer = await ask().catch(() => null);
+    setSending(false);
+    if (answer?.response.ok) {
+      if (refresh) startTransition(() => router.refresh());
+      if (said) toast(said);
+      return answer.data ?? null;
+    }
+    const sentence = answer ? problemSentence(answer.error, words.errors.generic) : words.errors.offline;
+    setProblem({ ...problemOf(answer?.error), status: answer?.response.status ?? 0, sentence });
+    if (!quiet) toast({ text: sentence, tone: 'bad' });
+    return null;
+  }
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+  const whole = problem && problem.errors.length === 0 ? problem.sentence : null;
+  return { send, busy: sending || refreshing, problem, faultOf, whole };
+}

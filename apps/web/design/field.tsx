@@ -2,6 +2,20 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './classes';
 
+interface OptionsProps<T extends string | number> {
+  of: readonly T[];
+  /** Label of each option. */
+  titles: Readonly<Record<T, string>> | ((value: T) => string);
+}
+
+/** The options of a `<select>`. */
+export const Options = <T extends string | number>({ of, titles }: OptionsProps<T>) =>
+  of.map((value) => (
+    <option key={value} value={value}>
+      {typeof titles === 'function' ? titles(value) : titles[value]}
+    </option>
+  ));
+
 /** Returns the API's error of a form field by the field's name. */
 export type FaultOf = (field: string) => string | undefined;
 

@@ -1,6 +1,21 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
+/** Widths of the grey lines, in percent: uneven, like text. */
+const WIDTHS = [92, 78, 86, 64, 90, 72, 83, 58, 88, 75, 94, 67];
+
+/** Grey lines in place of rows that are loading. Screen readers read `label`. */
+export function Skeleton({ label, rows = 6 }: { label: string; rows?: number }) {
+  return (
+    <div role="status" className="animate-pulse py-2">
+      <span className="sr-only">{label}</span>
+      {WIDTHS.slice(0, rows).map((width) => (
+        <div key={width} className="mb-3 h-4 rounded bg-raised last:mb-0" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
 type Tone = 'info' | 'good' | 'warning' | 'bad';
 
 const TONES: Record<Tone, string> = {
@@ -23,7 +38,7 @@ export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?
   );
 }
 
-interface Props {
+interface NoticeProps {
   framed?: boolean;
   className?: string;
   children: ReactNode;
@@ -33,7 +48,7 @@ interface Props {
  * The reason why a form was refused; nothing if it was not.
  * @param framed true above a form that has no frame of its own
  */
-export function Refusal({ framed = false, className, children }: Props) {
+export function Refusal({ framed = false, className, children }: NoticeProps) {
   if (!children) return null;
   const look = framed ? 'rounded-md border-l-4 border-no bg-no-soft px-3 py-2' : 'font-medium text-no';
   return (

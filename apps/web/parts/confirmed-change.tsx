@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import { type Answer, useChange } from '@/api/use-change';
+import { type Answer, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { type Toast, useToast } from '@/design/toast';

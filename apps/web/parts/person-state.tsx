@@ -1,6 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
+import { Badge } from '@/design/values';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 

@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import { Count } from '@/design/count';
+import { Count } from '@/design/link';
 import { getWords } from '@/words/server';
 import type { OverviewAsked, OverviewParts } from '../kind-parts';
 

@@ -1,5 +1,5 @@
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
+import { Fact } from '@/design/values';
 import { getWords } from '@/words/server';
 import { factsOf, summaryOf } from '../facts';
 import type { SweepDetails, SweepParts } from '../kind-parts';

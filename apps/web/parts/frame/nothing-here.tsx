@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/design/button';
-import { ScreenTitle } from '@/design/screen-title';
+import { ScreenTitle } from '@/design/page-head';
 import { getWords } from '@/words/server';
 
 /** The 404 page. */

@@ -1,8 +1,6 @@
 'use client';
-import type { components } from '@hyrde/client';
-import { problemSentence } from '@hyrde/client';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { type components, problemSentence } from '@hyrde/client';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 import { ReasonDialog } from './reason-dialog';

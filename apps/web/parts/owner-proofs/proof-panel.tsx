@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
+import { Badge } from '@/design/values';
 import { RecordOwnerRequest } from '@/parts/owner-requests/record-request';
 import { RequestState } from '@/parts/owner-requests/request-state';
 import { requestText } from '@/parts/owner-requests/request-table';

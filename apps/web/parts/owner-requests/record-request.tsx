@@ -1,8 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Choice, Choices, Field, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';

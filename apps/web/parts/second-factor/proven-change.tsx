@@ -1,12 +1,11 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
-import { type Answer, useChange } from '@/api/use-change';
+import { type Answer, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { CurrentPasswordField } from '@/parts/password/current-password-field';
-import type { WordsWith } from '@/words/client';
-import { useWords } from '@/words/client';
+import { useWords, type WordsWith } from '@/words/client';
 import { peopleWords } from '@/words/people';
 import { CodeField } from './code-field';
 import { usePasskey } from './use-passkey';

@@ -2,8 +2,7 @@
 import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { Table } from '@/design/table';

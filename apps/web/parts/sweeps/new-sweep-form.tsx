@@ -2,8 +2,7 @@
 import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Choice, Choices, type FaultOf, Faults, InputField } from '@/design/field';
 import { useToast } from '@/design/toast';

@@ -1,5 +1,5 @@
 import type { SweepState } from '@hyrde/contracts';
-import { Badge } from '@/design/badge';
+import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
 
 const TONES = {

@@ -1,8 +1,7 @@
 import type { components } from '@hyrde/client';
-import { Progress } from '@/design/bars';
-import { Count } from '@/design/count';
-import { Link } from '@/design/link';
+import { Count, Link } from '@/design/link';
 import { Table } from '@/design/table';
+import { Progress } from '@/design/values';
 import { getWords } from '@/words/server';
 import { endedOf } from './carried-out';
 import { SweepBadge } from './sweep-badge';

@@ -1,7 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { InputField, SelectField } from '@/design/field';
-import { Options } from '@/design/options';
+import { InputField, Options, SelectField } from '@/design/field';
 import { useWords } from '@/words/client';
 
 /** Cron expressions of usual schedules. At 03:00 sites have few visitors. */

@@ -1,7 +1,6 @@
 'use client';
 import { type FormEvent, useEffect, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { Link } from '@/design/link';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
+import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { ScreenTitle } from '@/design/screen-title';
+import { ScreenTitle } from '@/design/page-head';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { SignOut } from '@/parts/frame/sign-out';
 import { ChangePassword } from '@/parts/password/change-password';

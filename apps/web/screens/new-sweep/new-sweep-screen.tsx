@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/design/button';
+import { Tabs } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Tabs } from '@/design/tabs';
 import { FORMS } from '@/kinds/forms';
 import { getInLanguage, wordsOf } from '@/kinds/in-language';
 import { one, type Search, withSearch } from '@/parts/lists/filters';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ButtonLink } from '@/design/button';
+import { Skeleton } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Skeleton } from '@/design/skeleton';
 import type { OverviewAsked } from '@/kinds/kind-parts';
 import { OVERVIEW_PARTS } from '@/kinds/overview';
 import { getMe, may } from '@/parts/session';

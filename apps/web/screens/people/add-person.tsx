@@ -1,12 +1,10 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
-import { Faults, InputField, SelectField } from '@/design/field';
+import { Faults, InputField, Options, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
-import { Options } from '@/design/options';
 import { LinkWay, wayOf } from '@/parts/password/link-way';
 import { MadeLink } from '@/parts/password/made-link';
 import { ROLES } from '@/parts/roles';

@@ -1,14 +1,12 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
-import { Badge } from '@/design/badge';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
-import { Count } from '@/design/count';
-import { Link } from '@/design/link';
-import { Options } from '@/design/options';
+import { Options } from '@/design/field';
+import { Count, Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
+import { Badge } from '@/design/values';
 import { PersonState } from '@/parts/person-state';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';

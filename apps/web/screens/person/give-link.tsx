@@ -1,8 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { LinkWay, wayOf } from '@/parts/password/link-way';
 import { MadeLink } from '@/parts/password/made-link';

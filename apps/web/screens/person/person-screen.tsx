@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 import { get } from '@/api/server';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { Fact } from '@/design/values';
 import type { PageInput } from '@/parts/page-input';
 import { PersonState } from '@/parts/person-state';
 import { getMe } from '@/parts/session';

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { get } from '@/api/server';
-import { ScreenTitle } from '@/design/screen-title';
+import { ScreenTitle } from '@/design/page-head';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { SignOut } from '@/parts/frame/sign-out';
 import { SecondFactor } from '@/parts/second-factor/second-factor';

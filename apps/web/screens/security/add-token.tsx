@@ -1,12 +1,10 @@
 'use client';
 import type { Role, Scope } from '@hyrde/contracts';
 import { type FormEvent, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
-import { InputField, SelectField } from '@/design/field';
+import { InputField, Options, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
-import { Options } from '@/design/options';
 import { allOf } from '@/parts/all-of';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';

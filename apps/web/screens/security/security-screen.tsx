@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { ChangePassword } from '@/parts/password/change-password';
 import { SecondFactor } from '@/parts/second-factor/second-factor';

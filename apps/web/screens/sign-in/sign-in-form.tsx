@@ -1,8 +1,7 @@
 'use client';
 import { SECOND_FACTOR } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { Refusal } from '@/design/notice';

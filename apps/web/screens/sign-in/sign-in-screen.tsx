@@ -2,7 +2,7 @@ import { get } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
-import { ScreenTitle } from '@/design/screen-title';
+import { ScreenTitle } from '@/design/page-head';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';

@@ -2,8 +2,7 @@
 import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button, ButtonLink } from '@/design/button';
 import { Field, InputField, NumberField, TextField } from '@/design/field';
 import { ChangeForm } from '@/parts/change-form';

@@ -2,8 +2,7 @@
 import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Field } from '@/design/field';
 import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';

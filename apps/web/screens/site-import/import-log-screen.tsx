@@ -1,10 +1,10 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { one, oneOf, withSearch } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';

@@ -1,10 +1,10 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
+import { Options } from '@/design/field';
 import { Notice } from '@/design/notice';
-import { Options } from '@/design/options';
 import { Cell, Row, TableFrame } from '@/design/table';
+import { Badge } from '@/design/values';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 

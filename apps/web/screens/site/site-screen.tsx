@@ -1,10 +1,10 @@
 import type { components } from '@hyrde/client';
 import type { ComponentProps } from 'react';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { Badge } from '@/design/values';
 import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { languageName } from '@/parts/language-name';

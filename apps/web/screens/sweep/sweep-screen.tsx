@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Progress } from '@/design/bars';
-import { Count } from '@/design/count';
-import { Fact } from '@/design/fact';
+import { Count } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
+import { Fact, Progress } from '@/design/values';
 import { getInLanguage, wordsOf } from '@/kinds/in-language';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
 import { partsOf } from '@/kinds/parts-of';

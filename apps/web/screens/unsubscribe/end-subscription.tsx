@@ -1,7 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { useWords } from '@/words/client';

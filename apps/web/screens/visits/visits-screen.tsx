@@ -1,5 +1,5 @@
 import { getService } from '@/api/server';
-import { ScreenTitle } from '@/design/screen-title';
+import { ScreenTitle } from '@/design/page-head';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getGuides } from '@/parts/guides/get-guides';
 import { GuideText } from '@/parts/guides/guide-text';

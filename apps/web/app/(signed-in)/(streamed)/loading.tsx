@@ -1,4 +1,4 @@
-import { Skeleton } from '@/design/skeleton';
+import { Skeleton } from '@/design/notice';
 import { getWords } from '@/words/server';
 
 /**

@@ -1,8 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Choice, Choices, Field } from '@/design/field';
 import { discoverWords } from '@/kinds/discover/words/discover';

@@ -1,8 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { lines } from '@/kinds/discover/parts/seeds-field';

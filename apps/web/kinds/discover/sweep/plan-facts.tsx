@@ -1,4 +1,4 @@
-import { Fact } from '@/design/fact';
+import { Fact } from '@/design/values';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
 import { readTopic } from './read-topic';

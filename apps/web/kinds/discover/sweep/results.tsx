@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/design/button';
-import { Count } from '@/design/count';
+import { Count } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';

@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Fact } from '@/design/values';
 import { languageName } from '@/parts/language-name';
 import { Axes } from '@/parts/plots/axes';
 import { roundMarks } from '@/parts/plots/scale';

@@ -1,8 +1,8 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { InputField, SelectField } from '@/design/field';
+import { Badge } from '@/design/values';
 import { useWords } from '@/words/client';
 import { algorithmName, parameterLabel, parameterNote } from '../parts/algorithm';
 import type { ChosenAlgorithm } from './plan';

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import { IntervalBar } from '@/design/bars';
-import { Count } from '@/design/count';
+import { Count } from '@/design/link';
 import { Table } from '@/design/table';
+import { IntervalBar } from '@/design/values';
 import { withSearch } from '@/parts/lists/filters';
 import { getWords } from '@/words/server';
 import { algorithmTitle, algorithmWithParameters } from './algorithm';

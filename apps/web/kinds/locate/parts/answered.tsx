@@ -1,8 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { Answer } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
-import { Count } from '@/design/count';
-import { Link } from '@/design/link';
+import { Count, Link } from '@/design/link';
 import { withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';

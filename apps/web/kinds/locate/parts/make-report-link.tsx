@@ -1,8 +1,7 @@
 'use client';
 import type { paths } from '@hyrde/client';
 import { useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { reportWords } from '@/kinds/locate/words/report';
 import { useWords } from '@/words/client';

@@ -2,8 +2,7 @@
 import type { components } from '@hyrde/client';
 import type { Answer } from '@hyrde/contracts';
 import { useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Choice, Choices } from '@/design/field';
 import { reportWords } from '@/kinds/locate/words/report';

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
-import { Progress } from '@/design/bars';
 import { Section } from '@/design/page-head';
+import { Progress } from '@/design/values';
 import { ReadAgain } from '@/parts/read-again';
 import { getWords } from '@/words/server';
 import { PdfParts } from './pdf-parts';

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Tabs } from '@/design/tabs';
+import { Tabs } from '@/design/link';
 import type { Language } from '@/words/language';
 
 interface Props {

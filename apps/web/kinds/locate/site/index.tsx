@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 import type { Change } from '@hyrde/contracts';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { TIME_LINE_ENTRY } from '@/design/classes';
 import { Link } from '@/design/link';
+import { Badge } from '@/design/values';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
 import { AnswerBadge, answerNote } from '@/kinds/locate/parts/answer';
 import { getMe, may } from '@/parts/session';

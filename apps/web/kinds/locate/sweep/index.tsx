@@ -1,6 +1,6 @@
 import { get } from '@/api/server';
-import { Count } from '@/design/count';
-import { Fact } from '@/design/fact';
+import { Count } from '@/design/link';
+import { Fact } from '@/design/values';
 import { LinksOfReport } from '@/kinds/locate/parts/links-of-report';
 import { MakeReportPdf } from '@/kinds/locate/parts/make-report-pdf';
 import { PdfsOfReport } from '@/kinds/locate/parts/pdfs-of-report';

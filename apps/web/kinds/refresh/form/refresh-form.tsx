@@ -1,8 +1,7 @@
 'use client';
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
-import { NumberField, SelectField } from '@/design/field';
-import { Options } from '@/design/options';
+import { NumberField, Options, SelectField } from '@/design/field';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { ResearchChoice } from '@/parts/sweeps/research-choice';

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { PageState } from '@hyrde/contracts';
-import { Badge } from '@/design/badge';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';

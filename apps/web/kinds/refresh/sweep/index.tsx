@@ -1,8 +1,8 @@
 import type { PageChangeName, VisitResult } from '@hyrde/contracts';
 import { get } from '@/api/server';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
+import { Fact } from '@/design/values';
 import { summaryOf } from '@/kinds/facts';
 import { PAGE_CHANGES, VISIT_RESULTS } from '@/kinds/refresh/parts/lists';
 import { withSearch } from '@/parts/lists/filters';

@@ -1,7 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { InputField } from '@/design/field';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ReasonDialog } from '@/parts/names/reason-dialog';

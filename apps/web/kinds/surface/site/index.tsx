@@ -1,7 +1,6 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Count } from '@/design/count';
-import { Link } from '@/design/link';
+import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { knownOf } from '@/kinds/surface/parts/known-of';
 import { getMe, may } from '@/parts/session';

@@ -1,7 +1,6 @@
 'use client';
 import type { FleetLearning } from '@hyrde/contracts';
-import { NumberField, SelectField } from '@/design/field';
-import { Options } from '@/design/options';
+import { NumberField, Options, SelectField } from '@/design/field';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { ResearchChoice } from '@/parts/sweeps/research-choice';

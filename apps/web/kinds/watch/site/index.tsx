@@ -1,10 +1,9 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Histogram } from '@/design/bars';
-import { Count } from '@/design/count';
-import { Link } from '@/design/link';
+import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Histogram } from '@/design/values';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';

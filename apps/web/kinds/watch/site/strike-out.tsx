@@ -1,6 +1,5 @@
 'use client';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';

@@ -1,12 +1,11 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { Link, Tabs } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { Tabs } from '@/design/tabs';
+import { Badge } from '@/design/values';
 import { one, oneOf } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';

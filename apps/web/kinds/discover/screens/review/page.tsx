@@ -1,9 +1,9 @@
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
+import { Tabs } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Tabs } from '@/design/tabs';
+import { Badge } from '@/design/values';
 import { oneOf } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';

@@ -1,12 +1,11 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge, Fact } from '@/design/values';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 

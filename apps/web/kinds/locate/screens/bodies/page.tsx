@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { get } from '@/api/server';
 import { Button, ButtonLink } from '@/design/button';
-import { Count } from '@/design/count';
+import { Count } from '@/design/link';
+import { Skeleton } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Skeleton } from '@/design/skeleton';
 import { Table } from '@/design/table';
 import { ANSWERS, AnswerBar } from '@/kinds/locate/parts/answer';
 import { LinksOfReport } from '@/kinds/locate/parts/links-of-report';
@@ -18,8 +18,7 @@ import { getWords } from '@/words/server';
 import { AnswerLegend } from '../../parts/answer';
 import { getTargets } from '../../parts/get-targets';
 import { type MatrixAsked, matrixOf, PATH } from './filter';
-import type { Lists } from './filter-field';
-import { FilterField } from './filter-field';
+import { FilterField, type Lists } from './filter-field';
 import { Matrix } from './matrix';
 
 /** Rows that are rendered with the screen: more than a window shows. */

@@ -1,12 +1,12 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { rowsAddress } from '@/kinds/locate/parts/accuracy-table';
 import { parameterLabel, parameterNote } from '@/kinds/locate/parts/algorithm';
 import { FIRST_TARGET } from '@/kinds/locate/parts/first-target';

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Count } from '@/design/count';
+import { Count } from '@/design/link';
 import { getWords } from '@/words/server';
 import { algorithmWithParameters } from '../../parts/algorithm';
 

@@ -1,12 +1,11 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
 import { Button } from '@/design/button';
-import { Count } from '@/design/count';
-import { Fact } from '@/design/fact';
-import { Link } from '@/design/link';
+import { Count, Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Fact } from '@/design/values';
 import { TextFilter } from '@/parts/lists/filter-form';
 import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';

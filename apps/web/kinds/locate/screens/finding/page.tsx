@@ -1,10 +1,9 @@
 import type { components } from '@hyrde/client';
 import { Fragment } from 'react';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
+import { Badge, Fact } from '@/design/values';
 import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
 import { languageName } from '@/parts/language-name';
 import { NamesNotice } from '@/parts/names/names-notice';

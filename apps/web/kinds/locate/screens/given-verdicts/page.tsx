@@ -1,11 +1,11 @@
 import { notFound } from 'next/navigation';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { one } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';

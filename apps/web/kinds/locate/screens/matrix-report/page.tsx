@@ -1,10 +1,8 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
-import { IntervalBar } from '@/design/bars';
-import { Section } from '@/design/page-head';
-import { ScreenTitle } from '@/design/screen-title';
+import { ScreenTitle, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table, TableFrame } from '@/design/table';
+import { Badge, IntervalBar } from '@/design/values';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';

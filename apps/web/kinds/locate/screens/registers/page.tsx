@@ -1,9 +1,9 @@
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { displayName } from '@/parts/display-name';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useChange } from '@/api/use-change';
+import { useChange } from '@/api/browser';
 import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 import { type RegisterValues, registerValues } from './register-fields';

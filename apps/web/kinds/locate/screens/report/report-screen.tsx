@@ -1,9 +1,7 @@
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
-import { IntervalBar } from '@/design/bars';
-import { Section } from '@/design/page-head';
-import { ScreenTitle } from '@/design/screen-title';
+import { ScreenTitle, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge, IntervalBar } from '@/design/values';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';

@@ -1,7 +1,7 @@
 import { get } from '@/api/server';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
+import { Fact } from '@/design/values';
 import type { PageInput } from '@/parts/page-input';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';

@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
-import { Badge } from '@/design/badge';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
+import { Badge } from '@/design/values';
 import { getWords } from '@/words/server';
 
 interface Props {

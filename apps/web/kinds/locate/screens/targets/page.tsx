@@ -1,11 +1,10 @@
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
-import { Count } from '@/design/count';
-import { Link } from '@/design/link';
+import { Count, Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { languageName } from '@/parts/language-name';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';

@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
+import { Fact } from '@/design/values';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { Redacted } from '@/parts/names/redacted';
 import { getMe, may } from '@/parts/session';

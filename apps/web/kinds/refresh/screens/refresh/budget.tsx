@@ -1,10 +1,10 @@
 'use client';
 import type { StoredRefreshPolicy } from '@hyrde/contracts';
 import { useId, useState } from 'react';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { type Term, WhatIsThis } from '@/parts/guides/what-is-this';
 import { useWords } from '@/words/client';

@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 import { ButtonLink } from '@/design/button';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { Fact } from '@/design/values';
 import { getInLanguage } from '@/kinds/in-language';
 import { sweepTexts } from '@/kinds/sweep-texts';
 import { ReadAgain } from '@/parts/read-again';

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
+import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
 
 /** State of a subscription: on, off, or waiting for a receiver that does not respond. */

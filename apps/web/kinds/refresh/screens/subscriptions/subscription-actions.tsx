@@ -2,8 +2,7 @@
 import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';

@@ -1,11 +1,9 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
-import { Choice, Choices, InputField, SelectField } from '@/design/field';
-import { Options } from '@/design/options';
+import { Choice, Choices, InputField, Options, SelectField } from '@/design/field';
 import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';

@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { ReadAgain } from '@/parts/read-again';

@@ -1,10 +1,10 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Fact } from '@/design/values';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';

@@ -1,10 +1,10 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
 import { Party } from '@/kinds/surface/parts/party';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { one, withSearch } from '@/parts/lists/filters';

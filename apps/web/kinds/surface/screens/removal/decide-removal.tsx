@@ -2,8 +2,7 @@
 import type { components } from '@hyrde/client';
 import type { KeptClass } from '@hyrde/contracts';
 import { useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';

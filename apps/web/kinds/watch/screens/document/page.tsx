@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
-import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
+import { Fact } from '@/design/values';
 import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';

@@ -1,8 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useId, useReducer, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Notice } from '@/design/notice';

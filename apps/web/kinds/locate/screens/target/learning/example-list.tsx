@@ -1,11 +1,10 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
-import { Badge } from '@/design/badge';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { useToast } from '@/design/toast';
+import { Badge } from '@/design/values';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';

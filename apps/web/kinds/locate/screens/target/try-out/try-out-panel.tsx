@@ -1,11 +1,10 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
-import { service } from '@/api/browser';
-import { useChange } from '@/api/use-change';
-import { Progress } from '@/design/bars';
+import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Refusal } from '@/design/notice';
+import { Progress } from '@/design/values';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import { useWords } from '@/words/client';

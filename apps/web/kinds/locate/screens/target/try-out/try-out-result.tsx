@@ -2,9 +2,9 @@
 import type { components } from '@hyrde/client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
-import { Badge } from '@/design/badge';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
+import { Badge } from '@/design/values';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
 import { Trail } from '@/kinds/locate/parts/evidence/trail';
 import { targetsWords } from '@/kinds/locate/words/targets';

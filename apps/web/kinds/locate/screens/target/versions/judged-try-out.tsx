@@ -1,9 +1,8 @@
 import type { components } from '@hyrde/client';
-import { Badge } from '@/design/badge';
-import { Progress } from '@/design/bars';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Badge, Progress } from '@/design/values';
 import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';

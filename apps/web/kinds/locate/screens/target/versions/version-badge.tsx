@@ -1,4 +1,4 @@
-import { Badge } from '@/design/badge';
+import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
 import type { Version } from '../versions';
 

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Fact } from '@/design/fact';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
+import { Fact } from '@/design/values';
 import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
 import { ChangeLine, ChangeList } from '@/kinds/locate/screens/target/change-list';
 import type { Change, NameChange } from '@/kinds/locate/screens/target/changes';

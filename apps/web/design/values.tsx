@@ -1,4 +1,28 @@
+import type { ReactNode } from 'react';
 import { classes } from './classes';
+
+const LOOKS = {
+  strong: { name: 'text-soft', value: 'font-medium break-words' },
+  plain: { name: 'text-sm text-soft', value: 'break-words' },
+  figure: { name: 'text-sm text-soft', value: 'text-lg font-medium tabular-nums' },
+};
+
+interface FactProps {
+  name: ReactNode;
+  look?: keyof typeof LOOKS;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A name and its value in a `<dl>`. */
+export function Fact({ name, look = 'strong', className, children }: FactProps) {
+  return (
+    <div className={classes('min-w-0', className)}>
+      <dt className={LOOKS[look].name}>{name}</dt>
+      <dd className={LOOKS[look].value}>{children}</dd>
+    </div>
+  );
+}
 
 /** Progress bar: `value` of `max`. Screen readers read the label, so it need not be repeated beside the bar. */
 export function Progress({ value, max, label, still }: { value: number; max: number; label: string; still?: boolean }) {
@@ -34,7 +58,7 @@ export function IntervalBar({ low, high, share }: { low: number; high: number; s
   );
 }
 
-interface Props {
+interface ProgressProps {
   bars: { name: string; count: number }[];
   label: string;
   /** True for a height of one or two lines of text. */
@@ -42,7 +66,7 @@ interface Props {
 }
 
 /** Columns whose heights are counts. Purely visual: callers of `Histogram` give the numbers in a table or a title. */
-export function Histogram({ bars, label, small = false }: Props) {
+export function Histogram({ bars, label, small = false }: ProgressProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return (
     <div role="img" aria-label={label} className={`flex items-end gap-px ${small ? 'h-8' : 'h-24'}`}>
@@ -60,5 +84,31 @@ export function Histogram({ bars, label, small = false }: Props) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** A framed label of a few words: states of sweeps, roles, versions. */
+export function Badge({
+  children,
+  tone = 'plain',
+}: {
+  children: React.ReactNode;
+  tone?: 'plain' | 'busy' | 'good' | 'bad' | 'warning';
+}) {
+  return (
+    <span
+      className={classes(
+        'inline-block rounded px-1.5 py-px text-xs font-medium whitespace-nowrap',
+        {
+          plain: 'bg-waiting-soft text-waiting',
+          busy: 'bg-accent-soft text-accent',
+          good: 'bg-yes-soft text-yes',
+          bad: 'bg-no-soft text-no',
+          warning: 'bg-unsure-soft text-unsure',
+        }[tone],
+      )}
+    >
+      {children}
+    </span>
   );
 }

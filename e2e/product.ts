@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { providerEnv } from '../apps/api/src/testing/provider-env.js';
+import type { SET_BY } from '../apps/api/src/settings/defaults.js';
+import { providerEnv } from '../apps/api/src/testing/identity-provider.js';
 import { startProduct as startWhole } from '../lab/product/whole.js';
 import { freePort } from '../scripts/postgres.mjs';
 
@@ -27,7 +28,20 @@ export interface Product {
 export const SITE_HOST = 'www.fjellvik.kommune.localhost';
 
 /**
- * Starts the product with a small practice country and a short crawl delay.
+ * Environment of the tested product: every variable that changes a default differs from it, so that a screen which shows
+ * the default is noticed (`screens.e2e.ts`). The short crawl delay keeps the tests short.
+ */
+export const CHANGED: Readonly<Record<(typeof SET_BY)[keyof typeof SET_BY], string>> = {
+  CRAWL_DELAY_MS: '20',
+  MAX_CRAWL_DELAY_S: '37',
+  JOURNAL_RETENTION_DAYS: '41',
+  FINISHED_TASKS_DAYS: '411',
+  WORKER_CONCURRENCY: '390',
+  WORKER_LEASE_S: '33',
+};
+
+/**
+ * Starts the product with a small practice country and changed settings.
  * @throws its output if it ends before it is ready
  */
 export async function startProduct(): Promise<Product> {
@@ -49,7 +63,7 @@ export async function startProduct(): Promise<Product> {
     PRACTICE_PORT: String(await freePort()),
     HYRDE_PRACTICE_SITES: '40',
     HYRDE_FIRST_SWEEP: '20',
-    CRAWL_DELAY_MS: '20',
+    ...CHANGED,
   };
   const remove = () => rmSync(data, { recursive: true, force: true });
   const product = await startWhole({ data, port, env }).catch((error: unknown) => {

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { CRAWL_DELAY_MS, FINISHED_TASKS_D, JOURNAL_RETENTION_D, MAX_CRAWL_DELAY_S } from '@hyrde/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formats } from '../apps/web/words/format.js';
 import { SHORT } from '../scripts/testing/extent.js';
 import { overhang, violations } from './axe.js';
 import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
@@ -95,6 +97,18 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'not-found': () => '/nothing-here',
 };
 
+/** Screens that show measured durations, which may be as long as the default crawl delay. */
+const MEASURED = /^(sweep|overview|queues|search|finding|refresh|watch|site|schedules)/;
+
+/** Defaults that the tested product's settings change, as a screen of the language would show them. */
+function defaultsIn(language: 'en' | 'nb', name: string): RegExp {
+  const { pause, span } = formats(language, 'UTC');
+  const days = [JOURNAL_RETENTION_D, FINISHED_TASKS_D].map((count) => span(count * 86_400));
+  const texts = [span(MAX_CRAWL_DELAY_S), ...days, language === 'en' ? 'one second' : 'ett sekund'];
+  if (!MEASURED.test(name)) texts.push(pause(CRAWL_DELAY_MS));
+  return new RegExp(`(?<![\\d.,])(${texts.map((text) => text.split(/\s/).join('\\s')).join('|')})(?!\\p{L})`, 'u');
+}
+
 /** Screens in the guides by the name of the screenshot: address and expected text. */
 const IN_GUIDES: Record<string, { address: (ids: Ids) => string; seen: string }> = {
   overview: { address: () => '/', seen: 'main' },
@@ -141,7 +155,7 @@ describe.skipIf(!product)('every screen', () => {
         visitors.map(async (one, i) => {
           if (SHORT && i !== at % LOOKS.length) return;
           const { language, scheme, axeAt } = LOOKS[i] ?? LOOKS[0];
-          await look(one, name, { as: `${language}-${scheme}`, axeAt });
+          await look(one, name, { as: `${language}-${scheme}`, axeAt, language });
           await print(one, `${name}-print-${language}`);
           await one.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         }),
@@ -167,10 +181,15 @@ describe.skipIf(!product)('every screen', () => {
   async function look(
     { page, open }: Visitor,
     name: string,
-    { as, axeAt }: { as: string; axeAt: (typeof WIDTHS)[number] },
+    { as, axeAt, language }: { as: string; axeAt: (typeof WIDTHS)[number]; language: 'en' | 'nb' },
   ) {
     await open(SCREENS[name]?.(ids) ?? '/');
     await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+    if (name !== 'limits') {
+      // The limits that no setting changes may be equal; `defaults.test.ts` tests this list.
+      const text = await page.$eval('main', (main) => main.innerText);
+      expect(text.match(defaultsIn(language, name))?.[0], `${name}: a default that a setting changes`).toBeUndefined();
+    }
     for (const width of SHORT ? [axeAt] : WIDTHS) {
       const picture = `${name}-${width}-${as}`;
       await page.setViewport({ width, height: width < 500 ? 844 : 800 });

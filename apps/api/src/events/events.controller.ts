@@ -37,8 +37,8 @@ export class EventsController {
   ) {}
 
   @Describes(
-    'Follow what happens',
-    'What happens, as server-sent events: each `data` is an Event of the contracts as JSON and says what to look at again. Events may be lost; a client reads anew when it reconnects. The stream ends with the session, or when the person’s role changes; a person may have 20 open.',
+    'Follow events',
+    'Server-sent events: each `data` is an Event of the contracts as JSON and says what to load again. Events may be lost, so a client must load all data again after a reconnect. The stream ends with the session, or when the person’s role changes; a person may have 20 streams open.',
   )
   @Get()
   @Needs('viewer')
@@ -59,10 +59,10 @@ export class EventsController {
         },
       );
     const recheck = () => {
-      this.sessions.stands(request, person).then(
+      this.sessions.isStillValid(request, person).then(
         (stands) => stands || response.end(),
         (error: unknown) =>
-          this.log.warn('A session could not be looked up. Its stream goes on until it can.', { error }),
+          this.log.warn('A session could not be checked. Its stream continues until it can be.', { error }),
       );
     };
     const leave = this.hub.subscribe({

@@ -6,10 +6,10 @@ import { Problem } from '../http/problem.js';
 import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY, type SignedInRequest } from './access.js';
 import { notSignedIn, SessionsService } from './sessions.service.js';
 
-/** The dashboard's screen for it. */
+/** The dashboard's page for adding a second factor. */
 const SECOND_FACTOR_PATH = '/second-factor';
 
-/** Denies by default: a route must say who may use it. */
+/** Role check of each request. Denies by default: a route without `Needs` or `Public` is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -8,20 +8,28 @@ import { AuditService } from './audit.service.js';
 import { type AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
 const COLUMNS: readonly TableColumn<AuditEntry>[] = [
-  { name: 'id', meaning: 'Its number; later entries have higher ones.', of: ({ id }) => id },
-  { name: 'at', meaning: 'When, in UTC.', of: ({ at }) => at },
-  { name: 'person_id', meaning: 'By whom; empty where nobody was signed in.', of: ({ person }) => person?.id ?? null },
+  { name: 'id', meaning: 'Number of the entry, ascending by time.', of: ({ id }) => id },
+  { name: 'at', meaning: 'Time, in UTC.', of: ({ at }) => at },
+  {
+    name: 'person_id',
+    meaning: 'Id of the person; empty if nobody was signed in.',
+    of: ({ person }) => person?.id ?? null,
+  },
   {
     name: 'person',
-    meaning: 'Their name; of one who was removed, that and a number.',
+    meaning: 'Name of the person; a number for a removed person.',
     of: ({ person }) => nameOf(person),
   },
-  { name: 'token', meaning: 'By which token, where a program did it.', of: ({ token }) => token?.name ?? null },
-  { name: 'action', meaning: 'What was done.', of: ({ action }) => action },
-  { name: 'subject', meaning: 'To what: its path.', of: ({ subject }) => subject },
+  {
+    name: 'token',
+    meaning: 'Name of the token, if a program made the change.',
+    of: ({ token }) => token?.name ?? null,
+  },
+  { name: 'action', meaning: 'Action, such as `sweeps.create`.', of: ({ action }) => action },
+  { name: 'subject', meaning: 'Path of the changed object.', of: ({ subject }) => subject },
   {
     name: 'details',
-    meaning: 'What was sent, without secrets, as JSON.',
+    meaning: 'Fields of the request, without secrets, as JSON.',
     of: ({ details }) => JSON.stringify(details),
   },
 ];
@@ -42,7 +50,7 @@ export class AuditController {
     return this.audit.list(query);
   }
 
-  @Describes('Export the audit log as CSV', 'All entries of a filter, newest first, as CSV.')
+  @Describes('Export the audit log as CSV', 'All entries that match the filter, newest first.')
   @Get('export.csv')
   @ReturnsCsv()
   export(@Query({ schema: AuditFilter }) filter: AuditFilter): StreamableFile {

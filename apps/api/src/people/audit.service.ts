@@ -19,33 +19,33 @@ import { cursorOf, cutPage } from '../http/cursor.js';
 import { AUDIT_KEY, type Auditing, type SignedInRequest } from './access.js';
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
-/** What a request is about to change, for its entry in the audit log. */
+/** Change that a request makes, for its entry in the audit log. */
 interface Change {
   personId: string | null;
-  /** By which token, where not in a browser. */
+  /** Id of the request's token; null in a browser session. */
   tokenId: string | null;
-  /** `module.change`, such as `sweeps.create` */
+  /** `module.change`, such as `sweeps.create`. */
   action: string;
-  /** The path it is done to. */
+  /** Path of the request. */
   subject: string;
-  /** The request's body once it has been validated; nothing of it before. */
+  /** Validated request body; undefined before validation. */
   body: unknown;
-  /** What it is made to, as it was before; null where nobody has noted it. */
+  /** Fields of the changed object before the change; null if no service noted them. */
   before: object | null;
-  /** Whether its entry has been written. */
+  /** True once the entry has been written. */
   written: boolean;
 }
 
-/** The change that is being made here. */
-export const changing = new AsyncLocalStorage<Change>();
+/** Change of the current request. */
+const changing = new AsyncLocalStorage<Change>();
 
-/** Notes what is about to be changed, so that the audit log can say what its fields were. */
+/** Notes the object before the change, so that the audit log can show the previous values of its fields. */
 export function noteBefore(before: object): void {
   const change = changing.getStore();
   if (change) change.before = before;
 }
 
-/** Hands the validated body to the audit log; stands behind the pipe that validates. */
+/** Passes the validated body to the audit log; must run after the validation pipe. */
 export const rememberBody: PipeTransform = {
   transform: (value: unknown, { type }) => {
     const change = changing.getStore();
@@ -54,20 +54,19 @@ export const rememberBody: PipeTransform = {
   },
 };
 
-/** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
+/** Fields never logged: credentials, and the name of a person who requests erasure. */
 const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'passkey', 'personName']);
-/** Of a subscriber's address the place alone: what stands behind a webhook's host is a key to it more often than not. */
+/** Fields of which only the origin is logged: the path of a webhook's URL is often a secret. */
 const PLACES = new Set(['address']);
-/** What is kept of a path or a field, in characters: enough to tell what was done, too little to fill the disk. */
+/** Maximum length of a logged path or field, in characters; limits the size of the log. */
 const LONGEST = 500;
-/** An entry's number is its order. */
+/** The key is null: entries are ordered by id alone. */
 const CURSOR = cursorOf('audit', z.null(), z.string().regex(/^\d{1,18}$/));
-/** Some 500 kB a batch. */
+/** Entries per batch; about 500 kB. */
 const EXPORT_BATCH = 1_000;
-/** More fields than any form of ours has. */
+/** Maximum number of logged fields; more than any form has. */
 const MOST_FIELDS = 30;
 
-/** Who did it, and by which token. */
 const NAMED = {
   person: { select: { id: true, name: true, removedAt: true } },
   token: { select: { id: true, name: true } },
@@ -75,7 +74,7 @@ const NAMED = {
 
 interface Written {
   personId: string | null;
-  /** `module.change` */
+  /** `module.change`, such as `provider.signIn`. */
   action: string;
   subject: string;
   details: Record<string, unknown>;
@@ -89,8 +88,8 @@ export class AuditService {
   ) {}
 
   /**
-   * Makes the request's change: what `work` asks of the database and the entry are one transaction.
-   * @param personId who makes it, where that is not the one who was signed in when the request came; or how `work` tells
+   * Runs the request's change and writes its entry, in one transaction.
+   * @param personId author, or a function that reads it from the result of `work`; by default the signed-in person
    */
   change<T>(work: () => Promise<T>, personId?: string | ((result: T) => string)): Promise<T> {
     return inTransaction(this.db, async () => {
@@ -100,7 +99,7 @@ export class AuditService {
     });
   }
 
-  /** Writes the entry of the change that this request makes. */
+  /** Writes the entry of the current request's change. */
   async record(personId?: string): Promise<void> {
     const change = changing.getStore();
     if (!change) throw new Error('This request makes no change.');
@@ -116,18 +115,18 @@ export class AuditService {
     change.written = true;
   }
 
-  /** Writes that a person looks at what is not for everybody, before it is shown. @param subject the path */
+  /** Logs, before the data is shown, that a person views names that are redacted for others. @param subject the path */
   look(personId: string, subject: string, reason: string): Promise<void> {
     return this.write({ personId, action: 'names.look', subject, details: { reason } });
   }
 
-  /** Writes an entry of what no request's body says. @param subject the path */
+  /** Writes an entry whose details are not the request's body. @param subject the path */
   async write({ personId, action, subject, details }: Written): Promise<void> {
     const data = { personId, action, subject: storable(subject).slice(0, LONGEST), details: detailsOf(details) };
     await this.db.auditEntry.create({ data });
   }
 
-  /** Newest first. */
+  /** Entries, newest first. */
   async list({ cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
     const after = CURSOR.read(cursor);
     const where = whereOf(filter);
@@ -136,26 +135,26 @@ export class AuditService {
       this.db.auditEntry.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: String(row.id) }));
-    return { items: await this.told(shown), ...counted(total), next };
+    return { items: await this.redacted(shown), ...counted(total), next };
   }
 
-  /** All of them, newest first. */
+  /** All entries that match the filter, newest first, read in batches. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     for (let before: bigint | null = null; ; ) {
       const rows: Row[] = await this.rows(whereOf(filter), before, EXPORT_BATCH);
-      yield* await this.told(rows);
+      yield* await this.redacted(rows);
       before = rows.at(-1)?.id ?? null;
       if (before === null || rows.length < EXPORT_BATCH) return;
     }
   }
 
-  /** What was typed may be a page that names people: its address is covered as anywhere. */
-  private async told(rows: readonly Row[]): Promise<AuditEntry[]> {
+  /** Entries with the URLs in their details redacted: a URL that somebody typed may be a page that names people. */
+  private async redacted(rows: readonly Row[]): Promise<AuditEntry[]> {
     const urls = rows.map(({ details }) => JSON.stringify(details).match(ADDRESS) ?? []);
-    const coverings = await this.naming.redactions(urls.map((those) => ({ siteId: null, urls: those })));
+    const redactions = await this.naming.redactions(urls.map((found) => ({ siteId: null, urls: found })));
     return rows.map((row, i) => {
-      const covered = JSON.stringify(row.details).replace(ADDRESS, (url) => coverings[i]?.address(url) ?? '…');
-      return asEntry({ ...row, details: JSON.parse(covered) });
+      const details = JSON.stringify(row.details).replace(ADDRESS, (url) => redactions[i]?.address(url) ?? '…');
+      return asEntry({ ...row, details: JSON.parse(details) });
     });
   }
 
@@ -169,10 +168,10 @@ export class AuditService {
   }
 }
 
-/** A page's address within JSON. */
+/** URL within JSON. */
 const ADDRESS = /https?:\/\/[^\s"\\]+/gi;
 
-/** Prisma hands `_` and `%` on to `like` as they are. */
+/** Escapes `_` and `%`, which Prisma passes to `like` unescaped. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const whereOf = ({ personId, action, since, until, subject }: AuditFilter): Prisma.AuditEntryWhereInput => ({
@@ -193,7 +192,7 @@ const asEntry = ({ id, at, person, token, action, subject, details }: Row): Audi
   details: typeof details === 'object' && details !== null && !Array.isArray(details) ? details : {},
 });
 
-/** The request's fields, without secrets, long ones cut. */
+/** Fields of the body without secrets; a value longer than `LONGEST` becomes "…". */
 export function detailsOf(body: unknown): Prisma.InputJsonObject {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
   const fields = Object.entries(body).filter(([key, value]) => !SECRETS.has(key) && value !== undefined);
@@ -207,7 +206,7 @@ export function detailsOf(body: unknown): Prisma.InputJsonObject {
   );
 }
 
-/** What the fields that are sent were before, where they were something else. */
+/** Previous values of the sent fields that differ from the sent values. */
 function beforeOf({ body, before }: Change): Prisma.InputJsonObject {
   if (!before) return {};
   const sent = detailsOf(body);
@@ -216,7 +215,7 @@ function beforeOf({ body, before }: Change): Prisma.InputJsonObject {
   return changed.length > 0 ? { before: Object.fromEntries(changed) } : {};
 }
 
-/** The origin of a URL; whatever else it is, as it is. */
+/** Origin of a URL; any other value unchanged. */
 function placeOf(value: unknown): unknown {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url?.host ? `${url.origin}/…` : value;
@@ -228,17 +227,17 @@ function storablePart(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [storable(key), value]));
 }
 
-/** Text that Postgres takes: no U+0000, no half of a surrogate pair. */
+/** Replaces U+0000 and lone surrogates, which Postgres refuses in text. */
 const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
 
 /** Methods that change nothing (RFC 9110 section 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD']);
 
-/** The path without a token that stands in it: who reads the log could use it. */
+/** Request path with a token in it replaced by `:token`, since readers of the log could use it. */
 const pathOf = ({ path, params: { token } }: SignedInRequest): string =>
   typeof token === 'string' ? path.replace(token, ':token') : path;
 
-/** Writes every change that succeeds into the audit log, in the transaction that makes it. */
+/** Writes every successful change to the audit log, in the transaction that makes it. */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
   constructor(

@@ -16,7 +16,7 @@ let api: TestApi;
 let admin: Client;
 let passwordHash: string;
 let digests: string;
-/** Method by operation, of those that change something. */
+/** HTTP method by operation id, of the operations that change something. */
 let operations: ReturnType<typeof operationsOf>;
 beforeAll(async () => {
   api = await startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
@@ -36,7 +36,7 @@ const ownerRequest = () => ({
   request: { kind: 'objection' },
   note: 'A letter',
 });
-/** The host of somebody without an account, and their browser. */
+/** A proven host of a person without an account, and a client with their browser's cookie. */
 async function provenHost() {
   const { body, headers } = await api.anonymous.post<{ id: string }>('/owner-proofs', { host: ownerRequest().host });
   await api.db.ownerProof.update({ where: { id: body.id }, data: { provenAt: api.clock.now() } });
@@ -87,7 +87,7 @@ const learning = async () => {
   await admin.post(`/targets/${slug}/learning`, { basedOn: 1, from: 'examples' });
   return slug;
 };
-/** Of a target that a site has been judged for. */
+/** Slug of a target with a proposed version and a judged site. */
 const proposed = async () => {
   const slug = await learning();
   const { id } = await api.db.target.findUniqueOrThrow({ where: { slug } });
@@ -108,7 +108,7 @@ async function failedTask(): Promise<string> {
   const made = await makeSweep(api.db, [await site()], [{ outcome: 'error', reason: 'attempts-exhausted' }]);
   return made.searchIds[0] ?? '';
 }
-/** Of a portal with one column. */
+/** Id of a new portal with one column. */
 async function portal(): Promise<string> {
   const columns = [{ selector: '> td', label: null, field: 'other', texts: [] }];
   const data = {
@@ -125,7 +125,7 @@ const correction = async () => {
   const path = `/record-portals/${await portal()}/corrections`;
   return { path, body: { selector: '> td', field: 'title' } };
 };
-/** Of a portal that left a form alone, which a person may say searches. */
+/** Request that confirms a form of a portal as a search form. */
 const formLeftAlone = async () => {
   const make = String(++names).padStart(64, '0');
   const id = await portal();
@@ -133,7 +133,7 @@ const formLeftAlone = async () => {
   await api.db.recordPortal.update({ where: { id }, data: { leftAlone: [form] } });
   return { path: `/record-portals/${id}/confirmed-forms`, body: { make } };
 };
-/** A hub of a site's own. */
+/** Site, data set and id of a new hub. */
 async function hub() {
   const siteId = await site();
   const data = { siteId, key: 'news', url: 'https://p.example/news', kind: 'list' };
@@ -151,7 +151,7 @@ const webhook = () => ({ means: 'webhook', name: name(), filter: {}, address: 'h
 async function subscription(): Promise<string> {
   return (await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook())).body.subscription.id;
 }
-/** Of a mail, by which its reader ends it. */
+/** Unsubscribe token of a mail subscription. */
 async function token(): Promise<string> {
   const secret = `t${++names}`.padEnd(43, '0');
   await api.db.subscription.update({
@@ -183,7 +183,7 @@ const withSecondFactor = async () => {
   return made;
 };
 const ORIGIN = 'http://localhost:3000';
-/** A challenge for a passkey, and the browser that was given it. */
+/** A passkey challenge, and a client with the browser's cookies. */
 const asked = async (of: Client, path: string, proof?: object) => {
   const { body, headers } = await of.request<Parameters<Authenticator['use']>[0]>('POST', path, proof);
   const cookie = headers
@@ -210,7 +210,7 @@ interface Request {
   by?: Client;
 }
 
-/** A request that succeeds, for every operation that changes something and belongs into the log. */
+/** Ids of a sweep of the kind `discover` and of a find in it. */
 async function topicWithFind(): Promise<{ sweepId: string; id: string }> {
   const plan = { kind: 'discover', words: ['ferje'], seeds: ['https://a.example/'] };
   const sweep = await api.db.sweep.create({ data: { kind: 'discover', name: name(), plan, budget: 10, seed: 1 } });
@@ -402,7 +402,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   },
   removals_seek: async () => ({
     path: '/records/removals',
-    body: { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'asked for by letter' },
+    body: { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'requested by letter' },
   }),
   removals_confirm: async () => ({ path: `/records/removals/${await foundPerson()}/confirm`, body: { spellings: [] } }),
   removals_giveUp: async () => ({ path: `/records/removals/${await foundPerson()}/give-up` }),
@@ -473,8 +473,8 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
 };
 /**
- * Claims of the review queue: leases, which decide nothing. Tokens of strangers, who have proven nothing yet. A list that is
- * shown as it would be read: nothing is stored. A challenge for a passkey: nobody has come in by it yet.
+ * Operations without an entry. Claims of the review queue are leases and decide nothing; owner proofs come from
+ * strangers who have proven nothing yet; a preview stores nothing; with a passkey challenge nobody has signed in yet.
  */
 const UNAUDITED = [
   'imports_preview',
@@ -495,13 +495,13 @@ const operationsOf = (of: TestApi) =>
     ),
   );
 
-/** All that is stored, but for what counts tries, as one digest a table. */
+/** One digest per table of all stored data, without the counters of sign-in attempts. */
 async function stored(): Promise<Record<string, string>> {
   const [row] = await api.db.$queryRawUnsafe<{ digests: Record<string, string> }[]>(digests);
   return row?.digests ?? {};
 }
 
-/** What reads all tables at once. */
+/** SQL text that digests all tables in one query. */
 async function digestsOfTables(): Promise<string> {
   const tables = await api.db.$queryRaw<{ name: string }[]>`
     select table_name::text as name from information_schema.tables
@@ -523,14 +523,14 @@ async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('the audit log', () => {
-  it('has a request below for every operation that changes something', () => {
+  it('has a request below for every operation that changes data', () => {
     expect([...operations.keys()].sort()).toEqual([...Object.keys(REQUESTS), ...UNAUDITED].sort());
   });
 
-  it.each(Object.keys(REQUESTS))('and what %s changes stand or fall together', async (operation) => {
+  it.each(Object.keys(REQUESTS))('and the changes of %s are committed or rolled back together', async (operation) => {
     const { path, body, by = admin } = await (REQUESTS[operation] as () => Promise<Request>)();
     const send = () => by.request(operations.get(operation) ?? '', path, body);
-    await api.app.get(ReportPdfMaker).round(); // none is left to be made meanwhile
+    await api.app.get(ReportPdfMaker).round(); // No report is left to be made meanwhile.
     const before = await stored();
     expect(Object.keys(before).length).toBeGreaterThan(50);
     const failed = await withoutAudit(send);
@@ -548,7 +548,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entry.details)).not.toContain(PASSWORD);
   });
 
-  it('never lacks a change whose body holds what Postgres cannot store', async () => {
+  it('logs a change even if its body contains text that Postgres refuses', async () => {
     const person = await api.as('viewer');
     const { status } = await admin.patch(`/people/${person.id}`, { role: 'admin', name: 'A\u0000B' });
     const { role } = await api.db.person.findUniqueOrThrow({ where: { id: person.id } });
@@ -559,12 +559,12 @@ describe('the audit log', () => {
   });
 });
 
-describe('the log as it is read', () => {
+describe('reading the audit log', () => {
   const read = async (query: string) => (await admin.get<AuditPage>(`/audit?${query}`)).body;
   const write = (data: object) =>
     api.db.auditEntry.create({ data: { action: 'things.make', subject: '/api/things', ...data } });
 
-  it('is filtered by person, action, time and subject, page after page', async () => {
+  it('filters by person, action, time and subject, page by page', async () => {
     const { id: personId } = await api.as('auditor');
     for (let day = 1; day <= 7; day++)
       await write({
@@ -592,14 +592,14 @@ describe('the log as it is read', () => {
     expect((await admin.get('/audit?action=a%20b')).status).toBe(400);
   });
 
-  it('says of what was changed what it was before, and of what is as it was nothing', async () => {
+  it('shows previous values of changed fields only', async () => {
     const { id } = await api.as('viewer');
     expect((await admin.patch(`/people/${id}`, { role: 'reviewer', disabled: false })).status).toBe(200);
     const [entry] = (await read(`subject=/api/people/${id}`)).items;
     expect(entry?.details).toEqual({ role: 'reviewer', disabled: false, before: { role: 'viewer' } });
   });
 
-  it('is taken away as CSV, filtered alike, and runs no formula', async () => {
+  it('exports CSV with the same filter, without formulas', async () => {
     const { id: personId } = await api.as('auditor');
     const subjectOf = (i: number) => (i === 1 ? '=1+1' : `/api/${i}`);
     const entries = Array.from({ length: 1_003 }, (_, i) => ({ personId, subject: subjectOf(i), details: { i } }));
@@ -616,7 +616,7 @@ describe('the log as it is read', () => {
     expect((await (await api.as('auditor')).get('/audit/export.csv')).status).toBe(403);
   });
 
-  it('says that it was a person who was removed since, and which', async () => {
+  it('names a removed person by a number and says that they were removed', async () => {
     const person = await api.as('reviewer');
     const { name: was } = await api.db.person.findUniqueOrThrow({ where: { id: person.id } });
     await write({ personId: person.id });
@@ -631,7 +631,7 @@ describe('the log as it is read', () => {
 });
 
 describe('the details of an entry', () => {
-  it('are small, can be stored, and hold no secret', () => {
+  it('are short, storable and without secrets', () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field${i}`, i]));
     expect(Object.keys(detailsOf(many))).toHaveLength(30);
     const details = detailsOf({

@@ -2,42 +2,39 @@ import { OWNER_PROOF_MS } from '@hyrde/contracts';
 import type { CookieOptions, Response } from 'express';
 
 export const SESSION_COOKIE = 'hyrde_session';
-/** Of somebody whose password was right, until the second factor is. */
+/** Cookie between the password and the second factor of a sign-in. */
 export const STEP_COOKIE = 'hyrde_step';
-/** Long enough to look for a phone. */
+/** Time to find one's phone. */
 export const STEP_MS = 10 * 60 * 1000;
-/** Of somebody who was sent to the organisation's identity provider, until they are back. */
+/** Cookie between leaving for the identity provider and returning from it. */
 export const PROVIDER_COOKIE = 'hyrde_provider';
-/** Of a browser that was given a challenge for a passkey to sign. */
+/** Cookie of a browser that received a passkey challenge. */
 export const PASSKEY_COOKIE = 'hyrde_passkey';
-/** Long enough to fetch a phone or a security key, and type its PIN. */
+/** Time to fetch a phone or a security key and type its PIN. */
 export const PASSKEY_MS = 5 * 60 * 1000;
-/** Of a browser in which the owner of a site speaks for it. */
+/** Cookie of a browser in which the owner of a site acts for it. */
 export const OWNER_COOKIE = 'hyrde_owner';
-/** Of a browser in which somebody has signed in before: it outlasts the session, and opens nothing. */
+/** Cookie of a browser in which a person has signed in before; it outlasts the session and grants no access. */
 export const BROWSER_COOKIE = 'hyrde_browser';
 
-/** 30 days, counted anew with use: long enough for a monthly sweep, short enough for a lost laptop. */
+/** 30 days from the last use: long enough for a monthly sweep, short enough for a lost laptop. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * A working day, however much it is used: then the provider is asked again. Whoever is disabled there, or in no group any
- * more, stays in no longer than that.
- */
+/** A working day, not prolonged by use: a person disabled at the provider loses access within it. */
 export const PROVIDER_SESSION_MS = 12 * 60 * 60 * 1000;
 
-/** A year, counted anew with each sign-in: as long as people keep a machine without signing in on it. */
+/** A year from the last sign-in: people keep a machine that long without signing in on it. */
 export const BROWSER_MS = 365 * 24 * 60 * 60 * 1000;
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /**
- * A cookie's full name. Over TLS with the prefix `__Host-` (RFC 6265bis section 4.1.3.2): browsers then take it from this very
- * host over TLS alone, so that neither a neighbouring host nor somebody on the line can give a person another session.
+ * Full name of a cookie. Over TLS it has the prefix `__Host-` (RFC 6265bis section 4.1.3.2): browsers then accept it
+ * only from this host and over TLS, so that no neighbouring host and nobody on the line can plant another session.
  */
 export const cookieName = (name: string, publicUrl: string): string => (isSecure(publicUrl) ? `__Host-${name}` : name);
 
-/** A token from a Cookie header (RFC 6265 section 4.2.1). */
+/** Value of a cookie in a Cookie header (RFC 6265 section 4.2.1); null if absent. */
 export function readCookie(name: string, header: string | undefined, publicUrl: string): string | null {
   const wanted = cookieName(name, publicUrl);
   for (const pair of header?.split(';') ?? []) {
@@ -83,7 +80,7 @@ export function clearSessionCookie(response: Response, publicUrl: string): void 
   response.clearCookie(cookieName(SESSION_COOKIE, publicUrl), optionsOf(publicUrl));
 }
 
-/** Not readable by scripts, not sent from other sites' forms, and over TLS alone where the dashboard is. */
+/** Not readable by scripts, not sent with other sites' forms, and sent over TLS only if the dashboard uses TLS. */
 const optionsOf = (publicUrl: string): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',

@@ -4,7 +4,7 @@ import { hashPassword } from './passwords.js';
 
 vi.mock('./passwords.js', () => ({ hashPassword: vi.fn() }));
 
-it('lets few be hashed at once, twelve in, and whoever comes after one has gone', async () => {
+it('computes few hashes at once and admits twelve requests, another one after each that ends', async () => {
   const begun: (() => void)[] = [];
   vi.mocked(hashPassword).mockImplementation(
     (password) => new Promise((resolve) => begun.push(() => resolve(password))),

@@ -4,16 +4,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Problem } from '../http/problem.js';
 import { hashPassword, isPassword, type PasswordCost } from './passwords.js';
 
-/** Injection token of what a hash costs: tests, which hash hundreds, take a cheap one. */
+/** Injection token of the hash cost; tests, which hash hundreds of passwords, use a cheap one. */
 export const HASH_COST = Symbol('cost of a password hash');
 
-/** A hash keeps a core busy for some 100 ms; one core stays for everybody else. */
+/** Number of hashes computed at once. One hash takes a core about 100 ms; one core stays free for other requests. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** With these before them, somebody waits one or two seconds; more would be told "later" in any case. */
+/** Maximum number of admitted requests: the last of them waits one or two seconds. */
 const MOST_INSIDE = 12;
 const RETRY_AFTER_S = 3;
 
-/** Where passwords are hashed: few at once, some waiting, no more, so that a rush of sign-ins holds up nothing else. */
+/** Password hashing with few hashes at once and a short waiting line, so that sign-ins do not delay other requests. */
 @Injectable()
 export class HashingService {
   private readonly turn = new Semaphore(AT_ONCE);
@@ -22,8 +22,8 @@ export class HashingService {
   constructor(@Inject(HASH_COST) private readonly cost: PasswordCost) {}
 
   /**
-   * Lets in somebody whose password is to be checked or made, for all that belongs to it.
-   * @throws Problem busy, with Retry-After, where too many are in
+   * Acquires a hashing slot for one request, for all hashes that it needs.
+   * @throws Problem busy, with Retry-After, if all slots are taken
    */
   async admit<T>(work: () => Promise<T>): Promise<T> {
     if (this.inside >= MOST_INSIDE)

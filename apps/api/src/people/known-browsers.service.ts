@@ -8,7 +8,7 @@ import { clientAddress } from '../http/client-address.js';
 import { BROWSER_COOKIE, BROWSER_MS, readCookie, setBrowserCookie } from './cookie.js';
 import { secretHash } from './secrets.js';
 
-/** Makers and systems by what stands in a User-Agent, the more telling first: Edge and Opera call themselves Chrome too. */
+/** Names by a pattern of the User-Agent, specific ones first: Edge and Opera also contain "Chrome". */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -31,13 +31,13 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string): s
     .map(([, name]) => name)
     .slice(0, 1);
 
-/** By what a person knows a browser of theirs again, such as "Firefox · Linux"; nothing else of its User-Agent is kept. */
+/** Name of a browser for its owner, such as "Firefox · Linux"; the rest of the User-Agent is not stored. */
 export const browserName = (agent: string | undefined): string =>
   [...nameIn(BROWSERS, agent ?? ''), ...nameIn(SYSTEMS, agent ?? '')].join(' · ');
 
 /**
- * Browsers in which a person has signed in before. Whoever types wrong passwords elsewhere does not keep the person waiting
- * there (OWASP, *Slow Down Online Guessing Attacks with Device Cookies*). Such a cookie opens nothing by itself.
+ * Browsers in which a person has signed in before. Wrong passwords typed elsewhere do not delay sign-ins there (OWASP,
+ * *Slow Down Online Guessing Attacks with Device Cookies*). The cookie alone grants no access.
  */
 @Injectable()
 export class KnownBrowsersService {
@@ -47,7 +47,7 @@ export class KnownBrowsersService {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  /** @returns what the throttle may count this browser by; null where this person never signed in here */
+  /** @returns key by which the throttle counts this browser; null if this person never signed in here */
   async knownBy(request: Request, email: string): Promise<string | null> {
     const token = readCookie(BROWSER_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
     if (!token) return null;
@@ -57,7 +57,7 @@ export class KnownBrowsersService {
     return known?.tokenHash ?? null;
   }
 
-  /** After a sign-in. A new browser gets a token of its own, never one that it brought. */
+  /** Records a sign-in. A new browser gets a new token, never one that it sent. */
   async remember(known: string | null, personId: string, response: Response): Promise<void> {
     const lastSignInAt = this.clock.now();
     await this.db.knownBrowser.deleteMany({ where: { personId, lastSignInAt: { lte: this.oldest() } } });
@@ -73,7 +73,7 @@ export class KnownBrowsersService {
   private readonly oldest = (): Date => new Date(this.clock.now().getTime() - BROWSER_MS);
 }
 
-/** From where somebody tries to prove who they are, as the throttle counts it. */
+/** Browser and network address of a sign-in attempt, by which the throttle counts. */
 @Injectable()
 export class SenderService {
   private readonly addressOf: (request: Request) => string;

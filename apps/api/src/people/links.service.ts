@@ -12,18 +12,18 @@ import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet, UNSET } from './passwords.js';
-import type { ChoosePassword, Forgotten, MakeLink, Person, PersonLink } from './people.schemas.js';
+import type { ChoosePassword, MakeLink, PasswordReset, Person, PersonLink } from './people.schemas.js';
 import { secretHash } from './secrets.js';
 import { endSessions } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 
-/** A reset that an administrator passes on by hand: until the person is met, or called. */
+/** Lifetime of a reset link that an administrator hands over in person or by phone. */
 const RESET_BY_HAND_MS = 24 * 3_600_000;
 
 /**
- * Notes that a person's mail is to be sent. One statement whether there is such a person or not, so that the time of the
- * answer does not tell. It leaves alone what an administrator gave out, and accounts without a password: who is invited, or
- * signs in elsewhere, has none to forget.
+ * Queues the mail with a reset link. One statement whether the account exists or not, so that the response time reveals
+ * nothing. Links given by an administrator stay; accounts without a password (invited, or with an identity provider)
+ * get no mail.
  */
 const ASK = statement({
   name: 'links.ask',
@@ -41,7 +41,7 @@ const ASK = statement({
   row: z.object({ n: z.int() }),
 });
 
-/** Links by which people choose a password, once: the new, and those who forgot theirs. */
+/** Links by which a person chooses a password once: invitations and resets. */
 @Injectable()
 export class LinksService {
   private readonly addressOf: (request: Request) => string;
@@ -57,12 +57,12 @@ export class LinksService {
     this.addressOf = clientAddress(env);
   }
 
-  /** Whether mail can be sent. */
+  /** True if the product can send mail. */
   get mail(): boolean {
     return this.env.SMTP_URL !== undefined;
   }
 
-  /** A link for a person, in place of the one before. @throws Problem where it should be mailed and none can be */
+  /** Makes a link for a person, replacing the previous one. @throws Problem if it cannot be mailed as requested */
   async make(person: { id: string; passwordHash: string }, { by, language }: MakeLink): Promise<PersonLink> {
     const mailed = by === 'mail';
     if (mailed) this.needMail();
@@ -91,8 +91,8 @@ export class LinksService {
     return { personId: person.id, link, expiresAt: token && expiresAt.toISOString() };
   }
 
-  /** Somebody forgot their password. The same answer, whoever it is. @throws Problem too-many-tries; conflict without mail */
-  async ask({ email, language }: Forgotten, request: Request): Promise<void> {
+  /** Requests a reset link; same answer for every address. @throws Problem too-many-tries; conflict without mail */
+  async ask({ email, language }: PasswordReset, request: Request): Promise<void> {
     this.needMail();
     await this.throttle.beginMail(email, this.addressOf(request));
     const now = this.clock.now();
@@ -101,9 +101,9 @@ export class LinksService {
   }
 
   /**
-   * Gives the link's person this password; their sessions end, and the link. A second factor stays: whoever has the link alone
-   * does not get in by it.
-   * @throws Problem where the link is not good, which counts as a wrong sign-in; or the password is easily guessed
+   * Sets the password of the link's person, ends their sessions, and uses up the link. The second factor stays: the
+   * link alone does not sign in.
+   * @throws Problem if the link is not valid, which counts as a failed sign-in, or the password is easily guessed
    */
   async choose({ token, next }: ChoosePassword, request: Request): Promise<void> {
     const address = this.addressOf(request);
@@ -138,7 +138,7 @@ export class LinksService {
 const noLink = (): Problem =>
   new Problem('sign-in-failed', 'This link is used up, too old, or was replaced by another. Ask for a new one.');
 
-/** How a link stands at this time; null where it is over. */
+/** Current state of a person's link; null if it has expired. */
 export function linkState(links: readonly Prisma.SignInLinkGetPayload<object>[], now: Date): Person['link'] {
   const [link] = links.filter(({ expiresAt }) => expiresAt > now);
   if (!link) return null;

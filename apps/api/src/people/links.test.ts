@@ -39,7 +39,7 @@ const cookieOf = (headers: Headers) =>
     ?.split(';')[0] ?? '';
 
 describe('an invitation', () => {
-  it('opens once, whoever is at it at the same moment, and lets nobody in by itself', async () => {
+  it('works once, also for concurrent requests, and signs nobody in', async () => {
     const address = email();
     const { link, personId } = await add(address);
     expect(link).toMatch(new RegExp(`^http://localhost:3000${LINK_PATH}#[\\w-]{43}$`));
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(items.find(({ action }) => action === 'session.choosePassword')?.person.id).toBe(personId);
   });
 
-  it('ends by itself, by another, and with its person', async () => {
+  it('ends by expiry, by a newer one, and with its person', async () => {
     const late = await add(email());
     api.clock.advance(LINK_LASTS_MS.invitation);
     expect((await choose(tokenOf(late.link), PASSWORD)).status).toBe(401);
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await admin.post(`/people/${first.personId}/link`, {})).status).toBe(409);
   });
 
-  it('that goes by mail is nowhere to be read here', async () => {
+  it('sent by mail is not returned by the API', async () => {
     const address = email();
     const { personId, link } = await add(address, { by: 'mail', language: 'nb' });
     expect(link).toBeNull();
@@ -84,8 +84,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is answered alike, whoever asks for whom', async () => {
+describe('the reset of a password', () => {
+  it('is answered alike for every address', async () => {
     const { id, email: address } = await withPassword();
     const disabled = await withPassword({ disabledAt: new Date() });
     const answers = [];
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await linkOf(disabled.id)).toBeNull();
   });
 
-  it('is not asked for so often that it annoys, whether or not there is such a person', async () => {
+  it('is limited per address and account, whether or not the account exists', async () => {
     const { email: address } = await withPassword();
     for (const one of [address, 'nobody@example.org']) {
       const statuses = [];
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('leaves what an administrator gave out, and the old password until another is chosen', async () => {
+  it('keeps an administrator’s link, and the old password until a new one is chosen', async () => {
     const { id, email: address } = await withPassword();
     const { body } = await admin.post<PersonLink>(`/people/${id}/link`, {});
     await api.anonymous.post('/session/forgotten', { email: address });
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect((await signIn(address, PASSWORD)).status).toBe(401);
   });
 
-  it('cannot be asked for without mail, nor invitations sent', async () => {
+  it('needs mail, as invitations by mail do', async () => {
     const mute = await startApi({ of: api });
     try {
       expect((await mute.anonymous.get<object>('/session/ways')).body).toMatchObject({ forgotten: false });
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is not guessed by links', async () => {
+  it('cannot be guessed by trying links', async () => {
     const guess = () => choose('x'.repeat(43), PASSWORD);
     for (let i = 0; i < 30; i++) expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed, and ended by whose they are and by administrators', async () => {
+  it('are listed and ended by their person and by administrators', async () => {
     const person = await withPassword();
     const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     const cookies = [];
@@ -165,7 +165,7 @@ describe('sessions', () => {
     expect((await here.get('/session')).status).toBe(401);
   });
 
-  it('never go on under an identifier from before', async () => {
+  it('get a new identifier with each sign-in', async () => {
     const { email: address } = await withPassword();
     const planted = `hyrde_session=${'p'.repeat(43)}`;
     const { headers } = await signIn(address, PASSWORD, { cookie: planted });
@@ -175,7 +175,7 @@ describe('sessions', () => {
 });
 
 describe('a person who is removed', () => {
-  it('keeps their verdicts, under a number; all else ends at once', async () => {
+  it('keeps their verdicts under a number; sessions and tokens end at once', async () => {
     const reviewer = await api.as('reviewer');
     const { email: address } = await api.db.person.findUniqueOrThrow({ where: { id: reviewer.id } });
     const { searchIds } = await makeSweep(api.db, await makeSites(api.db, 1), found(1));
@@ -215,7 +215,7 @@ describe('a person who is removed', () => {
   });
 });
 
-it('what a link opens is its SHA-256', async () => {
+it('links are stored as SHA-256', async () => {
   const { personId, link } = await add(email());
   expect((await linkOf(personId))?.tokenHash).toBe(createHash('sha256').update(tokenOf(link)).digest('hex'));
 });

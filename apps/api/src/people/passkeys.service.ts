@@ -13,22 +13,21 @@ import { PASSKEY_COOKIE, PASSKEY_MS, readCookie, setPasskeyCookie } from './cook
 import type { AddPasskey, Assertion, Passkey, PasskeyOptions } from './people.schemas.js';
 import { secretHash } from './secrets.js';
 
-/** Loaded by the first passkey, not as the service starts. */
+/** Loaded with the first passkey, not at startup. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** As many as anybody has devices; a list of more could not be told from one that somebody else fills. */
+/** Maximum number of passkeys of a person; more than anybody has devices. */
 const MOST_PASSKEYS = 20;
 
-/** Who asks for a passkey: browsers let it be used on this domain alone (WebAuthn section 5.1.2). */
+/** Relying party: browsers use a passkey only on its domain (WebAuthn section 5.1.2). */
 interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * Passkeys (WebAuthn level 3). Each proves two things at once, that its holder has the authenticator and unlocked it: so the
- * authenticator must keep the account's name with it (discoverable), and verify its user each time. Which maker's it is, is
- * not asked (attestation `none`).
+ * Passkeys (WebAuthn level 3). A passkey proves possession of the authenticator and that its user unlocked it; so it
+ * must be discoverable, and user verification is required each time. The maker is not checked (attestation `none`).
  */
 @Injectable()
 export class PasskeysService {
@@ -43,7 +42,7 @@ export class PasskeysService {
     this.party = relyingPartyOf(env.PUBLIC_URL);
   }
 
-  /** Whether browsers have passkeys for the public address. */
+  /** True if browsers support passkeys at the public address. */
   get possible(): boolean {
     return this.party !== null;
   }
@@ -59,8 +58,8 @@ export class PasskeysService {
   }
 
   /**
-   * What a browser needs to make a passkey. Whoever may add one has been asked before.
-   * @throws Problem where the public address has none, or there are enough
+   * Options with which the browser creates a passkey; the caller has verified the person before.
+   * @throws Problem if the public address supports none, or the maximum is reached
    */
   async askForNew({ id, email, name }: SignedIn, response: Response): Promise<PasskeyOptions> {
     const party = this.needParty();
@@ -81,7 +80,7 @@ export class PasskeysService {
     return { options: { ...options } };
   }
 
-  /** The passkey that the browser made, to be kept. @throws Problem where it is not what was asked for */
+  /** Row of the passkey that the browser created. @throws Problem if it does not match the challenge */
   async made(
     { id: personId }: SignedIn,
     { name, passkey }: AddPasskey,
@@ -116,9 +115,9 @@ export class PasskeysService {
   }
 
   /**
-   * What a browser needs to use a passkey.
-   * @param personId whose alone will do; null where any will
-   * @throws Problem where the public address has none, or this person
+   * Options with which the browser signs in by a passkey.
+   * @param personId the only person accepted; null if any is
+   * @throws Problem if the public address supports none, or the person has none
    */
   async ask(personId: string | null, response: Response): Promise<PasskeyOptions> {
     const party = this.needParty();
@@ -139,9 +138,9 @@ export class PasskeysService {
   }
 
   /**
-   * Holds what a passkey has signed against the challenge that this browser was given, which is good once.
-   * @returns whose it is
-   * @throws Problem sign-in-failed where it is not good
+   * Verifies a passkey's signature against this browser's challenge, which is valid once.
+   * @returns the person's id
+   * @throws Problem sign-in-failed if the signature is not valid
    */
   async use(passkey: Assertion, request: Request): Promise<string> {
     const party = this.needParty();
@@ -166,7 +165,7 @@ export class PasskeysService {
       });
       return verified ? authenticationInfo : undefined;
     });
-    // Of two uses at the same moment with the same count, one is a copy's.
+    // Of two uses with the same counter, one comes from a copy of the authenticator.
     const { count } = await this.db.passkey.updateMany({
       where: { id: known.id, counter: known.counter },
       data: { counter: newCounter, lastUsedAt: this.clock.now() },
@@ -187,7 +186,7 @@ export class PasskeysService {
     setPasskeyCookie(response, this.env.PUBLIC_URL, token);
   }
 
-  /** The challenge that this browser was given: it is good once, if what comes of it is committed. */
+  /** Takes this browser's challenge, which is valid once if the surrounding transaction commits. */
   private async take(request: Request): Promise<Prisma.PasskeyStepGetPayload<object> | null> {
     const token = readCookie(PASSKEY_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
     if (token === null) return null;
@@ -196,7 +195,7 @@ export class PasskeysService {
     return step && (await this.db.passkeyStep.deleteMany({ where })).count === 1 ? step : null;
   }
 
-  /** The library says what is wrong by throwing; who sent it is not told which. */
+  /** Runs a verification of the library; its error is logged, and the client learns only that it failed. */
   private async verified<T>(verify: () => Promise<T | undefined>): Promise<T> {
     const result = await verify().catch((error: unknown) => {
       this.log.warn('A passkey’s answer was refused.', { why: String(error) });
@@ -215,7 +214,7 @@ export class PasskeysService {
   }
 }
 
-/** Null where browsers have no passkeys there: at an IP address, or in the clear (WebAuthn section 5.1.3; Secure Contexts). */
+/** null if browsers support none there: IP address or no TLS (WebAuthn section 5.1.3; Secure Contexts). */
 function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const local = hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -223,7 +222,7 @@ function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return !isAddress && (protocol === 'https:' || local) ? { id: hostname, origin } : null;
 }
 
-/** As authenticators give it back (WebAuthn's user handle). */
+/** The person's id as the user handle that authenticators return. */
 const handleOf = (personId: string): string => Buffer.from(personId).toString('base64url');
 
 const notGood = (): Problem => new Problem('sign-in-failed', 'This passkey is not one that opens here.');

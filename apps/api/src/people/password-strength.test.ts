@@ -24,7 +24,7 @@ describe('a password', () => {
     'eksempelkari2026',
     'velkommen1234',
     'ｐａｓｓｗｏｒｄ１２３４',
-  ])('is refused where it is among the first guesses: %s', (password) => {
+  ])('is refused if it is among the first guesses: %s', (password) => {
     expect(weaknessOf(password, kari)).toMatch(/guessed|different/);
   });
 
@@ -36,11 +36,11 @@ describe('a password', () => {
     'tre elger leser avis',
     'Zwölf Boxkämpfer jagen',
     'n7Lx-qa2V-9dRt',
-  ])('is taken where it is not: %s', (password) => {
+  ])('is accepted otherwise: %s', (password) => {
     expect(weaknessOf(password, kari)).toBeNull();
   });
 
-  it('is held against more than five hundred words', () => {
+  it('is compared with more than five hundred words', () => {
     expect(COMMON_WORDS.length).toBeGreaterThan(500);
     expect(COMMON_WORDS.every((word) => word === word.toLowerCase() && !/\s/.test(word))).toBe(true);
   });

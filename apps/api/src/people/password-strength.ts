@@ -1,6 +1,6 @@
 /**
- * Words that the commonest passwords are made of, in English and Norwegian, from memory of the lists that break-ins have made
- * public; lower case. Digits and signs around them are as common, and are looked through (`password-strength.ts`).
+ * Words of the commonest passwords in English and Norwegian, lower case, compiled from memory of the lists published
+ * after break-ins. Digits and signs around them are ignored by `weaknessOf`.
  */
 const WORDS = `
 password passwort passord pass passw passwd pwd secret hemmelig hemmelighet admin administrator root superuser user username
@@ -71,14 +71,14 @@ january1 temp temporary midlertidig standard initial backup database oracle mysq
 this that the and my is not your you me mitt min din ditt er ikke jeg det
 `;
 
-/** The words once each, longest first, so that the longest that fits is found first. */
+/** Distinct words, longest first, so that the longest match is removed first. */
 export const COMMON_WORDS: readonly string[] = [...new Set(WORDS.trim().split(/\s+/))].sort(
   (a, b) => b.length - a.length || (a < b ? -1 : 1),
 );
 
-/** What belongs to this product, and so to the first guesses. */
+/** Words of this product, which are among the first guesses. */
 const OWN_WORDS = ['hyrde', 'shepherd', 'sheep', 'sweep', 'sweeps', 'crawler', 'mailrecord', 'postliste', 'localhost'];
-/** Rows of keys, the alphabet and the digits: runs of them, either way, are guessed as words are. */
+/** Keyboard rows, the alphabet and the digits: runs of them in either direction are guessed like words. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyzæøå',
   '01234567890',
@@ -88,13 +88,13 @@ const ROWS = [
   '1q2w3e4r5t6y7u8i9o',
 ];
 const RUN = 4;
-/** Two such words are guessed by pairing the list with itself; three of them are not. */
+/** Maximum number of common words in an easily guessed password: pairs can be enumerated, triples cannot. */
 const MOST_WORDS = 2;
-/** A guesser appends few letters of his own. */
+/** Maximum number of other letters in an easily guessed password. */
 const MOST_OTHER_LETTERS = 3;
 const FEWEST_DIFFERENT = 5;
 
-/** What stands for a letter in "p@ssw0rd". */
+/** Letters by the signs that replace them in passwords such as "p@ssw0rd". */
 const LOOK_ALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -108,9 +108,9 @@ const LOOK_ALIKES: Record<string, string> = {
 };
 
 /**
- * What makes a password one of the first that anybody would guess: it is little more than common words, the person's own
- * name or address, runs of keys, and digits (NIST SP 800-63B section 3.1.1.2 asks for such a block list).
- * @returns what is wrong, to follow the field's name; null where nothing is
+ * Checks a password against a block list (NIST SP 800-63B section 3.1.1.2). Weak ones consist of little more than
+ * common words, the person's own name or address, runs of keys, and digits.
+ * @returns the fault, phrased to follow the field's name; null if there is no fault
  */
 export function weaknessOf(password: string, { email, name }: { email: string; name: string }): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -130,7 +130,7 @@ function isMadeOf(words: readonly string[], text: string): boolean {
   return used.size <= MOST_WORDS && [...rest].filter((sign) => /\p{L}/u.test(sign)).length <= MOST_OTHER_LETTERS;
 }
 
-/** Takes the longest words out first, whatever stands around them. */
+/** Removes the words in the given order, longest first, wherever they occur. */
 function without(words: readonly string[], text: string): { rest: string; used: Set<string> } {
   const used = new Set<string>();
   let rest = text;
@@ -142,7 +142,7 @@ function without(words: readonly string[], text: string): { rest: string; used: 
   return { rest, used };
 }
 
-/** Takes runs of neighbours out: "qwerty", "9876", "abcdef". */
+/** Removes runs of neighbouring keys: "qwerty", "9876", "abcdef". */
 function withoutRuns(text: string): string {
   const rows = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
   let rest = '';

@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * scrypt (RFC 7914) with N = 2^15, r = 8, p = 3: one of the settings OWASP's password storage sheet calls equal; it
- * takes 32 MB, so that a few sign-ins at once do not press on a small server.
+ * scrypt (RFC 7914) with N = 2^15, r = 8, p = 3, one of the equivalent settings of OWASP's password storage cheat
+ * sheet. It uses 32 MB, so that a few sign-ins at once do not exhaust a small server.
  */
 export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 };
 export type PasswordCost = typeof PASSWORD_COST;
@@ -17,14 +17,14 @@ const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Prom
   );
 };
 
-/** `scrypt$N$r$p$salt$key`: the cost is kept with the hash, so that it can be raised later. */
+/** `scrypt$N$r$p$salt$key`: the cost is stored with the hash, so that it can be raised later. */
 export async function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Compares in constant time. False, too, for a hash that is none. */
+/** Compares in constant time; false if the stored text is not a hash. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [kind, N, r, p, salt, key] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !key) return false;
@@ -33,6 +33,6 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return expected.length === found.length && timingSafeEqual(expected, found);
 }
 
-/** In place of a hash: there is no password that would be right. */
+/** Stored instead of a hash if no password is set; it matches no password. */
 export const UNSET = 'none';
 export const isSet = (hash: string): boolean => hash !== UNSET;

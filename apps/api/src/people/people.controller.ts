@@ -16,14 +16,14 @@ export class PeopleController {
     private readonly factors: SecondFactorService,
   ) {}
 
-  @Describes('List people', 'By name, those disabled among them.')
+  @Describes('List people', 'Ascending by name, including disabled people.')
   @Get()
   @Returns(People)
   list() {
     return this.people.list();
   }
 
-  @Describes('Add a person', 'Makes an account and a link by which its person chooses a password.')
+  @Describes('Add a person', 'Adds an account, and makes a link by which the person chooses a password.')
   @Post()
   @Returns(PersonLink, 201)
   add(@Body({ schema: AddPerson }) body: AddPerson) {
@@ -32,7 +32,7 @@ export class PeopleController {
 
   @Describes(
     'Change a person',
-    'Changes the fields that are sent: name, role, or whether they are disabled, which ends their sessions.',
+    'Changes the fields that are sent: name, role, or `disabled`, which ends the person’s sessions.',
   )
   @Patch(':id')
   @Returns(Person)
@@ -42,7 +42,7 @@ export class PeopleController {
 
   @Describes(
     'Make a link to choose a password',
-    'A link by which this person chooses a password, once; the one before is good no more.',
+    'A link by which this person chooses a password, once; it replaces the previous link.',
   )
   @Post(':id/link')
   @HttpCode(200)
@@ -53,7 +53,7 @@ export class PeopleController {
 
   @Describes(
     'Remove a person’s second factor',
-    'For somebody who lost their app and their recovery codes: the password alone lets them in again.',
+    'For a person who lost app and recovery codes: the password alone then suffices to sign in.',
   )
   @Delete(':id/second-factor')
   @Returns(Done)
@@ -62,7 +62,7 @@ export class PeopleController {
     return DONE;
   }
 
-  @Describes('Remove a person', 'Removes a person for good; their verdicts stay, under a number.')
+  @Describes('Remove a person', 'Erases a person; their verdicts stay, under a number.')
   @Delete(':id')
   @Returns(Done)
   async remove(@Param({ schema: IdParam }) { id }: IdParam) {

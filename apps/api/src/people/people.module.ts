@@ -20,7 +20,7 @@ import { SessionsService } from './sessions.service.js';
 import { ThrottleService } from './throttle.service.js';
 import { TokensController, TokensService } from './tokens.service.js';
 
-/** Who may come in, what they may do, and what they did. */
+/** Sign-in, roles, and the audit log. */
 @Module({
   controllers: [
     SessionController,

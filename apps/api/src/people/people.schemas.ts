@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
-/** Bytes in base64url. Longer than any authenticator's that makes no attestation. */
+/** Bytes in base64url; the limit exceeds every answer without attestation. */
 const bytes = z
   .string()
   .regex(/^[\w-]+$/)
@@ -16,7 +16,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}),
 };
 
-/** What a passkey has signed, as a browser tells it (WebAuthn section 5.2.2). */
+/** Assertion of a passkey, as browsers send it (WebAuthn section 5.2.2). */
 export const Assertion = z
   .strictObject({
     ...credential,
@@ -30,7 +30,7 @@ export const Assertion = z
   .meta({ id: 'Assertion' });
 export type Assertion = z.infer<typeof Assertion>;
 
-/** A new passkey, as a browser tells of it (WebAuthn section 5.2.1). */
+/** New passkey, as browsers send it (WebAuthn section 5.2.1). */
 const Attestation = z
   .strictObject({
     ...credential,
@@ -51,7 +51,7 @@ export type AddPasskey = z.infer<typeof AddPasskey>;
 export const WithPasskey = z.strictObject({ passkey: Assertion }).meta({ id: 'WithPasskey' });
 export type WithPasskey = z.infer<typeof WithPasskey>;
 
-/** As the browser's `navigator.credentials` takes them, bytes in base64url (WebAuthn section 5.4). */
+/** Options of the browser's `navigator.credentials`, bytes in base64url (WebAuthn section 5.4). */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyOptions' });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
@@ -61,7 +61,7 @@ export const Passkey = z
 export type Passkey = z.infer<typeof Passkey>;
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
-/** Length is what counts (NIST SP 800-63B section 3.1.1.2); the upper end keeps hashing cheap. */
+/** Only the length is required (NIST SP 800-63B section 3.1.1.2); the maximum keeps hashing cheap. */
 const NewPassword = z.string().min(12, 'must have at least 12 characters').max(200);
 
 export const SignIn = z.strictObject({ email: Email, password: z.string().min(1).max(200) }).meta({ id: 'SignIn' });
@@ -72,27 +72,27 @@ export const ChangePassword = z
   .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
-/** As an administrator gives out a link by which a person chooses a password: by mail, or by hand. */
+/** How an administrator sends a link: by mail, or by hand. */
 const giving = { by: z.enum(['mail', 'hand']).default('hand'), language: z.enum(['en', 'nb']).default('en') };
 
 export const MakeLink = z.strictObject(giving).meta({ id: 'MakeLink' });
 export type MakeLink = z.infer<typeof MakeLink>;
 
-export const Forgotten = z.strictObject({ email: Email, language: giving.language }).meta({ id: 'Forgotten' });
-export type Forgotten = z.infer<typeof Forgotten>;
+export const PasswordReset = z.strictObject({ email: Email, language: giving.language }).meta({ id: 'Forgotten' });
+export type PasswordReset = z.infer<typeof PasswordReset>;
 
 export const ChoosePassword = z
   .strictObject({ token: z.string().regex(/^[\w-]{43}$/), next: NewPassword })
   .meta({ id: 'ChoosePassword' });
 export type ChoosePassword = z.infer<typeof ChoosePassword>;
 
-/** Of the app: six digits. Or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 const Code = z.string().trim().min(6).max(40);
 
-/** By which somebody who is signed in says once more that it is they: one of them. */
+/** Renewed proof of a signed-in person's identity; exactly one of the fields. */
 export const Proof = z
   .strictObject({
-    /** Of whoever has no second factor. */
+    /** Accepted only without a second factor. */
     password: z.string().min(1).max(200).optional(),
     code: Code.optional(),
     passkey: Assertion.optional(),
@@ -103,13 +103,13 @@ export const Proof = z
   .meta({ id: 'Proof' });
 export type Proof = z.infer<typeof Proof>;
 
-/** One's own ways to prove more than a password. */
+/** Second factors of the signed-in person. */
 export const SecondFactors = z
   .object({
-    /** An app makes codes. */
+    /** True if an authenticator app is active. */
     app: z.boolean(),
     passkeys: z.array(Passkey),
-    /** How many recovery codes are left. */
+    /** Number of unused recovery codes. */
     recoveryCodes: z.number().int(),
   })
   .meta({ id: 'SecondFactors' });
@@ -118,21 +118,21 @@ export type SecondFactors = z.infer<typeof SecondFactors>;
 export const FactorCode = z.strictObject({ code: Code }).meta({ id: 'FactorCode' });
 export type FactorCode = z.infer<typeof FactorCode>;
 
-/** What an app needs to make codes: in base 32, and as an address that it opens. Shown once and never again. */
+/** Secret of an authenticator app, in base 32 and as a URI that the app opens; returned only once. */
 export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'NewSecondFactor' });
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 
-/** Shown once and never again: only their hashes are kept. Empty where there are some of before, which go on. */
+/** Returned only once, since only their hashes are stored; empty if earlier codes stay valid. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
-/** How one may come in here. */
+/** Available ways to sign in. */
 export const SignInWays = z
   .object({
-    /** Whether a new password can be asked for by mail. */
+    /** True if a new password can be requested by mail. */
     forgotten: z.boolean(),
-    /** What people call the organisation's identity provider; null where there is none. */
+    /** Display name of the identity provider; null if there is no provider. */
     provider: z.string().nullable(),
-    /** Whether browsers have passkeys for the public address: not at an IP address, and not without TLS. */
+    /** True if browsers support passkeys at the public address: not at an IP address, and not without TLS. */
     passkeys: z.boolean(),
   })
   .meta({ id: 'SignInWays' });
@@ -143,24 +143,24 @@ export const Me = z
     email: z.string(),
     name: z.string(),
     role: Role,
-    /** The password was made by the machine; the dashboard asks for an own one. */
+    /** True if the password was generated; the dashboard then requires a new one. */
     mustChangePassword: z.boolean(),
-    /** Signing in takes more than the password: a code, or a passkey. */
+    /** True if signing in needs a code or a passkey besides the password. */
     secondFactor: z.boolean(),
-    /** It must, and does not yet: the dashboard asks for it. */
+    /** True if the role requires a second factor and none is set; the dashboard then requires one. */
     mustAddSecondFactor: z.boolean(),
-    /** Came by the organisation's identity provider, so that no password or second factor of ours was asked for. */
+    /** True if the identity provider signed the person in; no password or second factor of the product was required. */
     byProvider: z.boolean(),
   })
   .meta({ id: 'Me' });
 
-/** @param provider where the browser goes to end the session at the identity provider; null where there is nothing to end */
+/** @param provider URL at which the browser ends the provider's session; null if there is no such session */
 export const SignedOut = z.object({ done: z.literal(true), provider: z.url().nullable() }).meta({ id: 'SignedOut' });
 
-/** Where to go on to, once the provider has said who it is. */
+/** Path of the dashboard to which the browser returns after signing in. */
 export const ProviderQuery = z.strictObject({ next: z.string().max(MAX_URL).optional() });
 export type ProviderQuery = z.infer<typeof ProviderQuery>;
-/** What the provider sends back is its own, and is read by `openid-client`. */
+/** Parameters of the provider's answer, parsed by `openid-client`. */
 export const ProviderAnswer = z.looseObject({});
 
 export const Person = z
@@ -172,20 +172,20 @@ export const Person = z
     disabledAt: Time.nullable(),
     createdAt: Time,
     verifications: z.number().int(),
-    /** Signing in takes more than the password: a code, or a passkey. */
+    /** True if signing in needs a code or a passkey besides the password. */
     secondFactor: z.boolean(),
-    /** Has chosen no password yet, nor come by the identity provider. */
+    /** True if the person has neither chosen a password nor signed in by the identity provider. */
     invited: z.boolean(),
-    /** The identity provider knows this person. */
+    /** True if an identity of the provider is linked. */
     byProvider: z.boolean(),
-    /** By which they may choose a password. */
+    /** Valid link to choose a password. */
     link: z
       .object({
         purpose: LinkPurpose,
-        /** `given` by hand · of a mail: `waits` · `sent` · `failed`, for good */
+        /** `given` by hand; of mail `waits`, `sent` or permanently `failed`. */
         state: z.enum(['given', 'waits', 'sent', 'failed']),
         expiresAt: Time,
-        /** What was wrong with the last mail. */
+        /** Error of the last mail. */
         detail: z.string().nullable(),
       })
       .nullable(),
@@ -203,7 +203,7 @@ export const ChangePerson = z
   .meta({ id: 'ChangePerson' });
 export type ChangePerson = z.infer<typeof ChangePerson>;
 
-/** The link is shown once and never again, as only its hash is kept; null where it goes by mail. */
+/** The link is returned only once, since only its hash is stored; null if it is sent by mail. */
 export const PersonLink = z
   .object({ personId: Id, link: z.url().nullable(), expiresAt: Time.nullable() })
   .meta({ id: 'PersonLink' });
@@ -212,45 +212,45 @@ export type PersonLink = z.infer<typeof PersonLink>;
 export const People = z
   .object({
     items: z.array(Person),
-    /** Whether this product can send mail: SMTP_URL and SMTP_FROM are set. */
+    /** True if the product can send mail: SMTP_URL and SMTP_FROM are set. */
     mail: z.boolean(),
   })
   .meta({ id: 'People' });
 export type People = z.infer<typeof People>;
 
-/** A browser in which somebody is signed in. */
+/** Browser session of a person. */
 export const Session = z
   .object({
     id: Id,
-    /** Such as "Firefox · Linux"; empty where it did not say. */
+    /** Such as "Firefox · Linux"; empty if the browser sent no User-Agent. */
     browser: z.string(),
     createdAt: Time,
-    /** To the hour. */
+    /** Time of the last use, to the hour. */
     usedAt: Time,
     expiresAt: Time,
-    /** The one that asks. */
+    /** True for the session of this request. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 export const Sessions = z.object({ items: z.array(Session) }).meta({ id: 'Sessions' });
 
-/** Whose; oneself where it is left out. */
+/** Filter by person; the signed-in person by default. */
 export const SessionsQuery = z.strictObject({ personId: Id.optional() });
 export type SessionsQuery = z.infer<typeof SessionsQuery>;
 
-/** Which entries of the audit log, in its list and its export. */
+/** Filter of the audit log's list and export. */
 const auditFilter = {
   personId: Id.optional(),
-  /** A whole action or its beginning: `sweeps.create`, `sweeps`. */
+  /** Action or its beginning: `sweeps.create`, `sweeps`. */
   action: z
     .string()
     .regex(/^[\w.-]{1,100}$/)
     .optional(),
   since: Time.optional(),
-  /** Before this time. */
+  /** Exclusive upper bound. */
   until: Time.optional(),
-  /** A part of the path. */
+  /** Part of the path. */
   subject: z.string().max(200).optional(),
 };
 export const AuditFilter = z.object(auditFilter);
@@ -262,13 +262,13 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: Time,
-    /** Of one who was removed a number stands for the name; the entry still says that it was they. */
+    /** Author; the name of a removed person is replaced by a number. */
     person: z.object({ id: Id, name: z.string(), removed: z.boolean() }).nullable(),
-    /** By which token, where a program did it. */
+    /** Token of the program that made the change; null for a browser session. */
     token: z.object({ id: Id, name: z.string() }).nullable(),
-    /** `module.change`, such as `sweeps.create` */
+    /** `module.change`, such as `sweeps.create`. */
     action: z.string(),
-    /** The path it was done to. */
+    /** Path of the changed object. */
     subject: z.string(),
     details: z.record(z.string(), z.unknown()),
   })

@@ -13,19 +13,19 @@ import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } fr
 import { deleteFactors } from './second-factor.service.js';
 import { endAccess, sessionsChanged } from './session-channel.js';
 
-/** Two that each leave one admin would together leave none. */
+/** Serialises changes of administrators: two that each leave one would together leave none. */
 const LOCK_ADMINS = statement({
   name: 'people.lock-admins',
   text: "select pg_advisory_xact_lock(hashtext('hyrde-admins'))::text as held",
   row: z.object({ held: z.string() }),
 });
 
-/** Until the transaction ends, nobody else changes who there is and in which role. */
+/** Blocks other changes of people and roles until the transaction ends. */
 export async function lockAdmins(tx: PrismaQueries): Promise<void> {
   await queryRow(tx, LOCK_ADMINS);
 }
 
-/** Whether there is an administrator who may sign in. */
+/** True if an administrator exists who can sign in. */
 export async function hasAdmin(tx: Pick<Prisma.TransactionClient, 'person'>): Promise<boolean> {
   return (await tx.person.count({ where: { role: 'admin', disabledAt: null, service: false } })) > 0;
 }
@@ -54,7 +54,7 @@ export class PeopleService {
     return { items: people.map((one) => asPerson(one, this.clock.now())), mail: this.links.mail };
   }
 
-  /** Somebody new, and a link by which they choose their password. */
+  /** Adds a person and makes the link by which they choose a password. */
   async add({ email, name, role, ...giving }: AddPerson): Promise<PersonLink> {
     try {
       const person = await this.db.person.create({ data: { email, name, role, passwordHash: UNSET } });
@@ -66,7 +66,7 @@ export class PeopleService {
     }
   }
 
-  /** A role or a disabling counts at once: sessions are looked up with each request. */
+  /** A new role and a disabled account take effect at once: the session is read with each request. */
   async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
     return this.db.$transaction(async (tx) => {
       await lockAdmins(tx);
@@ -89,7 +89,7 @@ export class PeopleService {
     });
   }
 
-  /** For somebody who is new, or forgot their password: until they have chosen one, the old one is good. */
+  /** Makes a link for a new person or one who lost their password; the old one stays valid until it is used. */
   async makeLink(id: string, giving: MakeLink): Promise<PersonLink> {
     const person = await this.db.person.findUnique({ where: { id, service: false, removedAt: null } });
     if (!person) throw notFound('person');
@@ -99,8 +99,8 @@ export class PeopleService {
   }
 
   /**
-   * Removes a person for good: nothing that says who they were stays but in the audit log, and they sign in no more. What they
-   * judged stays, under a number, so that two people's verdicts stay two people's.
+   * Erases a person: only the audit log still identifies them, and they can no longer sign in. Their verdicts stay
+   * under a number, so that the verdicts of two people remain distinct.
    */
   async remove(id: string): Promise<void> {
     await this.db.$transaction(async (tx) => {
@@ -135,7 +135,7 @@ export class PeopleService {
   }
 }
 
-/** @throws Problem where there would be no admin any more */
+/** @throws Problem if no administrator would remain */
 async function mustHaveAdmin(tx: Prisma.TransactionClient): Promise<void> {
   if (!(await hasAdmin(tx))) throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
 }

@@ -16,12 +16,12 @@ await api.db.person.create({
 });
 
 const signIn = (email: string, password: string) => api.anonymous.post<{ id: string }>('/session', { email, password });
-/** That of the session. */
+/** Set-Cookie header of the session. */
 const cookieOf = (headers: Headers) => headers.getSetCookie().find((one) => one.includes(SESSION_COOKIE)) ?? '';
 const tokenCookie = (headers: Headers) => cookieOf(headers).split(';')[0] ?? '';
 
 describe('passwords', () => {
-  it('are known again, and no other is', async () => {
+  it('match their own hash only', async () => {
     const hash = await hashPassword('blåbær på tur');
     expect(await isPassword('blåbær på tur', hash)).toBe(true);
     expect(await isPassword('blåbær på tur!', hash)).toBe(false);
@@ -31,7 +31,7 @@ describe('passwords', () => {
 });
 
 describe('signing in', () => {
-  it('sets a cookie that scripts cannot read, and keeps its hash alone', async () => {
+  it('sets a cookie that scripts cannot read, and stores only its hash', async () => {
     const { status, headers, body } = await signIn(' Kari@Example.org ', 'a long password');
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: 'kari@example.org', role: 'auditor', mustChangePassword: false });
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('says the same of a wrong password and of a wrong address', async () => {
+  it('answers a wrong password and a wrong address alike', async () => {
     const wrong = await signIn('kari@example.org', 'wrong');
     const nobody = await signIn('nobody@example.org', 'wrong');
     expect(wrong.status).toBe(401);
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect((await kari.get('/session')).status).toBe(401);
   });
 
-  it('of other browsers ends when the password changes', async () => {
+  it('in another browser ends when the password changes', async () => {
     const here = client(api.url, '', tokenCookie((await signIn('kari@example.org', 'a long password')).headers));
     const there = client(api.url, '', tokenCookie((await signIn('kari@example.org', 'a long password')).headers));
     const short = await here.post('/session/password', { current: 'a long password', next: 'short' });
@@ -87,7 +87,7 @@ describe('a session', () => {
 });
 
 describe('people', () => {
-  it('with a one-time password may do nothing but change it', async () => {
+  it('can only change a one-time password', async () => {
     const passwordHash = await hashPassword('given by the machine', CHEAP_HASH);
     const email = 'ola@example.org';
     await api.db.person.create({
@@ -127,7 +127,7 @@ describe('people', () => {
 });
 
 describe('the audit log', () => {
-  it('has every change, newest first, without passwords', async () => {
+  it('lists every change, newest first, without passwords', async () => {
     const admin = await api.as('admin');
     await admin.post('/people', { email: 'siv@example.org', name: 'Siv', role: 'viewer' });
     const { body, text } = await admin.get<{ items: { action: string }[]; next: string | null }>('/audit?limit=1');
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect(text + older.text).not.toContain('long password');
   });
 
-  it('does not have what failed', async () => {
+  it('contains no failed change', async () => {
     const admin = await api.as('admin');
     const before = await api.db.auditEntry.count();
     await admin.post('/people', { email: 'not an address' });
@@ -168,7 +168,7 @@ describe('a change from another site', () => {
     expect(own.headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('or from a page that came in the clear, is refused under TLS, where cookies are for this host and TLS alone', async () => {
+  it('or from an unencrypted page is refused under TLS, where cookies are limited to this host and TLS', async () => {
     const PUBLIC_URL = 'https://hyrde.example';
     const secure = await startApi({ of: api, env: { PUBLIC_URL } });
     try {

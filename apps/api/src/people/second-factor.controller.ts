@@ -15,7 +15,7 @@ import {
 } from './people.schemas.js';
 import { SecondFactorService } from './second-factor.service.js';
 
-/** One's own second factor. Open, too, to whoever may do nothing before they have one. */
+/** The signed-in person's second factors; open also to people who must add one before anything else. */
 @ApiTags('session')
 @Needs('viewer')
 @InBrowser()
@@ -25,14 +25,14 @@ import { SecondFactorService } from './second-factor.service.js';
 export class SecondFactorController {
   constructor(private readonly factors: SecondFactorService) {}
 
-  @Describes('Read one’s second factors', 'One’s app, passkeys, and how many recovery codes are left.')
+  @Describes('Read one’s second factors', 'One’s app, passkeys, and number of unused recovery codes.')
   @Get()
   @Returns(SecondFactors)
   list(@Me() me: SignedIn) {
     return this.factors.list(me);
   }
 
-  @Describes('Begin to add an app', 'A secret for an app that makes codes (TOTP); shown once.')
+  @Describes('Begin to add an app', 'A secret for an app that makes codes (TOTP); returned only once.')
   @Post()
   @HttpCode(200)
   @Returns(NewSecondFactor)
@@ -40,10 +40,7 @@ export class SecondFactorController {
     return this.factors.begin(me, proof, request);
   }
 
-  @Describes(
-    'Put an app in force',
-    'Puts it in force by a code of the app. Recovery codes are in this answer and nowhere else.',
-  )
+  @Describes('Activate an app', 'Activates the app by its first code. Recovery codes are returned only in this answer.')
   @Post('confirm')
   @HttpCode(200)
   @Returns(RecoveryCodes)
@@ -51,7 +48,7 @@ export class SecondFactorController {
     return this.factors.confirm(me, code, request);
   }
 
-  @Describes('Remove an app', 'Takes the app away.')
+  @Describes('Remove an app', 'Removes the app.')
   @Post('end')
   @HttpCode(200)
   @Returns(Done)
@@ -62,7 +59,7 @@ export class SecondFactorController {
 
   @Describes(
     'Begin to add a passkey',
-    'What a browser needs to make a passkey: its challenge is good once, in that browser, for five minutes.',
+    'Options with which a browser creates a passkey. The challenge is valid once, in that browser, for five minutes.',
   )
   @Post('passkeys/options')
   @HttpCode(200)
@@ -78,7 +75,7 @@ export class SecondFactorController {
 
   @Describes(
     'Add a passkey',
-    'Keeps the passkey that the browser made. Of a first factor, recovery codes are in this answer and nowhere else.',
+    'Stores the passkey that the browser created. With a first factor, recovery codes are returned only in this answer.',
   )
   @Post('passkeys')
   @Returns(RecoveryCodes, 201)
@@ -86,7 +83,7 @@ export class SecondFactorController {
     return this.factors.addPasskey(me, body, request);
   }
 
-  @Describes('Remove a passkey', 'Takes one passkey away.')
+  @Describes('Remove a passkey', 'Removes one passkey.')
   @Post('passkeys/:id/end')
   @HttpCode(200)
   @Returns(Done)

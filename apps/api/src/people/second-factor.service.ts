@@ -20,9 +20,9 @@ import { SealerService, secretHash } from './secrets.js';
 import { ThrottleService } from './throttle.service.js';
 
 const PERIOD_S = 30;
-/** Steps that a phone's clock may be off, either way: as RFC 6238 section 5.2 recommends. */
+/** Number of steps by which a phone's clock may be off in either direction (RFC 6238 section 5.2). */
 const WINDOW = 1;
-/** As many as others give: a loss or two a year for some years. Each of 80 random bits, which no hash need protect further. */
+/** Number of recovery codes, each of 80 random bits, for which a fast hash suffices. */
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
@@ -36,10 +36,10 @@ const totpOf = (secret: string, label: string): TOTP =>
     period: PERIOD_S,
   });
 
-/** Recovery codes are read off paper: letter case, spaces and hyphens do not count. */
+/** Hash of a recovery code, ignoring letter case, spaces and hyphens, since codes are read off paper. */
 const codeHashOf = (code: string): string => secretHash(code.toLowerCase().replace(/[\s-]/g, ''));
 
-/** A code is good once: none of its step, or of one before, is good again (RFC 6238 section 5.2). No row where it was. */
+/** Uses up a code: no code of its step or before is accepted again (RFC 6238 section 5.2). No row if used. */
 const SPEND_STEP = statement({
   name: 'second-factor.spend-step',
   parameters: { personId: z.uuid(), step: z.int() },
@@ -50,14 +50,14 @@ const SPEND_STEP = statement({
   neverNull: ['lastStep'],
 });
 
-/** Where a second factor is due: the steps between password and session, which are over. */
+/** Ends sign-ins that wait for a second factor. */
 const END_STEPS = statement({
   name: 'second-factor.end-steps',
   parameters: { personId: z.uuid() },
   text: 'delete from sign_in_step where person_id = $personId::uuid',
 });
 
-/** Codes of an app (TOTP, RFC 6238) and passkeys beside the password, and recovery codes for whoever lost them. */
+/** Second factors: codes of an app (TOTP, RFC 6238) and passkeys, with recovery codes for people who lost them. */
 @Injectable()
 export class SecondFactorService implements OnApplicationBootstrap {
   private readonly log = new Logger('second-factor');
@@ -73,12 +73,12 @@ export class SecondFactorService implements OnApplicationBootstrap {
     private readonly passkeys: PasskeysService,
   ) {}
 
-  /** Where the database is away, the next start does it; what is not sealed is good until then. */
+  /** If the database is unavailable, the next start seals them; unsealed secrets stay valid until then. */
   onApplicationBootstrap(): void {
     this.sealAll().catch((error: unknown) => this.log.error('Secrets of second factors are not all sealed.', error));
   }
 
-  /** Seals what was kept as it is, before there were seals. */
+  /** Seals secrets that were stored unsealed. */
   async sealAll(): Promise<void> {
     for (const { personId, secret } of await this.db.totp.findMany({ select: { personId: true, secret: true } }))
       if (!isSealed(secret))
@@ -98,12 +98,12 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 
   /**
-   * A new secret for one's app. It counts from its first code on; until then all is as before.
-   * @throws Problem where the proof is wrong, which counts as a wrong sign-in; conflict where there is an app already
+   * Makes a new secret for the person's app, which becomes active with its first code.
+   * @throws Problem if the proof is wrong, which counts as a failed sign-in; conflict if an app is active
    */
   async begin(me: SignedIn, proof: Proof, request: Request): Promise<NewSecondFactor> {
     const { id, email } = me;
-    const secret = new Secret({ size: 20 }).base32; // as long as SHA-1's sum: RFC 4226 section 4
+    const secret = new Secret({ size: 20 }).base32; // Length of a SHA-1 digest: RFC 4226 section 4.
     const sealed = this.sealer.seal(secret, id);
     await this.proved(me, proof, request, async () => {
       if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already. Take it away first.');
@@ -116,7 +116,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     return { secret, uri: totpOf(secret, email).toString() };
   }
 
-  /** Puts the app in force, by its first code. @throws Problem where the code is wrong */
+  /** Activates the app by its first code. @throws Problem if the code is wrong */
   async confirm({ id, email }: SignedIn, code: string, request: Request): Promise<{ recoveryCodes: string[] }> {
     const { browser, address } = await this.sender.of(request, email);
     await this.throttle.begin(email, address, browser);
@@ -129,7 +129,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     return { recoveryCodes };
   }
 
-  /** Takes one's app away. @throws Problem where the proof is wrong, which counts as a wrong sign-in */
+  /** Removes the person's app. @throws Problem if the proof is wrong, which counts as a failed sign-in */
   async end(me: SignedIn, proof: Proof, request: Request): Promise<void> {
     await this.proved(me, proof, request, async () => {
       const { count } = await this.db.totp.deleteMany({ where: { personId: me.id } });
@@ -138,13 +138,13 @@ export class SecondFactorService implements OnApplicationBootstrap {
     });
   }
 
-  /** What a browser needs to make a passkey. @throws Problem where the proof is wrong, which counts as a wrong sign-in */
+  /** Options to create a passkey. @throws Problem if the proof is wrong, which counts as a failed sign-in */
   async askForPasskey(me: SignedIn, proof: Proof, request: Request, response: Response): Promise<PasskeyOptions> {
     await this.proved(me, proof, request, async () => undefined);
     return this.passkeys.askForNew(me, response);
   }
 
-  /** Keeps the passkey that was asked for. @throws Problem where it is not good */
+  /** Stores the passkey that the browser created. @throws Problem if it is not valid */
   async addPasskey(me: SignedIn, made: AddPasskey, request: Request): Promise<{ recoveryCodes: string[] }> {
     const recoveryCodes = await this.audit.change(async () => {
       await this.db.passkey.create({ data: await this.passkeys.made(me, made, request) });
@@ -153,7 +153,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     return { recoveryCodes };
   }
 
-  /** Takes one of one's passkeys away. @throws Problem where the proof is wrong, which counts as a wrong sign-in */
+  /** Removes one passkey. @throws Problem if the proof is wrong, which counts as a failed sign-in */
   async endPasskey(me: SignedIn, id: string, proof: Proof, request: Request): Promise<void> {
     await this.proved(me, proof, request, async () => {
       const { count } = await this.db.passkey.deleteMany({ where: { id, personId: me.id } });
@@ -163,8 +163,8 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 
   /**
-   * Makes a change to somebody's factors, once they have proved that it is they: by a second factor they have, else by their
-   * password. So whoever has a stolen session or password alone adds no factor of theirs and takes none away.
+   * Changes a person's factors after a renewed proof: by an existing second factor, otherwise by the password. A stolen
+   * session or password alone can neither add nor remove a factor.
    */
   private async proved(
     { id, email }: SignedIn,
@@ -191,7 +191,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     await this.throttle.succeeded(email, address, browser);
   }
 
-  /** From the first factor on, signing in takes one. @returns recovery codes, shown this once; none where there was one before */
+  /** Requires a second factor from now on. @returns new recovery codes; empty if a factor existed before */
   private async putInForce(personId: string): Promise<string[]> {
     const { count } = await this.db.person.updateMany({
       where: { id: personId, secondFactorAt: null },
@@ -206,18 +206,18 @@ export class SecondFactorService implements OnApplicationBootstrap {
     return recoveryCodes;
   }
 
-  /** With the last factor, recovery codes go too: the password alone opens again. */
+  /** Removes the recovery codes with the last factor; the password alone suffices again. */
   private async endIfLast(personId: string): Promise<void> {
     if ((await this.hasApp(personId)) || (await this.db.passkey.count({ where: { personId } })) > 0) return;
     await this.remove(personId);
   }
 
-  /** An app counts from its first code on. */
+  /** True once the app has sent its first code. */
   private async hasApp(personId: string): Promise<boolean> {
     return (await this.db.totp.count({ where: { personId, lastStep: { not: null } } })) > 0;
   }
 
-  /** Takes all of somebody's factors away, who lost them and their recovery codes. @throws Problem where there is no such person, or nothing to take away */
+  /** Removes all factors of a person who lost them. @throws Problem if the person has no second factor */
   async remove(id: string): Promise<void> {
     const { count } = await this.db.person.updateMany({
       where: { id, secondFactorAt: { not: null } },
@@ -228,7 +228,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     await execute(this.db, END_STEPS, { personId: id });
   }
 
-  /** Is this a code of the app, or a recovery code, not used before? It is used from now on. */
+  /** True if the code is a valid code of the app or an unused recovery code; it is then used up. */
   async isGood(personId: string, code: string): Promise<boolean> {
     if (/^\d{6}$/.test(code)) return (await this.hasApp(personId)) && this.isCode(personId, code);
     return (await this.db.recoveryCode.deleteMany({ where: { personId, codeHash: codeHashOf(code) } })).count === 1;
@@ -245,7 +245,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     });
   }
 
-  /** @throws Problem where the installation's key is another one than when it was sealed: a code would be right and no use */
+  /** @throws Problem if the installation's key has changed since the secret was sealed */
   private secretOf({ personId, secret }: { personId: string; secret: string }): string {
     if (!isSealed(secret)) return secret;
     try {
@@ -263,14 +263,14 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 }
 
-/** Forgets all by which a person proves more than a password. */
+/** Deletes a person's app, passkeys and recovery codes. */
 export async function deleteFactors(db: Prisma.TransactionClient, personId: string): Promise<void> {
   await db.totp.deleteMany({ where: { personId } });
   await db.recoveryCode.deleteMany({ where: { personId } });
   await db.passkey.deleteMany({ where: { personId } });
 }
 
-/** Four groups of four, as people read them off paper. */
+/** Four groups of four characters, easy to read off paper. */
 function newRecoveryCode(): string {
   const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.toLowerCase();
   return (text.match(/.{4}/g) ?? []).join('-');

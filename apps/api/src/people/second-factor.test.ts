@@ -26,14 +26,14 @@ const cookieOf = (answer: Answer, name: string) => cookiesOf(answer).find((one) 
 const password = () => api.anonymous.post('/session', { email: EMAIL, password: PASSWORD });
 const send = (step: string, code: string) =>
   api.anonymous.request('POST', '/session/second', { code }, { cookie: step });
-/** Of the app, so many steps from now. */
+/** Code of the app, the given number of steps from now. */
 const codeAt = (steps = 0) => new TOTP({ secret }).generate({ timestamp: api.clock.now().getTime() + steps * STEP_MS });
-/** Time in which no code of before is good. */
+/** Advances the clock until no earlier code is valid. */
 const later = () => api.clock.advance(4 * STEP_MS);
 const right = async () => cookieOf(await password(), 'hyrde_step');
 
 describe('a second factor', () => {
-  it('is set up by password and a first code, and counts from then on', async () => {
+  it('is set up by password and a first code, and required from then on', async () => {
     const here = client(api.url, kari, cookieOf(await password(), 'hyrde_session'));
     expect((await here.post('/second-factor', { password: 'wrong' })).body).toMatchObject({
       errors: [{ field: 'password' }],
@@ -57,7 +57,7 @@ describe('a second factor', () => {
     for (const one of [...codes, secret]) expect(kept + log).not.toContain(one);
   });
 
-  it('is kept sealed for its person alone; one that was kept as it is is sealed as the product starts', async () => {
+  it('is sealed for its person; a secret stored unsealed is sealed at startup', async () => {
     const kept = async (personId = kari) => (await api.db.totp.findUniqueOrThrow({ where: { personId } })).secret;
     const sealer = api.app.get(SealerService);
     expect(await kept()).toMatch(/^v1\.[\w-]{80}$/);
@@ -73,7 +73,7 @@ describe('a second factor', () => {
     expect(await kept()).toBe(first);
   });
 
-  it('does not open with another key: a recovery code does, and the answer says so', async () => {
+  it('is unreadable after a change of the key; recovery codes still work, and the answer says so', async () => {
     const good = (await api.db.totp.findUniqueOrThrow({ where: { personId: kari } })).secret;
     const other = new SealerService(readEnvironment({ DATABASE_URL: api.appUrl, SECRETS_KEY: 'another key of 16' }));
     await api.db.totp.update({ where: { personId: kari }, data: { secret: other.seal(secret, kari) } });
@@ -86,7 +86,7 @@ describe('a second factor', () => {
     await api.db.totp.update({ where: { personId: kari }, data: { secret: good } });
   });
 
-  it('is asked for after the password, in the same browser', async () => {
+  it('is required after the password, in the same browser', async () => {
     later();
     const first = await password();
     expect([first.status, first.body]).toMatchObject([401, { type: 'urn:hyrde:problem:second-factor' }]);
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     expect((await send(step, codeAt(1))).status).toBe(401);
   });
 
-  it('takes a code of one step before or after, each once, and none older than the last', async () => {
+  it('accepts the code of one step before or after, each once, and none older than the last', async () => {
     for (const [steps, status] of [
       [-2, 401],
       [2, 401],
@@ -120,7 +120,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('lets one in by a code that two send at the same moment', async () => {
+  it('accepts one of two concurrent uses of a code', async () => {
     later();
     const steps = await Promise.all([right(), right()]);
     const code = codeAt();
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('is slowed down as passwords are, which a right password does not forgive', async () => {
+  it('slows down guesses like passwords; a correct password does not reset the count', async () => {
     later();
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) {
@@ -139,14 +139,14 @@ describe('a second factor', () => {
     expect(statuses.slice(5)).toContain(429);
   });
 
-  it('is waited for ten minutes', async () => {
+  it('must follow the password within ten minutes', async () => {
     later();
     const step = await right();
     api.clock.advance(10 * 60_000);
     expect((await send(step, codeAt())).status).toBe(401);
   });
 
-  it('stays where the password is reset, which ends what was begun', async () => {
+  it('stays when the password is reset, which ends unfinished sign-ins', async () => {
     later();
     const step = await right();
     const { body } = await admin.post<PersonLink>(`/people/${kari}/link`, {});
@@ -159,7 +159,7 @@ describe('a second factor', () => {
     await api.db.person.update({ where: { id: kari }, data: { passwordHash } });
   });
 
-  it('is replaced by a recovery code, once, however it is typed', async () => {
+  it('can be replaced by a recovery code, once, in any notation', async () => {
     later();
     const code = codes[0]?.toUpperCase().replaceAll('-', ' ') ?? '';
     const first = await send(await right(), code);
@@ -173,8 +173,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('where a role needs one', () => {
-  it('who has none may do nothing but add one; tokens go on', async () => {
+describe('a required second factor', () => {
+  it('must be added before anything else; tokens keep working', async () => {
     const strict = await startApi({ of: api, env: { SECOND_FACTOR_FROM: 'auditor' } });
     try {
       strict.clock.set(api.clock.now());
@@ -221,7 +221,7 @@ describe('a passkey', () => {
     const { email } = await api.db.person.findUniqueOrThrow({ where: { id } });
     return client(api.url, id, cookieOf(await signInAs(email), 'hyrde_session'));
   };
-  /** A challenge, and the cookies that the answer to it goes with. */
+  /** A passkey challenge, and the cookies to send with its answer. */
   const asked = async (cookie = '', path = '/session/passkey/options', body?: object) => {
     const answer = await api.anonymous.request<Parameters<Authenticator['use']>[0]>('POST', path, body, { cookie });
     const kept = cookie.split('; ').filter((one) => one && !one.startsWith('hyrde_passkey='));
@@ -247,7 +247,7 @@ describe('a passkey', () => {
     (await here.get<{ passkeys: { id: string; name: string; lastUsedAt: string | null }[] }>('/second-factor')).body
       .passkeys;
 
-  it('is added by one’s password, is a second factor then, and opens without a password', async () => {
+  it('is added by password, is a second factor, and signs in without a password', async () => {
     siv = await person('siv');
     const here = await within(siv);
     expect((await add(here, device, { password: 'wrong' })).status).toBe(400);
@@ -268,7 +268,7 @@ describe('a passkey', () => {
     expect(text).not.toMatch(/clientDataJSON|attestationObject/);
   });
 
-  it('is asked for after the password as a code is, and only one’s own will do', async () => {
+  it('is accepted after the password instead of a code, only from its owner', async () => {
     const tor = await within(await person('tor'));
     expect((await add(tor, other, { password: PASSWORD })).status).toBe(201);
     const step = cookieOf(await signInAs('siv@example.org'), 'hyrde_step');
@@ -280,7 +280,7 @@ describe('a passkey', () => {
     expect((await send(step, '000000')).body).toMatchObject({ detail: expect.stringContaining('Begin with your') });
   });
 
-  it('does not open with what was signed for another origin, place, person, challenge, or by another key', async () => {
+  it('refuses a signature for another origin, page, person or challenge, or by another key', async () => {
     const lies: Lie[] = [
       { origin: 'https://localhost:3000' },
       { origin: 'http://localhost:3000.example.org' },
@@ -303,7 +303,7 @@ describe('a passkey', () => {
     expect((await signIn(device)).status).toBe(200);
   });
 
-  it('does not open twice by one challenge, after five minutes, or by what was signed for the one before', async () => {
+  it('refuses a reused, expired or earlier challenge', async () => {
     const { body, with: cookie } = await asked();
     const signed = device.use(body);
     expect((await sent(signed, (await asked()).with)).status).toBe(401);
@@ -318,7 +318,7 @@ describe('a passkey', () => {
     expect((await sent(device.use(adding.body), adding.with)).status).toBe(401);
   });
 
-  it('does not open where its count goes back, as a copy’s does; of two with one count, one opens', async () => {
+  it('refuses a decreasing counter, as of a copy; of two equal counters one signs in', async () => {
     device.counter = 1;
     expect((await signIn(device)).status).toBe(401);
     device.counter = 50;
@@ -331,7 +331,7 @@ describe('a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('is added and taken away by a factor that is there, not by the password; with the last, all of it ends', async () => {
+  it('is added and removed by an existing factor, not by the password; removing the last removes all', async () => {
     const here = client(api.url, siv, cookieOf(await signIn(device), 'hyrde_session'));
     const second = new Authenticator(ORIGIN);
     expect((await add(here, second, { password: PASSWORD })).status).toBe(400);
@@ -363,7 +363,7 @@ describe('a passkey', () => {
     expect(await api.db.recoveryCode.count({ where: { personId: siv } })).toBe(0);
   });
 
-  it('opens nothing for who is disabled; it goes with its person, and where an administrator takes it away', async () => {
+  it('does not sign in a disabled person, and is deleted with its person or by an administrator', async () => {
     const { personId } = await api.db.passkey.findUniqueOrThrow({ where: { credentialId: other.id } });
     await admin.patch(`/people/${personId}`, { disabled: true });
     expect((await signIn(other)).status).toBe(401);
@@ -378,7 +378,7 @@ describe('a passkey', () => {
     expect(await api.db.passkey.count()).toBe(0);
   });
 
-  it('is not for an IP address or the clear, and says so', async () => {
+  it('is unavailable at an IP address or without TLS, and says so', async () => {
     for (const PUBLIC_URL of ['http://hyrde.example', 'https://[fd00::1]:8443']) {
       const there = await startApi({ of: api, env: { PUBLIC_URL } });
       try {

@@ -4,10 +4,10 @@ import { Sealer } from '@hyrde/store/sealer';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT } from '../base/tokens.js';
 
-/** What the database keeps of a random secret: its SHA-256 in hex. Not for passwords, which people choose. */
+/** SHA-256 in hex, by which the database stores a random secret. Not for passwords, which are guessable. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** The installation's sealer. */
+/** Sealer with the installation's key. */
 @Injectable()
 export class SealerService extends Sealer {
   constructor(@Inject(ENVIRONMENT) env: Environment) {

@@ -10,9 +10,9 @@ import {
   ChangePassword,
   ChoosePassword,
   FactorCode,
-  Forgotten,
   Me as MeSchema,
   PasskeyOptions,
+  PasswordReset,
   ProviderAnswer,
   ProviderQuery,
   Sessions,
@@ -25,17 +25,20 @@ import {
 import { ProviderService } from './provider/provider.service.js';
 import { SessionsService } from './sessions.service.js';
 
-/** The way in by the organisation's identity provider: browsers are led there and back. */
+/** Sign-in by the identity provider, through redirects of the browser. */
 @ApiTags('session')
 @Public()
 @Controller('session/provider')
 export class ProviderController {
   constructor(private readonly provider: ProviderService) {}
 
-  @Describes('Begin to sign in at the identity provider', 'Leads a browser to the identity provider.')
+  @Describes('Begin to sign in at the identity provider', 'Redirects the browser to the identity provider.')
   @Get()
   @Redirect(undefined, 303)
-  @ApiResponse({ status: 303, description: 'The identity provider; where it is away, the sign-in page, which says so' })
+  @ApiResponse({
+    status: 303,
+    description: 'Redirect to the identity provider; if it does not answer, to the sign-in page with the problem',
+  })
   async begin(
     @Query({ schema: ProviderQuery }) { next }: ProviderQuery,
     @Req() request: Request,
@@ -45,12 +48,15 @@ export class ProviderController {
   }
 
   @Describes(
-    'Come back from the identity provider',
-    'The identity provider sends a browser back here, with the parameters of OpenID Connect.',
+    'Complete a sign-in at the identity provider',
+    'The identity provider redirects the browser to this address, with the parameters of OpenID Connect.',
   )
   @Get('callback')
   @Redirect(undefined, 303)
-  @ApiResponse({ status: 303, description: 'The dashboard, signed in; or the sign-in page, which says why not' })
+  @ApiResponse({
+    status: 303,
+    description: 'Redirect to the dashboard, signed in, or to the sign-in page with the problem',
+  })
   async callback(
     @Query({ schema: ProviderAnswer }) _answer: unknown,
     @Req() request: Request,
@@ -60,7 +66,7 @@ export class ProviderController {
   }
 }
 
-/** Browsers in which people are signed in: one's own, for administrators anybody's. */
+/** Browser sessions: one's own; for administrators those of all people. */
 @ApiTags('session')
 @Needs('viewer')
 @InBrowser()
@@ -68,7 +74,7 @@ export class ProviderController {
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
-  @Describes('List one’s sessions', 'The last used first.')
+  @Describes('List one’s sessions', 'Last used first; for administrators those of any person.')
   @Get()
   @Returns(Sessions)
   async list(
@@ -79,7 +85,7 @@ export class SessionsController {
     return { items: await this.sessions.list(me, personId, request) };
   }
 
-  @Describes('End one’s other sessions', 'Ends all but the one that asks.')
+  @Describes('End one’s other sessions', 'Ends all sessions except the one that sends the request.')
   @Delete()
   @Returns(Done)
   async endAll(
@@ -91,7 +97,7 @@ export class SessionsController {
     return DONE;
   }
 
-  @Describes('End a session', 'One of your own; for administrators, anybody’s.')
+  @Describes('End a session', 'One’s own; for administrators that of any person.')
   @Delete(':id')
   @Returns(Done)
   async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
@@ -110,7 +116,7 @@ export class SessionController {
     private readonly passkeys: PasskeysService,
   ) {}
 
-  @Describes('Ask how one may sign in', 'How one may come in here.')
+  @Describes('List the ways to sign in', 'Which ways to sign in this installation offers.')
   @Get('ways')
   @Public()
   @Returns(SignInWays)
@@ -119,22 +125,22 @@ export class SessionController {
   }
 
   @Describes(
-    'Ask for a link where a password is forgotten',
-    'Has a link mailed to whoever forgot their password. The answer is the same, whether or not there is such an account.',
+    'Request a link to choose a new password',
+    'Mails a link by which the person chooses a new password. The answer is the same for every address, known or not.',
   )
   @Post('forgotten')
   @HttpCode(200)
   @Public()
   @AuditsItself()
   @Returns(Done)
-  async forgotten(@Body({ schema: Forgotten }) body: Forgotten, @Req() request: Request) {
+  async forgotten(@Body({ schema: PasswordReset }) body: PasswordReset, @Req() request: Request) {
     await this.links.ask(body, request);
     return DONE;
   }
 
   @Describes(
     'Choose a password by a link',
-    'Chooses a password by a link that is good for this, once; afterwards one signs in with it.',
+    'Sets the password of the link’s person. The link is valid once; afterwards the person signs in with the password.',
   )
   @Post('link')
   @HttpCode(200)
@@ -146,7 +152,7 @@ export class SessionController {
     return DONE;
   }
 
-  @Describes('Ask who one is', 'The person, or the service, of this session or token, with their role.')
+  @Describes('Read the signed-in person', 'The person, or the service, of this session or token, with their role.')
   @Get()
   @Needs('viewer')
   @WithOneTimePassword()
@@ -155,7 +161,7 @@ export class SessionController {
     return person;
   }
 
-  @Describes('Sign in by password', 'Sets a cookie, or asks for a second factor. Wrong tries are slowed down.')
+  @Describes('Sign in by password', 'Sets a cookie, or requires a second factor. Failed attempts are slowed down.')
   @Post()
   @HttpCode(200)
   @Public()
@@ -169,7 +175,7 @@ export class SessionController {
     return this.sessions.signIn(body, request, response);
   }
 
-  @Describes('Sign in by a second factor', 'Goes on from a right password, where a second factor is asked for.')
+  @Describes('Sign in by a second factor', 'Continues a sign-in by password if the person has a second factor.')
   @Post('second')
   @HttpCode(200)
   @Public()
@@ -185,7 +191,7 @@ export class SessionController {
 
   @Describes(
     'Begin to sign in by a passkey',
-    'What a browser needs to use a passkey: its challenge is good once, in that browser, for five minutes.',
+    'Options with which a browser uses a passkey. The challenge is valid once, in that browser, for five minutes.',
   )
   @Post('passkey/options')
   @HttpCode(200)
@@ -210,7 +216,10 @@ export class SessionController {
     return this.sessions.withPasskey(passkey, request, response);
   }
 
-  @Describes('Sign out', 'Ends the session; who came by the identity provider is told where to end the one there.')
+  @Describes(
+    'Sign out',
+    'Ends the session. After a sign-in by the identity provider, returns the URL that ends the session there.',
+  )
   @Delete()
   @InBrowser()
   @Needs('viewer')
@@ -222,7 +231,7 @@ export class SessionController {
     return { ...DONE, provider: byProvider ? await this.provider.logOutUrl(idToken) : null };
   }
 
-  @Describes('Change one’s password', 'By the current one. Sessions of other browsers end.')
+  @Describes('Change one’s password', 'Requires the current password. Sessions in other browsers end.')
   @Post('password')
   @HttpCode(200)
   @InBrowser()

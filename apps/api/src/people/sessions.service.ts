@@ -34,10 +34,10 @@ import { endSessions, sessionsChanged } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 import { TokensService } from './tokens.service.js';
 
-/** A session is prolonged at most once an hour: its owner sees when it was used, and it is no write a request. */
+/** Minimum time between two updates of a session's last use, which saves a write per request. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000;
 
-/** A session that stands, and whose it is. Each request asks: Prisma’s own way takes twice the processor. */
+/** Valid session with its person. It is read with each request; Prisma's own query takes twice the processor time. */
 const OPEN = statement({
   name: 'sessions.open',
   parameters: { tokenHash: z.string(), now: z.date() },
@@ -58,10 +58,10 @@ const OPEN = statement({
   }),
 });
 
-/** Signed-in browsers. The cookie holds a random token; the database only its hash. */
+/** Browser sessions. The cookie holds a random token, the database only its hash. */
 @Injectable()
 export class SessionsService {
-  /** Compared against where nobody has the e-mail address, so that the answer takes as long. */
+  /** Hash compared if no account has the mail address, so that the answer takes as long. */
   private readonly nobody: Promise<string>;
 
   constructor(
@@ -81,7 +81,7 @@ export class SessionsService {
   }
 
   /**
-   * By password. Where the person has a second factor, it is asked for: `second` goes on from there.
+   * Signs in by password. A person with a second factor continues with `second`.
    * @throws Problem sign-in-failed; second-factor; too-many-tries or busy, with Retry-After
    */
   signIn({ email, password }: SignIn, request: Request, response: Response): Promise<SignedIn> {
@@ -99,7 +99,7 @@ export class SessionsService {
     });
   }
 
-  /** What was tried for this account goes on counting: a right password makes no more codes free. @throws Problem always */
+  /** Starts the second step; the throttle's counts stay, so that no more codes are allowed. @throws Problem always */
   private async askSecond(personId: string, response: Response): Promise<never> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -114,8 +114,8 @@ export class SessionsService {
   }
 
   /**
-   * By a code, after the password in the same browser.
-   * @throws Problem sign-in-failed where there was none, or the code is wrong; too-many-tries with Retry-After
+   * Completes a sign-in by a code, after the password in the same browser.
+   * @throws Problem sign-in-failed if there was no password step or the code is wrong; too-many-tries with Retry-After
    */
   async second(code: string, request: Request, response: Response): Promise<SignedIn> {
     const found = await this.stepOf(request);
@@ -135,7 +135,7 @@ export class SessionsService {
     return this.letIn(person, token, browser, response);
   }
 
-  /** What a browser needs to use a passkey: any, or after a right password one of that person's. @throws Problem too-many-tries */
+  /** Passkey options; after a correct password, of that person's passkeys only. @throws Problem too-many-tries */
   async askPasskey(request: Request, response: Response): Promise<PasskeyOptions> {
     const { address } = await this.sender.of(request, '');
     await this.throttle.beginPasskey(address);
@@ -144,7 +144,7 @@ export class SessionsService {
   }
 
   /**
-   * By a passkey, without a password or after it: the authenticator has verified its user.
+   * Signs in by a passkey, with or without a password before: the authenticator has verified its user.
    * @throws Problem sign-in-failed; too-many-tries with Retry-After
    */
   async withPasskey(passkey: Assertion, request: Request, response: Response): Promise<SignedIn> {
@@ -166,7 +166,7 @@ export class SessionsService {
     return this.letIn(person, token, await this.browsers.knownBy(request, person.email), response);
   }
 
-  /** Whose password was right in this browser, where a second factor is waited for. */
+  /** Sign-in of this browser that waits for a second factor; null without one. */
   private stepOf(request: Request): Promise<Prisma.SignInStepGetPayload<{ include: { person: true } }> | null> {
     const step = readCookie(STEP_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
     const where = { tokenHash: step ? secretHash(step) : '', expiresAt: { gt: this.clock.now() } };
@@ -179,7 +179,7 @@ export class SessionsService {
     return signedIn(person, this.env, false);
   }
 
-  /** Who sends this: by a token, or in a browser, where use prolongs the session. */
+  /** Person of the request's token or session; use prolongs the session. null if not signed in. */
   async personOf(request: SignedInRequest, response: Response): Promise<SignedIn | null> {
     if (request.token) return request.token.person;
     const token = this.tokenOf(request);
@@ -197,14 +197,14 @@ export class SessionsService {
     return signedIn(session, this.env, session.byProvider);
   }
 
-  /** Lets only signed-in people on to what is no route of ours, such as the description of the API. */
+  /** Middleware for paths without a controller, such as the API's description: only for signed-in people. */
   readonly signedInOnly = (request: Request, response: Response, next: NextFunction): void => {
     this.personOf(request, response).then((person) => next(person ? undefined : notSignedIn()), next);
   };
 
-  /** Does the session or token that sent this still stand, with the same rights? */
-  async stands(request: SignedInRequest, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
-    if (request.token) return this.tokens.stands(request.token.id, { role });
+  /** True if the request's session or token is still valid, with the same role. */
+  async isStillValid(request: SignedInRequest, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
+    if (request.token) return this.tokens.isStillValid(request.token.id, { role });
     const token = this.tokenOf(request);
     const session = token ? await this.find(token) : null;
     if (!session || session.role !== role) return false;
@@ -212,7 +212,7 @@ export class SessionsService {
     return !mustChangePassword && !mustAddSecondFactor;
   }
 
-  /** @returns whether the identity provider has a session of its own to end, and what it said of it */
+  /** @returns whether the session came from the identity provider, and its ID token */
   signOut(
     request: Request,
     person: SignedIn,
@@ -230,8 +230,8 @@ export class SessionsService {
   }
 
   /**
-   * Changes the person's own password; their other sessions end, this browser gets a new one.
-   * @throws Problem where the current one is wrong, which counts as a wrong sign-in, or the new one is easily guessed
+   * Changes the person's own password, ends their other sessions, and renews this browser's session.
+   * @throws Problem if the current one is wrong, which counts as a failed sign-in, or the new one is easily guessed
    */
   changePassword(
     { id, email, name }: SignedIn,
@@ -258,7 +258,7 @@ export class SessionsService {
     });
   }
 
-  /** Where this person is signed in, the last used first. @throws Problem where it is not oneself, and one is no admin */
+  /** Sessions of a person, last used first. @throws Problem for another person's, unless an administrator asks */
   async list(me: SignedIn, personId: string, request: Request): Promise<Session[]> {
     mayEnd(me, personId);
     const token = this.tokenOf(request);
@@ -277,7 +277,7 @@ export class SessionsService {
     }));
   }
 
-  /** Ends a session at once. @throws Problem where one has no such session */
+  /** Ends a session at once. @throws Problem if it does not exist or belongs to another person */
   async end(me: SignedIn, id: string): Promise<void> {
     const session = await this.db.session.findUnique({ where: { id } });
     if (!session || !(session.personId === me.id || includesRole(me.role, 'admin'))) throw notFound('session');
@@ -285,7 +285,7 @@ export class SessionsService {
     await sessionsChanged(this.db, session.personId);
   }
 
-  /** Ends all sessions of a person but the one that asks. @throws Problem as `list` */
+  /** Ends all sessions of a person except the current one. @throws Problem as `list` */
   async endOthers(me: SignedIn, personId: string, request: Request): Promise<void> {
     mayEnd(me, personId);
     const token = this.tokenOf(request);
@@ -294,9 +294,9 @@ export class SessionsService {
   }
 
   /**
-   * A new session, whatever the browser had before. It counts for nothing until the browser is given its token.
-   * @param byProvider where the identity provider let the person in: what it signed, null where that is not kept
-   * @returns its token
+   * Opens a new session, whatever session the browser had before; the caller sends its token to the browser.
+   * @param byProvider set if the identity provider signed the person in; `idToken` is null if it is too long to store
+   * @returns the token
    */
   async open(personId: string, request: Request, byProvider?: { idToken: string | null }): Promise<string> {
     const now = this.clock.now();
@@ -320,13 +320,13 @@ export class SessionsService {
   private readonly tokenOf = (request: Request): string | null =>
     readCookie(SESSION_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
 
-  /** The session of this token with its person, unless it is over. */
+  /** Valid session of this token with its person; null if expired. */
   private find(token: string) {
     return queryRow(this.db, OPEN, { tokenHash: secretHash(token), now: this.clock.now() });
   }
 }
 
-/** What a typed password is held against; it takes as long where there is none. */
+/** Hash that a typed password is compared with; comparing takes as long without an account. */
 const hashToMatch = (hash: string | undefined, nobody: string): string =>
   hash !== undefined && isSet(hash) ? hash : nobody;
 
@@ -350,7 +350,7 @@ type Person = Pick<SignedIn, 'id' | 'email' | 'name' | 'mustChangePassword'> & {
   secondFactorAt: Date | null;
 };
 
-/** @param byProvider who came by the identity provider is asked for no password and no second factor of ours */
+/** @param byProvider true if the identity provider signed the person in: password and second factor do not apply */
 const signedIn = (
   person: Person,
   { SECOND_FACTOR_FROM: from }: Pick<Environment, 'SECOND_FACTOR_FROM'>,

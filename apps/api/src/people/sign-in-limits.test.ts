@@ -14,11 +14,11 @@ beforeEach(() => api.db.signInLimit.deleteMany());
 
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   api.anonymous.request('POST', '/session', { email, password }, headers);
-/** As the dashboard passes a request on that came to it from the last of these addresses. */
+/** Headers with which the dashboard forwards a request that came from the last of these addresses. */
 const through = (chain: string) => ({ 'x-forwarded-for': chain, 'x-hyrde-dashboard': KEY });
 const countOf = async (key: string) => (await api.db.signInLimit.findUnique({ where: { key } }))?.tries ?? 0;
 
-/** Counts a wrong password. @returns the seconds to wait, 0 where the try may be made */
+/** Counts a wrong password. @returns seconds to wait; 0 if another attempt is allowed */
 async function guess(email: string, address: string, throttle = api.app.get(ThrottleService)): Promise<number> {
   try {
     await throttle.begin(email, address, null);
@@ -31,12 +31,16 @@ async function guess(email: string, address: string, throttle = api.app.get(Thro
 
 describe('the address of a sender', () => {
   it.each([
-    ['that of the connection, whatever it claims', { 'x-forwarded-for': '203.0.113.1' }, '127.0.0.1'],
-    ['not told without the key', { ...through('203.0.113.2'), 'x-hyrde-dashboard': 'guessed' }, '127.0.0.1'],
-    ['what the dashboard saw', through('198.51.100.1, 203.0.113.7'), '203.0.113.7'],
-    ['what a trusted proxy saw', through('198.51.100.1, 203.0.113.8, 10.9.0.5'), '203.0.113.8'],
-    ['that of a proxy nobody trusts', through('198.51.100.1, 203.0.113.8, 10.8.0.5'), '10.8.0.5'],
-    ['a customer’s whole network under IPv6', through('2001:db8:1:2:ffff::1'), '2001:db8:1:2::/64'],
+    ['that of the connection, whatever its headers claim', { 'x-forwarded-for': '203.0.113.1' }, '127.0.0.1'],
+    [
+      'not read from headers without the key',
+      { ...through('203.0.113.2'), 'x-hyrde-dashboard': 'guessed' },
+      '127.0.0.1',
+    ],
+    ['the one that the dashboard saw', through('198.51.100.1, 203.0.113.7'), '203.0.113.7'],
+    ['the one that a trusted proxy saw', through('198.51.100.1, 203.0.113.8, 10.9.0.5'), '203.0.113.8'],
+    ['that of an untrusted proxy', through('198.51.100.1, 203.0.113.8, 10.8.0.5'), '10.8.0.5'],
+    ['the customer’s whole network under IPv6', through('2001:db8:1:2:ffff::1'), '2001:db8:1:2::/64'],
   ])('is %s', async (_why, headers, address) => {
     expect((await signIn('a@example.org', 'x', headers)).status).toBe(401);
     expect(await countOf(`address ${address}`)).toBe(1);
@@ -44,7 +48,7 @@ describe('the address of a sender', () => {
 });
 
 describe('guessing', () => {
-  it('at one account is slowed down from however many addresses, by doubling waits', async () => {
+  it('at one account is slowed down by doubling delays, across addresses', async () => {
     for (let i = 0; i < 5; i++) expect(await guess(KARI, `203.0.113.${i}`)).toBe(0);
     const waits: number[] = [];
     for (let i = 0; i < 9; i++) {
@@ -58,12 +62,12 @@ describe('guessing', () => {
     for (let i = 0; i < 4; i++) expect(await guess(KARI, `203.0.116.${i}`)).toBe(0);
   });
 
-  it('counts those at the same moment', async () => {
+  it('counts concurrent attempts', async () => {
     const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => guess(KARI, `203.0.113.${i}`)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it('at many accounts from one address ends after thirty in a quarter of an hour', async () => {
+  it('at many accounts from one address is limited to thirty attempts in a quarter of an hour', async () => {
     for (let i = 0; i < 30; i++) expect(await guess(`p${i}@example.org`, '203.0.113.1')).toBe(0);
     expect(await guess(KARI, '203.0.113.1')).toBe(900);
     expect(await guess(KARI, '203.0.113.2')).toBe(0);
@@ -71,7 +75,7 @@ describe('guessing', () => {
     expect(await guess(KARI, '203.0.113.1')).toBe(0);
   });
 
-  it('is limited in all, for a minute', async () => {
+  it('is limited globally, for a minute', async () => {
     const since = api.clock.now();
     const freeAt = new Date(since.getTime() + 60_000);
     await api.db.signInLimit.create({ data: { key: 'all', tries: 200, since, freeAt } });
@@ -91,7 +95,7 @@ describe('guessing', () => {
     }
   });
 
-  it('is answered 429 with Retry-After, before the password is looked at', async () => {
+  it('is answered 429 with Retry-After, before the password is checked', async () => {
     for (let i = 0; i < 5; i++) await guess(KARI, '203.0.113.1');
     const { status, headers, body } = await signIn(KARI, 'a good one');
     expect([status, headers.get('retry-after'), body]).toMatchObject([
@@ -101,7 +105,7 @@ describe('guessing', () => {
     ]);
   });
 
-  it('of the current password counts too', async () => {
+  it('of the current password counts, too', async () => {
     const person = await api.as('auditor');
     const { email } = await api.db.person.findUniqueOrThrow({ where: { id: person.id } });
     const change = () =>
@@ -114,7 +118,7 @@ describe('guessing', () => {
     expect(await change()).toBe(429);
   });
 
-  it('leaves no trace of a right password, and none for longer than a day', async () => {
+  it('keeps no count of a correct password, and none for longer than a day', async () => {
     await guess(KARI, '203.0.113.1');
     expect((await signIn(KARI, 'a good one')).status).toBe(200);
     expect([await countOf('all'), await countOf('address 127.0.0.1')]).toEqual([1, 0]);
@@ -134,7 +138,7 @@ describe('a browser in which a person has signed in before', () => {
       ?.split(';', 1)[0] ?? '';
   const remembered = async () => cookieOf((await signIn(KARI, 'a good one')).headers);
 
-  it('lets that person in, whatever is tried elsewhere', async () => {
+  it('signs that person in, whatever is tried elsewhere', async () => {
     const cookie = await remembered();
     expect(cookie).not.toBe('');
     for (let i = 0; i < 6; i++) await guess(KARI, `203.0.113.${i}`);
@@ -142,7 +146,7 @@ describe('a browser in which a person has signed in before', () => {
     expect((await signIn(KARI, 'a good one')).status).toBe(429);
     const back = await signIn(KARI, 'a good one', { cookie });
     expect([back.status, cookieOf(back.headers)]).toEqual([200, '']);
-    expect((await signIn(KARI, 'a good one')).status).toBe(429); // it forgave the others nothing
+    expect((await signIn(KARI, 'a good one')).status).toBe(429); // The other counters are unchanged.
   });
 
   it('counts its own wrong passwords', async () => {
@@ -152,7 +156,7 @@ describe('a browser in which a person has signed in before', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '5']);
   });
 
-  it('is none for another person, with a made-up token, or after a year', async () => {
+  it('is not known for another person, with an invented token, or after a year', async () => {
     const cookie = await remembered();
     const waits = async (email: string, sent: string) => {
       await api.db.signInLimit.deleteMany();
@@ -168,7 +172,7 @@ describe('a browser in which a person has signed in before', () => {
 });
 
 describe('two hundred who sign in at once', () => {
-  it('hold up nobody else; whom there is no room for is told to come back', async () => {
+  it('delay no other request; surplus ones are answered with Retry-After', async () => {
     const admin = await api.as('admin');
     let finish: (right: boolean) => void = () => undefined;
     const hashed = new Promise<boolean>((resolve) => {
@@ -177,7 +181,7 @@ describe('two hundred who sign in at once', () => {
     const hashing = vi.spyOn(api.app.get(HashingService), 'matches').mockReturnValue(hashed);
     try {
       const rush = Array.from({ length: 200 }, (_, i) => signIn(`p${i}@example.org`, 'x', through(`203.0.113.${i}`)));
-      const refused = await Promise.any(rush); // while the first are still being hashed
+      const refused = await Promise.any(rush); // While the first hashes are still being computed.
       expect([refused.status, refused.headers.get('retry-after'), refused.body]).toMatchObject([
         429,
         '3',

@@ -7,20 +7,20 @@ import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { networkOf } from '../http/client-address.js';
 import { Problem } from '../http/problem.js';
 
-/** Of one account: so many wrong passwords are free, then each doubles the wait. */
-const ACCOUNT = { free: 5, firstWaitS: 5, longestWaitS: 15 * 60, forgottenAfterS: 24 * 3_600 };
-/** Of one network address, whatever the accounts: an office may mistype 30 times in a quarter of an hour. */
+/** Limit per account: the first wrong passwords are free, then each doubles the delay. */
+const ACCOUNT = { free: 5, firstWaitS: 5, longestWaitS: 15 * 60, resetAfterS: 24 * 3_600 };
+/** Limit per network address, across accounts: a whole office may mistype 30 times in a quarter of an hour. */
 const ADDRESS = { most: 30, windowS: 15 * 60 };
-/** Of all together: more than a country's staff mistypes in a minute; people wait a minute at most. */
+/** Global limit: more than a country's staff mistypes in a minute; nobody waits longer than a minute for it. */
 const ALL = { most: 200, windowS: 60 };
-/** Mails that anybody may have sent to one account, and from one address: more would be a way to annoy somebody. */
+/** Limits of reset mails per account and per address, against harassment. */
 const MAILS = { account: { most: 3, windowS: 3_600 }, address: { most: 10, windowS: 3_600 } };
-/** Ways to the identity provider, and challenges for passkeys, from one address: each is remembered for some minutes. */
+/** Limit per address of provider sign-ins and passkey challenges, each of which is stored for some minutes. */
 const STEPS = { most: 60, windowS: 15 * 60 };
-/** Tokens that are looked for on sites, for one address and on one host, and files of all that was asked of a host. */
+/** Limits of owner proofs: token checks per address and per host; `OWN_FILES`: downloads of a host's requests. */
 const PROOFS = { address: { most: 30, windowS: 3_600 }, host: { most: 12, windowS: 3_600 } };
 const OWN_FILES = { most: 6, windowS: 3_600 };
-/** Nothing counts longer than this. */
+/** Maximum time for which a counter is stored. */
 const KEPT_MS = 24 * 3_600_000;
 
 const TAKE_BACK = statement({
@@ -29,7 +29,7 @@ const TAKE_BACK = statement({
   text: 'update sign_in_limit set tries = greatest(tries - 1, 0) where key = any($keys::text[])',
 });
 
-/** No row where there have been too many. */
+/** Counts in a fixed window; no row if the limit is exceeded. */
 const COUNT_IN_WINDOW = statement({
   name: 'throttle.count-in-window',
   parameters: { key: z.string(), now: z.date(), over: z.date(), windowS: z.int(), most: z.int() },
@@ -44,14 +44,14 @@ const COUNT_IN_WINDOW = statement({
   row: z.object({ tries: z.int() }),
 });
 
-const TRIES = 'case when l.since <= $forgotten then 1 else l.tries + 1 end';
-/** No row where it must still wait. */
+const TRIES = 'case when l.since <= $resetBefore then 1 else l.tries + 1 end';
+/** Counts with doubling delays; no row if the delay has not passed. */
 const COUNT_WITH_DELAY = statement({
   name: 'throttle.count-with-delay',
   parameters: {
     key: z.string(),
     now: z.date(),
-    forgotten: z.date(),
+    resetBefore: z.date(),
     free: z.int(),
     firstWaitS: z.int(),
     longestWaitS: z.int(),
@@ -68,7 +68,7 @@ const COUNT_WITH_DELAY = statement({
   row: z.object({ tries: z.int() }),
 });
 
-/** Slows down guessing. Counted in Postgres, so that all API processes count together and a restart forgets nothing. */
+/** Rate limits of sign-in and similar requests, counted in Postgres: shared by all API processes and durable. */
 @Injectable()
 export class ThrottleService {
   constructor(
@@ -77,9 +77,9 @@ export class ThrottleService {
   ) {}
 
   /**
-   * Counts a try before it is looked at, so that those at the same moment count as well.
-   * @param browser where the person has signed in before (`KnownBrowsersService`): it counts for itself, whatever is tried elsewhere
-   * @throws Problem too-many-tries with Retry-After, where it may not be looked at
+   * Counts an attempt before it is checked, so that concurrent attempts count, too.
+   * @param browser key of a known browser (`KnownBrowsersService`), which has a counter of its own
+   * @throws Problem too-many-tries with Retry-After, if the attempt must not be checked
    */
   async begin(email: string, address: string, browser: string | null): Promise<void> {
     const keys = keysOf(email, address, browser);
@@ -89,15 +89,15 @@ export class ThrottleService {
     if ((await this.countInWindow(keys.all, ALL)) === 1) await this.deleteOld();
   }
 
-  /** The password was right: nothing of this try counts. */
+  /** Removes the counts of a successful attempt. */
   async succeeded(email: string, address: string, browser: string | null): Promise<void> {
     const keys = keysOf(email, address, browser);
-    if (keys.browser) return this.delete(keys.browser); // what was tried elsewhere goes on counting
+    if (keys.browser) return this.delete(keys.browser); // Attempts elsewhere keep their counts.
     await execute(this.db, TAKE_BACK, { keys: [keys.address, keys.all] });
     await this.forgive(email);
   }
 
-  /** Counts a request for a mail, whether or not there is such an account. @throws Problem too-many-tries with Retry-After */
+  /** Counts a request for a mail, whether or not the account exists. @throws Problem too-many-tries with Retry-After */
   async beginMail(email: string, address: string): Promise<void> {
     const keys = keysOf(email, address, null);
     await this.countInWindow(keys.all, ALL);
@@ -105,48 +105,48 @@ export class ThrottleService {
     await this.countInWindow(`mail ${keys.account}`, MAILS.account);
   }
 
-  /** Counts a way to the identity provider. @throws Problem too-many-tries with Retry-After */
+  /** Counts a sign-in by the identity provider. @throws Problem too-many-tries with Retry-After */
   async beginProvider(address: string): Promise<void> {
     await this.countInWindow(`provider ${networkOf(address)}`, STEPS);
   }
 
-  /** Counts a proof that somebody begins, before they have shown anything. @throws Problem too-many-tries with Retry-After */
+  /** Counts an owner proof that is started. @throws Problem too-many-tries with Retry-After */
   async beginProof(address: string): Promise<void> {
     const { address: keyed, all } = keysOf('', address, null);
     await this.countInWindow(`proof ${keyed}`, PROOFS.address);
     await this.countInWindow(all, ALL);
   }
 
-  /** Counts a look for a token on a host, whoever asks for it: its site is asked. @throws as `beginProof` does */
+  /** Counts a token check on a host, which fetches from its site. @throws as `beginProof` does */
   async beginLook(host: string, address: string): Promise<void> {
     await this.countInWindow(`look ${keysOf('', address, null).address}`, PROOFS.address);
     await this.countInWindow(`look ${host}`, PROOFS.host);
   }
 
-  /** Counts a file of all that was asked of a host. @throws as `beginProof` does */
+  /** Counts a download of the requests sent to a host. @throws as `beginProof` does */
   async beginOwnFile(host: string): Promise<void> {
     await this.countInWindow(`own file ${host}`, OWN_FILES);
   }
 
-  /** Counts a challenge that a browser asks for, which is remembered for some minutes. @throws Problem too-many-tries */
+  /** Counts a passkey challenge, which is stored for some minutes. @throws Problem too-many-tries */
   async beginPasskey(address: string): Promise<void> {
     await this.countInWindow(`passkey ${networkOf(address)}`, STEPS);
   }
 
-  /** Counts a try with a link or a passkey, as one with a password of which nobody knows the account. */
+  /** Counts an attempt with a link or a passkey like a password attempt for an unknown account. */
   async beginLink(address: string): Promise<void> {
     const keys = keysOf('', address, null);
     await this.countInWindow(keys.address, ADDRESS);
     await this.countInWindow(keys.all, ALL);
   }
 
-  /** It was good: the try does not count. */
+  /** Takes back the count of an attempt that succeeded. */
   async linkWasGood(address: string): Promise<void> {
     const keys = keysOf('', address, null);
     await execute(this.db, TAKE_BACK, { keys: [keys.address, keys.all] });
   }
 
-  /** Forgets an account's wrong passwords. */
+  /** Resets the counter of an account's wrong passwords. */
   async forgive(email: string): Promise<void> {
     await this.delete(keysOf(email, '', null).account);
   }
@@ -155,7 +155,7 @@ export class ThrottleService {
     await this.db.signInLimit.deleteMany({ where: { key } });
   }
 
-  /** @returns how many there were in this window */
+  /** @returns number of attempts in this window */
   private async countInWindow(key: string, { most, windowS }: { most: number; windowS: number }): Promise<number> {
     const now = this.clock.now();
     const over = new Date(now.getTime() - windowS * 1_000);
@@ -165,9 +165,9 @@ export class ThrottleService {
 
   private async countWithDelay(key: string): Promise<void> {
     const now = this.clock.now();
-    const { forgottenAfterS, ...delay } = ACCOUNT;
-    const forgotten = new Date(now.getTime() - forgottenAfterS * 1_000);
-    const row = await queryRow(this.db, COUNT_WITH_DELAY, { ...delay, key, now, forgotten });
+    const { resetAfterS, ...limit } = ACCOUNT;
+    const resetBefore = new Date(now.getTime() - resetAfterS * 1_000);
+    const row = await queryRow(this.db, COUNT_WITH_DELAY, { ...limit, key, now, resetBefore });
     if (!row) await this.refuse(key);
   }
 
@@ -176,8 +176,8 @@ export class ThrottleService {
     const row = await this.db.signInLimit.findUnique({ where: { key } });
     const ms = (row?.freeAt.getTime() ?? 0) - this.clock.now().getTime();
     const wait = Math.max(1, Math.ceil(ms / 1_000));
-    const told = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
-    throw new Problem('too-many-tries', `Too many tries. Try again in ${told}.`, undefined, {
+    const delay = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+    throw new Problem('too-many-tries', `Too many tries. Try again in ${delay}.`, undefined, {
       'retry-after': String(wait),
     });
   }
@@ -188,7 +188,7 @@ export class ThrottleService {
   }
 }
 
-/** An account is kept by its hash: what somebody typed as an e-mail address may be anything. */
+/** Counter keys. An account is identified by a hash, since any text can be typed as a mail address. */
 const keysOf = (email: string, address: string, browser: string | null) => ({
   browser: browser && `browser ${browser}`,
   account: `account ${createHash('sha256').update(email).digest('hex')}`,

@@ -16,7 +16,7 @@ import { UNSET } from './passwords.js';
 import { secretHash } from './secrets.js';
 import { sessionsChanged } from './session-channel.js';
 
-/** A year: what is used for longer should be looked at and made anew. */
+/** Maximum lifetime in days, a year: a token in longer use should be reviewed and renewed. */
 const LONGEST_D = 366;
 
 const TokenKind = z.enum(['personal', 'service']);
@@ -25,14 +25,14 @@ export const Token = z
   .object({
     id: Id,
     name: z.string(),
-    /** Acts as the person who made it, or as an account of its own. */
+    /** `personal` acts as the person who made it, `service` as an account of its own. */
     kind: TokenKind,
     scope: Scope,
-    /** As whom it acts. */
+    /** Account that the token acts as. */
     person: z.object({ id: Id, name: z.string() }),
     createdAt: Time,
     expiresAt: Time,
-    /** The identity provider has not let its person in for a week: it works again once they have signed in there. */
+    /** True if the person has not signed in at the identity provider for a week; their next sign-in ends it. */
     rests: z.boolean(),
     lastUsedAt: Time.nullable(),
   })
@@ -46,18 +46,18 @@ export const AddToken = z
   .meta({ id: 'AddToken' });
 export type AddToken = z.infer<typeof AddToken>;
 
-/** Shown once and never again: only its hash is kept. */
+/** The secret is returned only once, since only its hash is stored. */
 export const NewToken = z.object({ token: Token, secret: z.string() }).meta({ id: 'NewToken' });
 export type NewToken = z.infer<typeof NewToken>;
 
-/** Requests that one token may make in a window: ten a second for long, and all of them at once. */
+/** Requests per window and token: ten a second on average, all of which may come at once. */
 export const RATE = { quota: 600, windowS: 60 };
 
 /**
- * How a token's rate stands, in the fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4 (structured fields of
- * RFC 9651), and Retry-After (RFC 9110 section 10.2.3) where it is used up.
+ * Rate-limit headers of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4 (structured fields of RFC 9651), and
+ * Retry-After (RFC 9110 section 10.2.3) if the quota is exceeded.
  * @param used requests in this window, this one included
- * @param leftS seconds until the next
+ * @param leftS seconds until the next window
  */
 function rateHeaders(used: number, leftS: number): Record<string, string> {
   const { quota, windowS } = RATE;
@@ -68,24 +68,24 @@ function rateHeaders(used: number, leftS: number): Record<string, string> {
   };
 }
 
-/** By what people, and scanners for secrets, know it again where it got by mistake. */
+/** Prefix by which people and secret scanners recognise a leaked token. */
 const PREFIX = 'hyrde_';
-/** RFC 6750 section 2.1. Other tokens, such as the metrics', are not ours to look at. */
+/** RFC 6750 section 2.1. Tokens without the prefix, such as that of the metrics, are ignored here. */
 const BEARER = /^Bearer +(hyrde_[\w-]+) *$/i;
 const DAY_MS = 86_400_000;
-/** A week: whoever works here signs in that often, and a leaver's programs have no longer. */
+/** A week: people sign in that often, and the programs of a person who has left stop within it. */
 const PROVIDER_TOKEN_D = 7;
 
 /**
- * Has the identity provider let token `t`'s person `p` in lately? So it is for whoever it does not know, and for whoever has
- * a password here, once another provider is in use, or none.
+ * Condition: the identity provider has recently signed in person `p` of token `t`. It is true for people unknown to the
+ * provider, and for people with a password if another provider is configured, or none.
  */
 const LET_IN = `coalesce((select max(last_sign_in_at) from identity
       where person_id = p.id and (rtrim(issuer, '/') = rtrim($issuer, '/') or p.password_hash = '${UNSET}')) > $letInAfter, true)`;
 const WHEN = { now: z.date(), issuer: z.string().nullable(), letInAfter: z.date() };
 const GOOD = `t.revoked_at is null and t.expires_at > $now and p.disabled_at is null and ${LET_IN}`;
 
-/** Counts a request, and gives whose it is; no row where the token is unknown, or not good. */
+/** Counts a request and returns the token's account; no row if the token is unknown or not valid. */
 const USE = statement({
   name: 'tokens.use',
   parameters: { hash: z.string(), over: z.date(), ...WHEN },
@@ -110,8 +110,8 @@ const USE = statement({
   }),
 });
 
-const STANDING = statement({
-  name: 'tokens.standing',
+const VALID_TOKEN = statement({
+  name: 'tokens.valid',
   parameters: { id: z.uuid(), ...WHEN },
   text: `select t.scope, p.role from api_token t join person p on p.id = t.person_id where t.id = $id::uuid and ${GOOD}`,
   row: z.object({ scope: Scope, role: Role }),
@@ -127,7 +127,7 @@ const RESTING = statement({
 const WITH_PERSON = { person: true } as const;
 type Row = Prisma.ApiTokenGetPayload<{ include: typeof WITH_PERSON }>;
 
-/** Tokens by which programs use the API: a random secret, of which the database has the hash. */
+/** Tokens by which programs use the API: random secrets, of which only the hash is stored. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -136,7 +136,7 @@ export class TokensService {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  /** Before all else: knows who sends a token, counts the request, and says on every answer how the rate stands. */
+  /** Middleware: identifies the token's account, counts the request, and sets the rate-limit headers. */
   readonly recognise = (request: SignedInRequest, response: Response, next: NextFunction): void => {
     const secret = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (secret === undefined) next();
@@ -151,7 +151,7 @@ export class TokensService {
     if (!row)
       throw new Problem(
         'not-signed-in',
-        'This token is unknown, has ended, was revoked, or rests. Settings say which: make a new one, or sign in anew.',
+        'This token is unknown, expired, revoked, or rests. Settings show which: make a new one, or sign in again.',
         undefined,
         { 'www-authenticate': 'Bearer error="invalid_token"' },
       );
@@ -160,11 +160,11 @@ export class TokensService {
     if (row.used > RATE.quota)
       throw new Problem(
         'rate-limited',
-        `This token may send ${RATE.quota} requests in ${RATE.windowS} seconds. Go on in ${leftS}.`,
+        `This token may send ${RATE.quota} requests in ${RATE.windowS} seconds. Continue in ${leftS}.`,
       );
     const { id, scope, personId, email, name, role, mustChangePassword } = row;
     const rights = { role: roleWithin(role, scope), mustChangePassword };
-    // Made by whoever had passed both factors, and a credential of its own.
+    // The token was made by a person who had passed both factors, and is a credential of its own.
     const asked = { secondFactor: false, mustAddSecondFactor: false, byProvider: false };
     const person = { id: personId, email, name, ...rights, ...asked };
     request.token = { id, person };
@@ -175,13 +175,13 @@ export class TokensService {
     return { now, issuer: this.env.OIDC_ISSUER ?? null, letInAfter };
   }
 
-  /** Is this token still good, with the same rights? */
-  async stands(id: string, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
-    const token = await queryRow(this.db, STANDING, { id, ...this.when(this.clock.now()) });
+  /** True if this token is still valid, with the same role. */
+  async isStillValid(id: string, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
+    const token = await queryRow(this.db, VALID_TOKEN, { id, ...this.when(this.clock.now()) });
     return token !== null && roleWithin(token.role, token.scope) === role;
   }
 
-  /** One's own, and for administrators everybody's, those that have ended among them. */
+  /** One's own tokens, expired ones included; for administrators those of all people. */
   async list(me: SignedIn): Promise<Token[]> {
     const rows = await this.db.apiToken.findMany({
       where: { revokedAt: null, ...(includesRole(me.role, 'admin') ? {} : { personId: me.id }) },
@@ -194,7 +194,7 @@ export class TokensService {
     return rows.map((row) => asToken(row, rests.has(row.id)));
   }
 
-  /** @throws Problem forbidden: a scope beyond one's own role, or a service's token by one who is no administrator */
+  /** @throws Problem forbidden if the scope exceeds one's role, or a non-administrator makes a service's token */
   async add(me: SignedIn, { name, kind, scope, days }: AddToken): Promise<NewToken> {
     const needed = kind === 'service' ? 'admin' : roleOfScope(scope);
     if (!includesRole(me.role, needed))
@@ -216,14 +216,14 @@ export class TokensService {
     return { token: asToken(row, false), secret };
   }
 
-  /** An account for a service: it outlives whoever made it, and nobody can sign in as it. @returns its id */
+  /** Adds an account for a service, which outlives its creator and cannot sign in. @returns its id */
   private async addAccount(name: string, scope: Scope): Promise<string> {
-    const email = `${randomUUID()}@service.invalid`; // a domain that nobody has (RFC 2606)
+    const email = `${randomUUID()}@service.invalid`; // Reserved domain (RFC 2606).
     const data = { email, name, role: roleOfScope(scope), passwordHash: 'none', service: true };
     return (await this.db.person.create({ data })).id;
   }
 
-  /** Ends a token at once, and with it a service's account. @throws Problem where one has no such token */
+  /** Revokes a token and disables a service's account. @throws Problem if no such token is visible to the person */
   async revoke(me: SignedIn, id: string): Promise<void> {
     const token = await this.db.apiToken.findUnique({ where: { id }, include: WITH_PERSON });
     const mine = token?.personId === me.id || includesRole(me.role, 'admin');
@@ -247,7 +247,7 @@ const asToken = ({ id, name, scope, person, createdAt, expiresAt, lastUsedAt }: 
   lastUsedAt: isoOrNull(lastUsedAt),
 });
 
-/** Tokens for programs, which send them as `Authorization: Bearer …`. A token makes no other. */
+/** Tokens for programs, sent as `Authorization: Bearer …`. A token cannot make another. */
 @ApiTags('tokens')
 @Needs('viewer')
 @InBrowser()
@@ -255,21 +255,21 @@ const asToken = ({ id, name, scope, person, createdAt, expiresAt, lastUsedAt }: 
 export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
-  @Describes('List tokens', 'Your own; for administrators everybody’s.')
+  @Describes('List tokens', 'One’s own; for administrators those of all people.')
   @Get()
   @Returns(Tokens)
   async list(@Me() me: SignedIn) {
     return { items: await this.tokens.list(me) };
   }
 
-  @Describes('Make a token', 'Makes a token; its secret is in this answer and nowhere else.')
+  @Describes('Make a token', 'The secret is returned only in this answer.')
   @Post()
   @Returns(NewToken, 201)
   add(@Me() me: SignedIn, @Body({ schema: AddToken }) body: AddToken) {
     return this.tokens.add(me, body);
   }
 
-  @Describes('Revoke a token', 'Revokes a token, at once.')
+  @Describes('Revoke a token', 'Revokes a token at once.')
   @Delete(':id')
   @Returns(Done)
   async revoke(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {

@@ -37,7 +37,7 @@ const program = (secret: string) => programOf(api.url, secret);
 const me = (who: Client) => who.get<{ id: string; role: Role }>('/session');
 
 describe('the client package', () => {
-  it('reads a long list and makes a change by its example, which its README shows', async () => {
+  it('runs its example, quoted in its README: reads a long list and makes a change', async () => {
     const README = readFileSync(new URL('../../../client/README.md', import.meta.url), 'utf8');
     expect(README).toContain(readFileSync(new URL('../../../client/example.ts', import.meta.url), 'utf8'));
     const sites = await makeSites(api.db, 70);
@@ -57,7 +57,7 @@ describe('the client package', () => {
     }
   });
 
-  it('tells of a problem by its type, also where the rate is used up and patience is', async () => {
+  it('reports a problem by its type, also after its waiting time for the rate limit', async () => {
     const { secret, token } = await make(admin, 'read');
     const hyrde = connect({ url: api.url, token: secret, patienceS: 0 });
     const { error, response } = await hyrde.GET('/api/sites/{id}', { params: { path: { id: randomUUID() } } });
@@ -74,7 +74,7 @@ describe('the client package', () => {
 });
 
 describe('a token', () => {
-  it('acts as its person, with the role that its scope leaves', async () => {
+  it('acts as its person, with the role limited by its scope', async () => {
     const auditor = await api.as('auditor');
     for (const [scope, role] of [
       ['read', 'viewer'],
@@ -88,14 +88,14 @@ describe('a token', () => {
     expect([status, body.detail]).toEqual([403, 'This needs the role admin; yours is auditor.']);
   });
 
-  it('loses what its person loses, at once', async () => {
+  it('loses its person’s rights at once', async () => {
     const auditor = await api.as('auditor');
     const { secret } = await make(auditor, 'run');
     await admin.patch(`/people/${auditor.id}`, { role: 'viewer' });
     expect((await me(program(secret))).body.role).toBe('viewer');
   });
 
-  it('is shown once, and kept as a hash', async () => {
+  it('is returned once and stored as a hash', async () => {
     const { secret, token } = await make(admin, 'read');
     const kept = await api.db.apiToken.findUniqueOrThrow({ where: { id: token.id } });
     expect(JSON.stringify(kept)).not.toContain(secret);
@@ -106,7 +106,7 @@ describe('a token', () => {
     expect(log.text).not.toContain(secret);
   });
 
-  it('says when it was last used', async () => {
+  it('shows its last use', async () => {
     const { secret, token } = await make(admin, 'read');
     expect(token.lastUsedAt).toBeNull();
     api.clock.advance(5_000);
@@ -115,7 +115,7 @@ describe('a token', () => {
     expect(body.items.find(({ id }) => id === token.id)?.lastUsedAt).toBe(api.clock.now().toISOString());
   });
 
-  it('ends by itself, and on demand', async () => {
+  it('ends by expiry and by revocation', async () => {
     const { secret: short } = await make(admin, 'read', { days: 1 });
     const { secret, token } = await make(admin, 'read');
     api.clock.advance(24 * 3_600_000);
@@ -129,7 +129,7 @@ describe('a token', () => {
     expect((await program(short).request('GET', '/session', undefined, { cookie: admin.cookie })).status).toBe(401);
   });
 
-  it('is dead once its person is removed, and stays so where they come back', async () => {
+  it('ends when its person is removed, and stays revoked if they are added again', async () => {
     const person = await api.as('reviewer');
     const { secret } = await make(person, 'review');
     await admin.patch(`/people/${person.id}`, { disabled: true });
@@ -138,7 +138,7 @@ describe('a token', () => {
     expect((await me(program(secret))).status).toBe(401);
   });
 
-  it('of a service outlives who made it, is among no people, and ends with its account', async () => {
+  it('of a service outlives its creator, is not listed among people, and ends with its account', async () => {
     const maker = await api.as('admin');
     expect((await (await api.as('auditor')).post('/tokens', tokenOf('read', { kind: 'service' }))).status).toBe(403);
     const { secret, token } = await make(maker, 'run', { kind: 'service', name: 'Export robot' });
@@ -146,13 +146,13 @@ describe('a token', () => {
     await admin.patch(`/people/${maker.id}`, { disabled: true });
     expect((await me(program(secret))).body).toMatchObject({ id: token.person.id, role: 'auditor' });
     expect((await admin.get('/people')).text).not.toContain(token.person.id);
-    for (const path of [`/people/${token.person.id}/password`]) expect((await admin.post(path)).status).toBe(404); // nobody gets a password for it
+    for (const path of [`/people/${token.person.id}/password`]) expect((await admin.post(path)).status).toBe(404); // No password can be made for it.
     expect((await admin.patch(`/people/${token.person.id}`, { role: 'admin' })).status).toBe(404);
     await admin.delete(`/tokens/${token.id}`);
     expect((await me(program(secret))).status).toBe(401);
   });
 
-  it('is seen and revoked by its person and by administrators alone', async () => {
+  it('is visible to and revocable by its person and administrators only', async () => {
     const [one, other] = [await api.as('viewer'), await api.as('viewer')];
     const { token } = await make(one, 'read');
     const sees = async (who: Client) => (await who.get('/tokens')).text.includes(token.id);
@@ -161,7 +161,7 @@ describe('a token', () => {
     expect((await admin.delete(`/tokens/${token.id}`)).status).toBe(200);
   });
 
-  it('stands in the audit log, where a change was made by it', async () => {
+  it('is named in the audit log’s entries of its changes', async () => {
     const { secret, token } = await make(admin, 'admin', { name: 'by night' });
     const added = await program(secret).post('/sites', { name: 'A', homeUrl: 'https://by-token.example/' });
     expect(added.status, added.text).toBeLessThan(300);
@@ -176,7 +176,7 @@ describe('the rate of a token', () => {
   const rate = ({ headers }: Answer) =>
     ['ratelimit-policy', 'ratelimit', 'retry-after'].map((name) => headers.get(name));
 
-  it('stands on every answer, refused ones and those of no route as well', async () => {
+  it('is sent with every answer, including refusals and unknown routes', async () => {
     const { secret } = await make(admin, 'read');
     const who = program(secret);
     const answers = [await me(who), await who.get('/people'), await who.get('/nothing'), await who.post('/sites', {})];
@@ -187,7 +187,7 @@ describe('the rate of a token', () => {
     expect(rate(await me(admin))).toEqual([null, null, null]);
   });
 
-  it('is limited, each token by itself, until the window ends', async () => {
+  it('is limited per token until the window ends', async () => {
     const [first, second] = [await make(admin, 'read'), await make(admin, 'read')];
     await me(program(first.secret));
     api.clock.advance(20_000);
@@ -220,15 +220,15 @@ const operationsOf = (api: TestApi): Operation[] =>
     })),
   );
 
-/** How an operation answers a request about nothing: refused, or let through. */
+/** Access of a request without valid content: `nobody`, `shut` or `open`. */
 async function accessTo(headers: Record<string, string>, { method, path }: Operation): Promise<string> {
-  const stop = new AbortController(); // a stream of events would not end
+  const stop = new AbortController(); // An event stream would not end by itself.
   const response = await fetch(`${api.url}${path}`, {
     method,
     headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { body: '{"nothing":"of this name"}' }),
     signal: stop.signal,
-    redirect: 'manual', // the identity provider's operation redirects to another origin
+    redirect: 'manual', // The identity provider's operation redirects to another origin.
   });
   const text = response.status === 401 || response.status === 403 ? await response.text() : '';
   stop.abort();
@@ -236,11 +236,11 @@ async function accessTo(headers: Record<string, string>, { method, path }: Opera
   return response.status === 403 && /This needs the role|No token opens this/.test(text) ? 'shut' : 'open';
 }
 
-/** These end what the others of the matrix go by. */
+/** Operations that would end the other sessions or data of the matrix. */
 const ENDING = new Set(['session_signOut', 'practice_remove']);
 
 describe('roles × operations × sessions and scopes', () => {
-  it('names every operation’s need', () => {
+  it('names every operation’s required role', () => {
     expect(operations.length).toBeGreaterThan(120);
     for (const { id, need } of operations) expect([...Role.options, 'public'], id).toContain(need);
   });
@@ -252,9 +252,9 @@ describe('roles × operations × sessions and scopes', () => {
 
   async function check(headers: Record<string, string>, wanted: (operation: Operation) => string): Promise<void> {
     const all = operations.filter(({ id }) => !ENDING.has(id));
-    const told: Record<string, string> = {};
-    for (const operation of all) told[operation.id] = await accessTo(headers, operation);
-    expect(told).toEqual(Object.fromEntries(all.map((operation) => [operation.id, wanted(operation)])));
+    const access: Record<string, string> = {};
+    for (const operation of all) access[operation.id] = await accessTo(headers, operation);
+    expect(access).toEqual(Object.fromEntries(all.map((operation) => [operation.id, wanted(operation)])));
   }
 
   it('nobody', () => check({}, ({ need }) => (need === 'public' ? 'open' : 'nobody')));
@@ -263,7 +263,8 @@ describe('roles × operations × sessions and scopes', () => {
     await check({ cookie: (await api.as(role)).cookie }, expected(role, false));
   });
 
-  // A token has the access of its role: each role is tried whole, and each pair's role is asked.
+  // A token has the access of its role: each role is tested on every operation, each pair of role and scope on its
+  // role.
   it.each(Scope.options)('an administrator’s token of scope %s', async (scope) => {
     const { secret } = await make(admin, scope);
     await check({ authorization: `Bearer ${secret}` }, expected(roleWithin('admin', scope), true));

@@ -10,9 +10,9 @@ import { Email } from '../people.schemas.js';
 import { hasAdmin, lockAdmins } from '../people.service.js';
 import { sessionsChanged } from '../session-channel.js';
 
-/** As long as names are that an administrator writes. */
+/** Maximum length of a name, as for names typed by administrators. */
 const LONGEST_NAME = 100;
-/** More groups than anybody is in. */
+/** Maximum number of groups; more than any person has. */
 const MOST_GROUPS = 5_000;
 
 const Name = z
@@ -32,10 +32,10 @@ const Name = z
 /** Claims of the provider about a person, after verification of the token. */
 const Claims = z.object({
   iss: z.string(),
-  /** Never given to another; at most 255 characters of ASCII (OpenID Connect Core 1.0 section 2). */
+  /** Never reassigned; at most 255 characters of ASCII (OpenID Connect Core 1.0 section 2). */
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   email: Email.optional().catch(undefined),
-  /** `true` alone: what is left out, or says "true" as a text, vouches for nothing. */
+  /** Only the boolean `true` counts; an absent claim or the text "true" verifies nothing. */
   email_verified: z.literal(true).optional().catch(undefined),
   name: Name,
   preferred_username: Name,
@@ -46,16 +46,16 @@ export interface Arrival {
   issuer: string;
   subject: string;
   name: string;
-  /** Mail address verified by the provider; null without one. */
+  /** Mail address verified by the provider; null if there is no verified address. */
   email: string | null;
-  /** By their groups, or for all; null where neither gives one. */
+  /** Role by group, or the default role; null if neither gives one. */
   role: Role | null;
 }
 
 /**
- * Claims missing in the token are taken from userinfo. The mail address and `email_verified` come from the same source:
- * otherwise one source's verification would count for the other's address.
- * @throws ZodError where issuer or subject are not as the specification says
+ * Reads a person's identity from the claims. Claims missing in the token are taken from userinfo. The mail address and
+ * `email_verified` come from the same source, since one source's verification must not count for the other's address.
+ * @throws ZodError if issuer or subject violate the specification
  */
 export function arrivalOf(
   token: Record<string, unknown>,
@@ -76,7 +76,7 @@ export function arrivalOf(
 
 const Groups = z.union([z.string().transform((one) => [one]), z.array(z.string()).max(MOST_GROUPS)]).catch([]);
 
-/** The highest role that one of the groups has; a claim of another form names none. */
+/** Highest role of the person's groups; a claim of another form names no group. */
 function roleOf(
   claim: unknown,
   { OIDC_ROLES = [], OIDC_DEFAULT_ROLE }: Pick<Environment, 'OIDC_ROLES' | 'OIDC_DEFAULT_ROLE' | 'OIDC_GROUPS_CLAIM'>,
@@ -86,18 +86,18 @@ function roleOf(
   return Role.options.findLast((role) => has.has(role)) ?? OIDC_DEFAULT_ROLE ?? null;
 }
 
-/** The provider says who it is, and they are not let in all the same. */
+/** The provider identified the person, but they are not admitted. */
 export class NotAdmitted extends Error {
   constructor(
     readonly problem: ProviderProblem,
-    /** Whom it is known to be; null where nobody. */
+    /** Id of the known account; null without one. */
     readonly personId: string | null,
   ) {
     super(problem);
   }
 }
 
-/** Who was let in, and what changed by it, for the audit log. */
+/** Admitted person, and the changes that the sign-in made, for the audit log. */
 export interface Admitted {
   personId: string;
   changes: {
@@ -105,12 +105,12 @@ export interface Admitted {
     linked?: true;
     email?: string;
     role?: Role;
-    /** The provider's groups say otherwise, but there must be an administrator. */
+    /** True if the provider's groups take the role from the last administrator, who keeps it. */
     lastAdmin?: true;
   };
 }
 
-/** People as the provider knows them. Identity is issuer and subject; an e-mail address changes and passes to others. */
+/** Accounts by the provider's identity: issuer and subject. A mail address may change or pass to another person. */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -119,7 +119,7 @@ export class IdentitiesService {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  /** To be called within a transaction. @throws NotAdmitted */
+  /** Admits a person; must be called within a transaction. @throws NotAdmitted */
   async admit(arrival: Arrival): Promise<Admitted> {
     await lockAdmins(this.db);
     const { issuer, subject } = arrival;
@@ -131,7 +131,7 @@ export class IdentitiesService {
     return this.update(person, arrival, {});
   }
 
-  /** Somebody who comes for the first time. */
+  /** First sign-in: links a known account or creates one. */
   private async welcome(arrival: Arrival): Promise<Admitted> {
     const { email, name, role, issuer } = arrival;
     const known =
@@ -157,7 +157,7 @@ export class IdentitiesService {
     await this.db.identity.create({ data: { issuer, subject, personId, createdAt: now, lastSignInAt: now } });
   }
 
-  /** Role and address as the provider has them now. */
+  /** Updates role and mail address to the provider's current values. */
   private async update(person: Person, arrival: Arrival, changes: Admitted['changes']): Promise<Admitted> {
     const { id } = person;
     if (person.disabledAt) throw new NotAdmitted('disabled', id);
@@ -181,8 +181,8 @@ export class IdentitiesService {
   }
 
   /**
-   * The provider's, where it has verified it and nobody else has it. Who has a password here keeps the one that they sign in
-   * with, and to which a new password is mailed.
+   * Mail address of the account: the provider's, if it is verified and unused. A person with a password keeps the
+   * address with which they sign in and to which resets are mailed.
    */
   private async addressFor(person: Person, { email }: Arrival): Promise<string> {
     if (email === null || isSet(person.passwordHash)) return person.email;
@@ -193,5 +193,5 @@ export class IdentitiesService {
 
 type Person = Prisma.PersonGetPayload<object>;
 
-/** Stands for the address of people of whom the provider has verified none: a domain that nobody has (RFC 2606). */
+/** Domain of placeholder addresses for people without a verified address; reserved by RFC 2606. */
 const NO_ADDRESS = 'no-address.invalid';

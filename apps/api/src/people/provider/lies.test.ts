@@ -20,8 +20,8 @@ beforeEach(async () => {
 const open = () => new Browser(new Map([[HOST, api.url]]));
 const problemOf = (location: string | null) => new URL(location ?? '', HOME).searchParams.get('problem');
 
-/** Goes there and comes back, while the provider says this. @returns the problem, null where one is let in */
-async function tell(lies: Lies, answer: Record<string, string> = {}) {
+/** Signs in while the provider gives this false answer. @returns the problem; null if the sign-in succeeds */
+async function signInWith(lies: Lies, answer: Record<string, string> = {}) {
   const browser = open();
   liar.lie({});
   const asked = new URL((await browser.request(BEGIN)).headers.get('location') ?? '').searchParams;
@@ -33,27 +33,27 @@ async function tell(lies: Lies, answer: Record<string, string> = {}) {
   expect(status).toBe(problem === null ? 200 : 401);
   return { problem, browser };
 }
-const told = async (...what: Parameters<typeof tell>) => (await tell(...what)).problem;
+const problemAfter = async (...what: Parameters<typeof signInWith>) => (await signInWith(...what)).problem;
 const begun = async (lies: Lies) => {
   liar.lie(lies);
   return (await open().request(BEGIN)).headers.get('location');
 };
 
-describe('a provider that lies', () => {
-  it('is believed where it does not', async () => {
-    expect(await told({})).toBeNull();
+describe('a provider with false answers', () => {
+  it('is trusted while its answers are correct', async () => {
+    expect(await problemAfter({})).toBeNull();
   });
 
-  it('about who it is, is not believed', async () => {
+  it('about its issuer is not trusted', async () => {
     const other = 'https://accounts.example.org';
     expect(problemOf(await begun({ metadata: { issuer: other } }))).toBe('provider-untrusted');
-    expect(await told({ metadata: { issuer: other } })).toBe('provider-untrusted');
-    expect(await told({ claims: { iss: other } })).toBe('provider-untrusted');
-    expect(await told({ metadata: { issuer: `${liar.issuer}/` } })).toBe('provider-untrusted');
+    expect(await problemAfter({ metadata: { issuer: other } })).toBe('provider-untrusted');
+    expect(await problemAfter({ claims: { iss: other } })).toBe('provider-untrusted');
+    expect(await problemAfter({ metadata: { issuer: `${liar.issuer}/` } })).toBe('provider-untrusted');
   });
 
-  it('or whose answer another gave (mix-up, RFC 9207), is not believed', async () => {
-    expect(await told({}, { iss: 'https://accounts.example.org' })).toBe('provider-untrusted');
+  it('or an answer of another issuer (mix-up, RFC 9207) is not trusted', async () => {
+    expect(await problemAfter({}, { iss: 'https://accounts.example.org' })).toBe('provider-untrusted');
   });
 
   it.each([
@@ -66,23 +66,23 @@ describe('a provider that lies', () => {
     ['one of nobody', { sub: '' }],
     ['one of somebody without an end', { sub: 's'.repeat(256) }],
     ['one of a subject that no column holds', { sub: 'a\0b' }],
-  ])('about a token, is not believed: %s', async (_, claims) => {
+  ])('about a token is not trusted: %s', async (_, claims) => {
     const userinfo = 'sub' in claims ? { sub: claims.sub } : {};
-    expect(await told({ claims, userinfo })).toBe('provider-untrusted');
+    expect(await problemAfter({ claims, userinfo })).toBe('provider-untrusted');
   });
 
-  it.each(['by-another', 'by-secret', 'not'] as const)('whose token is signed %s, is not believed', async (signed) => {
-    expect(await told({ signed })).toBe('provider-untrusted');
+  it.each(['by-another', 'by-secret', 'not'] as const)('whose token is signed %s is not trusted', async (signed) => {
+    expect(await problemAfter({ signed })).toBe('provider-untrusted');
   });
 
-  it('whose userinfo is of somebody else, is not believed', async () => {
-    expect(await told({ userinfo: { sub: 'another', groups: ['staff'] } })).toBe('provider-untrusted');
+  it('whose userinfo is about another subject is not trusted', async () => {
+    expect(await problemAfter({ userinfo: { sub: 'another', groups: ['staff'] } })).toBe('provider-untrusted');
   });
 
-  it('says in the token what counts, in userinfo only what the token leaves out', async () => {
-    expect(await told({ claims: { groups: [] }, userinfo: { groups: ['staff'] } })).toBe('no-role');
+  it('is trusted in its token first: userinfo adds only missing claims', async () => {
+    expect(await problemAfter({ claims: { groups: [] }, userinfo: { groups: ['staff'] } })).toBe('no-role');
     const more = { email: 'own@example.org', email_verified: true };
-    const { problem, browser } = await tell({
+    const { problem, browser } = await signInWith({
       claims: { sub: 'own', ...more },
       userinfo: { ...more, sub: 'own', email: 'b@example.org' },
     });
@@ -91,25 +91,25 @@ describe('a provider that lies', () => {
     expect(me.body).toMatchObject({ email: 'own@example.org' });
   });
 
-  it('vouches for no address by the word of one of its places with that of another', async () => {
+  it('cannot verify an address of one source by the other source', async () => {
     const claims = { sub: 'mixed', email: 'victim@example.org' };
     const userinfo = { sub: 'mixed', email: 'own-too@example.org', email_verified: true };
-    const { browser } = await tell({ claims, userinfo });
+    const { browser } = await signInWith({ claims, userinfo });
     const me = await client(api.url, '', browser.cookies(HOST)).get<{ email: string }>('/session');
     expect(me.body.email).not.toBe('victim@example.org');
   });
 
-  it('leads browsers to no script', async () => {
+  it('cannot redirect browsers to a script', async () => {
     expect(problemOf(await begun({ metadata: { authorization_endpoint: 'javascript:alert(1)' } }))).toBe(
       'provider-untrusted',
     );
-    const { browser } = await tell({});
+    const { browser } = await signInWith({});
     liar.lie({ metadata: { end_session_endpoint: 'javascript:alert(1)' } });
     const out = await client(api.url, '', browser.cookies(HOST)).request('DELETE', '/session');
     expect(out.body).toEqual({ done: true, provider: null });
   });
 
-  it('leads us to no address that is not opened, and to none by a redirect', async () => {
+  it('cannot make the API fetch addresses that are not allowed, nor follow a redirect', async () => {
     let asked = 0;
     const inside = createServer((_request, response) => {
       asked++;
@@ -123,21 +123,21 @@ describe('a provider that lies', () => {
       `http://[::ffff:127.0.0.1]:${port}/`,
       'http://169.254.169.254/latest',
     ]) {
-      expect(await told({ metadata: { token_endpoint: place } })).toBe('provider-untrusted');
-      expect(await told({ metadata: { userinfo_endpoint: place } })).toBe('provider-untrusted');
-      expect(await told({ metadata: { jwks_uri: place } })).toBe('provider-untrusted');
+      expect(await problemAfter({ metadata: { token_endpoint: place } })).toBe('provider-untrusted');
+      expect(await problemAfter({ metadata: { userinfo_endpoint: place } })).toBe('provider-untrusted');
+      expect(await problemAfter({ metadata: { jwks_uri: place } })).toBe('provider-untrusted');
     }
     const headers = { location: `http://127.0.0.1:${port}/` };
     const redirect = { status: 302, headers, body: '' };
     expect(problemOf(await begun({ answers: { '/.well-known/openid-configuration': redirect } }))).toBe(
       'provider-away',
     );
-    expect(await told({ answers: { '/token': redirect } })).toBe('provider-away');
+    expect(await problemAfter({ answers: { '/token': redirect } })).toBe('provider-away');
     inside.close();
     expect(asked).toBe(0);
   });
 
-  it('or answers what is none of OpenID Connect’s, is away', async () => {
+  it('or with answers that are not OpenID Connect counts as unavailable', async () => {
     const place = '/.well-known/openid-configuration';
     const json = { 'content-type': 'application/json' };
     for (const answer of [
@@ -152,9 +152,9 @@ describe('a provider that lies', () => {
     );
   });
 
-  it('and refuses the code, lets nobody in', async () => {
+  it('that refuses the code signs nobody in', async () => {
     const body = JSON.stringify({ error: 'invalid_client', error_description: 'wrong secret' });
     const refusal = { status: 401, headers: { 'content-type': 'application/json' }, body };
-    expect(await told({ answers: { '/token': refusal } })).toBe('provider-refused');
+    expect(await problemAfter({ answers: { '/token': refusal } })).toBe('provider-refused');
   });
 });

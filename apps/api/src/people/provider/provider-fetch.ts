@@ -5,18 +5,18 @@ import { isIP, type LookupFunction } from 'node:net';
 import { type AllowedAddress, isAdmitted } from '@hyrde/jobs/site';
 import type { CustomFetch } from 'openid-client';
 
-/** Discovery documents, keys and tokens are some kB; a person in a thousand groups is 100 kB. */
+/** Maximum size of an answer: most take some kB, the claims of a person in a thousand groups 100 kB. */
 const MOST_BYTES = 1_000_000;
 
-/** The provider does not answer, or not so that it could be read: no connection, no time, an unknown certificate, no end. */
+/** The provider gives no readable answer: no connection, a timeout, an untrusted certificate, or a body without end. */
 export class ProviderAway extends Error {}
 
-/** The provider's name leads to an address that is not public, and that OIDC_ALLOW_ADDRESSES does not open. */
+/** The provider's host resolves to an address that is neither public nor in OIDC_ALLOW_ADDRESSES. */
 class AddressRefused extends Error {}
 
 /**
- * The API's only way out: asks the identity provider, at addresses that are public or that the operator opened. The very
- * address that was looked at is connected to, whatever the name says a moment later; redirects are not followed.
+ * The API's only outgoing requests: to the identity provider, at addresses that are public or allowed by the operator.
+ * The connection goes to the address that was checked, whatever the name resolves to later; redirects are not followed.
  */
 export const providerFetch =
   (allow: readonly AllowedAddress[]): CustomFetch =>
@@ -50,7 +50,7 @@ const headersOf = ({ headers }: http.IncomingMessage): [string, string][] =>
     [values ?? []].flat().map((value): [string, string] => [name, value]),
   );
 
-/** Every address that the name has is looked at: one that mixes public and private ones is an attack or a mistake. */
+/** Checks every address of the host: a mix of public and private ones is an attack or a mistake. */
 const lookingAt =
   (admit: (address: string) => void): LookupFunction =>
   (hostname, options, done) => {

@@ -25,17 +25,17 @@ import { ThrottleService } from '../throttle.service.js';
 import { type Arrival, arrivalOf, IdentitiesService, NotAdmitted } from './identities.service.js';
 import { ProviderAway, providerFetch } from './provider-fetch.js';
 
-/** Where the provider sends people back to; it must know the address. */
+/** Redirect URI registered at the provider. */
 const CALLBACK_PATH = '/api/session/provider/callback';
 const SIGN_IN_PATH = '/sign-in';
-/** A person waits for up to five of these, one after the other; a provider answers in well under a second. */
+/** Timeout of one request. A sign-in makes up to five in a row; a provider normally answers well within a second. */
 const TIMEOUT_S = 8;
-/** A clock that is set by hand is a minute off before anybody notices; a token that old has gained nobody anything. */
+/** A clock set by hand may be a minute off; accepting a token that much longer gives an attacker nothing. */
 const CLOCK_TOLERANCE_S = 60;
-/** A longer one does not fit into the address by which the provider's session is ended. */
+/** Maximum length of a stored ID token, in characters; a longer one does not fit into the logout URL. */
 const LONGEST_ID_TOKEN = 4_000;
 
-/** Somebody is not let in; the page that they came from says why. */
+/** Refused sign-in; the sign-in page shows the problem. */
 class Refused extends Error {
   constructor(
     readonly problem: ProviderProblem,
@@ -46,9 +46,9 @@ class Refused extends Error {
 }
 
 /**
- * Signing in by the organisation's identity provider: OpenID Connect Core 1.0, authorization code with PKCE (RFC 7636), state
- * and nonce, as RFC 9700 recommends. Each way there and back asks for the provider's metadata and keys anew: they are few, and
- * so a change of keys is met at once.
+ * Sign-in by the identity provider: OpenID Connect Core 1.0, authorization code with PKCE (RFC 7636), state and nonce,
+ * as RFC 9700 recommends. Each sign-in fetches the provider's metadata and keys anew: sign-ins are few, and changed
+ * keys take effect at once.
  */
 @Injectable()
 export class ProviderService {
@@ -71,13 +71,13 @@ export class ProviderService {
     this.fetch = providerFetch(parseAllowList(env.OIDC_ALLOW_ADDRESSES ?? ''));
   }
 
-  /** What people call it; null where there is none. */
+  /** Display name of the provider; null if none is configured. */
   get name(): string | null {
     const { OIDC_ISSUER, OIDC_NAME } = this.env;
     return OIDC_ISSUER === undefined ? null : (OIDC_NAME ?? new URL(OIDC_ISSUER).hostname);
   }
 
-  /** @returns where the browser goes: to the provider, or back to the sign-in page, which says why not */
+  /** @returns the URL that the browser opens next: the provider's, or the sign-in page with the problem */
   async begin(next: string | undefined, request: Request, response: Response): Promise<string> {
     await this.throttle.beginProvider(this.addressOf(request));
     const path = ownPath(next);
@@ -106,7 +106,7 @@ export class ProviderService {
     });
   }
 
-  /** The provider sends the browser back. @returns where it goes on to; where it is let in, with a session of its own */
+  /** Completes a sign-in after the provider's redirect. @returns the URL that the browser opens next */
   async complete(request: Request, response: Response): Promise<string> {
     const step = await this.takeStep(request);
     clearProviderCookie(response, this.env.PUBLIC_URL);
@@ -123,8 +123,8 @@ export class ProviderService {
   }
 
   /**
-   * Where the provider's own session is ended (OpenID Connect RP-Initiated Logout 1.0).
-   * @returns null where the provider has no such place, or is away: our session has ended anyway
+   * URL that ends the provider's session (OpenID Connect RP-Initiated Logout 1.0).
+   * @returns null if the provider offers none or does not answer; the product's own session has ended anyway
    */
   async logOutUrl(idToken: string | null): Promise<string | null> {
     try {
@@ -144,7 +144,7 @@ export class ProviderService {
     }
   }
 
-  /** The step that this browser's cookie stands for: it is good once, whatever comes of it. */
+  /** Takes the started sign-in of this browser's cookie, which is valid once, whatever its result. */
   private async takeStep(request: Request) {
     const token = readCookie(PROVIDER_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
     if (token === null) return null;
@@ -153,7 +153,7 @@ export class ProviderService {
     return step && (await this.db.providerStep.deleteMany({ where })).count === 1 ? step : null;
   }
 
-  /** Gives the code for what the provider says of the person, and holds it against the keys, the nonce and the clock. */
+  /** Exchanges the code for the person's claims and verifies signature, nonce and times. */
   private async whoIs(
     config: client.Configuration,
     back: URL,
@@ -162,7 +162,7 @@ export class ProviderService {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
     const tokens = await client.authorizationCodeGrant(config, back, checks);
     const claims = tokens.claims();
-    // A template such as Microsoft's `{tenantid}` would take the word of every tenant there is.
+    // A templated issuer such as Microsoft's `{tenantid}` would accept the tokens of every tenant.
     if (claims?.iss !== config.serverMetadata().issuer) throw new Refused('provider-untrusted');
     const userinfo =
       config.serverMetadata().userinfo_endpoint === undefined
@@ -175,7 +175,7 @@ export class ProviderService {
     };
   }
 
-  /** @returns the token of a new session @throws Refused */
+  /** @returns token of the new session @throws Refused */
   private async letIn(arrival: Arrival, idToken: string | null, request: Request): Promise<string> {
     try {
       return await inTransaction(this.db, async () => {
@@ -190,7 +190,7 @@ export class ProviderService {
     }
   }
 
-  /** Who is in no group any more is out at once, wherever they are signed in, with all their programs. */
+  /** Logs a refused sign-in. A person in no group any more loses all sessions and tokens at once. */
   private writeRefusal({ problem, personId }: NotAdmitted, { subject }: Arrival): Promise<void> {
     return inTransaction(this.db, async () => {
       if (personId !== null && problem === 'no-role') await endAccess(this.db, personId, this.clock.now());
@@ -199,7 +199,7 @@ export class ProviderService {
     });
   }
 
-  /** @throws Refused, whatever goes wrong: what the provider says is wrong in more ways than can be told apart */
+  /** @throws Refused for every error: the library's errors are too many to distinguish */
   private async asking<T>(work: (config: client.Configuration) => Promise<T>): Promise<T> {
     try {
       return await work(await this.discover());
@@ -225,7 +225,7 @@ export class ProviderService {
     });
   }
 
-  /** An address of the provider's to which a browser goes. @throws Refused where it is none to go to, such as `javascript:` */
+  /** Checks a URL for a redirect to the provider. @throws Refused for other schemes, such as `javascript:` */
   private leadingTo(url: URL): string {
     const schemes = this.env.OIDC_ISSUER?.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
     if (!schemes.includes(url.protocol)) throw new Refused('provider-untrusted');
@@ -244,7 +244,7 @@ export class ProviderService {
   }
 }
 
-/** As the provider wants it; what it does not say is HTTP Basic (RFC 8414 section 2). */
+/** Client authentication that the provider supports; HTTP Basic if its metadata names none (RFC 8414 section 2). */
 const authentication =
   (secret: string): client.ClientAuth =>
   (server, ...rest) => {
@@ -253,7 +253,7 @@ const authentication =
     return use(secret)(server, ...rest);
   };
 
-/** Of an answer that is none of OpenID Connect's: a page of somebody in between, or of a provider that is half up. */
+/** Error codes of answers that are not OpenID Connect: from an intermediary, or a provider partly available. */
 const AWAY = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -261,7 +261,7 @@ const AWAY = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-/** What was wrong, without what faults carry besides: claims and answers of the provider name people. */
+/** Messages of the error's causes only: the provider's claims and answers contain personal data. */
 function causesOf(error: Error): string {
   const causes: string[] = [];
   for (let at: unknown = error.cause; at instanceof Error && causes.length < 5; at = at.cause) causes.push(at.message);
@@ -276,12 +276,12 @@ function problemOf(error: unknown): ProviderProblem {
   return away ? 'provider-away' : 'provider-untrusted';
 }
 
-/** Leads a person to where there is work for them. */
+/** Page that redirects a person to their pending work. */
 const LANDING = '/start';
 
 /**
- * A path of the dashboard's to go on to. `//host` and `/\host` are other hosts to a browser, and `/api` is no screen: whoever
- * is sent here by a link must not end elsewhere (open redirect).
+ * Path of the dashboard that is opened after signing in. Browsers read `//host` and `/\host` as other hosts, and `/api`
+ * is not a page; a crafted link must not lead elsewhere (open redirect).
  */
 function ownPath(next: string | undefined): string {
   const base = 'http://hyrde.invalid';

@@ -12,7 +12,7 @@ const CALLBACK = '/api/session/provider/callback';
 const PASSWORD = 'tre elger leser avis';
 const HOUR_MS = 3_600_000;
 
-/** APIs of other settings on the same database. */
+/** APIs with other settings on the same database. */
 const others: TestApi[] = [];
 const other = async (env: Record<string, string>, set: Record<string, string> = ROLES) => {
   const made = await startApi({ of: api, env: { ...provider.env, ...set, ...env } });
@@ -36,7 +36,7 @@ const isCallback = ({ pathname }: URL) => pathname === CALLBACK;
 const toCallback = (browser: Browser, login: string, next = '') =>
   browser.follow(`${BEGIN}${next && `?next=${encodeURIComponent(next)}`}`, login, isCallback);
 const leadsTo = async (browser: Browser, url: string) => (await browser.request(url)).headers.get('location') ?? '';
-/** Signs in at the provider. @returns the browser, and where it was led in the end */
+/** Signs in at the provider. @returns the browser, and the URL to which it is redirected last */
 const signIn = async (login: string, { at = api, browser = open(at) } = {}) => ({
   browser,
   led: await leadsTo(browser, await toCallback(browser, login)),
@@ -48,11 +48,11 @@ const refused = (problem: string, next = '/start') =>
   `${HOME}/sign-in?${new URLSearchParams({ problem, next }).toString()}`;
 
 const NIGHTLY = { name: 'nightly', kind: 'personal', scope: 'read', days: 366 };
-/** @returns the secret of a new one of whoever is signed in here */
+/** @returns secret of a new token of the person signed in in this browser */
 const token = async (browser: Browser, at: TestApi = api) =>
   (await as(browser, at).post<NewToken>('/tokens', NIGHTLY)).body.secret;
 const works = (secret: string, at: TestApi = api) => program(at.url, secret).get('/session');
-/** Of the two tokens made last, the earlier one first. */
+/** `rests` of the two newest tokens, ascending by creation. */
 const rests = async () =>
   (await admin.get<{ items: Token[] }>('/tokens')).body.items
     .slice(0, 2)
@@ -60,7 +60,7 @@ const rests = async () =>
     .reverse();
 
 let people = 0;
-/** Somebody new at the provider. @returns the subject */
+/** Adds an account at the provider. @returns its subject */
 const known = (claims: Record<string, unknown> = {}): string => {
   const subject = `subject-${++people}`;
   const mine = {
@@ -81,8 +81,8 @@ const withPassword = (data: object = {}) =>
 const entries = async (personId: string | null) =>
   api.db.auditEntry.findMany({ where: { personId, action: { startsWith: 'provider.' } }, orderBy: { id: 'asc' } });
 
-describe('the way there and back', () => {
-  it('makes an account of whoever is in a group that has a role, and goes where they wanted', async () => {
+describe('the redirects to and from the provider', () => {
+  it('adds an account for a member of a group with a role, and opens the requested page', async () => {
     const subject = known({ name: 'Kari Nes', email: 'Kari@Example.org' });
     const browser = open();
     const back = await toCallback(browser, subject, '/bodies?page=2');
@@ -97,7 +97,7 @@ describe('the way there and back', () => {
     expect(items).toContainEqual(expect.objectContaining({ id, invited: false, byProvider: true }));
   });
 
-  it('asks with state, nonce and PKCE, new each time, and for an answer to the dashboard’s own address', async () => {
+  it('sends new state, nonce and PKCE each time, and the dashboard’s own redirect URI', async () => {
     const asked = [];
     for (let i = 0; i < 2; i++) {
       const response = await open().request(BEGIN, { headers: { 'x-forwarded-host': 'evil.example' } });
@@ -117,7 +117,7 @@ describe('the way there and back', () => {
     }
   });
 
-  it('keeps its cookies from scripts, other sites and plain lines', async () => {
+  it('protects its cookies from scripts, other sites and unencrypted connections', async () => {
     const tls = await other({ PUBLIC_URL: 'https://hyrde.example' });
     const cookies = (await fetch(`${tls.url}/api/session/provider`, { redirect: 'manual' })).headers.getSetCookie();
     expect(cookies).toHaveLength(1);
@@ -140,12 +140,12 @@ describe('the way there and back', () => {
     'javascript:alert(1)',
     '/api/session',
     '/\t/evil.example',
-  ])('never leads to another site or past the screens: %j', async (next) => {
+  ])('never redirects to another site or to a path that is not a page: %j', async (next) => {
     const browser = open();
     expect(await leadsTo(browser, await toCallback(browser, known(), next))).toBe(`${HOME}/start`);
   });
 
-  it('is good once', async () => {
+  it('can be completed once', async () => {
     const browser = open();
     const back = await toCallback(browser, known());
     const before = browser.cookies(HOST);
@@ -155,7 +155,7 @@ describe('the way there and back', () => {
     expect(again.headers.getSetCookie().join()).not.toContain('hyrde_session');
   });
 
-  it('is good for two requests at the same moment once', async () => {
+  it('can be completed by one of two concurrent requests', async () => {
     const browser = open();
     const back = (await toCallback(browser, known())).replace(HOME, api.url);
     const headers = { cookie: browser.cookies(HOST) };
@@ -163,7 +163,7 @@ describe('the way there and back', () => {
     expect(both.map((one) => one.headers.get('location')).sort()).toEqual([refused('begin-again'), `${HOME}/start`]);
   });
 
-  it('is over after ten minutes', async () => {
+  it('expire after ten minutes', async () => {
     const browser = open();
     const subject = known();
     const back = await toCallback(browser, subject);
@@ -173,7 +173,7 @@ describe('the way there and back', () => {
     expect(await api.db.providerStep.count()).toBe(1);
   });
 
-  it('signs nobody in by the address that somebody else was sent back to (cross-site request forgery)', async () => {
+  it('sign nobody in by another person’s callback address (cross-site request forgery)', async () => {
     const attackers = await toCallback(open(), known());
     const victim = open();
     expect(await leadsTo(victim, attackers)).toBe(refused('begin-again'));
@@ -182,7 +182,7 @@ describe('the way there and back', () => {
     expect((await as(victim).get('/session')).status).toBe(401);
   });
 
-  it('takes no code that was given to another browser (code injection): PKCE', async () => {
+  it('refuse a code issued to another browser (code injection): PKCE', async () => {
     const stolen = new URL(await toCallback(open(), known())).searchParams.get('code') ?? '';
     const attacker = open();
     const own = new URL(await toCallback(attacker, known()));
@@ -191,7 +191,7 @@ describe('the way there and back', () => {
     expect((await as(attacker).get('/session')).status).toBe(401);
   });
 
-  it('reads no state that stands there twice, and none that is missing', async () => {
+  it('refuse a state that is missing or repeated', async () => {
     for (const change of [
       (url: URL) => url.searchParams.append('state', 'x'),
       (url: URL) => url.searchParams.append('state', url.searchParams.get('state') ?? ''),
@@ -204,7 +204,7 @@ describe('the way there and back', () => {
     }
   });
 
-  it('goes on under no session from before (session fixation)', async () => {
+  it('start a new session (session fixation)', async () => {
     const planted = 'p'.repeat(43);
     const browser = open();
     const back = await toCallback(browser, known());
@@ -216,7 +216,7 @@ describe('the way there and back', () => {
     expect((await client(api.url, '', `hyrde_session=${session}`).get('/session')).status).toBe(200);
   });
 
-  it('says nothing of what a forged answer says', async () => {
+  it('repeat nothing of a forged answer', async () => {
     const browser = open();
     const asked = new URL(await leadsTo(browser, BEGIN)).searchParams;
     const answer = {
@@ -230,7 +230,7 @@ describe('the way there and back', () => {
     );
   });
 
-  it('is not begun so often that it is a burden', async () => {
+  it('are limited per address', async () => {
     const statuses = [];
     for (let i = 0; i < 61; i++) statuses.push((await open().request(BEGIN)).status);
     expect(statuses).toEqual([...Array(60).fill(303), 429]);
@@ -245,7 +245,7 @@ describe('the provider', () => {
     expect((await signIn(subject)).led).toBe(`${HOME}/start`);
   });
 
-  it('may have a clock that is a minute off, and no more', async () => {
+  it('may have a clock that is off by at most a minute', async () => {
     const subject = known();
     for (const [lateS, led] of [
       [655, `${HOME}/start`],
@@ -253,7 +253,7 @@ describe('the provider', () => {
     ] as const) {
       const browser = open();
       const began = api.clock.now();
-      api.clock.set(new Date()); // tokens are good for 600 s by the provider's clock
+      api.clock.set(new Date()); // Tokens are valid for 600 s by the provider's clock.
       api.clock.advance(lateS * 1_000);
       const back = await toCallback(browser, subject);
       expect(await leadsTo(browser, back)).toBe(led);
@@ -261,7 +261,7 @@ describe('the provider', () => {
     }
   });
 
-  it('is told when the session ends, and asks who it is next time', async () => {
+  it('ends its own session at sign-out, and asks for credentials next time', async () => {
     const subject = known();
     const { browser } = await signIn(subject);
     const { id } = await me(browser);
@@ -285,7 +285,7 @@ describe('the provider', () => {
     expect(items.find((one) => one.action === 'session.signOut')?.person?.id).toBe(id);
   });
 
-  it('is not asked to end the session of who came by a password', async () => {
+  it('is not asked to end a session opened by password', async () => {
     const { email } = await withPassword();
     const { headers } = await api.anonymous.post('/session', { email, password: PASSWORD });
     const cookie = /hyrde_session=[\w-]+/.exec(headers.getSetCookie().join())?.[0] ?? '';
@@ -293,7 +293,7 @@ describe('the provider', () => {
     expect(answer.body).toEqual({ done: true, provider: null });
   });
 
-  it('may be down: the page says so, passwords work, sessions end', async () => {
+  it('may be unavailable: the page says so, passwords work, sessions end', async () => {
     const { browser } = await signIn(known());
     const waiting = open();
     const back = await toCallback(waiting, known());
@@ -311,7 +311,7 @@ describe('the provider', () => {
     expect((await signIn(known())).led).toBe(`${HOME}/start`);
   });
 
-  it('is offered only where there is one', async () => {
+  it('is offered only if one is configured', async () => {
     expect((await api.anonymous.get('/session/ways')).body).toMatchObject({ provider: '127.0.0.1' });
     const named = await other({ OIDC_NAME: 'Feide' });
     expect((await named.anonymous.get('/session/ways')).body).toMatchObject({ provider: 'Feide' });
@@ -321,7 +321,7 @@ describe('the provider', () => {
     expect(await leadsTo(open(without), BEGIN)).toBe(refused('provider-away'));
   });
 
-  it('is asked at no private address that the operator has not opened', async () => {
+  it('is not requested at a private address that the operator has not allowed', async () => {
     const shut = await other({ OIDC_ALLOW_ADDRESSES: '' });
     expect(await leadsTo(open(shut), BEGIN)).toBe(refused('provider-untrusted'));
     const crawled = await other({ OIDC_ALLOW_ADDRESSES: '', ALLOW_ADDRESSES: provider.env.OIDC_ALLOW_ADDRESSES ?? '' });
@@ -329,8 +329,8 @@ describe('the provider', () => {
   });
 });
 
-describe('who it is', () => {
-  it('is told by issuer and subject: an address may change', async () => {
+describe('the identity of a person', () => {
+  it('is issuer and subject: an address may change', async () => {
     const subject = known();
     const before = await me((await signIn(subject)).browser);
     change(subject, { email: 'married@example.org' });
@@ -348,7 +348,7 @@ describe('who it is', () => {
     ]);
   });
 
-  it('is nobody who is here already because of an address: an account is not taken over', async () => {
+  it('is not derived from an address: no account is taken over', async () => {
     const { id, email } = await withPassword({ role: 'admin' });
     const subject = known({ email });
     const { led, browser } = await signIn(subject);
@@ -361,7 +361,7 @@ describe('who it is', () => {
     });
   });
 
-  it('may be linked by a verified address where the operator says so, once', async () => {
+  it('may be linked by a verified address if the operator allows it, once', async () => {
     const linking = await other({ OIDC_LINK_BY_EMAIL: '1' });
     const { id, email } = await withPassword();
     const unproven = known({ email, email_verified: 'true' });
@@ -372,14 +372,14 @@ describe('who it is', () => {
     const subject = known({ email });
     expect(await me((await signIn(subject, { at: linking })).browser, linking)).toMatchObject({ id, role: 'auditor' });
     expect(await entries(id)).toMatchObject([{ details: { linked: true, role: 'auditor' } }]);
-    // Later the address is given to somebody else.
+    // Later the address passes to another person.
     const heir = known({ email });
     expect((await signIn(heir, { at: linking })).led).toBe(refused('address-taken'));
     const { headers } = await linking.anonymous.post('/session', { email, password: PASSWORD });
     expect(headers.getSetCookie().join()).toContain('hyrde_session');
   });
 
-  it('links no account that is disabled', async () => {
+  it('is not linked to a disabled account', async () => {
     const linking = await other({ OIDC_LINK_BY_EMAIL: '1' });
     const { id, email } = await withPassword({ disabledAt: new Date() });
     expect((await signIn(known({ email }), { at: linking })).led).toBe(refused('disabled'));
@@ -401,7 +401,7 @@ describe('who it is', () => {
     expect(await me((await signIn(subject)).browser)).toMatchObject({ id, email: 'at-last@example.org' });
   });
 
-  it('is nobody who was disabled, and a new person after a removal', async () => {
+  it('is refused while disabled, and a new person after a removal', async () => {
     const subject = known();
     const { browser } = await signIn(subject);
     const { id } = await me(browser);
@@ -418,8 +418,8 @@ describe('who it is', () => {
   });
 });
 
-describe('what they may do', () => {
-  it('follows from their groups, the highest of several, anew each time', async () => {
+describe('the role of a person', () => {
+  it('follows from the groups, the highest of several, at each sign-in', async () => {
     const subject = known({ groups: ['readers', STAFF, 'others'] });
     const { browser } = await signIn(subject);
     const { id } = await me(browser);
@@ -439,7 +439,7 @@ describe('what they may do', () => {
     },
   );
 
-  it('ends everywhere where they are in no group any more', async () => {
+  it('ends all sessions of a person in no group any more', async () => {
     const subject = known();
     const { browser } = await signIn(subject);
     const { id } = await me(browser);
@@ -449,7 +449,7 @@ describe('what they may do', () => {
     expect((await entries(id)).at(-1)).toMatchObject({ action: 'provider.refuse', details: { problem: 'no-role' } });
   });
 
-  it('is nothing for their programs either, for good, once they are in no group any more', async () => {
+  it('ends their tokens permanently once they are in no group any more', async () => {
     const subject = known();
     const { browser } = await signIn(subject);
     const own = await token(browser);
@@ -464,7 +464,7 @@ describe('what they may do', () => {
     expect([(await works(own)).status, (await works(await token(back))).status]).toEqual([401, 200]);
   });
 
-  it('rests with their programs a week after they were let in, until they are again', async () => {
+  it('suspends their tokens a week after the last sign-in, until the next one', async () => {
     const linking = await other({ OIDC_LINK_BY_EMAIL: '1' });
     const { email } = await withPassword();
     const both = await token((await signIn(known({ email }), { at: linking })).browser, linking);
@@ -481,12 +481,12 @@ describe('what they may do', () => {
     expect(await rests()).toEqual([true, true]);
     const without = await other({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_ROLES: '' });
     without.clock.set(api.clock.now());
-    expect(await states(without)).toEqual([401, 200]); // who has a password here is not held to a provider that is gone
+    expect(await states(without)).toEqual([401, 200]); // A person with a password does not depend on a provider that is no longer configured.
     await signIn(subject);
     expect(await states()).toEqual([200, 401]);
   });
 
-  it('is a role for all where the operator says so, and then an administrator’s to change', async () => {
+  it('may be a default for all, which an administrator may change', async () => {
     const open = await other({ OIDC_DEFAULT_ROLE: 'viewer' }, {});
     const subject = known({ groups: ['chiefs'] });
     const { id, role } = await me((await signIn(subject, { at: open })).browser, open);
@@ -495,14 +495,14 @@ describe('what they may do', () => {
     expect((await me((await signIn(subject, { at: open })).browser, open)).role).toBe('reviewer');
   });
 
-  it('is read from the claim that the operator names', async () => {
+  it('is read from the configured claim', async () => {
     const named = await other({ OIDC_GROUPS_CLAIM: 'name', OIDC_ROLES: 'Boss=admin' });
     expect(await me((await signIn(known({ name: 'Boss', groups: [] }), { at: named })).browser, named)).toMatchObject({
       role: 'admin',
     });
   });
 
-  it('makes the first administrator, and never takes the last', async () => {
+  it('makes the first administrator, and is never taken from the last', async () => {
     const own = await startApi({ env: { ...provider.env, ...ROLES } });
     others.push(own);
     const subject = known({ groups: ['chiefs'] });
@@ -522,7 +522,7 @@ describe('what they may do', () => {
 });
 
 describe('a session by the provider', () => {
-  it('is asked for no second factor of ours; one by a password is', async () => {
+  it('requires no second factor here; a session by password does', async () => {
     const strict = await other({ SECOND_FACTOR_FROM: 'viewer', OIDC_LINK_BY_EMAIL: '1' });
     const { email } = await withPassword({ mustChangePassword: true });
     const { browser } = await signIn(known({ email }), { at: strict });

@@ -1,8 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { ToastProvider } from '@/design/toast';
-import { HealthBanner } from '@/parts/health/health-banner';
-import { HealthProvider } from '@/parts/health/use-health';
+import { HealthBanner, HealthProvider } from '@/parts/frame/health';
 import { WordsProvider } from '@/words/provider';
 import { getWords, TIME_ZONE } from '@/words/server';
 import './globals.css';

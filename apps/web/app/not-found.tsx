@@ -1,5 +1,4 @@
-import { NothingHere } from '@/parts/frame/nothing-here';
-import { PublicFrame } from '@/parts/frame/public-frame';
+import { NothingHere, PublicFrame } from '@/parts/frame/public-frame';
 
 export default function NotFound() {
   return (

@@ -1,4 +1,4 @@
-import type { Search } from '@/parts/lists/filters';
+import type { Search } from '@/parts/lists/query';
 
 /** Input of a kind's form. */
 export interface FormInput {

@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 import type { Role } from '@hyrde/contracts';
 import type { ComponentType, ReactNode } from 'react';
+import type { TaskChoice } from '@/parts/closed-lists';
 import type { GuidePlace } from '@/parts/guides/guides.gen';
-import type { Search } from '@/parts/lists/filters';
-import type { TaskChoice } from '@/parts/sweeps/task-states';
+import type { Search } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
@@ -188,3 +188,9 @@ export interface OverviewParts {
 
 /** A kind's sections on the screen Limits, for administrators. */
 export type KindSettings = ComponentType<{ settings: components['schemas']['Settings'] }>;
+
+/** Value of a form's `SitesField`: all if no region is ticked. */
+export function sitesOf(data: FormData): 'all' | { regionIds: string[] } {
+  const regionIds = data.getAll('regionIds').map(String);
+  return regionIds.length ? { regionIds } : 'all';
+}

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import { wordsOf } from './in-language';
 import type { InLanguage, PlanTexts } from './kind-parts';
+import { wordsOf } from './request';
 import { KIND_TEXTS } from './texts';
 
 /** Texts of a schedule's plan. Of a kind of another version, the API gives the name only. */

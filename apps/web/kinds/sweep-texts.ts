@@ -1,8 +1,7 @@
-import { withSearch } from '@/parts/lists/filters';
-import { endedOf } from '@/parts/sweeps/carried-out';
-import { outcomeName } from '@/parts/sweeps/task-outcome';
-import { kindNamed, wordsOf } from './in-language';
+import { withSearch } from '@/parts/lists/query';
+import { endedOf, outcomeName } from '@/parts/sweeps/sweep-state';
 import type { InLanguage, KindTexts, Sweep, SweepTexts, TasksFilter } from './kind-parts';
+import { kindNamed, wordsOf } from './request';
 import { KIND_TEXTS } from './texts';
 
 /** Texts of a sweep's kind; empty for a kind that is not in the registry or whose facts the API does not give. */

@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { get } from '@/api/server';
 import { DATA_COOKIE } from '@/cookies';
 
-export { may } from './roles';
+export { may } from './closed-lists';
 
 /** The signed-in person; without a session the request is redirected to the sign-in page. */
 export const getMe = cache(async () => get('/api/session'));

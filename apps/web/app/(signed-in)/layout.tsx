@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { OperatorBanner } from '@/parts/frame/health';
 import { Menu } from '@/parts/frame/menu';
-import { OperatorBanner } from '@/parts/health/health-banner';
 import { getMe, may, showsPractice } from '@/parts/session';
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {

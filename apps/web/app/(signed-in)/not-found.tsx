@@ -1,1 +1,1 @@
-export { NothingHere as default } from '@/parts/frame/nothing-here';
+export { NothingHere as default } from '@/parts/frame/public-frame';

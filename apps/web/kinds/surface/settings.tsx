@@ -1,6 +1,6 @@
 import { Section } from '@/design/page-head';
+import { NumberSetting } from '@/parts/changes';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
-import { NumberSetting } from '@/parts/number-setting';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
 

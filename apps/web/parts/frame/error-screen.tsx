@@ -3,8 +3,7 @@ import { useRouter } from 'next/navigation';
 import { startTransition, useEffect, useRef } from 'react';
 import { Button } from '@/design/button';
 import { ScreenTitle } from '@/design/page-head';
-import { isWell } from '@/parts/health/ask-health';
-import { useHealth } from '@/parts/health/use-health';
+import { isWell, useHealth } from '@/parts/frame/health';
 import { useWords } from '@/words/client';
 
 /**

@@ -3,10 +3,8 @@ import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from '@/design/link';
 import { useWords } from '@/words/client';
+import { LanguageSwitch, Mark, SignOut } from './controls';
 import { type Entry, helpFor, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
-import { LanguageSwitch } from './language-switch';
-import { Mark } from './mark';
-import { SignOut } from './sign-out';
 
 /** The main menu in one line, on a phone behind a button; below it the screens of the current entry. */
 export function Header({ entries, name, practice }: { entries: readonly Entry[]; name: string; practice: boolean }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '@/words/en';
-import { entriesFor } from './entries';
 import { hereIn } from './here';
+import { entriesFor } from './menu';
 
 const entries = entriesFor({ role: 'admin' }, en);
 const here = (path: string) => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
-import { LanguageSwitch } from './language-switch';
-import { Mark } from './mark';
+import { ScreenTitle } from '@/design/page-head';
+import { getWords } from '@/words/server';
+import { LanguageSwitch, Mark } from './controls';
 
 /** Layout of public pages. */
 export function PublicFrame({
@@ -25,5 +27,19 @@ export function PublicFrame({
         {children}
       </main>
     </div>
+  );
+}
+
+/** The 404 page. */
+export async function NothingHere() {
+  const { words } = await getWords();
+  return (
+    <>
+      <ScreenTitle title={words.errors.notFoundTitle} />
+      <p className="mt-1 mb-4 text-soft">{words.errors.notFoundBody}</p>
+      <ButtonLink href="/" kind="main">
+        {words.errors.home}
+      </ButtonLink>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
+import { Button } from '@/design/button';
 import { Link } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
-import type { Block, GuideSection, Inline } from './guide';
+import { getWords } from '@/words/server';
 
 /** Sections of a guide, each at its anchor. */
 export const GuideText = ({ sections }: { sections: readonly GuideSection[] }) =>
@@ -130,4 +131,60 @@ function Words({ part }: { part: Inline }) {
         </Link>
       );
   }
+}
+
+/** An inline element. */
+export type Inline =
+  | string
+  | { is: 'strong'; text: string }
+  | { is: 'em'; text: string }
+  | { is: 'code'; text: string }
+  /** @param href `#section` within a guide, `/help/guide#section` to another */
+  | { is: 'link'; href: string; text: string };
+
+interface Picture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** A block element: paragraph, list or table. */
+export type Block =
+  | { is: 'paragraph'; text: readonly Inline[] }
+  | { is: 'list'; ordered: boolean; items: readonly (readonly Block[])[] }
+  | { is: 'table'; head: readonly (readonly Inline[])[]; rows: readonly (readonly (readonly Inline[])[])[] }
+  | { is: 'code'; text: string }
+  | { is: 'picture'; picture: Picture; alt: string };
+
+export interface GuideSection {
+  /** Anchor, the same in every language. */
+  id: string;
+  title: string;
+  blocks: readonly Block[];
+  /** The section as plain text, for the search. */
+  plain: string;
+}
+
+/** A file of docs/guides in one language. */
+export interface Guide {
+  name: string;
+  title: string;
+  purpose: string;
+  sections: readonly GuideSection[];
+}
+
+/** Search field of the guides: a plain form with GET, so that results have an address. */
+export async function SearchGuides({ asked }: { asked?: string | undefined }) {
+  const { words } = await getWords();
+  return (
+    <search>
+      <form action="/help" className="flex flex-wrap items-end gap-2">
+        <label className="flex min-w-0 flex-1 basis-44 flex-col text-sm text-soft">
+          {words.guides.search}
+          <input type="search" name="q" defaultValue={asked} maxLength={100} className="control w-full text-ink" />
+        </label>
+        <Button type="submit">{words.guides.find}</Button>
+      </form>
+    </search>
+  );
 }

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entriesFor } from '@/parts/frame/entries';
 import { addressOf, helpFor } from '@/parts/frame/here';
+import { entriesFor } from '@/parts/frame/menu';
 import { LANGUAGES } from '@/words/language';
 import { DICTIONARIES } from '@/words/server';
-import { findIn } from './find';
-import { filledGuides, PLACEHOLDERS } from './get-guides';
-import type { Block, Inline } from './guide';
+import type { Block, Inline } from './guide-text';
+import { filledGuides, findIn, PLACEHOLDERS } from './guides';
 import { guides } from './guides.gen';
 
 /** Bold texts of the blocks. */

@@ -127,7 +127,7 @@ function main() {
   const lines = [
     '// Written by write.mjs from docs/guides.',
     ...pictures.map((file, i) => `import picture${i} from '${from(file)}';`),
-    "import type { Guide } from './guide';",
+    "import type { Guide } from './guide-text';",
     `export type GuidePlace = ${places.join(' | ')};`,
     `export const guides: Readonly<Record<${LANGUAGES.map((one) => `'${one}'`).join(' | ')}, readonly Guide[]>> =`,
     `${JSON.stringify(guides).replaceAll(/"picture":"(picture\d+)"/g, '"picture":$1')};`,

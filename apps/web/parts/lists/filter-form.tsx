@@ -4,7 +4,7 @@ import { Button } from '@/design/button';
 import { Link } from '@/design/link';
 import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
-import { one, type Search, withSearch } from './filters';
+import { one, type Search, withSearch } from './query';
 
 type Named = Pick<components['schemas']['Region'], 'id' | 'name'>;
 
@@ -116,3 +116,29 @@ export function TextFilter({ name, label, search }: { name: string; label: strin
     </label>
   );
 }
+
+/** Notice above a list that the query filters it by one thing, with a link to the whole list. */
+export const Narrowed = ({
+  path,
+  search,
+  by,
+  text,
+  all,
+}: {
+  path: string;
+  search: Search;
+  /** Query parameters of the filter. */
+  by: readonly string[];
+  text: string;
+  all: string;
+}) => (
+  <p className="mb-3">
+    {text}{' '}
+    <Link
+      href={withSearch(path, search, Object.fromEntries([...by, 'cursor'].map((name) => [name, undefined])))}
+      className="link"
+    >
+      {all}
+    </Link>
+  </p>
+);

@@ -2,8 +2,8 @@
 import { type components, problemSentence } from '@hyrde/client';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
+import { ReasonDialog } from '@/parts/changes';
 import { useWords } from '@/words/client';
-import { ReasonDialog } from './reason-dialog';
 
 interface Props {
   names: components['schemas']['NamesShown'];

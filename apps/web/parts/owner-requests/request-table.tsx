@@ -4,7 +4,7 @@ import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
-import { RequestState } from './request-state';
+import { RequestState } from './request-form';
 
 type ActiveOwnerRequest = components['schemas']['ActiveOwnerRequest'];
 

@@ -4,11 +4,10 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
-import { Choice, Choices, type FaultOf, Faults, InputField } from '@/design/field';
+import { Choice, Choices, type FaultOf, Faults, InputField, Options, SelectField } from '@/design/field';
+import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
-import { SWEEP_FORM } from './sweep-form-id';
-import { WhenFields } from './when-fields';
 
 /** A sweep to start, or to create a schedule for. */
 export interface PlannedSweep {
@@ -17,7 +16,7 @@ export interface PlannedSweep {
   title?: string;
 }
 
-/** Props of a kind's form. */
+/** NewSweepFormProps of a kind's form. */
 export interface SweepFormProps {
   regions: components['schemas']['Region'][];
   /** Number of sites to choose from. */
@@ -27,7 +26,7 @@ export interface SweepFormProps {
   timeZone: string;
 }
 
-interface Props {
+interface NewSweepFormProps {
   scheduled: boolean;
   timeZone: string;
   /** The form's values as sweeps of the API. */
@@ -40,7 +39,7 @@ interface Props {
  * Form that starts sweeps or creates schedules of them: one, or several in turn; if one is refused, the next submit
  * sends only the remaining ones. The fields of the kind are its children.
  */
-export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: Props) {
+export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: NewSweepFormProps) {
   const { words, format } = useWords();
   const text = words.newSweep;
   const router = useRouter();
@@ -121,5 +120,139 @@ export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: Props)
         {repeat ? words.common.save : text.submit}
       </Button>
     </form>
+  );
+}
+
+/** Choice of research algorithms in a closed fold. */
+export function ResearchChoice({ children }: { children: ReactNode }) {
+  const { words } = useWords();
+  return (
+    <details>
+      <summary className="cursor-pointer text-soft">{words.newSweep.research}</summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  );
+}
+
+interface SitesFieldProps {
+  regions: components['schemas']['Region'][];
+  /** Number of sites. */
+  sites: number;
+  /** Called with the number of chosen sites. */
+  onCount?: (sites: number) => void;
+}
+
+/** Choice of a sweep's sites: all, or those of ticked regions. */
+export function SitesField({ regions, sites, onCount }: SitesFieldProps) {
+  const { words, format } = useWords();
+  const text = words.newSweep;
+  const [some, setSome] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  function choose(some: boolean, ticked: readonly string[]) {
+    setSome(some);
+    setTicked(ticked);
+    const chosen = regions.filter(({ id }) => ticked.includes(id));
+    onCount?.(some && ticked.length > 0 ? chosen.reduce((sum, region) => sum + region.sites, 0) : sites);
+  }
+  return (
+    <Choices legend={text.sites}>
+      <Choice
+        type="radio"
+        name="which"
+        checked={!some}
+        onChange={() => choose(false, ticked)}
+        label={text.allSites(format.whole(sites))}
+      />
+      {regions.length > 0 && (
+        <Choice
+          type="radio"
+          name="which"
+          checked={some}
+          onChange={() => choose(true, ticked)}
+          label={text.someRegions}
+        />
+      )}
+      {some && (
+        <div className="mt-1 ml-6 grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+          {regions.map((region) => (
+            <Choice
+              key={region.id}
+              type="checkbox"
+              name="regionIds"
+              value={region.id}
+              checked={ticked.includes(region.id)}
+              onChange={(event) =>
+                choose(true, event.target.checked ? [...ticked, region.id] : ticked.filter((id) => id !== region.id))
+              }
+              label={`${region.name} (${format.whole(region.sites)})`}
+            />
+          ))}
+        </div>
+      )}
+    </Choices>
+  );
+}
+
+/** Cron expressions of usual schedules. At 03:00 sites have few visitors. */
+const PRESETS = { daily: '0 3 * * *', weekly: '0 3 * * 1', monthly: '0 3 1 * *' } as const;
+const NAMES = ['daily', 'weekly', 'monthly', 'own'] as const;
+
+/** Fields of a schedule: a usual one or a cron expression, and the time zone of its hours. */
+export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: string; timeZone: string }) {
+  const { words } = useWords();
+  const text = words.schedules;
+  const [cron, setCron] = useState<string>(given);
+  const usual = NAMES.find((name) => name !== 'own' && PRESETS[name] === cron);
+  const [own, setOwn] = useState(usual === undefined);
+  const zones = Intl.supportedValuesOf('timeZone');
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label={text.often}
+        value={own ? 'own' : (usual ?? 'own')}
+        onChange={(event) => {
+          const name = NAMES.find((value) => value === event.target.value) ?? 'own';
+          setOwn(name === 'own');
+          if (name !== 'own') setCron(PRESETS[name]);
+        }}
+        className="control max-w-md"
+      >
+        <Options of={NAMES} titles={text.presets} />
+      </SelectField>
+      {own ? (
+        <InputField
+          label={text.cron}
+          hint={text.cronHint}
+          name="cron"
+          required
+          value={cron}
+          onChange={(event) => setCron(event.target.value)}
+          className="control max-w-md font-mono"
+        />
+      ) : (
+        <input type="hidden" name="cron" value={cron} />
+      )}
+      <SelectField label={text.timeZone} name="timeZone" defaultValue={timeZone} className="control max-w-md">
+        <Options of={zones.includes(timeZone) ? zones : [timeZone, ...zones]} titles={String} />
+      </SelectField>
+    </div>
+  );
+}
+
+/** Id of the form that starts a sweep. */
+const SWEEP_FORM = 'sweep-form';
+
+/** Warning with a check box above the form, which cannot be sent before it is ticked. */
+export function UnnamedOperator() {
+  const { words } = useWords();
+  const text = words.newSweep.unnamed;
+  return (
+    <Notice tone="warning" title={text.title}>
+      <p>{text.body}</p>
+      <label className="mt-1 flex items-center gap-2">
+        <input type="checkbox" form={SWEEP_FORM} required className="size-4" />
+        {text.confirm}
+      </label>
+    </Notice>
   );
 }

@@ -3,8 +3,7 @@ import { Count, Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { Progress } from '@/design/values';
 import { getWords } from '@/words/server';
-import { endedOf } from './carried-out';
-import { SweepBadge } from './sweep-badge';
+import { endedOf, SweepBadge } from './sweep-state';
 
 type Sweep = components['schemas']['Sweep'];
 

@@ -1,4 +1,4 @@
-import { one, type Search, time } from '@/parts/lists/filters';
+import { one, type Search, time } from '@/parts/lists/query';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice, Refusal } from '@/design/notice';
-import { NewPasswordField } from '@/parts/password/new-password-field';
+import { NewPasswordField } from '@/parts/accounts/password';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 

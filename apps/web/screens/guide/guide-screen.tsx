@@ -1,10 +1,8 @@
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
-import { entriesFor } from '@/parts/frame/entries';
 import { addressOf } from '@/parts/frame/here';
-import type { Guide, GuideSection } from '@/parts/guides/guide';
-import { GuideContents, GuideText } from '@/parts/guides/guide-text';
-import { SearchGuides } from '@/parts/guides/search-guides';
+import { entriesFor } from '@/parts/frame/menu';
+import { type Guide, GuideContents, type GuideSection, GuideText, SearchGuides } from '@/parts/guides/guide-text';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 

@@ -1,12 +1,9 @@
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { findIn, type Hit } from '@/parts/guides/find';
-import { getGuides } from '@/parts/guides/get-guides';
-import { inPlace } from '@/parts/guides/guide-text';
-import { SearchGuides } from '@/parts/guides/search-guides';
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { inPlace, SearchGuides } from '@/parts/guides/guide-text';
+import { findIn, getGuides, type Hit } from '@/parts/guides/guides';
+import { one, type PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 
 /** All guides with their sections, or search results. */

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { ScreenTitle } from '@/design/page-head';
+import { ChangePassword } from '@/parts/accounts/password';
+import { SignOut } from '@/parts/frame/controls';
 import { PublicFrame } from '@/parts/frame/public-frame';
-import { SignOut } from '@/parts/frame/sign-out';
-import { ChangePassword } from '@/parts/password/change-password';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 

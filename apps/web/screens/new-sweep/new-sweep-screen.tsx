@@ -3,11 +3,10 @@ import { Tabs } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { FORMS } from '@/kinds/forms';
-import { getInLanguage, wordsOf } from '@/kinds/in-language';
-import { one, type Search, withSearch } from '@/parts/lists/filters';
+import { getInLanguage, wordsOf } from '@/kinds/request';
+import { one, type Search, withSearch } from '@/parts/lists/query';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
-import { SWEEP_FORM } from '@/parts/sweeps/sweep-form-id';
-import type { Words } from '@/words/en';
+import { UnnamedOperator } from '@/parts/sweeps/new-sweep-form';
 
 /** True if requests name the operator. Dashboard and worker have the same environment. */
 const operatorNamed = (): boolean => Boolean(process.env.OPERATOR_URL || process.env.OPERATOR_MAIL);
@@ -54,24 +53,10 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
         </Empty>
       ) : (
         <>
-          {!practice && !operatorNamed() && <UnnamedOperator words={words} />}
+          {!practice && !operatorNamed() && <UnnamedOperator />}
           <Form sites={sites} practice={practice} scheduled={scheduled} search={search} />
         </>
       )}
     </>
-  );
-}
-
-/** Warning with a check box; the form below cannot be sent before it is ticked. */
-function UnnamedOperator({ words }: { words: Words }) {
-  const text = words.newSweep.unnamed;
-  return (
-    <Notice tone="warning" title={text.title}>
-      <p>{text.body}</p>
-      <label className="mt-1 flex items-center gap-2">
-        <input type="checkbox" form={SWEEP_FORM} required className="size-4" />
-        {text.confirm}
-      </label>
-    </Notice>
   );
 }

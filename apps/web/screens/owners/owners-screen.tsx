@@ -2,11 +2,10 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { one } from '@/parts/lists/filters';
-import { Pager } from '@/parts/lists/pager';
-import { RecordOwnerRequest } from '@/parts/owner-requests/record-request';
+import { Pager } from '@/parts/lists/list';
+import { one, type PageInput } from '@/parts/lists/query';
+import { RecordOwnerRequest } from '@/parts/owner-requests/request-form';
 import { RequestTable } from '@/parts/owner-requests/request-table';
-import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { getWords, TIME_ZONE } from '@/words/server';
 

@@ -5,9 +5,8 @@ import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Faults, InputField, Options, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
-import { LinkWay, wayOf } from '@/parts/password/link-way';
-import { MadeLink } from '@/parts/password/made-link';
-import { ROLES } from '@/parts/roles';
+import { LinkWay, MadeLink, wayOf } from '@/parts/accounts/person';
+import { ROLES } from '@/parts/closed-lists';
 import { useWords } from '@/words/client';
 
 /** Form that adds a person, who chooses a password by a link. @param mail true if the API can send mail */

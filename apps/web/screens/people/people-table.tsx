@@ -7,8 +7,8 @@ import { Count, Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { Badge } from '@/design/values';
-import { PersonState } from '@/parts/person-state';
-import { ROLES } from '@/parts/roles';
+import { PersonState } from '@/parts/accounts/person';
+import { ROLES } from '@/parts/closed-lists';
 import { useWords } from '@/words/client';
 
 type Person = components['schemas']['Person'];

@@ -3,8 +3,7 @@ import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
-import { LinkWay, wayOf } from '@/parts/password/link-way';
-import { MadeLink } from '@/parts/password/made-link';
+import { LinkWay, MadeLink, wayOf } from '@/parts/accounts/person';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 

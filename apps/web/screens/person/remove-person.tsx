@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { service } from '@/api/browser';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 

@@ -2,7 +2,7 @@
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { queuesWords, useWords } from '@/words/client';
 
 interface Props {

@@ -4,8 +4,8 @@ import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
-import { ChangeForm } from '@/parts/change-form';
-import { WhenFields } from '@/parts/sweeps/when-fields';
+import { ChangeForm } from '@/parts/changes';
+import { WhenFields } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 
 /** Changes a schedule's name and time. Its plan is fixed: another plan needs a new schedule. */

@@ -2,9 +2,9 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
-import type { PageInput } from '@/parts/page-input';
+import { getInLanguage } from '@/kinds/request';
+import type { PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { ScheduleForm } from './schedule-form';
 

@@ -2,7 +2,7 @@
 import { service, useChange } from '@/api/browser';
 import { Button, ButtonLink } from '@/design/button';
 import { useToast } from '@/design/toast';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
 /** Actions of a schedule: pause, resume, edit, delete. */

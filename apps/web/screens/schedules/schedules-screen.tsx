@@ -1,3 +1,4 @@
+import cronstrue from 'cronstrue/i18n';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -5,10 +6,10 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
+import { getInLanguage } from '@/kinds/request';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { cronText } from '@/parts/sweeps/cron-text';
+import type { Language } from '@/words/language';
 import { ScheduleActions } from './schedule-actions';
 
 /** List of schedules. */
@@ -82,4 +83,13 @@ export default async function SchedulesPage() {
       />
     </>
   );
+}
+
+/** A cron expression in words: "At 03:00, only on Monday"; unchanged if it cannot be described. */
+export function cronText(cron: string, language: Language): string {
+  try {
+    return cronstrue.toString(cron, { locale: language, use24HourTimeFormat: true });
+  } catch {
+    return cron;
+  }
 }

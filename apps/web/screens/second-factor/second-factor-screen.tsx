@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
 import { get } from '@/api/server';
 import { ScreenTitle } from '@/design/page-head';
+import { SecondFactor } from '@/parts/accounts/second-factor';
+import { SignOut } from '@/parts/frame/controls';
 import { PublicFrame } from '@/parts/frame/public-frame';
-import { SignOut } from '@/parts/frame/sign-out';
-import { SecondFactor } from '@/parts/second-factor/second-factor';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 

@@ -5,8 +5,7 @@ import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField, Options, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
-import { allOf } from '@/parts/all-of';
-import { ROLES } from '@/parts/roles';
+import { allOf, ROLES } from '@/parts/closed-lists';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 

@@ -1,6 +1,6 @@
 'use client';
 import { service } from '@/api/browser';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 

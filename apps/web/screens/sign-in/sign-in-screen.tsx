@@ -4,8 +4,7 @@ import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { ScreenTitle } from '@/design/page-head';
 import { PublicFrame } from '@/parts/frame/public-frame';
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { one, type PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import { SignInForm } from './sign-in-form';
 

@@ -5,10 +5,9 @@ import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, ButtonLink } from '@/design/button';
 import { Field, InputField, NumberField, TextField } from '@/design/field';
-import { ChangeForm } from '@/parts/change-form';
-import { offeredLanguages } from '@/parts/language-name';
-import { readableAddress } from '@/parts/readable-address';
-import { webAddress } from '@/parts/web-address';
+import { readableAddress, webAddress } from '@/parts/addresses';
+import { ChangeForm } from '@/parts/changes';
+import { offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 
 type Site = components['schemas']['Site'];

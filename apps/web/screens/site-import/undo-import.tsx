@@ -3,7 +3,7 @@ import type { components } from '@hyrde/client';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 

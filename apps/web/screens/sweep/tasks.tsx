@@ -4,16 +4,15 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { getInLanguage, kindNamed, wordsOf } from '@/kinds/in-language';
 import type { InLanguage } from '@/kinds/kind-parts';
+import { getInLanguage, kindNamed, wordsOf } from '@/kinds/request';
 import { sweepTexts } from '@/kinds/sweep-texts';
+import { shortAddress } from '@/parts/addresses';
+import { TASK_STATES } from '@/parts/closed-lists';
 import { FilterForm } from '@/parts/lists/filter-form';
-import { one, oneOf, type Search } from '@/parts/lists/filters';
-import { Pager } from '@/parts/lists/pager';
-import { sortBy } from '@/parts/lists/sort';
-import { shortAddress } from '@/parts/site-link';
-import { outcomeName, outcomeText, reasonText, Why } from '@/parts/sweeps/task-outcome';
-import { TASK_STATES } from '@/parts/sweeps/task-states';
+import { Pager } from '@/parts/lists/list';
+import { one, oneOf, type Search, sortBy } from '@/parts/lists/query';
+import { outcomeName, outcomeText, reasonText, Why } from '@/parts/sweeps/sweep-state';
 
 type Task = components['schemas']['Task'];
 

@@ -1,6 +1,6 @@
 import { ScreenTitle } from '@/design/page-head';
 import { PublicFrame } from '@/parts/frame/public-frame';
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import { EndSubscription } from './end-subscription';
 

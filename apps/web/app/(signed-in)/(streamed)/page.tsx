@@ -1,4 +1,4 @@
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { showsPractice } from '@/parts/session';
 import { OverviewScreen } from '@/screens/overview/overview-screen';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { entriesFor } from '@/parts/frame/entries';
+import { entriesFor } from '@/parts/frame/menu';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { Choice, Choices, NumberField, SelectField, TextField } from '@/design/field';
 import { lines } from '@/kinds/discover/parts/seeds-field';
 import { discoverWords } from '@/kinds/discover/words/discover';
-import { allOf } from '@/parts/all-of';
-import { languageName } from '@/parts/language-name';
-import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
-import { ResearchChoice } from '@/parts/sweeps/research-choice';
+import { allOf } from '@/parts/closed-lists';
+import { languageName } from '@/parts/display-names';
+import { NewSweepForm, ResearchChoice } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 import { SeedsField } from '../parts/seeds-field';
 

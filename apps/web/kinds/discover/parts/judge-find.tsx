@@ -6,7 +6,7 @@ import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
-import { allOf } from '@/parts/all-of';
+import { allOf } from '@/parts/closed-lists';
 import { useWords } from '@/words/client';
 
 const VERDICTS = allOf<FindVerdict>()(['right', 'wrong', 'cannot-tell']);

@@ -5,7 +5,7 @@ import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Choice, Choices, Field } from '@/design/field';
 import { discoverWords } from '@/kinds/discover/words/discover';
-import { readableAddress } from '@/parts/readable-address';
+import { readableAddress } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
 /** Maximum number of characters of a query. */

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { get } from '@/api/server';
-import { siteAsked } from '@/parts/sweeps/site-asked';
+import { siteAsked } from '@/kinds/request';
 import { getWords } from '@/words/server';
 import type { FormInput } from '../../form-input';
 import type { SweepForm as KindForm } from '../../kind-parts';

@@ -1,5 +1,5 @@
 import { joinAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import { sitesOf } from '@/parts/sweeps/sites-of';
+import { sitesOf } from '@/kinds/kind-parts';
 
 /** An algorithm in the form: its name, and its parameters as typed. */
 export interface ChosenAlgorithm {

@@ -2,9 +2,7 @@
 import type { components } from '@hyrde/client';
 import { useState } from 'react';
 import { NumberField } from '@/design/field';
-import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
-import { ResearchChoice } from '@/parts/sweeps/research-choice';
-import { SitesField } from '@/parts/sweeps/sites-field';
+import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 import { algorithmName } from '../parts/algorithm';
 import { AlgorithmFields, withDefaults } from './algorithm-fields';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Link } from '@/design/link';
-import { getInLanguage } from '../../in-language';
+import { getInLanguage } from '../../request';
 import { AnswerBar } from '../parts/answer';
 
 type Overview = components['schemas']['Overview'];

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { Count } from '@/design/link';
 import { Table } from '@/design/table';
 import { IntervalBar } from '@/design/values';
-import { withSearch } from '@/parts/lists/filters';
+import { withSearch } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import { algorithmTitle, algorithmWithParameters } from './algorithm';
 

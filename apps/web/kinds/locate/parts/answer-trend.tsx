@@ -3,7 +3,7 @@ import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
-import { Sparkline } from '@/parts/plots/sparkline';
+import { Sparkline } from '@/parts/plots';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { ANSWER_COLOURS, ANSWERS, AnswerShape } from './answer';

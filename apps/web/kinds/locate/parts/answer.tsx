@@ -3,8 +3,8 @@ import type { Answer, AnswerChoice } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
 import { Link } from '@/design/link';
 import type { Look, Say } from '@/design/table';
-import { allOf } from '@/parts/all-of';
-import { outcomeText } from '@/parts/sweeps/task-outcome';
+import { allOf } from '@/parts/closed-lists';
+import { outcomeText } from '@/parts/sweeps/sweep-state';
 import type { FrameWords } from '@/words/en';
 
 /** The answers in display order. */

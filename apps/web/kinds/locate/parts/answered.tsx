@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { Answer } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
 import { Count, Link } from '@/design/link';
-import { withSearch } from '@/parts/lists/filters';
+import { withSearch } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar, AnswerShape } from './answer';

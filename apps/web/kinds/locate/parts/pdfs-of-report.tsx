@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
 import { Section } from '@/design/page-head';
 import { Progress } from '@/design/values';
-import { ReadAgain } from '@/parts/read-again';
+import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { PdfParts } from './pdf-parts';
 import { RemoveReportPdf } from './remove-report-pdf';

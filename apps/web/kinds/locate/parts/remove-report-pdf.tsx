@@ -2,7 +2,7 @@
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { reportWords } from '@/kinds/locate/words/report';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
 /** Cancels a PDF that is being made; deletes a finished one after a confirmation. */

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { one, type PageInput } from '@/parts/lists/query';
 
 /** Number of rows a page: enough for a printed report of a country; further rows are on further pages. */
 const ROWS = 500;

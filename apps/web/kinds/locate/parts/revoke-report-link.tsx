@@ -1,7 +1,7 @@
 'use client';
 import { service } from '@/api/browser';
 import { reportWords } from '@/kinds/locate/words/report';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
 /** Revokes a link, after a confirmation: it cannot be restored. */

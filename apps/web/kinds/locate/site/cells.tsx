@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Link } from '@/design/link';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { AnswerBadge, answerNote } from '../parts/answer';

@@ -6,7 +6,7 @@ import { Dialog } from '@/design/dialog';
 import { InputField, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
-import { webAddress } from '@/parts/web-address';
+import { webAddress } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
 interface Entered {

@@ -1,8 +1,7 @@
 import type { Change, Verdict } from '@hyrde/contracts';
-import { allOf } from '@/parts/all-of';
-import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
-import { OUTCOMES } from '@/parts/sweeps/task-outcome';
-import { TASK_STATES } from '@/parts/sweeps/task-states';
+import { allOf, TASK_STATES } from '@/parts/closed-lists';
+import { one, oneOf, type Search, withSearch } from '@/parts/lists/query';
+import { OUTCOMES } from '@/parts/sweeps/sweep-state';
 import { factsOf } from '../../facts';
 import type { Sweep, SweepDetails, TasksFilter } from '../../kind-parts';
 import { ANSWER_CHOICES, VERIFIED } from '../parts/answer';

@@ -1,6 +1,6 @@
 import type { RefreshPolicy } from '@hyrde/contracts';
-import { one, oneOf, type Search } from '@/parts/lists/filters';
-import { sitesOf } from '@/parts/sweeps/sites-of';
+import { sitesOf } from '@/kinds/kind-parts';
+import { one, oneOf, type Search } from '@/parts/lists/query';
 import { POLICIES } from '../parts/lists';
 
 /** The form's values as a refresh plan of the API. A day has its full length except in practice. */

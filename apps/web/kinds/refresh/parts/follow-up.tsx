@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Link } from '@/design/link';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import type { Words } from '@/words/en';
 
 /** The search that a lost answer triggered: its progress, its sweep, and the page that it found. */

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { PageState } from '@hyrde/contracts';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { rateText } from './rate-text';

@@ -1,5 +1,5 @@
 import type { PageChangeName, PageRole, PageState, RefreshPolicy, VisitResult } from '@hyrde/contracts';
-import { allOf } from '@/parts/all-of';
+import { allOf } from '@/parts/closed-lists';
 
 /** Changes of pages; those that need attention first. */
 export const PAGE_CHANGES = allOf<PageChangeName>()(['lost', 'moved', 'changed', 'returned']);

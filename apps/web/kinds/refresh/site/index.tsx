@@ -8,7 +8,7 @@ import { Section } from '@/design/page-head';
 import { FollowUp } from '@/kinds/refresh/parts/follow-up';
 import { PageStateBadge } from '@/kinds/refresh/parts/known-pages-table';
 import { PageChangeBadge } from '@/kinds/refresh/parts/page-change-badge';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';

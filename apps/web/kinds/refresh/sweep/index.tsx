@@ -5,7 +5,7 @@ import { Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
 import { summaryOf } from '@/kinds/facts';
 import { PAGE_CHANGES, VISIT_RESULTS } from '@/kinds/refresh/parts/lists';
-import { withSearch } from '@/parts/lists/filters';
+import { withSearch } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { factsOf } from '../../facts';

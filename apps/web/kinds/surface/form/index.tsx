@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import { siteAsked } from '@/parts/sweeps/site-asked';
+import { siteAsked } from '@/kinds/request';
 import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
 import { SurfaceForm } from './surface-form';

@@ -1,9 +1,8 @@
 'use client';
 import { InputField, NumberField } from '@/design/field';
+import { sitesOf } from '@/kinds/kind-parts';
 import { surfaceWords } from '@/kinds/surface/words/surface';
-import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
-import { SitesField } from '@/parts/sweeps/sites-field';
-import { sitesOf } from '@/parts/sweeps/sites-of';
+import { NewSweepForm, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 
 /** The API's defaults. */

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { service, useChange } from '@/api/browser';
 import { InputField } from '@/design/field';
 import { surfaceWords } from '@/kinds/surface/words/surface';
-import { ReasonDialog } from '@/parts/names/reason-dialog';
+import { ReasonDialog } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
 /** Starts the removal of a person at their request, with a search for the places that name them. */

@@ -3,8 +3,8 @@ import { get } from '@/api/server';
 import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { knownOf } from '@/kinds/surface/parts/known-of';
+import { shortAddress } from '@/parts/addresses';
 import { getMe, may } from '@/parts/session';
-import { shortAddress } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteParts } from '../../kind-parts';
 

@@ -1,11 +1,9 @@
 'use client';
 import type { FleetLearning } from '@hyrde/contracts';
 import { NumberField, Options, SelectField } from '@/design/field';
+import { sitesOf } from '@/kinds/kind-parts';
 import { watchWords } from '@/kinds/watch/words/watch';
-import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
-import { ResearchChoice } from '@/parts/sweeps/research-choice';
-import { SitesField } from '@/parts/sweeps/sites-field';
-import { sitesOf } from '@/parts/sweeps/sites-of';
+import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 
 /** Learning modes of a fleet. */

@@ -1,6 +1,5 @@
 import { get } from '@/api/server';
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { one, type PageInput } from '@/parts/lists/query';
 import { SiteScreen } from '@/screens/site/site-screen';
 
 export default async function SitePage(props: PageInput<'id'>) {

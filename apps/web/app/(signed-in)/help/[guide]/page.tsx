@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
-import { getGuides } from '@/parts/guides/get-guides';
-import type { PageInput } from '@/parts/page-input';
+import { getGuides } from '@/parts/guides/guides';
+import type { PageInput } from '@/parts/lists/query';
 import { GuideScreen } from '@/screens/guide/guide-screen';
 
 export default async function GuidePage({ params }: PageInput<'guide'>) {

@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { SweepScreen } from '@/screens/sweep/sweep-screen';
 
 export default async function SweepPage(props: PageInput<'id'>) {

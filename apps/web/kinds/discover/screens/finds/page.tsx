@@ -3,13 +3,11 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm } from '@/parts/lists/filter-form';
-import { one, oneOf } from '@/parts/lists/filters';
-import { Narrowed } from '@/parts/lists/narrowed';
-import { Pager } from '@/parts/lists/pager';
-import type { PageInput } from '@/parts/page-input';
+import { SiteLink } from '@/parts/addresses';
+import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
+import { Pager } from '@/parts/lists/list';
+import { one, oneOf, type PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
-import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { JudgeFind } from '../../parts/judge-find';
 

@@ -6,11 +6,10 @@ import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { one, oneOf } from '@/parts/lists/filters';
-import { Pager } from '@/parts/lists/pager';
-import type { PageInput } from '@/parts/page-input';
+import { SiteLink } from '@/parts/addresses';
+import { Pager } from '@/parts/lists/list';
+import { one, oneOf, type PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { DecideFoundHost } from './decide-found-host';
 

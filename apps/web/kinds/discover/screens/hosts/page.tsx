@@ -1,9 +1,8 @@
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
-import { one } from '@/parts/lists/filters';
-import { Pager } from '@/parts/lists/pager';
-import type { PageInput } from '@/parts/page-input';
+import { Pager } from '@/parts/lists/list';
+import { one, type PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import { TopicHosts } from '../../parts/topic-hosts';
 

@@ -5,12 +5,11 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { one } from '@/parts/lists/filters';
-import { Pager } from '@/parts/lists/pager';
-import type { PageInput } from '@/parts/page-input';
+import { Pager } from '@/parts/lists/list';
+import { one, type PageInput } from '@/parts/lists/query';
 import { showsPractice } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
-import { SweepBadge } from '@/parts/sweeps/sweep-badge';
+import { SweepBadge } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 
 const NEW = '/runs/new?kind=discover';

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import { SiteLink } from '@/parts/addresses';
 import { Redacted } from '@/parts/names/redacted';
-import { SiteLink } from '@/parts/site-link';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 

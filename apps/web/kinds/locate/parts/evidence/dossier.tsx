@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { Notice } from '@/design/notice';
-import { languageName } from '@/parts/language-name';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
+import { languageName } from '@/parts/display-names';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 

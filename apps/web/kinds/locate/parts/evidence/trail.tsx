@@ -1,4 +1,4 @@
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import type { FrameWords } from '@/words/en';
 
 /** The links from the home page to the finding, in order. */

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { displayName } from '@/parts/display-name';
+import { displayName } from '@/parts/display-names';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 

@@ -1,4 +1,4 @@
-import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { one, oneOf, type Search } from '@/parts/lists/query';
 import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
 
 export const PATH = '/bodies';

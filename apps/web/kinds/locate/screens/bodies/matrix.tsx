@@ -5,10 +5,9 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo
 import { flushSync } from 'react-dom';
 import { Button } from '@/design/button';
 import { classes } from '@/design/classes';
-import { languageName } from '@/parts/language-name';
-import { withSearch } from '@/parts/lists/filters';
-import { sortBy } from '@/parts/lists/sort';
-import { shortAddress } from '@/parts/site-link';
+import { shortAddress } from '@/parts/addresses';
+import { languageName } from '@/parts/display-names';
+import { sortBy, withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import { AnswerMark, AnswerMarks, answerSaid } from '../../parts/answer';
 import { type MatrixAsked, PATH } from './filter';

@@ -1,5 +1,4 @@
-import { Axes } from '@/parts/plots/axes';
-import { roundMarks, spread } from '@/parts/plots/scale';
+import { Axes, roundMarks, spread } from '@/parts/plots';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import { allOf } from '@/parts/all-of';
-import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { allOf } from '@/parts/closed-lists';
+import { one, oneOf, type Search } from '@/parts/lists/query';
 import { factsOf } from '../../../facts';
 import type { Sweep } from '../../../kind-parts';
 

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { Link } from '@/design/link';
-import { SiteLink } from '@/parts/site-link';
-import { Why } from '@/parts/sweeps/task-outcome';
+import { SiteLink } from '@/parts/addresses';
+import { Why } from '@/parts/sweeps/sweep-state';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { AnswerBadge, answerNote } from '../../parts/answer';

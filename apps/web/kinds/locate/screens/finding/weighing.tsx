@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
-import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { AsReceived } from '../../parts/evidence/as-received';

@@ -6,10 +6,9 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { one } from '@/parts/lists/filters';
-import { Pager } from '@/parts/lists/pager';
-import type { PageInput } from '@/parts/page-input';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
+import { Pager } from '@/parts/lists/list';
+import { one, type PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 
 /** Verdicts given in Review, descending by time, each with a link to its finding. */

@@ -7,7 +7,7 @@ import { Faults, SelectField, TextField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { offeredLanguages } from '@/parts/language-name';
+import { offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
 import { readWords } from '../../parts/targets/word-list';

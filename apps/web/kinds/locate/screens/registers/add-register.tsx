@@ -5,7 +5,7 @@ import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { registersWords } from '@/kinds/locate/words/registers';
-import { ChangeForm } from '@/parts/change-form';
+import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';
 import { useRegisterForm } from './use-register-form';

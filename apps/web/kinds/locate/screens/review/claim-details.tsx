@@ -2,8 +2,8 @@
 import type { components } from '@hyrde/client';
 import { Link } from '@/design/link';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
-import { languageName } from '@/parts/language-name';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
+import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Contributions } from '../../parts/evidence/contributions';

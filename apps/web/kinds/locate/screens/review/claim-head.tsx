@@ -2,7 +2,7 @@
 import type { components } from '@hyrde/client';
 import type { RefObject } from 'react';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
 /** The claim to judge: the question, the site, and the named page. */

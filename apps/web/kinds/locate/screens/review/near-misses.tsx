@@ -6,7 +6,7 @@ import { Button } from '@/design/button';
 import { nearMisses, pageToShow } from '@/kinds/locate/parts/evidence/page-to-show';
 import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
 import { isBlind } from './claim-details';

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
-import { shortAddress } from '@/parts/site-link';
-import { webAddress } from '@/parts/web-address';
+import { shortAddress, webAddress } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
 /** Maximum number of candidates: one for each digit key. */

@@ -5,7 +5,7 @@ import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { ChangeForm } from '@/parts/change-form';
+import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { languageName } from '@/parts/language-name';
+import { languageName } from '@/parts/display-names';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 import type { Change } from './changes';

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { languageName } from '@/parts/language-name';
+import { languageName } from '@/parts/display-names';
 import { getWords } from '@/words/server';
 
 type Missing = components['schemas']['TargetDetails']['missingLanguages'];

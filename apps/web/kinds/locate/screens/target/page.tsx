@@ -3,7 +3,7 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AnswerTrend } from '../../parts/answer-trend';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Fragment } from 'react';
-import { byUse, languageName } from '@/parts/language-name';
+import { byUse, languageName } from '@/parts/display-names';
 import { getWords } from '@/words/server';
 import type { QueryWords } from './changes';
 import type { Names } from './edit/names';

@@ -5,9 +5,8 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { languageName } from '@/parts/language-name';
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { languageName } from '@/parts/display-names';
+import { one, type PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 

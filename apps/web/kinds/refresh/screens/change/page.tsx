@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { ChangeScreen } from './change-screen';
 
 const changeOf = async ({ params }: PageInput<'id'>) => {

@@ -4,16 +4,11 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm } from '@/parts/lists/filter-form';
-import { one, oneOf, type Search, time, withSearch } from '@/parts/lists/filters';
-import { Narrowed } from '@/parts/lists/narrowed';
-import { NoRows } from '@/parts/lists/no-rows';
-import { Pager } from '@/parts/lists/pager';
-import { SiteName } from '@/parts/lists/site-name';
-import type { PageInput } from '@/parts/page-input';
+import { SiteLink } from '@/parts/addresses';
+import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
+import { NoRows, Pager, SiteName, SwitchedOff } from '@/parts/lists/list';
+import { one, oneOf, type PageInput, type Search, time, withSearch } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { SiteLink } from '@/parts/site-link';
-import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
 import { FollowUp } from '../../parts/follow-up';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
@@ -44,8 +39,6 @@ export default async function ChangesPage(props: PageInput) {
     get('/api/targets'),
     may(await getMe(), 'auditor') ? get('/api/subscriptions') : null,
   ]);
-  const off =
-    subscriptions?.items.filter((one) => one.off?.reason === 'gone' || one.off?.reason === 'failing').length ?? null;
 
   const { words } = await getWords();
   const text = words.refresh.changes;
@@ -53,13 +46,13 @@ export default async function ChangesPage(props: PageInput) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        {off !== null && (
+        {subscriptions && (
           <ButtonLink href={withSearch('/records/subscriptions/new', search, { cursor: undefined, since: undefined })}>
             {words.subscriptions.subscribe}
           </ButtonLink>
         )}
       </PageHead>
-      {off !== null && <SwitchedOff count={off} />}
+      {subscriptions && <SwitchedOff subscriptions={subscriptions.items} />}
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}

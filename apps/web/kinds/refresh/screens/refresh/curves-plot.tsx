@@ -1,7 +1,6 @@
 'use client';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
-import { Axes } from '@/parts/plots/axes';
-import { roundMarks } from '@/parts/plots/scale';
+import { Axes, roundMarks } from '@/parts/plots';
 import { useWords } from '@/words/client';
 import { type Curve, type Point, placeOf, predicted } from './curves';
 

@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import { one, type Search } from '@/parts/lists/filters';
+import { one, type Search } from '@/parts/lists/query';
 import { showsPractice } from '@/parts/session';
 import { RefreshScreen } from './refresh-screen';
 

@@ -10,8 +10,7 @@ const inWords = { words: en, language: 'en' as const, format: formats('en', 'UTC
 const may = vi.hoisted(() => vi.fn(() => true));
 vi.mock('@/words/server', () => ({ getWords: async () => inWords }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'auditor' }), may }));
-vi.mock('@/parts/sweeps/live-refresh', () => ({ LiveRefresh: () => '[live]' }));
-vi.mock('@/parts/read-again', () => ({ ReadAgain: () => '[read again]' }));
+vi.mock('@/parts/sweeps/live-refresh', () => ({ LiveRefresh: () => '[live]', ReadAgain: () => '[read again]' }));
 vi.mock('@/api/server', () => ({
   get: async () => ({ items: [] }),
 }));

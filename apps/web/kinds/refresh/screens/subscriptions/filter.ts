@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { SubscriptionEventType } from '@hyrde/contracts';
-import { allOf } from '@/parts/all-of';
-import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { allOf } from '@/parts/closed-lists';
+import { one, oneOf, type Search } from '@/parts/lists/query';
 import type { WordsWith } from '@/words/client';
 import type { Language } from '@/words/language';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { SecretShown } from './secret-shown';

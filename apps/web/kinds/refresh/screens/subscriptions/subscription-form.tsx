@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Choice, Choices, InputField, Options, SelectField } from '@/design/field';
-import { ChangeForm } from '@/parts/change-form';
+import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';

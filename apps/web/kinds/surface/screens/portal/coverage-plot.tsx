@@ -1,8 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { surfaceWords } from '@/kinds/surface/words/surface';
-import { Axes } from '@/parts/plots/axes';
-import { roundMarks } from '@/parts/plots/scale';
+import { Axes, roundMarks } from '@/parts/plots';
 import { useWords } from '@/words/client';
 
 type Curve = components['schemas']['RecordPortalDetails']['curve'];

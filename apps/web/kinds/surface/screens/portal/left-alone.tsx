@@ -3,8 +3,8 @@ import type { components } from '@hyrde/client';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { surfaceWords } from '@/kinds/surface/words/surface';
-import { ConfirmedChange } from '@/parts/confirmed-change';
-import { SiteLink, shortAddress } from '@/parts/site-link';
+import { SiteLink, shortAddress } from '@/parts/addresses';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
 type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'leftAlone' | 'confirmedForms'>;

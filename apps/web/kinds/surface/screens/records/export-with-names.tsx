@@ -3,7 +3,7 @@ import { problemSentence } from '@hyrde/client';
 import { useState } from 'react';
 import { service } from '@/api/browser';
 import { surfaceWords } from '@/kinds/surface/words/surface';
-import { ReasonDialog } from '@/parts/names/reason-dialog';
+import { ReasonDialog } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import type { filterOf } from './filter';
 

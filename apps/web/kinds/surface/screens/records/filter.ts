@@ -1,4 +1,4 @@
-import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { one, oneOf, type Search } from '@/parts/lists/query';
 import { DIRECTIONS } from '../../parts/lists';
 
 const YES_NO = ['true', 'false'] as const;

@@ -7,7 +7,7 @@ import { Button } from '@/design/button';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { surfaceWords } from '@/kinds/surface/words/surface';
-import { ConfirmedChange } from '@/parts/confirmed-change';
+import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
 type Details = components['schemas']['RemovalDetails'];

@@ -4,17 +4,12 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm } from '@/parts/lists/filter-form';
-import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
-import { Narrowed } from '@/parts/lists/narrowed';
-import { NoRows } from '@/parts/lists/no-rows';
-import { Pager } from '@/parts/lists/pager';
-import { SiteName } from '@/parts/lists/site-name';
-import type { PageInput } from '@/parts/page-input';
+import { SiteLink } from '@/parts/addresses';
+import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
+import { NoRows, Pager, SiteName, SwitchedOff } from '@/parts/lists/list';
+import { one, oneOf, type PageInput, type Search, withSearch } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
-import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
 import { ageText } from '../../parts/age-text';
 import { NotNews } from '../../parts/not-news';
@@ -52,8 +47,6 @@ export default async function FeedPage(props: PageInput) {
     get('/api/targets'),
     mayJudge ? get('/api/subscriptions') : null,
   ]);
-  const off =
-    subscriptions?.items.filter((one) => one.off?.reason === 'gone' || one.off?.reason === 'failing').length ?? null;
 
   const { words } = await getWords();
   const text = words.watch.feed;
@@ -64,7 +57,7 @@ export default async function FeedPage(props: PageInput) {
       <PageHead title={text.title} purpose={text.purpose}>
         <LiveRefresh on={['task-done']} sign />
         <ButtonLink href="/runs/watch">{text.toWatch}</ButtonLink>
-        {off !== null && (
+        {subscriptions && (
           <ButtonLink
             href={withSearch('/records/subscriptions/new', search, {
               events: 'document.found',
@@ -77,7 +70,7 @@ export default async function FeedPage(props: PageInput) {
           </ButtonLink>
         )}
       </PageHead>
-      {off !== null && <SwitchedOff count={off} />}
+      {subscriptions && <SwitchedOff subscriptions={subscriptions.items} />}
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}

@@ -1,5 +1,4 @@
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { one, type PageInput } from '@/parts/lists/query';
 import { NewSweepScreen } from '@/screens/new-sweep/new-sweep-screen';
 
 export default async function NewSweepPage(props: PageInput) {

@@ -1,6 +1,5 @@
 import { get } from '@/api/server';
-import { one, oneOf } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { one, oneOf, type PageInput } from '@/parts/lists/query';
 import { QueuesScreen, WORK_STATES } from '@/screens/queues/queues-screen';
 
 export default async function QueuesPage(props: PageInput) {

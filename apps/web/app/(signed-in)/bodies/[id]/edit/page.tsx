@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { SiteFormScreen } from '@/screens/site-form/site-form-screen';
 
 const siteOf = async ({ params }: PageInput<'id'>) => {

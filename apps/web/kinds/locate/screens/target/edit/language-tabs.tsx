@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { languageName, offeredLanguages } from '@/parts/language-name';
+import { languageName, offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 
 interface Props {

@@ -8,7 +8,7 @@ import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { type Draft, useTryOut } from '@/kinds/locate/screens/target/try-out/try-out-panel';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { byUse, languageName } from '@/parts/language-name';
+import { byUse, languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { applyChanges, changesBetween, type QueryWords } from '../changes';
 import { TryOutPanel } from '../try-out/try-out-panel';

@@ -6,7 +6,7 @@ import { Empty } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { Badge } from '@/design/values';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
 type Example = components['schemas']['Example'];

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { LearningNotice } from '../learning-notice';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { service } from '@/api/browser';
 import { Field } from '@/design/field';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { shortAddress } from '@/parts/site-link';
+import { shortAddress } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
 export interface PickedSite {

@@ -6,7 +6,7 @@ import { Button } from '@/design/button';
 import { Refusal } from '@/design/notice';
 import { Progress } from '@/design/values';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { outcomeText } from '@/parts/sweeps/task-outcome';
+import { outcomeText } from '@/parts/sweeps/sweep-state';
 import { useWords } from '@/words/client';
 import { type PickedSite, SitePicker } from './site-picker';
 

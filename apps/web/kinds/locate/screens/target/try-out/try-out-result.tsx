@@ -8,8 +8,8 @@ import { Badge } from '@/design/values';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
 import { Trail } from '@/kinds/locate/parts/evidence/trail';
 import { targetsWords } from '@/kinds/locate/words/targets';
-import { SiteLink } from '@/parts/site-link';
-import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
+import { SiteLink } from '@/parts/addresses';
+import { outcomeText, Why } from '@/parts/sweeps/sweep-state';
 import { useWords } from '@/words/client';
 import { RESULT_ID } from './try-out-panel';
 

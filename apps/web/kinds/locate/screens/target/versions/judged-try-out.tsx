@@ -3,7 +3,7 @@ import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge, Progress } from '@/design/values';
-import { SiteLink } from '@/parts/site-link';
+import { SiteLink } from '@/parts/addresses';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { StartJudgedTryOut, StopJudgedTryOut } from './judged-try-out-buttons';

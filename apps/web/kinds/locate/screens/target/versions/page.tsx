@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Count, Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { algorithmName } from '@/kinds/locate/parts/algorithm';
-import type { PageInput } from '@/parts/page-input';
+import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';

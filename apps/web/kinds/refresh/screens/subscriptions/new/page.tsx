@@ -1,8 +1,7 @@
 import { get } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { one, type PageInput } from '@/parts/lists/query';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { eventsOf, filterOf } from '../filter';

@@ -1,6 +1,5 @@
 import { get, getService } from '@/api/server';
-import { one } from '@/parts/lists/filters';
-import type { PageInput } from '@/parts/page-input';
+import { one, type PageInput } from '@/parts/lists/query';
 import { SubscriptionScreen } from '../subscription-screen';
 
 export default async function SubscriptionPage(props: PageInput<'id'>) {

@@ -1,0 +1,95 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { InputField } from '@/design/field';
+import { Refusal } from '@/design/notice';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/**
+ * Form to change one's own password. @param oneTime true if the current one is a one-time password: afterwards the
+ * dashboard opens
+ */
+export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
+  const { words } = useWords();
+  const text = words.settings;
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true, refresh: !oneTime });
+  const [leaving, setLeaving] = useState(false);
+  const faults = new Set(problem?.errors.map(({ field }) => field));
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const body = { current: String(data.get('current')), next: String(data.get('next')) };
+    if (!(await send(() => service.POST('/api/session/password', { body })))) return;
+    if (oneTime) {
+      setLeaving(true);
+      return window.location.assign('/');
+    }
+    form.reset();
+    toast({ text: text.changed });
+  }
+
+  return (
+    <form id="password" onSubmit={change} className="flex max-w-md flex-col items-start gap-4">
+      <Refusal>
+        {problem && faults.size === 0 && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}
+      </Refusal>
+      <CurrentPasswordField
+        name="current"
+        label={oneTime ? words.newPassword.current : text.oldPassword}
+        error={faults.has('current') ? text.wrongCurrent : null}
+      />
+      <NewPasswordField weak={faults.has('next')} />
+      <Button type="submit" kind={oneTime ? 'main' : 'plain'} busy={busy || leaving}>
+        {text.change}
+      </Button>
+    </form>
+  );
+}
+
+interface CurrentPasswordFieldProps {
+  label: string;
+  name?: string;
+  error?: string | null;
+}
+
+/** Field of the current password. */
+export function CurrentPasswordField({ label, name = 'password', error }: CurrentPasswordFieldProps) {
+  return (
+    <InputField
+      label={label}
+      error={error}
+      fieldClass="w-full"
+      name={name}
+      type="password"
+      required
+      autoComplete="current-password"
+      className="control"
+    />
+  );
+}
+
+/** Field of a new password. @param weak true if the API rejected it as easily guessed */
+export function NewPasswordField({ weak }: { weak: boolean }) {
+  const { words } = useWords();
+  const text = words.settings;
+  return (
+    <InputField
+      label={text.newPassword}
+      hint={text.newPasswordHint}
+      error={weak ? text.easilyGuessed : null}
+      fieldClass="w-full"
+      name="next"
+      type="password"
+      required
+      minLength={12}
+      maxLength={200}
+      autoComplete="new-password"
+      className="control"
+    />
+  );
+}

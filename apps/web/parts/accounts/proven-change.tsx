@@ -1,0 +1,106 @@
+'use client';
+import type { components } from '@hyrde/client';
+import { type FormEvent, useState } from 'react';
+import { type Answer, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { CurrentPasswordField } from '@/parts/accounts/password';
+import { useWords, type WordsWith } from '@/words/client';
+import { peopleWords } from '@/words/people';
+import { CodeField, usePasskey } from './passkey';
+
+export type Factors = components['schemas']['SecondFactors'];
+type Proof = components['schemas']['Proof'];
+
+/**
+ * A button that changes one's second factors: asks for an existing factor, else for the password, and sends it with the
+ * change.
+ * @param of name of the row if several rows have the button
+ */
+export function ProvenChange<T>({
+  label,
+  of,
+  title,
+  on,
+  factors,
+  ask,
+  then,
+}: {
+  label: string;
+  of?: string;
+  title?: string;
+  on: boolean;
+  factors: Factors;
+  ask: (proof: Proof) => Promise<Answer<T>>;
+  then: (done: T) => void;
+}) {
+  const { words } = useWords(peopleWords);
+  const text = words.secondFactor;
+  const [open, setOpen] = useState(false);
+  const { send, busy, problem } = useChange({ quiet: true });
+  const { use, asking, fault } = usePasskey();
+
+  async function go(proof: Proof) {
+    const done = await send(() => ask(proof));
+    if (done === null) return;
+    setOpen(false);
+    then(done);
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(on ? 'code' : 'password'));
+    void go(on ? { code: typed } : { password: typed });
+  }
+  async function byPasskey() {
+    const passkey = await use();
+    if (passkey) await go({ passkey });
+  }
+  const wrong = problem && proofFault(problem, on ? text.wrongCode : text.wrongPassword, words);
+  return (
+    <>
+      <Button small={of !== undefined} onClick={() => setOpen(true)}>
+        {label}
+        {of && <span className="sr-only"> {of}</span>}
+      </Button>
+      <Dialog open={open} title={title ?? text.proof.title} onClose={() => setOpen(false)}>
+        <form onSubmit={submit} className="flex flex-col items-start gap-3">
+          {on && factors.passkeys.length > 0 && (
+            <>
+              <Button busy={busy || asking} onClick={byPasskey}>
+                {text.proof.byPasskey}
+              </Button>
+              {fault && (
+                <p role="alert" className="text-sm font-medium text-no">
+                  {fault}
+                </p>
+              )}
+              <p className="text-sm text-soft">{text.passkeys.or}</p>
+            </>
+          )}
+          {on ? (
+            <CodeField label={text.endCode} fault={wrong} />
+          ) : (
+            <CurrentPasswordField label={text.proof.password} error={wrong} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" kind="main" busy={busy || asking}>
+              {text.proof.go}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{words.common.cancel}</Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+/** @param wrong the kind of proof that was typed */
+export function proofFault(
+  { status, sentence }: { status?: number; sentence: string },
+  wrong: string,
+  words: WordsWith<'secondFactor'>,
+): string {
+  if (status === 400) return wrong;
+  if (status === 401) return words.secondFactor.passkeys.wrong;
+  return status === 429 ? words.signIn.tooMany : sentence;
+}

@@ -1,0 +1,227 @@
+'use client';
+import type { components } from '@hyrde/client';
+import { type FormEvent, useState } from 'react';
+import { renderSVG } from 'uqr';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { Table } from '@/design/table';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
+import { CodeField, usePasskey } from './passkey';
+import { type Factors, ProvenChange, proofFault } from './proven-change';
+
+interface SecondFactorProps {
+  factors: Factors;
+  on: boolean;
+  /** True if browsers support passkeys for the public address. */
+  possible: boolean;
+  due?: boolean;
+}
+
+/**
+ * One's second factors, which can be added and removed. @param due true if one is required before anything else opens
+ */
+export function SecondFactor({ factors, on, possible, due = false }: SecondFactorProps) {
+  const { words } = useWords(peopleWords);
+  const text = words.secondFactor;
+  const [begun, setBegun] = useState<components['schemas']['NewSecondFactor'] | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const leave = () => (due ? window.location.assign('/') : window.location.reload());
+  const added = (fresh: string[]) => (fresh.length > 0 ? setCodes(fresh) : leave());
+  if (codes) return <RecoveryCodes codes={codes} onKept={leave} />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {!due && <p className="text-soft">{on ? text.on(factors.recoveryCodes) : text.off}</p>}
+      <h3 className="font-semibold">{text.passkeys.title}</h3>
+      {possible ? (
+        <Passkeys factors={factors} on={on} onAdded={added} />
+      ) : (
+        <p className="text-soft">{text.passkeys.impossible}</p>
+      )}
+      <h3 className="font-semibold">{text.app}</h3>
+      {begun ? (
+        <Confirm begun={begun} onDone={added} />
+      ) : (
+        <>
+          <p>{factors.app ? text.appOn : text.appOff}</p>
+          {factors.app ? <EndApp factors={factors} /> : <BeginApp on={on} factors={factors} onBegun={setBegun} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface BeginAppProps {
+  on: boolean;
+  factors: Factors;
+  onBegun: (begun: components['schemas']['NewSecondFactor']) => void;
+}
+
+function BeginApp({ on, factors, onBegun }: BeginAppProps) {
+  const { words } = useWords(peopleWords);
+  return (
+    <ProvenChange
+      label={words.secondFactor.begin}
+      {...{ on, factors }}
+      ask={(body) => service.POST('/api/second-factor', { body })}
+      then={onBegun}
+    />
+  );
+}
+
+function EndApp({ factors }: { factors: Factors }) {
+  const { words } = useWords(peopleWords);
+  const text = words.secondFactor;
+  const toast = useToast();
+  return (
+    <ProvenChange
+      label={text.end}
+      of={text.app}
+      on
+      factors={factors}
+      ask={(body) => service.POST('/api/second-factor/end', { body })}
+      then={() => toast({ text: text.ended })}
+    />
+  );
+}
+
+function Confirm({
+  begun: { secret, uri },
+  onDone,
+}: {
+  begun: components['schemas']['NewSecondFactor'];
+  onDone: (codes: string[]) => void;
+}) {
+  const { words } = useWords(peopleWords);
+  const text = words.secondFactor;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code'));
+    const done = await send(() => service.POST('/api/second-factor/confirm', { body: { code } }));
+    if (done) onDone(done.recoveryCodes);
+  }
+  return (
+    <form onSubmit={confirm} className="flex w-full flex-col items-start gap-3">
+      <p>{text.scan}</p>
+      {/* biome-ignore lint/performance/noImgElement: made here, of no address that could be optimised */}
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+        alt={text.picture}
+        width={200}
+        height={200}
+      />
+      <p className="w-full">
+        {text.secret}: <code className="font-mono break-all select-all">{secret}</code>
+      </p>
+      <CodeField label={text.code} fault={problem && proofFault(problem, text.wrongCode, words)} />
+      <Button type="submit" kind="main" busy={busy}>
+        {text.confirm}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { words } = useWords(peopleWords);
+  const text = words.secondFactor;
+  return (
+    <div role="status" className="w-full rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
+      <p className="font-semibold">{text.recoveryTitle}</p>
+      <p>{text.recoveryBody}</p>
+      <ul className="my-2 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button kind="main" onClick={onKept}>
+        {text.goOn}
+      </Button>
+    </div>
+  );
+}
+
+type Options = components['schemas']['PasskeyOptions']['options'];
+
+interface Props {
+  factors: Factors;
+  on: boolean;
+  onAdded: (recoveryCodes: string[]) => void;
+}
+
+/** One's passkeys: list, add, remove. @param onAdded receives recovery codes if it is the first factor */
+function Passkeys({ factors, on, onAdded }: Props) {
+  const { words, format } = useWords(peopleWords);
+  const text = words.secondFactor.passkeys;
+  const toast = useToast();
+  const [options, setOptions] = useState<Options | null>(null);
+  return (
+    <>
+      <p className="text-sm text-soft">{text.purpose}</p>
+      {factors.passkeys.length > 0 && (
+        <Table
+          caption={text.title}
+          rows={factors.passkeys}
+          keyOf={({ id }) => id}
+          columns={(column) => [
+            column(text.name, ({ name }) => name),
+            column(text.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
+            column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
+              lastUsedAt ? format.minute(lastUsedAt) : text.never,
+            ),
+            column(text.actions, { screenOnly: true }, ({ id, name }) => (
+              <ProvenChange
+                label={text.end}
+                of={name}
+                title={text.endTitle(name)}
+                {...{ on, factors }}
+                ask={(body) => service.POST('/api/second-factor/passkeys/{id}/end', { params: { path: { id } }, body })}
+                then={() => toast({ text: text.ended(name) })}
+              />
+            )),
+          ]}
+        />
+      )}
+      {options ? (
+        <Make options={options} onAdded={onAdded} />
+      ) : (
+        <ProvenChange
+          label={text.add}
+          {...{ on, factors }}
+          ask={(body) => service.POST('/api/second-factor/passkeys/options', { body })}
+          then={({ options: got }) => setOptions(got)}
+        />
+      )}
+    </>
+  );
+}
+
+function Make({ options, onAdded }: { options: Options; onAdded: (recoveryCodes: string[]) => void }) {
+  const { words } = useWords(peopleWords);
+  const text = words.secondFactor.passkeys;
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const { make, asking, fault } = usePasskey();
+  async function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name'));
+    const passkey = await make(options);
+    if (!passkey) return;
+    const done = await send(() => service.POST('/api/second-factor/passkeys', { body: { name, passkey } }));
+    if (!done) return;
+    toast({ text: text.added });
+    onAdded(done.recoveryCodes);
+  }
+  return (
+    <form onSubmit={go} className="flex w-full max-w-md flex-col items-start gap-3">
+      <Field label={text.name} hint={text.nameHint} error={fault ?? problem?.sentence} className="w-full">
+        {(ties) => <input {...ties} name="name" required maxLength={60} autoComplete="off" className="control" />}
+      </Field>
+      <Button type="submit" kind="main" busy={busy || asking}>
+        {text.make}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,187 @@
+'use client';
+import type { components } from '@hyrde/client';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { type Answer, service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { type FaultOf, Faults, Field, TextField } from '@/design/field';
+import { Refusal } from '@/design/notice';
+import { type Toast, useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/**
+ * A button for an irreversible change: describes the effect, asks for confirmation, sends the change and reports
+ * success.
+ * @param label text of the button if it differs from the confirmation's
+ * @param of name of the row if several rows have the button
+ */
+export function ConfirmedChange<T>({
+  yes,
+  no,
+  label = yes,
+  of,
+  title,
+  ask,
+  said,
+  then,
+  children,
+}: {
+  yes: string;
+  /** Label of the cancel button; by default "Cancel". */
+  no?: string;
+  label?: string;
+  of?: string;
+  title: string;
+  ask: () => Promise<Answer<T>>;
+  /** Toast after success; undefined if the screen shows the result. */
+  said?: (done: T) => Toast;
+  /** Called after success instead of refreshing the screen. */
+  then?: (done: T) => void;
+  children: ReactNode;
+}) {
+  const { words } = useWords();
+  const toast = useToast();
+  const { send, busy } = useChange({ refresh: !then });
+  const [asking, setAsking] = useState(false);
+  async function change() {
+    const done = await send(ask);
+    if (done === null) return;
+    setAsking(false);
+    if (said) toast(said(done));
+    then?.(done);
+  }
+  return (
+    <>
+      <Button small={of !== undefined} kind="danger" onClick={() => setAsking(true)}>
+        {label}
+        {of && <span className="sr-only"> {of}</span>}
+      </Button>
+      <Dialog open={asking} title={title} onClose={() => setAsking(false)}>
+        <div>{children}</div>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setAsking(false)}>{no ?? words.common.cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={change}>
+            {yes}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** A form that sends a change: an error of a field is shown at the field, other errors at the form's head. */
+export const ChangeForm = ({
+  faultOf,
+  whole,
+  children,
+  ...form
+}: ComponentProps<'form'> & { faultOf: FaultOf; whole: string | null | undefined }) => (
+  <form {...form}>
+    <Refusal>{whole}</Refusal>
+    <Faults value={faultOf}>{children}</Faults>
+  </form>
+);
+
+interface NumberSettingProps {
+  name: keyof components['schemas']['ChangeSettings'];
+  label: string;
+  value: number;
+  /** Minimum, as displayed. */
+  min: number;
+  max: number;
+  /** Factor between the stored and the displayed value: 100 for percent. */
+  perUnit?: number;
+}
+
+/** Form of a number that an administrator sets for the whole installation. */
+export function NumberSetting({ name, label, value, min, max, perUnit = 1 }: NumberSettingProps) {
+  const { words } = useWords();
+  const { send, busy, problem } = useChange({ quiet: true });
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const written = Number(new FormData(event.currentTarget).get('value'));
+    await send(() => service.PATCH('/api/settings', { body: { [name]: written / perUnit } }), {
+      text: words.common.saved,
+    });
+  }
+
+  return (
+    <form onSubmit={save}>
+      <Field label={label} error={problem?.errors[0]?.message ?? problem?.sentence}>
+        {(ties) => (
+          <span className="flex gap-2">
+            <input
+              {...ties}
+              name="value"
+              type="number"
+              min={min}
+              max={max}
+              defaultValue={Math.round(value * perUnit)}
+              required
+              className="control w-28"
+            />
+            <Button type="submit" busy={busy}>
+              {words.common.save}
+            </Button>
+          </span>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+interface ReasonDialogProps {
+  label: string;
+  title: string;
+  body: string;
+  yes: string;
+  busy: boolean;
+  /** Resolves to an error message, or to null on success; then the dialog closes. */
+  onSubmit: (data: FormData) => Promise<string | null>;
+  /** Fields before the reason. */
+  children?: ReactNode;
+}
+
+/** A button for an action that needs a reason: describes the effect and asks for the reason. */
+export function ReasonDialog({ label, title, body, yes, busy, onSubmit, children }: ReasonDialogProps) {
+  const { words } = useWords();
+  const text = words.names;
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const failed = await onSubmit(new FormData(event.currentTarget));
+    setFault(failed);
+    if (failed === null) setAsking(false);
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Dialog open={asking} title={title} onClose={() => setAsking(false)}>
+        <form onSubmit={submit} className="flex flex-col gap-3">
+          <p>{body}</p>
+          <Refusal>{fault}</Refusal>
+          {children}
+          <TextField
+            label={text.reason}
+            hint={text.reasonHint}
+            name="reason"
+            required
+            minLength={10}
+            maxLength={500}
+            rows={3}
+          />
+          <div className="mt-1 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
+            <Button type="submit" kind="main" busy={busy}>
+              {yes}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

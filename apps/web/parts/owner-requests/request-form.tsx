@@ -1,0 +1,162 @@
+'use client';
+import type { components } from '@hyrde/client';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Choice, Choices, Field, TextField } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { ChangeForm } from '@/parts/changes';
+import { useWords } from '@/words/client';
+import { ownersWords } from '@/words/owners';
+
+type Request = components['schemas']['OwnerRequest'];
+type RequestKind = Request['kind'];
+
+const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly RequestKind[];
+
+/**
+ * Form that records an owner's request.
+ * @param props.host host that it is for; undefined for a field
+ * @param props.proofId proof of the owner; undefined if it is recorded on their behalf, with the name of the requester
+ */
+export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string; proofId?: string; timeZone: string }) {
+  const { words } = useWords(ownersWords);
+  const text = words.ownerRequests;
+  const toast = useToast();
+  const { send, busy, faultOf, whole } = useChange({ quiet: true });
+  const [kind, setKind] = useState<RequestKind>('objection');
+
+  async function enter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const request = requestOf(kind, data);
+    const body = { host: host ?? String(data.get('host')), request, note: String(data.get('note')) };
+    const entered = await send(() =>
+      proofId === undefined
+        ? service.POST('/api/owner-requests', { body })
+        : service.POST('/api/owner-proofs/{id}/requests', { params: { path: { id: proofId } }, body: { request } }),
+    );
+    if (!entered) return;
+    form.reset();
+    setKind('objection');
+    toast({ text: text.wasEntered });
+  }
+
+  const input = (name: string, label: string, rest: ComponentProps<'input'> & { hint?: string; fault: string }) => {
+    const { hint, fault, ...control } = rest;
+    return (
+      <Field label={label} {...(hint && { hint })} error={faultOf(fault)}>
+        {(ties) => <input {...ties} name={name} required autoComplete="off" {...control} />}
+      </Field>
+    );
+  };
+  const hour = { type: 'number', min: 0, max: 23, className: 'control w-24' } as const;
+
+  return (
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={enter} className="flex max-w-2xl flex-col gap-4">
+      {host === undefined &&
+        input('host', text.host, {
+          hint: text.hostHint,
+          fault: 'host',
+          maxLength: 2_000,
+          spellCheck: false,
+          inputMode: 'url',
+          className: 'control w-full',
+        })}
+      <Choices legend={text.request}>
+        {KINDS.map((one) => (
+          <Choice
+            key={one}
+            type="radio"
+            name="kind"
+            value={one}
+            checked={kind === one}
+            onChange={() => setKind(one)}
+            label={text.kinds[one]}
+          />
+        ))}
+      </Choices>
+      {kind === 'objection' && <p className="text-sm text-soft">{text.kept}</p>}
+      {kind === 'quiet-hours' && (
+        <div className="flex flex-wrap items-end gap-4">
+          {input('from', text.from, { ...hour, defaultValue: 8, fault: 'request.hours.from' })}
+          {input('to', text.to, { ...hour, defaultValue: 16, fault: 'request.hours.to' })}
+          {input('timeZone', text.timeZone, {
+            hint: text.timeZoneHint,
+            fault: 'request.hours.timeZone',
+            defaultValue: timeZone,
+            className: 'control w-56',
+          })}
+        </div>
+      )}
+      {kind === 'pace' &&
+        input('seconds', text.seconds, {
+          hint: text.secondsHint,
+          fault: 'request.seconds',
+          type: 'number',
+          min: 1,
+          max: 3_600,
+          defaultValue: 10,
+          className: 'control w-28',
+        })}
+      {proofId === undefined && (
+        <TextField label={text.note} hint={text.noteHint} name="note" required maxLength={2_000} rows={3} />
+      )}
+      <Button type="submit" kind={kind === 'objection' ? 'danger' : 'main'} busy={busy} className="self-start">
+        {text.enter}
+      </Button>
+    </ChangeForm>
+  );
+}
+
+function requestOf(kind: RequestKind, data: FormData): Request {
+  const number = (name: string) => Number(data.get(name));
+  switch (kind) {
+    case 'objection':
+      return { kind };
+    case 'pace':
+      return { kind, seconds: number('seconds') };
+    case 'quiet-hours':
+      return { kind, hours: { from: number('from'), to: number('to'), timeZone: String(data.get('timeZone')).trim() } };
+  }
+}
+
+interface RequestStateProps {
+  id: string;
+  host: string;
+  withdrawn: boolean;
+  /** Proof of the owner who acts; undefined if a person acts on their behalf. */
+  proofId?: string | undefined;
+}
+
+/** Withdraws an owner's request or restores it; the toast can undo both. */
+export function RequestState({ id, host, withdrawn, proofId }: RequestStateProps) {
+  const { words } = useWords(ownersWords);
+  const text = words.ownerRequests;
+  const toast = useToast();
+  const { send, busy } = useChange();
+
+  async function set(state: 'standing' | 'withdrawn', undoable = true) {
+    const body = { state };
+    const decided = await send(() =>
+      proofId === undefined
+        ? service.PUT('/api/owner-requests/{id}/state', { params: { path: { id } }, body })
+        : service.PUT('/api/owner-proofs/{id}/requests/{requestId}/state', {
+            params: { path: { id: proofId, requestId: id } },
+            body,
+          }),
+    );
+    if (!decided) return;
+    const before = state === 'standing' ? 'withdrawn' : 'standing';
+    const undo = () => void set(before, false);
+    toast({ text: state === 'standing' ? text.wasRestored : text.wasWithdrawn, ...(undoable && { undo }) });
+  }
+
+  return (
+    <Button small busy={busy} onClick={() => set(withdrawn ? 'standing' : 'withdrawn')}>
+      {withdrawn ? text.restore : text.withdraw}
+      <span className="sr-only">: {host}</span>
+    </Button>
+  );
+}

@@ -11,7 +11,7 @@ afterEach(() => {
 const busy = (status: number, retryAfter?: string) =>
   new Response('', { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
 
-/** A service that gives these answers, and the bodies that it was sent with the times at which they came, in seconds. */
+/** Service with these answers; `sent` lists the time of each request, in seconds, and its body. */
 function service(answers: Response[], patienceMs = 60_000) {
   const began = Date.now();
   const sent: [number, string][] = [];
@@ -24,7 +24,7 @@ function service(answers: Response[], patienceMs = 60_000) {
 const asking = (method: string, signal?: AbortSignal) =>
   new Request('http://hyrde.example/', { method, signal, ...(method === 'POST' && { body: 'a body' }) });
 
-it('asks again when it is told to, by seconds or by a date, with the same body', async () => {
+it('repeats a request after Retry-After, in seconds or as a date, with the same body', async () => {
   const { ask, sent } = service([busy(429, '7'), busy(429, 'Thu, 26 Nov 2026 12:00:20 GMT'), busy(429, '0')]);
   const answer = ask(asking('POST'));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -32,7 +32,7 @@ it('asks again when it is told to, by seconds or by a date, with the same body',
   expect(sent).toEqual([0, 7, 20, 21].map((at) => [at, 'a body']));
 });
 
-it('hands over an answer that asks for more patience than there is, says nothing of it, or may have done something', async () => {
+it('returns an answer whose delay is too long or absent, or whose request may have had an effect', async () => {
   for (const [method, answer, patienceMs] of [
     ['GET', busy(429, '61'), 60_000],
     ['GET', busy(429), 60_000],
@@ -50,7 +50,7 @@ it('hands over an answer that asks for more patience than there is, says nothing
   expect((await later).status).toBe(200);
 });
 
-it('ends its wait where the request is given up', async () => {
+it('ends its wait when the request is aborted', async () => {
   const giving = new AbortController();
   const { ask, sent } = service([busy(429, '30')]);
   const answer = ask(asking('GET', giving.signal));

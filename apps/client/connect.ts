@@ -3,18 +3,18 @@ import type { paths } from './api.gen.js';
 import { problemOf, Refused } from './problem.js';
 
 export interface Connection extends Pick<RequestInit, 'cache' | 'signal'> {
-  /** Where people open the dashboard; empty in a page of it. */
+  /** Public URL of the dashboard; empty within the dashboard. */
   url: string;
-  /** Of Set-up → Security → Tokens for programs. A page of the dashboard has its session's cookie. */
+  /** Token from Set-up → Security → Tokens for programs; the dashboard itself uses its session's cookie. */
   token?: string;
   headers?: Record<string, string>;
-  /** How long a request may wait, all in all, where the service says when to come again, in seconds. 0: the answer says so. */
+  /** Maximum sum of the delays of a request, in seconds, after which an answer with Retry-After is returned. */
   patienceS?: number;
 }
 
 /**
- * A way to the service. Each request gives `data`, or `error`: a problem (RFC 9457) as `components['schemas']` has it.
- * @throws TypeError where the service does not answer at all, as `fetch` does
+ * API client. Each request returns `data`, or `error`: a problem (RFC 9457), typed as in `components['schemas']`.
+ * @throws TypeError if the service does not answer, as `fetch` does
  */
 export function connect({ url, token, headers, patienceS = 60, ...init }: Connection): Client<paths> {
   return createClient<paths>({
@@ -36,9 +36,9 @@ interface Answer<T> {
 }
 
 /**
- * All rows of a list, page after page, each asked for when the rows before it are used up.
- * @param ask for the page that begins at this cursor; the first where there is none
- * @throws Refused where a page is answered by a problem
+ * All rows of a paged list; each page is fetched after the rows of the previous one are consumed.
+ * @param ask fetches the page at this cursor; the first page if undefined
+ * @throws Refused if a page is answered by a problem
  */
 export async function* every<T>(ask: (cursor: string | undefined) => Promise<Answer<T>>): AsyncGenerator<T> {
   for (let cursor: string | undefined; ; ) {
@@ -50,17 +50,17 @@ export async function* every<T>(ask: (cursor: string | undefined) => Promise<Ans
   }
 }
 
-/** The service has done nothing: what is asked changes nothing, or it has been refused before it was looked at. */
+/** Methods that change nothing, so that a request answered 503 can be repeated. */
 const SAFE = new Set(['GET', 'HEAD']);
-/** A service that says "at once" is not asked more often than this. */
+/** Minimum delay before a request is repeated. */
 const SHORTEST_MS = 1_000;
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Asks again when the service says (Retry-After: RFC 9110 section 10.2.3) after 429, and after 503 where the request changes
- * nothing.
- * @param patienceMs for all waits of a request; a wait that is longer is left to the caller, with the answer that asks for it
+ * Fetch that repeats a request after its Retry-After (RFC 9110 section 10.2.3): for 429, and for 503 if the method is
+ * safe.
+ * @param patienceMs maximum sum of all delays of a request; if exceeded, the answer is returned
  */
 export function waiting(fetch: Fetch, patienceMs: number): Fetch {
   if (patienceMs <= 0) return fetch;
@@ -79,7 +79,7 @@ export function waiting(fetch: Fetch, patienceMs: number): Fetch {
 const mayAskAgain = ({ method }: Request, { status }: Response): boolean =>
   status === 429 || (status === 503 && SAFE.has(method));
 
-/** Seconds, or a date. */
+/** Delay in milliseconds, from seconds or a date; null if absent or invalid. */
 function waitOf(retryAfter: string | null): number | null {
   if (retryAfter === null) return null;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now();

@@ -1,12 +1,12 @@
-/** The service's answer to everything but its change, while the password is a one-time one. */
+/** Problem of every route except the change of password, while the password is a one-time one. */
 export const ONE_TIME_PASSWORD = 'urn:hyrde:problem:one-time-password';
 
-/** The same while a second factor must be added. */
+/** Problem of every route except those of second factors, while a second factor must be added. */
 export const SECOND_FACTOR_DUE = 'urn:hyrde:problem:second-factor-due';
-/** The password was right, and a code is asked for. */
+/** The password was correct, and a second factor is required. */
 export const SECOND_FACTOR = 'urn:hyrde:problem:second-factor';
 
-/** An error as the service tells it (RFC 9457), with the fields that were wrong. */
+/** Problem document of the API (RFC 9457), with the invalid fields. */
 export interface Problem {
   type?: string;
   status?: number;
@@ -18,7 +18,7 @@ export interface Problem {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
-/** Reads whatever came back as an error; what is no problem document becomes an empty one. */
+/** Reads an error; a value that is not a problem document becomes an empty problem. */
 export function problemOf(value: unknown): Problem {
   if (!isRecord(value)) return { errors: [] };
   const errors = Array.isArray(value.errors) ? value.errors.filter(isRecord) : [];
@@ -31,13 +31,13 @@ export function problemOf(value: unknown): Problem {
   };
 }
 
-/** One sentence for people: the problem's own, or `otherwise`. */
+/** Detail or title of the problem; `otherwise` if it has neither. */
 export function problemSentence(value: unknown, otherwise: string): string {
   const { detail, title } = problemOf(value);
   return detail ?? title ?? otherwise;
 }
 
-/** The service answered with a problem where no answer tells of one. */
+/** Thrown by functions that cannot return a problem. */
 export class Refused extends Error {
   constructor(
     readonly status: number,

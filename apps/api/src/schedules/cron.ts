@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { CronExpressionParser } from 'cron-parser';
 
-/** Schedules of the same minute start within this, so that they do not all begin in its first second. */
+/** Maximum delay of a run after the full minute; it spreads schedules that are due in the same minute. */
 export const JITTER_MS = 60_000;
 
 export type ReadCron = { ok: true } | { ok: false; error: string };
 
-/** Is this a cron expression of five fields that comes true at some time? */
+/** Checks for a cron expression of five fields that is due at some time. */
 export function readCron(text: string): ReadCron {
   if (!text.startsWith('@') && text.trim().split(/\s+/).length !== 5)
     return { ok: false, error: 'must have five fields: minute, hour, day of month, month, day of week' };
@@ -18,15 +18,15 @@ export function readCron(text: string): ReadCron {
     CronExpressionParser.parse(text, { tz: 'UTC' }).next();
     return { ok: true };
   } catch (error) {
-    return { ok: false, error: `is no cron expression: ${error instanceof Error ? error.message : String(error)}` };
+    return { ok: false, error: `is not a cron expression: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-/** A schedule's own delay after the full minute, in milliseconds: always the same for the same schedule. */
+/** Fixed delay of a schedule after the full minute, in milliseconds, derived from its id. */
 export const jitterOf = (scheduleId: string): number =>
   createHash('sha256').update(scheduleId).digest().readUInt32BE(0) % JITTER_MS;
 
-/** The next runs after `now`, each late by `jitter` ms; daylight saving as the time zone has it. */
+/** Next runs after `now`, each delayed by `jitter` ms; daylight saving follows the time zone. */
 export function nextRuns(cron: string, timeZone: string, now: Date, jitter: number, count = 1): Date[] {
   const times = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: new Date(now.getTime() - jitter) });
   return Array.from({ length: count }, () => new Date(times.next().getTime() + jitter));

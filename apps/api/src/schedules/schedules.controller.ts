@@ -14,7 +14,7 @@ import {
 } from './schedules.schemas.js';
 import { SchedulesService } from './schedules.service.js';
 
-/** Schedules of sweeps of these kinds. */
+/** Controller of the schedules of sweeps of these kinds. */
 export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
   const schemas = scheduleSchemas(kinds);
 
@@ -23,7 +23,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
   class SchedulesController {
     constructor(private readonly schedules: SchedulesService) {}
 
-    @Describes('List schedules', 'By name, each with when it runs next.')
+    @Describes('List schedules', 'Ascending by name, each with its next run.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.Schedules)
@@ -31,10 +31,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return { items: await this.schedules.list() };
     }
 
-    @Describes(
-      'Create a schedule',
-      'A plan of a sweep that is begun again and again, by a cron expression in a time zone.',
-    )
+    @Describes('Create a schedule', 'Repeats the plan of a sweep by a cron expression in a time zone.')
     @Post()
     @Needs('auditor')
     @Returns(schemas.Schedule, 201)
@@ -42,7 +39,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.create(body, me.id);
     }
 
-    @Describes('Preview the times of a schedule', 'When would this run?')
+    @Describes('Preview the times of a schedule', 'The next times at which a cron expression is due.')
     @Get('preview')
     @Needs('viewer')
     @Returns(SchedulePreview)
@@ -50,7 +47,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return { upcoming: this.schedules.preview(cron, timeZone) };
     }
 
-    @Describes('Read a schedule', 'Its plan, and when it runs next.')
+    @Describes('Read a schedule', 'Its plan, and its next run.')
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.Schedule)
@@ -69,7 +66,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.change(id, body);
     }
 
-    @Describes('Delete a schedule', 'The sweeps that it has begun stay.')
+    @Describes('Delete a schedule', 'The sweeps that it has started stay.')
     @Delete(':id')
     @Needs('auditor')
     @Returns(Done)
@@ -78,7 +75,10 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return DONE;
     }
 
-    @Describes('List the runs of a schedule', 'Newest first: the sweep that each began, or why it began none.')
+    @Describes(
+      'List the runs of a schedule',
+      'Newest first: the sweep that each started, or the reason why it started none.',
+    )
     @Get(':id/runs')
     @Needs('viewer')
     @Returns(ScheduleRuns)

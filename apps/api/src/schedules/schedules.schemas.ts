@@ -29,16 +29,16 @@ const GenericSchedule = z.object({
   cron: z.string(),
   timeZone: z.string(),
   paused: z.boolean(),
-  /** Of its sweeps. */
+  /** Kind of its sweeps. */
   kind: z.string(),
   nextRunAt: Time.nullable(),
-  /** The next few, the first among them; empty while paused. */
+  /** Next few runs, ascending by time, `nextRunAt` first; empty while paused. */
   upcoming: z.array(Time),
   lastRun: ScheduleRun.nullable(),
   createdAt: Time,
 });
 export interface Schedule extends z.infer<typeof GenericSchedule> {
-  /** Null where this version does not know the kind, or not such a plan of it. */
+  /** null if this version does not support the kind, or cannot read the plan. */
   plan: AnyPlan | null;
 }
 
@@ -52,7 +52,7 @@ export interface CreateSchedule {
 }
 export type ChangeSchedule = Partial<CreateSchedule>;
 
-/** The shapes of schedules, as far as these kinds make them. */
+/** Schemas of schedules whose sweeps are of these kinds. */
 export function scheduleSchemas(kinds: readonly ApiKind[]) {
   const plan = planSent(kinds);
   const Schedule = GenericSchedule.extend({ plan: planStored(kinds).nullable() }).meta({ id: 'Schedule' });
@@ -69,7 +69,7 @@ export function scheduleSchemas(kinds: readonly ApiKind[]) {
   };
 }
 
-/** Tries a cron expression out before it is saved. */
+/** Cron expression whose next runs are shown before it is saved. */
 export const PreviewQuery = z.object({ cron: Cron, timeZone: TimeZone.default('UTC') });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
 export const SchedulePreview = z.object({ upcoming: z.array(Time) }).meta({ id: 'SchedulePreview' });

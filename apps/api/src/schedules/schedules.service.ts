@@ -54,13 +54,13 @@ export class SchedulesService {
     return this.one(id);
   }
 
-  /** Its sweeps stay. */
+  /** Deletes a schedule; its sweeps stay. */
   async remove(id: string): Promise<void> {
     const { count } = await this.db.schedule.deleteMany({ where: { id } });
     if (count === 0) throw notFound('schedule');
   }
 
-  /** What came of each time it was due, newest first. */
+  /** Results of its due times, newest first. */
   async runs(id: string): Promise<ScheduleRun[]> {
     await this.one(id);
     const rows = await this.db.scheduleRun.findMany({

@@ -14,20 +14,20 @@ await makeSites(api.db, 4);
 
 describe('a cron expression', () => {
   it.each(['0 3 * * *', '*/15 8-16 * * 1-5', '0 0 1 * *', '@daily', '0 6 * * MON,THU', '0 0 L * *'])(
-    '%s is one',
+    '%s is valid',
     (text) => {
       expect(readCron(text)).toEqual({ ok: true });
     },
   );
   it.each(['', '* * * *', '0 0 3 * * *', '61 * * * *', '0 0 30 2 *', 'H * * * *', '@secondly', 'every day'])(
-    '%s is none',
+    '%s is refused',
     (text) => {
       expect(readCron(text).ok).toBe(false);
     },
   );
 
-  it('runs by the clock of its time zone, daylight saving included', () => {
-    const before = new Date('2026-10-24T12:00:00Z'); // the night after, Oslo's clocks go back
+  it('is due by the clock of its time zone, including daylight saving', () => {
+    const before = new Date('2026-10-24T12:00:00Z'); // The night after, clocks in Oslo are set back.
     const runs = nextRuns('0 3 * * *', 'Europe/Oslo', before, 0, 3).map((at) => at.toISOString());
     expect(runs).toEqual(['2026-10-25T02:00:00.000Z', '2026-10-26T02:00:00.000Z', '2026-10-27T02:00:00.000Z']);
     expect(isTimeZone('Europe/Oslo')).toBe(true);
@@ -37,7 +37,7 @@ describe('a cron expression', () => {
     expect(localMinute(at)).toBe('2026-07-01 22:30 UTC');
   });
 
-  it('runs late by the schedule’s own jitter, under a minute, each time once', () => {
+  it('is delayed by the schedule’s own jitter of under a minute, and due once each time', () => {
     const jitter = jitterOf('00000000-0000-4000-8000-000000000001');
     expect(jitter).toBeLessThan(JITTER_MS);
     const first = nextRuns('* * * * *', 'UTC', new Date('2026-01-01T00:00:00Z'), jitter)[0] ?? new Date(0);
@@ -65,7 +65,7 @@ describe('a schedule', () => {
     return late >= 0 && late < JITTER_MS;
   };
 
-  it('shows its next runs, is paused and resumed, and refuses what never runs', async () => {
+  it('shows its next runs, is paused and resumed, and refuses an expression that is never due', async () => {
     const schedule = await create();
     expect(isAbout(schedule.nextRunAt, '2026-11-22T02:00:00Z')).toBe(true);
     expect(schedule.upcoming).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('a schedule', () => {
     expect((await auditor.get(`/schedules/${schedule.id}`)).status).toBe(404);
   });
 
-  it('fires when the clock says so, is skipped while its last run goes, and fires again after', async () => {
+  it('runs when due, is skipped while its last run continues, and runs again afterwards', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
     expect(await ticker.round()).toBe(0);
@@ -106,10 +106,10 @@ describe('a schedule', () => {
     expect(await ticker.round()).toBe(1);
     expect((await runs(id)).map(({ result }) => result)).toEqual(['started', 'skipped-still-running', 'started']);
     await remove(id);
-    expect(await api.db.sweep.count()).toBe(2); // the sweeps stay
+    expect(await api.db.sweep.count()).toBe(2); // The sweeps stay.
   });
 
-  it('fires once for all the time that nobody was there', async () => {
+  it('runs once after a time without any API', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
     api.clock.set('2026-12-05T12:00:00Z');
@@ -121,7 +121,7 @@ describe('a schedule', () => {
     await remove(id);
   });
 
-  it('fires once though several tick at the same moment', async () => {
+  it('runs once although several APIs tick at the same moment', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
     api.clock.set('2026-11-22T02:01:00Z');
@@ -131,7 +131,7 @@ describe('a schedule', () => {
     await remove(id);
   });
 
-  it('with an algorithm of an earlier version is shown, and its runs say what is missing', async () => {
+  it('with an algorithm of an earlier version is shown, and its runs report the missing algorithm', async () => {
     api.clock.set('2026-11-20T12:00:00Z');
     const { id } = await create({ plan });
     const stored = await api.db.schedule.findUniqueOrThrow({ where: { id } });
@@ -149,14 +149,14 @@ describe('a schedule', () => {
     await remove(id);
   });
 
-  it('logs a run that could not start, and goes on', async () => {
+  it('logs a run that could not start, and continues', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
-    const { id } = await create({ plan: { ...plan, practice: true } }); // there are no practice sites
+    const { id } = await create({ plan: { ...plan, practice: true } }); // No practice sites exist.
     api.clock.set('2026-11-22T02:01:00Z');
     const before = await api.db.sweep.count();
-    const told = { means: 'webhook', name: 'x', filter: {}, address: 'https://hook.example/' };
+    const webhook = { means: 'webhook', name: 'x', filter: {}, address: 'https://hook.example/' };
     for (const more of [{ events: ['schedule.failed', 'page.lost'] }, { events: ['sweep.done'] }])
-      expect((await auditor.post('/subscriptions', { ...told, ...more, practice: true })).status).toBe(201);
+      expect((await auditor.post('/subscriptions', { ...webhook, ...more, practice: true })).status).toBe(201);
     expect(await ticker.round()).toBe(1);
     await api.compose();
     expect(await api.db.delivery.findMany({ select: { payload: true } })).toMatchObject([

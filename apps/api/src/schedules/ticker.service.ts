@@ -30,7 +30,7 @@ const DUE = statement({
 });
 type DueSchedule = z.output<typeof DUE.row>;
 
-/** A schedule's sweep could not be made: who subscribes to that is told. */
+/** Records an event for subscribers: a schedule's sweep could not be made. */
 const NOTE_FAILURE = statement({
   name: 'schedules.note-failure',
   parameters: { runId: z.bigint(), at: z.date() },
@@ -46,7 +46,7 @@ const NOTE_FAILURE = statement({
 const BEGIN_RUN = statement({ name: 'schedules.begin-run', text: 'savepoint run' });
 const UNDO_RUN = statement({ name: 'schedules.undo-run', text: 'rollback to savepoint run' });
 
-/** Starts sweeps when their schedules are due. Several APIs may tick at once: a due row is one's alone. */
+/** Starts the sweeps of due schedules. Several APIs may tick at once: each locks the due row that it runs. */
 @Injectable()
 export class TickerService extends Rounds {
   constructor(
@@ -58,7 +58,7 @@ export class TickerService extends Rounds {
     super('schedules');
   }
 
-  /** Runs every schedule that is due now, each once, however long it has been due. @returns how many were */
+  /** Runs every due schedule once, however long it has been due. @returns number of schedules run */
   async round(): Promise<number> {
     for (let count = 0; ; count++) {
       const sweepId = await this.db.$transaction((tx) => this.runNext(tx));

@@ -2,9 +2,9 @@ import { MAX_URL, parseUrl } from '@hyrde/contracts';
 import { type AllowedAddress, isNowhere } from '@hyrde/jobs/site';
 
 /**
- * A home URL as it is stored: scheme and host in lower case, no fragment, a path. `WWW.Example.no` typed without a
- * scheme becomes `https://www.example.no/`.
- * @returns null where the text is no http(s) address
+ * Normalises a home URL for storage: scheme and host in lower case, a path, no fragment. `WWW.Example.no` typed without
+ * a scheme becomes `https://www.example.no/`.
+ * @returns null if the text is not an http(s) address
  */
 export function normaliseHomeUrl(text: string): string | null {
   const trimmed = text.trim();
@@ -17,8 +17,8 @@ export function normaliseHomeUrl(text: string): string | null {
 }
 
 /**
- * What keeps an address from being the home of a body's site, for the person who entered it; null where nothing does.
- * @param homeUrl as `normaliseHomeUrl` writes it
+ * Reason why a URL cannot be a body's home page, phrased for the person who entered it; null if there is no fault.
+ * @param homeUrl normalised by `normaliseHomeUrl`
  */
 export const faultOfHome = (homeUrl: string, allow: readonly AllowedAddress[]): string | null =>
   isNowhere(new URL(homeUrl), allow)
@@ -26,8 +26,8 @@ export const faultOfHome = (homeUrl: string, allow: readonly AllowedAddress[]): 
     : null;
 
 /**
- * What is the same for one site, however its home URL is written: without scheme, `www.` and a slash at the end. Postgres
- * computes the same (`site.identity`).
- * @param homeUrl as `normaliseHomeUrl` writes it
+ * Identity of a site, the same for all spellings of its home URL: without scheme, `www.` and trailing slash. Postgres
+ * computes the same in `site.identity`.
+ * @param homeUrl normalised by `normaliseHomeUrl`
  */
 export const identityOf = (homeUrl: string): string => homeUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

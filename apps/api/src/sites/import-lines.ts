@@ -5,7 +5,7 @@ import { identityOf } from './home-url.js';
 import type { LineResult } from './imports.schemas.js';
 import type { ListedSite, ListLine } from './site-list.js';
 
-/** The sites that a list may mean: to look at them, or locked, to change them. */
+/** Stored sites that lines of a list may mean: `seen` reads them, `locked` also locks them for a change. */
 const STORED = statements({ seen: '', locked: 'for update' }, (lock, use) =>
   statement({
     name: `imports.stored, ${use}`,
@@ -27,10 +27,10 @@ const STORED = statements({ seen: '', locked: 'for update' }, (lock, use) =>
 );
 type StoredSite = z.output<typeof STORED.seen.row>;
 
-/** By what a site is the one that a line means: its address alone, or its number and name as well. */
+/** How a line identifies a stored site: by its address, or also by number and name. */
 type Known = 'by address' | 'by number too';
 
-/** A line and what it is: a fault, a twin of an earlier line, a site that is there, or a new one. */
+/** Classified line of a list: faulty, a twin of an earlier line, a known site, or a new site. */
 type Sorted = { entry: ListLine } & (
   | { is: 'faulty'; error: string }
   | { is: 'twin'; of: number }
@@ -39,8 +39,8 @@ type Sorted = { entry: ListLine } & (
 );
 
 /**
- * Each line of a list with what it means beside the sites that are there, in their order.
- * @param use `locked` where those are to be changed
+ * Classifies each line of a list against the stored sites, in the list's order.
+ * @param use `locked` if the sites will be changed
  */
 export async function sortedLines(
   db: Database | Prisma.TransactionClient,
@@ -51,7 +51,7 @@ export async function sortedLines(
   return sorted(lines, await queryRows(db, STORED[use], meant(lines, known)), known);
 }
 
-/** How many lines are each of the four. */
+/** Number of lines per class. */
 export function countLines(lines: readonly Sorted[]) {
   const number = (what: Sorted['is']) => lines.filter(({ is }) => is === what).length;
   return { fresh: number('fresh'), known: number('known'), twins: number('twin'), faulty: number('faulty') };
@@ -66,7 +66,7 @@ function meant(lines: readonly ListLine[], known: Known) {
   };
 }
 
-/** Each line is exactly one of the four. */
+/** Assigns each line to exactly one class. */
 function sorted(lines: readonly ListLine[], stored: readonly StoredSite[], known: Known): Sorted[] {
   const byUrl = new Map(stored.map((site) => [site.home_url, site]));
   const byIdentity = new Map(stored.map((site) => [identityOf(site.home_url), site]));
@@ -87,14 +87,14 @@ function sorted(lines: readonly ListLine[], stored: readonly StoredSite[], known
 
 type Transaction = Prisma.TransactionClient;
 
-/** What became of a line. */
+/** Logged result of a line. */
 export interface Logged {
   line: number;
   text: string;
   result: LineResult;
   message: string;
   siteId: string | null;
-  /** Of a line that failed. */
+  /** Set for failed lines. */
   cells: string[] | null;
 }
 
@@ -104,7 +104,7 @@ interface NewSite extends Omit<ListedSite, 'region' | 'tags'> {
   tags: string[];
 }
 
-/** What a line changes of a site; what is left out stays. */
+/** Changed fields of a site; absent fields stay unchanged. */
 interface ChangedSite {
   id: string;
   name?: string;
@@ -115,7 +115,7 @@ interface ChangedSite {
   tags?: string[];
 }
 
-/** Takes `NewSite`s as JSON. */
+/** Adds the `NewSite`s in the JSON array `sites`. */
 const ADD = statement({
   name: 'imports.add',
   parameters: { sites: z.string() },
@@ -126,7 +126,7 @@ const ADD = statement({
       language text, population int, number text, tags text[])`,
 });
 
-/** Takes `ChangedSite`s as JSON. */
+/** Changes the sites by the `ChangedSite`s in the JSON array `sites`. */
 const CHANGE = statement({
   name: 'imports.change',
   parameters: { sites: z.string() },
@@ -139,7 +139,7 @@ const CHANGE = statement({
     where site.id = c.id`,
 });
 
-/** Adds the sites that are new, and changes those that are there as their lines say. */
+/** Adds new sites and updates known ones by their lines. */
 export async function upsertLines(tx: Transaction, lines: readonly ListLine[]): Promise<Logged[]> {
   const all = await sortedLines(tx, lines, 'by address', 'locked');
   const regions = await regionsOf(tx, all);
@@ -156,7 +156,7 @@ export async function upsertLines(tx: Transaction, lines: readonly ListLine[]): 
   return logged;
 }
 
-/** Adds the sites that are not there; those that are, by address or by number and name, stay as they are. */
+/** Adds new sites; sites known by address or by number and name stay unchanged. */
 export async function addNewLines(tx: Transaction, lines: readonly ListLine[]): Promise<Logged[]> {
   const all = await sortedLines(tx, lines, 'by number too', 'locked');
   const fresh = all.filter(({ is }) => is === 'fresh');
@@ -168,7 +168,7 @@ export async function addNewLines(tx: Transaction, lines: readonly ListLine[]): 
 
 const plainLog = ({ line, text }: ListLine) => ({ line, text, cells: null });
 
-/** Of a line that is not among the sites; a new site gets its id here. */
+/** Log entry of a line that means no known site; a new site gets its id here. */
 function logOf(sorted: Exclude<Sorted, { is: 'known' }>): Logged {
   const { entry } = sorted;
   if (sorted.is === 'fresh') return { ...plainLog(entry), result: 'added', message: '', siteId: crypto.randomUUID() };
@@ -178,8 +178,8 @@ function logOf(sorted: Exclude<Sorted, { is: 'known' }>): Logged {
 }
 
 /**
- * Stores the new sites under the ids that the log gives them.
- * @param ofKnown logs a line that means a site that is there
+ * Inserts the new sites under the ids of their log entries.
+ * @param ofKnown makes the log entry of a line that means a known site
  */
 async function insertFresh(
   tx: Transaction,
@@ -204,7 +204,7 @@ async function insertFresh(
 const regionIn = (regions: ReadonlyMap<string, string>, { region }: ListedSite): string | null =>
   (region !== null && regions.get(region)) || null;
 
-/** The regions that the lines name, by name; new ones are made. */
+/** Region ids by name, for all regions; adds those that the lines name and that do not exist. */
 async function regionsOf(tx: Transaction, lines: readonly Sorted[]): Promise<Map<string, string>> {
   const named = lines.flatMap((line) => (line.is === 'known' || line.is === 'fresh' ? (line.site.region ?? []) : []));
   const names = [...new Set(named)];
@@ -213,7 +213,7 @@ async function regionsOf(tx: Transaction, lines: readonly Sorted[]): Promise<Map
   return new Map(regions.map(({ id, name }) => [name, id]));
 }
 
-/** A field left empty in the list leaves what is stored. */
+/** Fields in which the line differs; a field left empty in the list stays unchanged. */
 function changesOf(before: StoredSite, site: ListedSite, regionId: string | null): Omit<ChangedSite, 'id'> {
   return {
     ...(site.name === before.name ? {} : { name: site.name }),

@@ -25,7 +25,7 @@ export class ImportsController {
 
   @Describes(
     'Import sites',
-    'Reads a site list in. The body is the file’s bytes, up to 5 MB: CSV (UTF-8, UTF-16 or Windows-1252; `,` `;` or tab) or an Excel workbook. Columns name and homeUrl, and, where known, region, language, population, number, tags (`|` between).',
+    'Imports a site list. The body is the file’s bytes, up to 5 MB: CSV (UTF-8, UTF-16 or Windows-1252; separated by `,` `;` or tab) or an Excel workbook. Required columns: name, homeUrl; optional: region, language, population, number, tags (separated by `|`).',
   )
   @Post()
   @Needs('auditor')
@@ -38,7 +38,7 @@ export class ImportsController {
 
   @Describes(
     'Preview an import',
-    'How the list would be read: which columns are taken for what, and its first lines. Stores nothing.',
+    'Shows how the list would be imported: the fields of its columns, and its first lines. Stores nothing.',
   )
   @Post('preview')
   @Needs('auditor')
@@ -51,7 +51,7 @@ export class ImportsController {
     return this.imports.preview(bytesOf(body), layout);
   }
 
-  @Describes('List imports', 'The latest hundred, newest first.')
+  @Describes('List imports', 'The newest hundred, newest first.')
   @Get()
   @Needs('viewer')
   @Returns(SiteImports)
@@ -59,7 +59,7 @@ export class ImportsController {
     return { items: await this.imports.list() };
   }
 
-  @Describes('Read an import', 'How many lines were added, changed, left as they were, or failed.')
+  @Describes('Read an import', 'Numbers of lines added, changed, unchanged and failed.')
   @Get(':id')
   @Needs('viewer')
   @Returns(SiteImport)
@@ -67,7 +67,7 @@ export class ImportsController {
     return this.imports.one(id);
   }
 
-  @Describes('List the lines of an import', 'In the order of the file, those of one outcome or all.')
+  @Describes('List the lines of an import', 'In the order of the file, of one result or all.')
   @Get(':id/lines')
   @Needs('viewer')
   @Returns(SiteImportLines)
@@ -80,7 +80,7 @@ export class ImportsController {
 
   @Describes(
     'Download failed lines as CSV',
-    'The lines that failed, in the columns of their file, with what was wrong: mend them and read them in again.',
+    'The failed lines in the columns of their file, with their faults, to be corrected and imported again.',
   )
   @Get(':id/failed.csv')
   @Needs('viewer')
@@ -93,16 +93,16 @@ export class ImportsController {
     return sentCsv(attachment('failed-lines.csv'), columns, lines, query);
   }
 
-  @Describes('Download failed lines as an Excel workbook', 'The same as an Excel workbook.')
+  @Describes('Download failed lines as an Excel workbook', 'The same lines as an Excel workbook.')
   @Get(':id/failed.xlsx')
   @Needs('viewer')
   @ReturnsXlsx()
   async failedWorkbook(@Param({ schema: IdParam }) { id }: IdParam): Promise<StreamableFile> {
     const { columns, lines } = await this.imports.failed(id);
-    return sentXlsx(attachment(`failed-lines.xlsx`), columns, lines);
+    return sentXlsx(attachment('failed-lines.xlsx'), columns, lines);
   }
 
-  @Describes('Undo an import', 'Takes the sites it added away again, except those that have been searched.')
+  @Describes('Undo an import', 'Deletes the sites that it added, except those that have been searched.')
   @Delete(':id')
   @Needs('auditor')
   @Returns(UndoneImport)

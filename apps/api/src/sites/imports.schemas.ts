@@ -5,16 +5,16 @@ import { PRESET_NAMES, SITE_FIELDS } from './presets.js';
 
 const SiteFieldName = z.enum(SITE_FIELDS).meta({ id: 'SiteField' });
 
-/** Whose list it is; `plain` is everybody else's. */
+/** Publisher of the list; `plain` for any other. */
 const PresetName = z.enum(PRESET_NAMES).meta({ id: 'ListPreset' });
 
-/** How the file is to be read. */
+/** Layout by which the file is read. */
 export const LayoutQuery = z.object({
-  /** Of a workbook, by its name; left out, the first. */
+  /** Name of the workbook's sheet; the first by default. */
   sheet: z.string().min(1).max(100).optional(),
-  /** As whose list it is read; left out, the columns' names say it. */
+  /** Publisher of the list; by default recognised by the names of its columns. */
   preset: PresetName.optional(),
-  /** What each column is, in order, commas between; empty for one that is left alone. Left out, the columns' names say it. */
+  /** Fields of the columns, separated by commas; empty for an ignored one. By default recognised by name. */
   columns: z
     .string()
     .max(2_000)
@@ -26,38 +26,38 @@ export type LayoutQuery = z.infer<typeof LayoutQuery>;
 export const ImportQuery = LayoutQuery.extend({ fileName: line(200).default('sites.csv') });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
-/** A list as it would be read in; nothing is stored. */
+/** Preview of a list's import; nothing is stored. */
 export const SiteListPreview = z
   .object({
-    /** Of a workbook; empty for CSV. */
+    /** Names of the workbook's sheets; empty for CSV. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
-    /** As whose list it is read. */
+    /** Publisher whose layout is used. */
     preset: PresetName,
-    /** Ranges of merged cells; the value of each is read in every cell it covers. */
+    /** Number of merged cell ranges; every cell of a range gets its value. */
     merged: z.number().int(),
-    /** Formulas, of which the stored results are read. */
+    /** Number of formulas; their stored results are read. */
     formulas: z.number().int(),
-    /** The line that names the columns. */
+    /** Number of the line with the names of the columns. */
     headerLine: z.number().int(),
     columns: z.array(z.object({ name: z.string(), field: SiteFieldName.nullable() })),
-    /** Needed fields that no column was taken for; then no line can be read. */
+    /** Required fields without a column; no line can then be read. */
     missing: z.array(SiteFieldName),
-    /** Of the lines: sites that would be added. */
+    /** Number of sites that would be added. */
     fresh: z.number().int(),
-    /** Sites that are there already, of which what the line says would be taken over. */
+    /** Number of lines that mean a known site, which would be updated. */
     known: z.number().int(),
-    /** Lines with the address of an earlier one; the earlier one counts. */
+    /** Number of lines that repeat the address of an earlier line, which takes precedence. */
     twins: z.number().int(),
-    /** Lines that cannot be read. */
+    /** Number of lines that cannot be read. */
     faulty: z.number().int(),
-    /** The first lines, as they would be read; those that fail before the others. */
+    /** First lines as they would be read, faulty ones first. */
     lines: z.array(
       z.object({
         line: z.number().int(),
-        /** What stands in the columns. */
+        /** Values of the columns. */
         cells: z.array(z.string()),
-        /** What is stored of it; null where the line fails. */
+        /** Stored values; null if the line is faulty. */
         site: z
           .object({
             name: z.string(),
@@ -69,7 +69,7 @@ export const SiteListPreview = z
             tags: z.array(z.string()).nullable(),
           })
           .nullable(),
-        /** Why it fails; empty where it does not. */
+        /** Fault of the line; empty without one. */
         message: z.string(),
       }),
     ),
@@ -86,12 +86,12 @@ export const SiteImport = z
     added: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
-    /** Lines with the address of an earlier one, which were left out. */
+    /** Number of skipped lines that repeat the address of an earlier one. */
     twins: z.number().int(),
     failed: z.number().int(),
-    /** Failed lines that can be had as a file, to be mended. */
+    /** Number of failed lines available as a file, for correction. */
     mendable: z.number().int(),
-    /** Sites it added that no sweep has searched yet: what undoing it would take away. */
+    /** Number of added sites that no sweep has searched, which undoing would delete. */
     undoable: z.number().int(),
   })
   .meta({ id: 'SiteImport' });
@@ -105,7 +105,7 @@ export const SiteImportLine = z
   .object({
     line: z.number().int(),
     result: LineResult,
-    /** Why it failed, or what was done. */
+    /** Fault of a failed line; otherwise the changes. */
     message: z.string(),
     text: z.string(),
     siteId: Id.nullable(),
@@ -115,7 +115,7 @@ export type SiteImportLine = z.infer<typeof SiteImportLine>;
 
 export const ImportLinesQuery = z.object({
   result: LineResult.optional(),
-  /** Lines after this one. */
+  /** Only lines after this number. */
   after: z.coerce.number().int().min(0).max(INT4_MAX).default(0),
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
 });

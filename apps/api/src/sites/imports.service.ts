@@ -24,7 +24,7 @@ import { type ListLine, LOG_COLUMNS, readSiteList, type SiteList } from './site-
 
 const Texts = z.array(z.string());
 
-/** Takes `Logged` lines as JSON. */
+/** Inserts the `Logged` lines in the JSON array `lines`. */
 const LOG = statement({
   name: 'imports.log',
   parameters: { importId: z.uuid(), lines: z.string() },
@@ -35,7 +35,7 @@ const LOG = statement({
       as l(line int, result text, message text, text text, "siteId" uuid, cells jsonb)`,
 });
 
-/** One import, or the newest hundred. */
+/** One import, or the newest hundred, newest first. */
 const IMPORTS = statement({
   name: 'imports.list',
   parameters: { id: z.uuid().nullable() },
@@ -75,10 +75,10 @@ const UNDO = statement({
       and not exists (select from task where task.site_id = site.id)`,
 });
 
-/** Lines shown before a list is read in: a screenful. */
+/** Number of lines in a preview; about a screenful. */
 const PREVIEWED = 20;
 
-/** Site lists read in from CSV or XLSX, with what became of each line. */
+/** Imports of site lists from CSV or XLSX, with a log of each line. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -86,7 +86,7 @@ export class ImportsService {
     @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
   ) {}
 
-  /** How the list would be read, and what would become of its lines. */
+  /** Preview of an import, with the result of each line. */
   async preview(bytes: Uint8Array, layout: LayoutQuery): Promise<SiteListPreview> {
     const { header, columns, lines, ...list } = readList(bytes, layout, this.allow);
     const results = countLines(await sortedLines(this.db, lines, 'by address', 'seen'));
@@ -108,7 +108,7 @@ export class ImportsService {
     };
   }
 
-  /** Reads the good lines in and logs the broken ones; all in one transaction, so a crash leaves nothing half done. */
+  /** Imports the valid lines and logs the faulty ones, in one transaction. */
   async read(bytes: Uint8Array, { fileName, ...layout }: ImportQuery, personId: string): Promise<SiteImport> {
     const list = readList(bytes, layout, this.allow);
     if (list.missing.length > 0)
@@ -119,18 +119,18 @@ export class ImportsService {
     return this.write({ fileName, personId, header: list.header }, (tx) => upsertLines(tx, list.lines));
   }
 
-  /** Adds the sites that are not there; those that are, by address or by number and name, stay as they are. */
+  /** Adds new sites; sites known by address or by number and name stay unchanged. */
   addNew(lines: readonly ListLine[], { fileName, personId }: { fileName: string; personId: string }) {
     return this.write({ fileName, personId, header: [] }, (tx) => addNewLines(tx, lines));
   }
 
-  /** What `addNew` would do now. */
-  async weighNew(lines: readonly ListLine[]): Promise<{ fresh: number; known: number }> {
+  /** Numbers of sites that `addNew` would add and leave unchanged. */
+  async countNew(lines: readonly ListLine[]): Promise<{ fresh: number; known: number }> {
     const { fresh, known } = countLines(await sortedLines(this.db, lines, 'by number too', 'seen'));
     return { fresh, known };
   }
 
-  /** An import with its log, in one transaction. */
+  /** Stores an import and its log in one transaction. */
   private async write(
     as: { fileName: string; personId: string; header: string[] },
     change: (tx: Prisma.TransactionClient) => Promise<Logged[]>,
@@ -145,7 +145,7 @@ export class ImportsService {
         await execute(tx, LOG, { importId: id, lines: JSON.stringify(logged) });
         return id;
       },
-      { timeout: 120_000 }, // 50,000 lines on a slow disk
+      { timeout: 120_000 }, // Enough for 50,000 lines on a slow disk.
     );
     return this.one(id);
   }
@@ -177,8 +177,8 @@ export class ImportsService {
   }
 
   /**
-   * The lines that failed, in the columns of the file, with what was wrong: to be mended and read in again.
-   * @throws Problem not-found where there is no such import, or none of its failed lines was kept
+   * Failed lines in the columns of their file, with their faults, to be corrected and imported again.
+   * @throws Problem not-found if the import does not exist, or none of its failed lines was stored
    */
   async failed(importId: string): Promise<{ columns: TableColumn<FailedLine>[]; lines: FailedLine[] }> {
     const found = await this.db.siteImport.findUnique({ where: { id: importId } });
@@ -192,7 +192,7 @@ export class ImportsService {
     return { columns: failedColumns(Texts.parse(found.header), lines), lines };
   }
 
-  /** Takes the sites it added away again, unless a sweep has searched them: then they have a history. */
+  /** Deletes the sites that it added, except those that a sweep has searched, whose history is kept. */
   async undo(id: string): Promise<UndoneImport> {
     const { added } = await this.one(id);
     const removed = await execute(this.db, UNDO, { id });
@@ -200,11 +200,11 @@ export class ImportsService {
   }
 }
 
-/** A screenful of lines: half of it for those that cannot be read, as far as there are any. */
+/** Lines of a preview; up to half of them are faulty ones, listed first. */
 const faultsFirst = (lines: readonly ListLine[]): ListLine[] =>
   [...lines.filter(({ ok }) => !ok).slice(0, PREVIEWED / 2), ...lines.filter(({ ok }) => ok)].slice(0, PREVIEWED);
 
-/** @throws Problem where nothing can be read, or a field is said to stand in two columns */
+/** @throws Problem if nothing can be read, or two columns are assigned to one field */
 function readList(
   bytes: Uint8Array,
   { sheet, columns, preset }: LayoutQuery,
@@ -212,7 +212,7 @@ function readList(
 ): SiteList {
   const named = columns?.split(',').map((field) => (field || null) as SiteField | null);
   const twice = named?.find((field, index) => field !== null && named.indexOf(field) !== index);
-  if (twice) throw invalid('columns', `${twice} stands in two columns: choose one`);
+  if (twice) throw invalid('columns', `${twice} is assigned to two columns: choose one`);
   const list = readSiteList(bytes, { sheet, preset, columns: named, allow });
   if (!list.ok) throw invalid('file', list.error);
   return list;
@@ -220,26 +220,25 @@ function readList(
 
 const asImport = ({ file_name, at, ...row }: Row): SiteImport => ({ ...row, fileName: file_name, at: iso(at) });
 
-/** A line of a list that could not be read in. */
+/** Line of a list that could not be imported. */
 interface FailedLine {
   line: number;
-  /** Cells of the row; more than the header has columns if that was the fault. */
+  /** Cells of the line; more than the header has if that was the fault. */
   cells: string[];
   message: string;
 }
 
-/** The columns of the file, then where each line stood and what was wrong with it. */
+/** Columns of the file, then the line's number and fault. */
 function failedColumns(header: readonly string[], lines: readonly FailedLine[]): TableColumn<FailedLine>[] {
   const widest = Math.max(header.length, ...lines.map(({ cells }) => cells.length));
   const surplus = Array.from({ length: widest - header.length }, () => LOG_COLUMNS.surplus);
   return [
     ...[...header, ...surplus].map((name, index) => ({
       name,
-      meaning:
-        index < header.length ? 'As in the file that was read in.' : 'More fields than the header has: mend the line.',
+      meaning: index < header.length ? 'Column of the imported file.' : 'Surplus field of the line: correct the line.',
       of: ({ cells }: FailedLine) => cells[index] ?? null,
     })),
-    { name: LOG_COLUMNS.line, meaning: 'Where the line stood in that file.', of: ({ line }) => line },
-    { name: LOG_COLUMNS.fault, meaning: 'Why it was not read in.', of: ({ message }) => message },
+    { name: LOG_COLUMNS.line, meaning: 'Number of the line in that file.', of: ({ line }) => line },
+    { name: LOG_COLUMNS.fault, meaning: 'Fault of the line.', of: ({ message }) => message },
   ];
 }

@@ -21,7 +21,7 @@ const csvRows = (bytes: Uint8Array, delimiter = ',') =>
   z.array(z.array(z.string())).parse(parse(Buffer.from(bytes), { bom: true, delimiter }));
 
 describe('a list', () => {
-  it('is shown as it will be read, and nothing is stored', async () => {
+  it('is previewed without storing anything', async () => {
     const before = await api.db.site.count();
     const list = 'Body;Web;Folk\nAlpha;alpha.example;1 000\n"Beta;beta.example;2\nGamma;gamma.example;many\n';
     expect(await preview(list)).toMatchObject({ missing: ['name', 'homeUrl'], lines: [], fresh: 0, faulty: 0 });
@@ -42,7 +42,7 @@ describe('a list', () => {
       ],
       lines: [
         { line: 3, site: null, message: expect.stringContaining('quotation mark') },
-        { line: 4, site: null, message: '"many" is no number of inhabitants' },
+        { line: 4, site: null, message: '"many" is not a number of inhabitants' },
         { line: 2, site: { name: 'Alpha', homeUrl: 'https://alpha.example/', population: 1_000 }, message: '' },
       ],
     });
@@ -55,7 +55,7 @@ describe('a list', () => {
     });
   });
 
-  it('is read from a workbook, by the sheet that is asked for', async () => {
+  it('is read from the requested sheet of a workbook', async () => {
     const bytes = await writeXlsxFile([
       { sheet: 'Notes', data: [[{ value: 'See the other sheet' }]] },
       {
@@ -84,7 +84,7 @@ describe('a list', () => {
     });
   });
 
-  it('of 200 MB is refused with a sentence, and not kept in memory', async () => {
+  it('of 200 MB is refused with a message, and not kept in memory', async () => {
     const chunk = Buffer.from('Name,https://name.example\n'.repeat(40_000));
     let left = 200;
     let most = 0;
@@ -121,7 +121,7 @@ describe('the failed lines of an import', () => {
   ].join('\n');
   const HEADER = ['navn', 'nettsted', 'fylke', 'egen', 'Hyrde: surplus', 'Hyrde: line', 'Hyrde: what was wrong'];
 
-  it('come as a file of the same columns, and fail as they did when nothing was mended', async () => {
+  it('are a file with the same columns, and fail again if nothing was corrected', async () => {
     const first = await read(LIST);
     expect(first).toMatchObject({ added: 1, failed: 4, mendable: 4 });
     for (const [file, separator] of [
@@ -149,7 +149,7 @@ describe('the failed lines of an import', () => {
     }
   });
 
-  it('are read in once they are mended', async () => {
+  it('are imported once they are corrected', async () => {
     const { id } = await read(LIST.replaceAll('example', 'mend.example'));
     const { text } = await auditor.get<string>(`/site-imports/${id}/failed.csv`);
     const mended = text
@@ -162,7 +162,7 @@ describe('the failed lines of an import', () => {
     expect(items.map(({ name }) => name).sort()).toEqual(['=1+1', 'Aa', 'Bb', 'Cc', 'Dd']);
   });
 
-  it('are none where none failed, or the import is from before they were kept', async () => {
+  it('are absent if no line failed, or the import did not store them', async () => {
     const { id } = await read('name,url\nFine,fine.example\n');
     expect((await auditor.get(`/site-imports/${id}/failed.csv`)).status).toBe(404);
     const old = await read('name,url\nOld,\n');
@@ -183,7 +183,7 @@ describe('an export of the sites', () => {
     ['Two\nlines', 'https://two.round.example/', '', '', '', '', ''],
   ];
 
-  it('read in again changes nothing, and is then the same file, as CSV and as XLSX', async () => {
+  it('imported again changes nothing and yields the same file, as CSV and as XLSX', async () => {
     const first = await read(await sheet(AWKWARD.map((row) => row.map((value) => (value === '' ? null : value)))));
     expect(first).toMatchObject({ added: AWKWARD.length - 1, failed: 0 });
     const stored = () => api.db.site.findMany({ orderBy: { id: 'asc' } });
@@ -203,7 +203,7 @@ describe('an export of the sites', () => {
     }
   });
 
-  it('taken from an empty registry’s point of view brings back the same sites', async () => {
+  it('imported into an empty registry restores the same sites', async () => {
     const fields = { name: true, homeUrl: true, language: true, population: true, number: true, tags: true } as const;
     const stored = () =>
       api.db.site.findMany({ orderBy: { homeUrl: 'asc' }, select: { ...fields, region: { select: { name: true } } } });
@@ -214,7 +214,7 @@ describe('an export of the sites', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('holds the sites of the filter, by tag too', async () => {
+  it('contains the sites of the filter, also by tag', async () => {
     const { body } = await auditor.get<string>('/sites/export.csv?tag=coast');
     expect(csvRows(Buffer.from(body)).map(([name]) => name)).toEqual(['name', 'Plain']);
     const tags = (await auditor.get<{ items: { tag: string; sites: number }[] }>('/sites/tags')).body.items;

@@ -17,8 +17,8 @@ const INDICEPA =
   'Codice_IPA,Denominazione_ente,Codice_fiscale_ente,Tipologia,Codice_comune_ISTAT,CAP,Sito_istituzionale';
 const ANNUAIRE = 'site_internet;nom;siren;code_insee_commune;url_service_public';
 
-describe('a list that others keep is told by its columns:', () => {
-  it('the official list of .gov domains, of which the domain is stored', () => {
+describe('a published list is recognised by its columns:', () => {
+  it('the official list of .gov domains, whose domain is stored', () => {
     const { preset, sites } = read(`${DOTGOV}\nexampleville.gov,City,Town of Exampleville,,Exampleville,LA,(blank)\n`);
     expect(preset).toBe('dotgov');
     expect(sites).toMatchObject([
@@ -32,7 +32,7 @@ describe('a list that others keep is told by its columns:', () => {
     ]);
   });
 
-  it('IndicePA, with home pages that have no scheme, or none at all', () => {
+  it('IndicePA, whose home pages have no scheme or are absent', () => {
     const { preset, sites } = read(
       `${INDICEPA}\nc_x001,Comune di Esempio,001,Pubbliche Amministrazioni,001001,10010,www.comune.esempio.example\nc_x002,Comune senza,002,x,001002,10011,null\n`,
     );
@@ -43,7 +43,7 @@ describe('a list that others keep is told by its columns:', () => {
     ]);
   });
 
-  it('France’s directory, whose home pages are a list in JSON', () => {
+  it('France’s directory, whose home pages are a JSON array', () => {
     const cell = (...sites: string[]) =>
       `"${JSON.stringify(sites.map((valeur) => ({ libelle: '', valeur }))).replaceAll('"', '""')}"`;
     const { preset, sites } = read(
@@ -62,7 +62,7 @@ describe('a list that others keep is told by its columns:', () => {
     ]);
   });
 
-  it('and may be said to be another, its columns too', () => {
+  it('unless another layout is chosen, also for single columns', () => {
     expect(read('name,url\nA,a.example\n')).toMatchObject({
       preset: 'plain',
       sites: [{ homeUrl: 'https://a.example/' }],
@@ -87,13 +87,13 @@ describe('the report of an import', () => {
   const done = async (list: string) =>
     (await auditor.request<SiteImport>('POST', '/site-imports', Buffer.from(list))).body;
 
-  /** Lines by what they are; twins write the address of a site in another way. */
+  /** Lines of each class; twins spell the address of a site differently. */
   const LINE = fc.oneof(
     fc.record({ site: fc.nat(9), way: fc.constantFrom('https://www.', 'http://', '', 'https://') }),
     fc.constant(null),
   );
 
-  it('keeps what was promised, and its sums add up, whatever is there already', async () => {
+  it('agrees with the preview, and its sums add up, for any stored sites', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(LINE, { maxLength: 12 }),
@@ -119,7 +119,7 @@ describe('the report of an import', () => {
     );
   });
 
-  it('of 12,000 lines with 300 twins, twelve faults and fifty sites that are there', async () => {
+  it('of 12,000 lines with 300 twins, twelve faults and fifty known sites', async () => {
     const lines = Array.from(
       { length: 11_688 },
       (_, n) => `town${n}.gov,City,Town ${n},,Town,${['LA', 'MI'][n % 2]},x`,

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What may be known of a site in a list. */
+/** Fields of a site in a list. */
 export const SITE_FIELDS = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'] as const;
 export type SiteField = (typeof SITE_FIELDS)[number];
 
-/** Lists that others keep, told by the names of their columns; the last is everybody else's. */
+/** Published lists, recognised by the names of their columns; `plain` is any other list. */
 export const PRESET_NAMES = ['dotgov', 'indicepa', 'annuaire', 'plain'] as const;
 export type PresetName = (typeof PRESET_NAMES)[number];
 
-/** How a list of one kind is read. */
+/** Layout of one kind of list. */
 export interface Preset {
-  /** Its columns, by folded name. */
+  /** Fields by normalised name of the column. */
   columns: Readonly<Record<string, SiteField>>;
-  /** Folded names of which all must be there for the list to be told by them. */
+  /** Normalised column names that together identify the list. */
   marks: readonly string[];
-  /** The address in the cell, where that is not the cell itself. */
+  /** Reads the address from the cell; by default the cell itself. */
   address?: (cell: string) => string;
 }
 
-/** Column names as people write them in their spreadsheets, English and Norwegian. */
+/** Common column names in spreadsheets, English and Norwegian. */
 const NAMES: Record<SiteField, string> = {
   name: 'name navn namn municipality kommune kommunenavn',
   homeUrl: 'homeurl url home homepage website nettsted nettstad nettside nettadresse hjemmeside heimeside',
@@ -36,8 +36,8 @@ const PLAIN: Preset = {
 };
 
 /**
- * The official list of .gov domains. It names domains, not addresses: they are stored without TLS and `www.`, and the
- * redirects of the first visit find out where the site is.
+ * Official list of .gov domains. It contains domains, not addresses: they are stored without TLS and `www.`, and the
+ * redirects of the first visit lead to the site.
  */
 const DOTGOV: Preset = {
   marks: ['domainname', 'domaintype', 'organizationname', 'state'],
@@ -45,14 +45,14 @@ const DOTGOV: Preset = {
   address: (cell) => (/^[a-z0-9.-]+$/i.test(cell) ? `http://${cell}` : cell),
 };
 
-/** Italy's IndicePA: its file of bodies (`enti`); home pages mostly without a scheme. */
+/** Italy's IndicePA: its file of bodies (`enti`); most home pages lack a scheme. */
 const INDICEPA: Preset = {
   marks: ['codiceipa', 'denominazioneente', 'sitoistituzionale'],
   columns: { codiceipa: 'number', denominazioneente: 'name', sitoistituzionale: 'homeUrl' },
   address: (cell) => (cell === 'null' ? '' : cell),
 };
 
-/** France's directory of administrations: the home pages of a body are a list in JSON, of which the first counts. */
+/** France's directory of administrations: a body's home pages are a JSON array, of which the first is used. */
 const ANNUAIRE: Preset = {
   marks: ['nom', 'siteinternet', 'codeinseecommune'],
   columns: { nom: 'name', siteinternet: 'homeUrl', codeinseecommune: 'number' },
@@ -83,11 +83,11 @@ const folded = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** What a column is, by its name; null where the list has no such column. */
+/** Field of a column, by its name; null if it has none. */
 export const fieldOf = (name: string, preset: PresetName): SiteField | null =>
   PRESETS[preset].columns[folded(name)] ?? null;
 
-/** Whose list it is, by the names of its columns. */
+/** Publisher of a list, by the names of its columns. */
 export function presetOf(header: readonly string[]): PresetName {
   const names = header.map(folded);
   return PRESET_NAMES.find((name) => PRESETS[name].marks.every((mark) => names.includes(mark))) ?? 'plain';

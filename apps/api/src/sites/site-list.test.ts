@@ -11,7 +11,7 @@ const read = (text: string | Uint8Array) => {
 const sites = (text: string | Uint8Array) => read(text).map((line) => (line.ok ? line.site : line.error));
 
 describe('a site list', () => {
-  it('is read with English and Norwegian headers, in any order, by comma, semicolon or tab', () => {
+  it('has English or Norwegian headers in any order, separated by comma, semicolon or tab', () => {
     const nordvik = {
       name: 'Nordvik',
       homeUrl: 'https://www.nordvik.no/',
@@ -32,7 +32,7 @@ describe('a site list', () => {
     ).toEqual([nordvik]);
   });
 
-  it('may leave all but name and home URL out', () => {
+  it('needs name and home URL only', () => {
     expect(sites('name,url\nA,https://a.example')).toEqual([
       {
         name: 'A',
@@ -56,12 +56,12 @@ describe('a site list', () => {
       Buffer.from(`\uFEFF${text}`, 'utf16le'),
     ])
       expect(sites(bytes)).toMatchObject([{ name: 'Sør-Ålesund' }]);
-    const dash = Buffer.from('name,url\nA\x96B,https://a.example', 'latin1'); // in Latin-1 a control character
+    const dash = Buffer.from('name,url\nA\x96B,https://a.example', 'latin1'); // In Latin-1, the byte is a control character.
     expect(sites(dash)).toMatchObject([{ name: 'A–B' }]);
     expect(read(`name,url\n${'x'.repeat(499)}😀,https://a.example`)[0]?.text).toHaveLength(499);
   });
 
-  it('tells of each broken line why, by its number, and keeps the good ones', () => {
+  it('reports the fault of each broken line by its number, and keeps the others', () => {
     const lines = read(
       [
         'name,homeUrl,language,population',
@@ -83,20 +83,20 @@ describe('a site list', () => {
       [4, 'the home URL is missing'],
       [5, '"ftp://x.example" is no web address'],
       [6, 'ok'],
-      [8, '"norsk bokmål" is no language code, such as nb'],
-      [9, '"many" is no number of inhabitants'],
+      [8, '"norsk bokmål" is not a language code, such as nb'],
+      [9, '"many" is not a number of inhabitants'],
       [11, 'has 5 fields where the header has 4'],
       [12, 'ok'],
     ]);
   });
 
-  it('without the needed columns, or that is no text, is refused as a whole', () => {
+  it('without the required columns, or that is not text, is refused as a whole', () => {
     expect(readSiteList(Buffer.from('a,b\n1,2\n'))).toMatchObject({ missing: ['name', 'homeUrl'], lines: [] });
     expect(readSiteList(Buffer.from(''))).toMatchObject({ ok: false });
     expect(readSiteList(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).toMatchObject({ ok: false });
   });
 
-  it('loses one line, and not the file, to a broken quotation', () => {
+  it('loses only one line to a broken quotation', () => {
     const broken = {
       opened: '"Broken,https://broken.example,nb,10',
       inside: '"Broken" and ", more",https://broken.example,nb,10',
@@ -127,30 +127,30 @@ describe('a site list', () => {
     }
   });
 
-  it('is as it was where the last line opens a quotation, of 50,000', () => {
+  it('of 50,000 lines loses only the last if that opens a quotation', () => {
     const good = Array.from({ length: 49_999 }, (_, i) => `Site ${i},https://s${i}.example`);
     const lines = read(['name,url', ...good, '"Open,https://open.example'].join('\r\n'));
     expect(lines.filter(({ ok }) => ok)).toHaveLength(49_999);
     expect(lines.at(-1)).toMatchObject({ ok: false, line: 50_001, error: expect.stringContaining('quotation mark') });
   });
 
-  it('may have its columns’ names below a title, and be told what its columns are', () => {
+  it('may have its header below a title, and explicit fields for its columns', () => {
     const text = 'Municipalities;;\nAs of 2026;;\nKommune;Nettsted;Fylke\nA;a.example;North\n';
     expect(readSiteList(Buffer.from(text))).toMatchObject({ headerLine: 3, columns: ['name', 'homeUrl', 'region'] });
     const foreign = Buffer.from('Gemeinde;Netzseite;x\nA;a.example;North\n');
     expect(readSiteList(foreign)).toMatchObject({ missing: ['name', 'homeUrl'] });
-    const told = readSiteList(foreign, { columns: ['name', 'homeUrl', 'region'] });
-    expect(told).toMatchObject({ missing: [], lines: [{ site: { name: 'A', region: 'North' } }] });
+    const chosen = readSiteList(foreign, { columns: ['name', 'homeUrl', 'region'] });
+    expect(chosen).toMatchObject({ missing: [], lines: [{ site: { name: 'A', region: 'North' } }] });
   });
 
-  it('has tags and a number where it says so', () => {
+  it('has optional tags and a number', () => {
     expect(sites('name,url,kommunenummer,tags\nA,a.example,0301,Big | coast|big\n')).toMatchObject([
       { number: '0301', tags: ['Big', 'coast'] },
     ]);
     expect(sites(`name,url,tags\nA,a.example,${'x'.repeat(41)}\n`)).toEqual(['a tag is longer than 40 characters']);
   });
 
-  it('never throws, whatever the bytes, and accounts for every line it lists', () => {
+  it('never throws for any bytes, and reports every line', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, headed) => {
         const header = headed ? Buffer.from('name,homeUrl\n') : Buffer.alloc(0);
@@ -177,5 +177,5 @@ describe('a home URL', () => {
     'https://user:pw@a.example',
     'a b.example',
     'https://',
-  ])('%s is none', (text) => expect(normaliseHomeUrl(text)).toBeNull());
+  ])('%s is refused', (text) => expect(normaliseHomeUrl(text)).toBeNull());
 });

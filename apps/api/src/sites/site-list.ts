@@ -7,7 +7,7 @@ import { faultOfHome, normaliseHomeUrl } from './home-url.js';
 import { fieldOf, PRESETS, type PresetName, presetOf, type SiteField } from './presets.js';
 import { readTags } from './sites.schemas.js';
 
-/** One good line of a site list; null where the line does not say. */
+/** Valid line of a site list; null for absent fields. */
 export interface ListedSite {
   name: string;
   homeUrl: string;
@@ -23,34 +23,34 @@ export type ListLine = { line: number; cells: string[]; text: string } & (
   | { ok: false; error: string }
 );
 
-/** A list as it was read, with which column was taken for what. */
+/** Parsed list with its layout. */
 export interface SiteList {
   ok: true;
-  /** Of a workbook; empty for CSV. */
+  /** Names of the workbook's sheets; empty for CSV. */
   sheets: string[];
   sheet: string | null;
   merged: number;
   formulas: number;
-  /** As whose list it is read. */
+  /** Publisher whose layout was used. */
   preset: PresetName;
-  /** The line that names the columns, and the names. */
+  /** Number of the line with the names of the columns. */
   headerLine: number;
   header: string[];
-  /** What each column was taken for; null: left alone. */
+  /** Field of each column; null if ignored. */
   columns: (SiteField | null)[];
-  /** Fields that no column was taken for and without which nothing can be read in; then there are no lines. */
+  /** Required fields without a column; there are then no lines. */
   missing: SiteField[];
   lines: ListLine[];
 }
 
-/** How a person says that a file is to be read. */
+/** Layout chosen by a person. */
 export interface ListLayout {
   sheet?: string | undefined;
-  /** As whose list; left out, the columns' names say it. */
+  /** Publisher; by default recognised by the names of the columns. */
   preset?: PresetName | undefined;
-  /** What each column is; left out, the columns' names say it. */
+  /** Field of each column; by default recognised by its name. */
   columns?: readonly (SiteField | null)[] | undefined;
-  /** Addresses on this machine's own network that may stand in it all the same. */
+  /** Addresses of the local network that are allowed nevertheless. */
   allow?: readonly AllowedAddress[];
 }
 
@@ -66,18 +66,18 @@ const LANGUAGE_NAMES = new Map(
 );
 
 const NEEDED = ['name', 'homeUrl'] as const;
-/** 50,000 sites are more than any country has public bodies. */
+/** Maximum number of lines; more than any country has public bodies. */
 const MOST_LINES = 50_000;
-/** A title, a source and a date may stand above the columns' names. */
+/** Number of lines in which the header is searched, below a title, a source or a date. */
 const HEADER_WITHIN = 20;
 
-/** Columns that a list of failed lines has besides its own; left out when it is read in again. */
+/** Additional columns of a list of failed lines, ignored when it is imported. */
 export const LOG_COLUMNS = { line: 'Hyrde: line', fault: 'Hyrde: what was wrong', surplus: 'Hyrde: surplus' } as const;
 
 /**
- * Reads a site list, CSV or XLSX: a line that names the columns, then a site a line. Broken lines are told one by one;
- * the rest is good.
- * @returns what is wrong with the file as a whole, where nothing can be read
+ * Parses a site list, CSV or XLSX: a header with the names of the columns, then a site per line. Faults are reported
+ * line by line; the other lines remain valid.
+ * @returns the fault of the whole file if nothing can be read
  */
 export function readSiteList(bytes: Uint8Array, layout: ListLayout = {}): SiteList | { ok: false; error: string } {
   const table = tableOf(bytes, layout.sheet);
@@ -106,7 +106,7 @@ function tableOf(bytes: Uint8Array, sheet: string | undefined) {
   return typeof records === 'string' ? records : { records, sheets: [], sheet: null, merged: 0, formulas: 0 };
 }
 
-/** The line that names the columns: the first near the top that has those needed; otherwise the first of all. */
+/** Index of the header: the first line near the top with the required fields; otherwise 0. */
 function headerAt(records: readonly TableRecord[], preset: PresetName | undefined): number {
   const found = records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {
     const fields = cells.map((name) => fieldOf(name, preset ?? presetOf(cells)));
@@ -115,7 +115,7 @@ function headerAt(records: readonly TableRecord[], preset: PresetName | undefine
   return Math.max(0, found);
 }
 
-/** A list of failed lines, read in again, is what it was before it failed. */
+/** Removes the additional columns of a list of failed lines, restoring the original lines. */
 function withoutLog(names: readonly string[]) {
   const log: readonly string[] = Object.values(LOG_COLUMNS);
   const kept = names.flatMap((name, index) => (log.includes(name) ? [] : [index]));
@@ -130,7 +130,7 @@ function withoutLog(names: readonly string[]) {
   };
 }
 
-/** How the lines of a list are read. */
+/** Layout by which lines are parsed. */
 interface Reading {
   columns: (SiteField | null)[];
   addressOf(cell: string): string;
@@ -153,9 +153,9 @@ function readLine({ line, cells, text, fault }: TableRecord, { columns, addressO
   const nowhere = homeUrl && faultOfHome(homeUrl, allow);
   if (nowhere) faults.push(`"${cut(homeUrl, 100)}" ${nowhere}`);
   const language = languageOf(cell('language'));
-  if (language === undefined) faults.push(`"${cut(cell('language'), 50)}" is no language code, such as nb`);
+  if (language === undefined) faults.push(`"${cut(cell('language'), 50)}" is not a language code, such as nb`);
   const population = populationOf(cell('population'));
-  if (population === undefined) faults.push(`"${cut(cell('population'), 50)}" is no number of inhabitants`);
+  if (population === undefined) faults.push(`"${cut(cell('population'), 50)}" is not a number of inhabitants`);
   if (cell('number').length > 50) faults.push('the number is longer than 50 characters');
   const tags = readTags(cell('tags'));
   if (typeof tags === 'string') faults.push(tags);
@@ -184,7 +184,7 @@ function languageOf(text: string): string | null | undefined {
   return LanguageCode.safeParse(code).success ? code : undefined;
 }
 
-/** 12345, 12 345, 12.345 and 12,345 are all the same number of people. */
+/** Parses 12345, 12 345, 12.345 and 12,345 as the same number; undefined if invalid. */
 function populationOf(text: string): number | null | undefined {
   if (text === '') return null;
   if (!/^\d{1,3}([\s., ]?\d{3})*$|^\d{1,10}$/.test(text)) return undefined;

@@ -5,30 +5,30 @@ import type { TableColumn } from '../http/table-file.js';
 import type { Site, SiteFilter, SiteSort } from './sites.schemas.js';
 import { tagsAsText } from './sites.schemas.js';
 
-/** The columns of a list of sites: named as the import reads them, so that what was taken away can be read in again. */
+/** Columns of an exported site list, named as the import reads them, so that the list can be imported again. */
 export const SITE_COLUMNS: readonly TableColumn<Site>[] = [
-  { name: 'name', meaning: 'The public body.', of: ({ name }) => name },
-  { name: 'homeUrl', meaning: 'The home page of its site.', of: ({ homeUrl }) => homeUrl },
-  { name: 'region', meaning: 'County, or whatever the list is grouped by.', of: ({ region }) => region?.name ?? null },
+  { name: 'name', meaning: 'Name of the public body.', of: ({ name }) => name },
+  { name: 'homeUrl', meaning: 'Home page of its site.', of: ({ homeUrl }) => homeUrl },
+  { name: 'region', meaning: 'County, or another region of the list.', of: ({ region }) => region?.name ?? null },
   {
     name: 'language',
-    meaning: 'ISO 639 code of the language of its pages; empty where they say it themselves.',
+    meaning: 'ISO 639 code of the language of its pages; empty if the pages declare it.',
     of: ({ language }) => language,
   },
-  { name: 'population', meaning: 'Inhabitants; empty where nobody said.', of: ({ population }) => population },
-  { name: 'number', meaning: 'An official number, such as a municipality’s.', of: ({ number }) => number },
+  { name: 'population', meaning: 'Inhabitants; empty if unknown.', of: ({ population }) => population },
+  { name: 'number', meaning: 'Official number, such as a municipality’s.', of: ({ number }) => number },
   {
     name: 'tags',
-    meaning: 'Words given by those who keep the list, | between them.',
+    meaning: 'Tags of the list’s editors, separated by |.',
     of: ({ tags }) => tagsAsText(tags),
   },
 ];
 
-/** What is told of a site. */
+/** Columns of a `SiteRow`. */
 export const SITE_COLUMNS_SQL = `site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
       site.population, site.number, site.tags, site.practice, site.created_at, site.archived_at,
       coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
-/** What they are read from besides `site`: aliases `region` and `tally`. */
+/** Joins of `SITE_COLUMNS_SQL` besides `site`, with the aliases `region` and `tally`. */
 export const WITH_SITES = `left join region on region.id = site.region_id
       left join site_tally tally on tally.site_id = site.id`;
 export const SITES = `site ${WITH_SITES}`;
@@ -50,10 +50,10 @@ export const SITE_ROW = z.object({
 });
 export type SiteRow = z.output<typeof SITE_ROW>;
 
-/** Is `$like`, a pattern, in a site's name or home page, in upper or lower case? */
+/** SQL condition: the pattern `$like` matches the site's name or home page, ignoring case. */
 export const HAS_TEXT = 'site.search_text like lower($like)';
 
-/** What a list of sites leaves out. */
+/** SQL condition of a filtered list of sites; takes `SITES_FILTERED`. */
 export const SITE_FILTER = `site.practice = $practice and (site.archived_at is not null) = $archived
       {{and ${HAS_TEXT}}} {{and site.region_id = $regionId::uuid}}
       {{and site.tags @> array[$tag]}} {{and site.language = $language}}`;
@@ -67,9 +67,9 @@ export const SITES_FILTERED = {
 };
 
 const BY_NAME = { key: 'site.name', type: 'text' };
-/** Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use. */
+/** Sites without a population have the key -1 and follow the smallest: keyset paging needs keys that are not null. */
 const BY_POPULATION = { key: 'coalesce(site.population, -1)', type: 'int' };
-/** How a list of sites can be ordered, with the key of its pages. */
+/** Sort orders of a list of sites, with the sort key of each. */
 export const SITE_ORDERS = {
   name: { ...BY_NAME, past: '>', direction: 'asc' },
   '-name': { ...BY_NAME, past: '<', direction: 'desc' },
@@ -80,7 +80,7 @@ export const SITE_ORDERS = {
 const NAME_CURSOR = cursorOf('sites by name', TextKey);
 const POPULATION_CURSOR = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
 
-/** Where a page of sites begins, of a list in this order. */
+/** Cursor of a page in this order. */
 export function siteCursor(sort: SiteSort) {
   const byName = sort.endsWith('name');
   return {
@@ -93,7 +93,7 @@ export function siteCursor(sort: SiteSort) {
   };
 }
 
-/** A filter as `SITE_FILTER` takes it. */
+/** Parameters of `SITE_FILTER`. */
 export const siteFilterOf = ({ text, archived, ...filter }: SiteFilter) => ({
   ...filter,
   archived,

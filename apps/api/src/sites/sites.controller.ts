@@ -24,7 +24,7 @@ import { SitesService } from './sites.service.js';
 export class SitesController {
   constructor(private readonly sites: SitesService) {}
 
-  @Describes('List sites', 'Those that the filter lets through, by name or by population.')
+  @Describes('List sites', 'Sites that match the filter, sorted by name or population.')
   @Get()
   @Needs('viewer')
   @Returns(SitesPage)
@@ -32,7 +32,7 @@ export class SitesController {
     return this.sites.list(query);
   }
 
-  @Describes('Create a site', 'A public body with the address of its home page. Nothing is searched by it.')
+  @Describes('Create a site', 'Adds a public body with the address of its home page. It starts no sweep.')
   @Post()
   @Needs('auditor')
   @Returns(Site, 201)
@@ -40,7 +40,7 @@ export class SitesController {
     return this.sites.create(body);
   }
 
-  @Describes('List tags', 'The tags in use: the two hundred of most sites.')
+  @Describes('List tags', 'The two hundred most used tags.')
   @Get('tags')
   @Needs('viewer')
   @Returns(SiteTags)
@@ -50,7 +50,7 @@ export class SitesController {
 
   @Describes(
     'Export sites as CSV',
-    'The sites that the filter lets through, as a list that can be read in again (`POST /site-imports`).',
+    'The sites that match the filter, as a list that can be imported again (`POST /site-imports`).',
   )
   @Get('export.csv')
   @Needs('viewer')
@@ -61,7 +61,7 @@ export class SitesController {
 
   @Describes(
     'Export sites as an Excel workbook',
-    'The same as an Excel workbook, whose second sheet says what the columns mean.',
+    'The same list as an Excel workbook, whose second sheet explains the columns.',
   )
   @Get('export.xlsx')
   @Needs('viewer')
@@ -80,7 +80,7 @@ export class SitesController {
 
   @Describes(
     'Change a site',
-    'Changes the fields that are sent. `archived` takes a site out of lists and new sweeps; its history stays.',
+    'Changes the fields that are sent. `archived` removes a site from lists and new sweeps; its history stays.',
   )
   @Patch(':id')
   @Needs('auditor')

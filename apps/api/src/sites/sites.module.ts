@@ -5,7 +5,7 @@ import { ImportsService } from './imports.service.js';
 import { SitesController } from './sites.controller.js';
 import { SitesService } from './sites.service.js';
 
-/** The registry of public bodies' sites. */
+/** Registry of the sites of public bodies. */
 @Module({
   controllers: [SitesController, ImportsController, CountriesController],
   providers: [SitesService, ImportsService, CountriesService],

@@ -4,14 +4,14 @@ import { flag, Id, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/com
 import { CsvQuery } from '../http/table-file.js';
 import { line, note } from '../http/text.js';
 
-/** The longest tag, and the most of one site. */
+/** Maximum length of a tag, and maximum number of tags per site. */
 const LONGEST_TAG = 40;
 const MOST_TAGS = 20;
 
-/** Parts tags in a cell of a list, and in the form of a site. */
+/** Separators of tags in a cell of a list and in the form of a site. */
 const BETWEEN = /[|\n]/;
 
-/** Each once, in their order; letter case is kept, and does not tell two tags apart. */
+/** Distinct tags in their order, compared without letter case. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const tag of tags) {
@@ -21,10 +21,7 @@ export function uniqueTags(tags: readonly string[]): string[] {
   return [...byFold.values()];
 }
 
-/**
- * Reads the tags in a cell, parted by `|`.
- * @returns what is wrong with them
- */
+/** Reads the tags in a cell, separated by `|`. @returns the fault if they are invalid */
 export function readTags(text: string): string[] | string {
   const tags = uniqueTags(
     text
@@ -36,7 +33,7 @@ export function readTags(text: string): string[] | string {
   return tags.length > MOST_TAGS ? `has more than ${MOST_TAGS} tags` : tags;
 }
 
-/** As a cell of a list has them. */
+/** Tags as a cell of a list. */
 export const tagsAsText = (tags: readonly string[]): string => tags.join(' | ');
 
 export const SiteSort = z.enum(['name', '-name', 'population', '-population']);
@@ -48,7 +45,7 @@ export const SiteFilter = z.object({
   text: note(200).optional(),
   regionId: Id.optional(),
   language: LanguageCode.optional(),
-  /** One of its tags, letter for letter. */
+  /** One of the site's tags, exact match. */
   tag: line(LONGEST_TAG).optional(),
   practice: Practice,
   archived: flag.default(false),
@@ -84,11 +81,11 @@ export const SitesPage = pageOf(Site).meta({ id: 'SitesPage' });
 const fields = {
   name: line(200),
   homeUrl: WebUrl,
-  /** A region by its name; one that is new is made. */
+  /** Name of the region, which is added if it does not exist. */
   region: line(100).nullable(),
   language: LanguageCode.nullable(),
   population: z.number().int().min(0).max(2_000_000_000).nullable(),
-  /** Official, such as a municipality's. */
+  /** Official number, such as a municipality's. */
   number: line(50).nullable(),
   tags: z.array(line(LONGEST_TAG).regex(/^[^|]*$/, 'is without |')).max(MOST_TAGS),
 };
@@ -111,7 +108,7 @@ export const ChangeSite = z
   .meta({ id: 'ChangeSite' });
 export type ChangeSite = z.infer<typeof ChangeSite>;
 
-/** The tags in use, those of most sites first. */
+/** Tags in use, descending by number of sites. */
 export const SiteTags = z
   .object({ items: z.array(z.object({ tag: z.string(), sites: z.number().int() })) })
   .meta({ id: 'SiteTags' });

@@ -58,9 +58,9 @@ const TAGS = statement({
   row: z.object({ tag: z.string(), sites: z.int() }),
 });
 
-/** Rows read at once for an export. */
+/** Rows per read of an export. */
 const AT_ONCE = 1_000;
-/** What a list to choose from can hold. */
+/** Maximum number of listed tags. */
 const MOST_TAGS_SHOWN = 200;
 
 @Injectable()
@@ -90,7 +90,7 @@ export class SitesService {
     };
   }
 
-  /** Every site that the filter lets through, by name. */
+  /** All sites that match the filter, ascending by name. */
   async *all(filter: SiteFilter): AsyncGenerator<Site> {
     let last: SiteRow | undefined;
     for (;;) {
@@ -112,7 +112,7 @@ export class SitesService {
     return asSite(row);
   }
 
-  /** Sites added by hand are real ones: practice sites come from the practice country alone. */
+  /** Adds a site to the real data; practice sites come only from the practice country. */
   async create({ name, homeUrl, region, language, population, number, tags }: CreateSite): Promise<Site> {
     const url = this.homeUrlOf(homeUrl);
     await this.refuseTwin(url, false);
@@ -154,14 +154,14 @@ export class SitesService {
     return this.one(id);
   }
 
-  /** The id of the region of this name, made where it is new. */
+  /** Id of the region with this name, added if it does not exist. */
   async regionId(name: string | null, practice: boolean): Promise<string | null> {
     if (name === null) return null;
     const where = { name_practice: { name, practice } };
     return (await this.db.region.upsert({ where, create: { name, practice }, update: {} })).id;
   }
 
-  /** @throws Problem where another site is the same but for scheme, `www.` or a slash at the end */
+  /** @throws Problem if another site's home URL differs only in scheme, `www.` or trailing slash */
   private async refuseTwin(homeUrl: string, practice: boolean, id?: string): Promise<void> {
     const twin = await this.db.site.findFirst({
       where: { identity: identityOf(homeUrl), practice, ...(id && { id: { not: id } }) },

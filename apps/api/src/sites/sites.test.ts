@@ -31,7 +31,7 @@ describe('the list of sites', () => {
     await api.db.site.create({ data: { name: 'Unknown size', homeUrl: 'https://unknown.example/' } });
   });
 
-  it('gives every site once, page after page, in either order', async () => {
+  it('returns every site once, page by page, in either order', async () => {
     for (const sort of ['name', '-name', 'population', '-population']) {
       const sites = await everyPage(`limit=5&sort=${sort}`);
       expect(new Set(sites.map(({ id }) => id)).size).toBe(24);
@@ -57,7 +57,7 @@ describe('the list of sites', () => {
 });
 
 describe('one site', () => {
-  it('is made, changed and archived', async () => {
+  it('is added, changed and archived', async () => {
     const made = await auditor.post<Site>('/sites', {
       name: 'Sjøvik',
       homeUrl: 'https://sjovik.example',
@@ -77,7 +77,7 @@ describe('one site', () => {
     expect((await auditor.get<SitesPage>('/sites?text=sjovik&archived=true')).body.total).toBe(1);
   });
 
-  it('are no place on this machine or its own network', async () => {
+  it('must not be on this machine or its network', async () => {
     for (const homeUrl of ['http://127.0.0.1:3000/', 'http://localhost/', 'http://[::1]/', 'http://169.254.169.254/']) {
       const refused = await auditor.post('/sites', { name: 'Inside', homeUrl });
       expect([homeUrl, refused.status]).toEqual([homeUrl, 400]);
@@ -92,7 +92,7 @@ describe('one site', () => {
 describe('an import', () => {
   const csv = (lines: string[]) => ['name,homeUrl,region,population', ...lines].join('\n');
 
-  it('adds, updates and leaves alone, logs what is broken, and can be undone', async () => {
+  it('adds, updates or keeps sites, logs broken lines, and can be undone', async () => {
     const first = await auditor.request<SiteImport>(
       'POST',
       '/site-imports?fileName=list.csv',
@@ -128,14 +128,14 @@ describe('an import', () => {
     expect((await auditor.get<SitesPage>('/sites?text=alpha.example')).body.total).toBe(1);
   });
 
-  it('takes bytes in Windows-1252', async () => {
+  it('accepts Windows-1252', async () => {
     const bytes = Buffer.from('navn;nettsted\nBlåvær;https://blavaer.example\n', 'latin1');
     const { body } = await auditor.request<SiteImport>('POST', '/site-imports', bytes);
     expect(body.added).toBe(1);
     expect((await auditor.get<SitesPage>('/sites?text=blavaer')).body.items[0]?.name).toBe('Blåvær');
   });
 
-  it('without any good line is logged, too; without columns it is refused', async () => {
+  it('without a valid line is logged; without columns it is refused', async () => {
     const none = await auditor.request<SiteImport>('POST', '/site-imports', csv(['x,,,', ',https://x.example,,']));
     expect(none.body).toMatchObject({ added: 0, failed: 2 });
     expect((await auditor.request('POST', '/site-imports', 'hello')).body).toMatchObject({
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect((await auditor.request('POST', '/site-imports', 'x'.repeat(5_300_000))).status).toBe(413);
   });
 
-  it('knows a site again by another spelling of its home URL, which it keeps', async () => {
+  it('recognises a site by another spelling of its home URL, and keeps the stored one', async () => {
     const spelt = ['Delta,https://delta.example/', 'Delta,http://www.delta.example,,7', 'Delta,delta.example:8080/'];
     const read = (lines: string[]) => auditor.request<SiteImport>('POST', '/site-imports', csv(lines));
     expect((await read(spelt.slice(0, 1))).body).toMatchObject({ added: 1 });
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(twins.body).toMatchObject({ unchanged: 1, twins: 1 });
   });
 
-  it('and Postgres agree on which spellings are one site', async () => {
+  it('agrees with Postgres on the spellings of one site', async () => {
     const urls = [
       'http://www.one.example/',
       'https://one.example/a/',
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(stored.map(({ identity }) => identity).sort()).toEqual(urls.map(identityOf).sort());
   });
 
-  it('of five thousand lines, each with a region of its own, takes seconds, also where each changes', async () => {
+  it('of five thousand lines, each with its own region, takes seconds, also if each changes a site', async () => {
     const read = async (name: string) => {
       const lines = Array.from({ length: 5_000 }, (_, i) => `${name} ${i},https://bulk-${i}.example,${name} ${i},${i}`);
       return (await auditor.request<SiteImport>('POST', '/site-imports', csv(lines))).body;
@@ -182,7 +182,7 @@ describe('an import', () => {
     expect(body.items).toMatchObject([{ name: 'New 4999', region: { name: 'New 4999' }, population: 4_999 }]);
   });
 
-  it('takes a field’s name for a name and for nothing else', async () => {
+  it('treats the name of a field as plain text', async () => {
     const list = 'constructor,name,url,region,language\n1,Proto,https://proto.example/,__proto__,constructor';
     const refused = await auditor.request<SiteImport>('POST', '/site-imports', list);
     expect(refused.body).toMatchObject({ added: 0, failed: 1 });

@@ -12,7 +12,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 type Row = Prisma.DeliveryGetPayload<object>;
 const CURSOR = cursorOf('deliveries', TimeKey);
 
-/** The log of what was sent to a subscriber, and what waits. */
+/** Deliveries of a subscription, sent and pending. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -22,7 +22,7 @@ export class DeliveriesService {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  /** Newest first. @throws Problem where there is no such subscription */
+  /** Deliveries, newest first. @throws Problem if the subscription does not exist */
   async list(subscriptionId: string, { cursor, limit }: DeliveriesQuery): Promise<Deliveries> {
     await this.subscriptions.one(subscriptionId);
     const after = CURSOR.read(cursor);
@@ -46,11 +46,11 @@ export class DeliveriesService {
     };
   }
 
-  /** A test message, sent once, even if the subscription is off. */
+  /** Queues a test message, sent once, even if the subscription is off. */
   async test(subscriptionId: string): Promise<Delivery> {
     const subscription = await this.subscriptions.one(subscriptionId);
     const { means, events } = subscription;
-    if (means === 'feed') throw new Problem('conflict', 'A feed is asked by its readers: open its link.');
+    if (means === 'feed') throw new Problem('conflict', 'A feed is polled by its readers: open its link.');
     const sender = senderOf(subscription, this.env.PUBLIC_URL);
     const now = this.clock.now();
     const payload = JSON.parse(
@@ -63,12 +63,12 @@ export class DeliveriesService {
     );
   }
 
-  /** The same message once more, under the same id. */
+  /** Queues the same message again, under the same id. */
   async again(subscriptionId: string, id: string): Promise<Delivery> {
     await this.subscriptions.one(subscriptionId);
     const row = await this.db.delivery.findFirst({ where: { id, subscriptionId } });
     if (!row) throw notFound('delivery');
-    if (row.outcome === null) throw new Problem('conflict', 'It waits to be sent as it is.');
+    if (row.outcome === null) throw new Problem('conflict', 'It is already waiting to be sent.');
     const data = { outcome: null, attempts: 0, nextAt: this.clock.now(), status: null, detail: null };
     return asDelivery(await this.db.delivery.update({ where: { id }, data }));
   }

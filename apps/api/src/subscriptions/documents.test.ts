@@ -22,7 +22,7 @@ beforeEach(async () => {
 const hub = async (more: { url: string; key: string; kind: string; targetId?: string }) =>
   (await api.db.watchHub.create({ data: { siteId, ...more } })).id;
 
-/** Found at noon and so many minutes, two hours old, held back with others. */
+/** Adds a document found `n` minutes after noon, two hours old, and held back with others. */
 async function held(n: number, more: object = {}): Promise<string> {
   const at = new Date(Date.UTC(2026, 10, 20, 12, n));
   const published = new Date(at.getTime() - 2 * 3_600_000);
@@ -46,7 +46,7 @@ async function held(n: number, more: object = {}): Promise<string> {
   });
   return id;
 }
-/** A document that is released, which records its event. */
+/** Adds a document and releases it, which records its event. */
 async function found(n: number, more: object = {}): Promise<string> {
   const id = await held(n, more);
   const { burstId } = await api.db.watchDocument.findUniqueOrThrow({ where: { id } });
@@ -71,7 +71,7 @@ const read = async (url: string) => {
 };
 
 describe('a webhook of documents', () => {
-  it('notifies of each document once, however often it becomes news, and of no change', async () => {
+  it('notifies of each document once, however often it is released, and of no change', async () => {
     const id = await webhook();
     const document = await found(1);
     expect(await composedFor(id)).toMatchObject([
@@ -86,7 +86,7 @@ describe('a webhook of documents', () => {
     expect(await composedFor(id)).toHaveLength(1);
   });
 
-  it('says nothing of a document that was no news before a message was composed, until that is taken back', async () => {
+  it('omits a document that is marked as no news before a message is composed, until that is undone', async () => {
     const id = await webhook();
     const document = await found(1);
     await auditor.post(`/documents/${document}/not-news`, {});
@@ -118,14 +118,14 @@ describe('a webhook of documents', () => {
     [['sweep.done', 'disk.low'], { target: 'contact' }],
     [[], {}],
     [['disk.low', 'disk.low'], {}],
-  ])('of %j refuses %j', async (events, filter) => {
+  ])('of %j refuses the filter %j', async (events, filter) => {
     const body = { events, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
     expect((await auditor.post('/subscriptions', body)).status).toBe(400);
   });
 });
 
 describe('a mail of documents', () => {
-  it('goes out with so many, in its language', async () => {
+  it('is sent with `atMost` documents, in its language', async () => {
     const { subscription } = await subscribe({ means: 'mail', address: 'a@b.example', language: 'nb', atMost: 2 });
     await found(1);
     expect(await composedFor(subscription.id)).toEqual([]);
@@ -138,7 +138,7 @@ describe('a mail of documents', () => {
     });
   });
 
-  it('is one mail after a day without a relay', async () => {
+  it('is a single mail after a day without a relay', async () => {
     const { subscription } = await subscribe({ means: 'mail', address: 'a@b.example', atMost: 1 });
     for (let n = 0; n < 24; n++) {
       await found(n);
@@ -151,7 +151,7 @@ describe('a mail of documents', () => {
 });
 
 describe('a feed', () => {
-  it('is read by its link alone, as Atom and as JSON Feed, newest first', async () => {
+  it('is read by its link, as Atom and as JSON Feed, newest first', async () => {
     const [first, second] = [
       await found(1),
       await found(2, { title: 'Control \u0001 and \ud800 half', dating: 'first-seen' }),
@@ -188,7 +188,7 @@ describe('a feed', () => {
       expect(others).toMatchObject({ title: 'New', entries: newest });
   });
 
-  it('has a new link when that is renewed, and none while it is off', async () => {
+  it('has a new link when it is renewed, and none while it is off', async () => {
     const { subscription, feeds } = await subscribe({ means: 'feed' });
     const { id } = subscription;
     expect((await auditor.get(`/subscriptions/${id}`)).text).not.toContain('/feeds/');
@@ -207,7 +207,7 @@ describe('a feed', () => {
     expect((await auditor.post(`/subscriptions/${id}/test`)).status).toBe(404);
   });
 
-  it('is no address to send to: the secret of a webhook reads nothing, and a feed has no test', async () => {
+  it('is not a receiver: the secret of a webhook reads nothing, and a feed has no test', async () => {
     const { subscription } = await subscribe({ means: 'feed' });
     expect((await auditor.post(`/subscriptions/${subscription.id}/test`)).status).toBe(409);
     expect((await auditor.patch(`/subscriptions/${subscription.id}`, { address: 'https://a.example' })).status).toBe(
@@ -222,7 +222,7 @@ describe('a feed', () => {
     expect((await read(`${api.url}/api/feeds/${token}/atom.xml`)).status).toBe(404);
   });
 
-  it('says no more of a document that names somebody than a viewer sees', async () => {
+  it('redacts a document that names a person as for a viewer', async () => {
     const { id: targetId } = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
     const url = 'https://region-0001.example/postliste';
     await api.db.verifiedPage.create({ data: { siteId, targetId, enteredUrl: url } });

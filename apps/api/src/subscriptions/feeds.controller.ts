@@ -10,10 +10,10 @@ import { Public } from '../people/access.js';
 import { secretHash } from '../people/secrets.js';
 import { Subscription, TokenParam } from './subscriptions.schemas.js';
 
-/** Entries of a feed: a reader that polls once a day misses none of a hundred a day. */
+/** Number of entries in a feed: a reader that polls daily misses none at up to a hundred events a day. */
 const ENTRIES = 100;
 
-/** Events for feed readers, which cannot sign in: whoever has the link may read what a viewer may. */
+/** Feeds for readers that cannot sign in: the link grants the rights of a viewer. */
 @ApiTags('subscriptions')
 @Public()
 @Controller('feeds/:token')
@@ -49,7 +49,7 @@ export class FeedsController {
     return new StreamableFile(Buffer.from(jsonFeedOf(feed)), { type: 'application/feed+json; charset=utf-8' });
   }
 
-  /** @throws Problem where no feed that is on has this link */
+  /** @throws Problem if the link belongs to no active feed */
   private async feedOf(token: string, file: string): Promise<Feed> {
     const row = await this.db.subscription.findFirst({
       where: { means: 'feed', linkHash: secretHash(token), deletedAt: null, offAt: null },

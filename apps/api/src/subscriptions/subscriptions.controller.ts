@@ -20,7 +20,7 @@ import {
 } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** What the List-Unsubscribe of a mail leads to (RFC 8058): mail programs post, people look first. */
+/** Target of a mail's List-Unsubscribe header (RFC 8058): mail programs post, people open the page first. */
 @ApiTags('subscriptions')
 @Public()
 @Controller('unsubscribe/:token')
@@ -31,19 +31,19 @@ export class UnsubscribeController {
   ) {}
 
   @Describes(
-    'Look at a mail’s link to its end',
-    'To a page with a button: programs that look at links must not end anything.',
+    'Open a mail’s unsubscribe link',
+    'Redirects to a page with a button: programs that follow links must not end the subscription.',
   )
   @Get()
   @Redirect()
-  @ApiResponse({ status: 302, description: 'The page that asks' })
+  @ApiResponse({ status: 302, description: 'Redirect to the page that asks for confirmation' })
   look(@Param({ schema: TokenParam }) { token }: TokenParam): { url: string } {
     return { url: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/unsubscribe/${token}` };
   }
 
   @Describes(
-    'End a mail by its link',
-    'The link that stands in the mail is the key; nothing more is sent to its reader.',
+    'Unsubscribe from a mail by its link',
+    'The link in the mail is the key; nothing more is sent to its reader.',
   )
   @Post()
   @HttpCode(200)
@@ -54,7 +54,7 @@ export class UnsubscribeController {
   }
 }
 
-/** Addresses of subscribers are nobody's business who does not look after them. */
+/** Only auditors see subscriptions, since they contain the subscribers' addresses. */
 @ApiTags('subscriptions')
 @Needs('auditor')
 @Controller('subscriptions')
@@ -64,7 +64,7 @@ export class SubscriptionsController {
     private readonly deliveries: DeliveriesService,
   ) {}
 
-  @Describes('List subscriptions', 'By name, those that are switched off among them with why.')
+  @Describes('List subscriptions', 'Ascending by name; subscriptions that are off have a reason.')
   @Get()
   @Returns(Subscriptions)
   list() {
@@ -73,7 +73,7 @@ export class SubscriptionsController {
 
   @Describes(
     'Create a subscription',
-    'To a webhook, mail or feed. A webhook’s secret and a feed’s links are shown here and when they are renewed, and never again.',
+    'To a webhook, mail or feed. A webhook’s secret and a feed’s links are returned only here and when they are renewed.',
   )
   @Post()
   @Returns(WithSecret, 201)
@@ -81,21 +81,21 @@ export class SubscriptionsController {
     return this.subscriptions.create(body, me.id);
   }
 
-  @Describes('Read a subscription', 'Its events, its receiver, and whether it is switched off.')
+  @Describes('Read a subscription', 'Its events, its receiver, and whether it is off.')
   @Get(':id')
   @Returns(Subscription)
   one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.subscriptions.one(id);
   }
 
-  @Describes('Change a subscription', 'Changes the fields that are sent; `off` switches it off and on.')
+  @Describes('Change a subscription', 'Changes the fields that are sent; `off` turns it off and on.')
   @Patch(':id')
   @Returns(Subscription)
   change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeSubscription }) body: ChangeSubscription) {
     return this.subscriptions.change(id, body);
   }
 
-  @Describes('Delete a subscription', 'It can be restored until retention lets it go.')
+  @Describes('Delete a subscription', 'It can be restored until retention erases it.')
   @Delete(':id')
   @Returns(Done)
   async remove(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -103,7 +103,7 @@ export class SubscriptionsController {
     return DONE;
   }
 
-  @Describes('Restore a subscription', 'Brings a deleted one back.')
+  @Describes('Restore a subscription', 'Restores a deleted subscription.')
   @Post(':id/restore')
   @HttpCode(200)
   @Returns(Subscription)
@@ -113,7 +113,7 @@ export class SubscriptionsController {
 
   @Describes(
     'Renew the secret of a subscription',
-    'A new secret: a webhook’s old one signs beside it for a day, a feed’s old link ends at once.',
+    'A webhook’s previous secret also signs for another day; a feed’s previous link ends at once.',
   )
   @Post(':id/secret')
   @HttpCode(200)
@@ -122,14 +122,14 @@ export class SubscriptionsController {
     return this.subscriptions.renewSecret(id);
   }
 
-  @Describes('Try a subscription', 'Sends a message of the kind `test`, once.')
+  @Describes('Test a subscription', 'Sends one message of the kind `test`.')
   @Post(':id/test')
   @Returns(Delivery, 201)
   test(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.deliveries.test(id);
   }
 
-  @Describes('List deliveries', 'Newest first, each with its attempts and what came of the last.')
+  @Describes('List deliveries', 'Newest first, each with its number of attempts and the result of the last.')
   @Get(':id/deliveries')
   @Returns(Deliveries)
   log(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
@@ -138,7 +138,7 @@ export class SubscriptionsController {
 
   @Describes(
     'Send a delivery again',
-    'Under its own id, so that a receiver can tell that it had it, or that answered and lost it.',
+    'Under the same id, so that the receiver can recognise a message that it already has.',
   )
   @Post(':id/deliveries/:deliveryId/again')
   @HttpCode(200)

@@ -5,7 +5,7 @@ import { FeedsController } from './feeds.controller.js';
 import { SubscriptionsController, UnsubscribeController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Subscriptions, the log of their deliveries, and feeds. Workers compose and send. */
+/** Subscriptions, their deliveries, and feeds; workers compose and send the messages. */
 @Module({
   imports: [PeopleModule],
   controllers: [SubscriptionsController, UnsubscribeController, FeedsController],

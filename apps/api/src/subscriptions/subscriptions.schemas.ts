@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js';
 import { line, TimeZone } from '../http/text.js';
 
-/** What visits to known pages find to be otherwise. */
+/** Changes found by visits to known pages. */
 const CHANGES = [
   'page.lost',
   'page.moved',
@@ -13,7 +13,7 @@ const CHANGES = [
 ] as const satisfies readonly SubscriptionEventType[];
 const OF_SITES: readonly SubscriptionEventType[] = [...CHANGES, 'document.found', 'finding.probable'];
 
-/** The events that each filter applies to; all others pass. */
+/** Events to which each filter applies; others pass the filter. */
 const APPLIES_TO: Record<keyof SubscriptionFilter, readonly SubscriptionEventType[]> = {
   siteId: OF_SITES,
   regionId: OF_SITES,
@@ -23,7 +23,7 @@ const APPLIES_TO: Record<keyof SubscriptionFilter, readonly SubscriptionEventTyp
   maxAge: ['document.found'],
 };
 
-/** Name of a filter that applies to none of these events; undefined if none is. */
+/** Name of a filter that applies to none of these events; undefined if every filter applies. */
 export const idleFilter = (
   events: readonly SubscriptionEventType[],
   filter: SubscriptionFilter,
@@ -46,23 +46,23 @@ export const Subscription = z
     events: z.array(SubscriptionEventType),
     filter: SubscriptionFilter,
     means: SubscriptionMeans,
-    /** A URL, or a mail address; empty for feeds, which are asked. */
+    /** URL or mail address; empty for feeds, which readers poll. */
     address: z.string(),
-    /** Of mails and feeds: their language. Of mails: sent at an hour of the day, or earlier with `atMost` events. */
+    /** Language of mails and feeds. A mail is sent daily at `hour`, or earlier once `atMost` events are pending. */
     language: z.enum(['en', 'nb']),
     hour: z.number().int(),
     timeZone: z.string(),
     atMost: z.number().int(),
-    /** When the next mail is due; null for all else. */
+    /** Time of the next mail; null for webhooks and feeds. */
     digestAt: Time.nullable(),
-    /** Null while it is on. */
+    /** null while the subscription is active. */
     off: z.object({ at: Time, reason: OffReason, detail: z.string().nullable() }).nullable(),
-    /** Attempts in a row that failed, and until when nothing is sent because of that. */
+    /** Number of consecutive failed attempts; nothing is sent before `waitsUntil`. */
     failures: z.number().int(),
     waitsUntil: Time.nullable(),
-    /** The secret before this one signs too, until then. */
+    /** Time until which the previous secret also signs. */
     oldSecretUntil: Time.nullable(),
-    /** Events that have not been delivered yet; counted up to 10,000. */
+    /** Number of undelivered events, counted up to 10,000. */
     waiting: z.number().int(),
     createdBy: z.object({ id: Id, name: z.string() }).nullable(),
     createdAt: Time,
@@ -73,7 +73,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const Subscriptions = z
   .object({
     items: z.array(Subscription),
-    /** Whether this product can send mail: SMTP_URL and SMTP_FROM are set. */
+    /** True if the product can send mail: SMTP_URL and SMTP_FROM are set. */
     mail: z.boolean(),
   })
   .meta({ id: 'Subscriptions' });
@@ -86,9 +86,9 @@ const mailOnly = {
   timeZone: TimeZone,
   atMost: z.number().int().min(1).max(1_000),
 };
-/** Defaults of a new subscription: changes of pages of real sites. */
+/** Defaults of a new subscription: changes of pages in the real data. */
 const made = { events: Events.default([...CHANGES]), practice: z.boolean().default(false) };
-/** Nothing but an address: no name, no list, no line break. */
+/** A bare address: no name, no list, no line break. */
 export const MailAddress = z.email().max(254);
 
 export const CreateSubscription = z
@@ -115,7 +115,7 @@ export const ChangeSubscription = z
   .meta({ id: 'ChangeSubscription' });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
-/** A webhook's secret, or a feed's links, shown this once; null for mails. */
+/** Secret of a webhook, or links of a feed, returned only once; null for mails. */
 export const WithSecret = z
   .object({
     subscription: Subscription,
@@ -129,13 +129,13 @@ export const Delivery = z
   .object({
     id: Id,
     kind: z.enum(['events', 'test']),
-    /** The type of a webhook, the subject of a mail. */
+    /** Event type of a webhook, subject of a mail. */
     about: z.string(),
     attempts: z.number().int(),
-    /** Null while it waits for its next attempt. */
+    /** null while an attempt is pending. */
     outcome: DeliveryOutcome.nullable(),
     nextAt: Time.nullable(),
-    /** Of the last attempt: HTTP or SMTP status, and what was wrong. */
+    /** HTTP or SMTP status of the last attempt; its error is in `detail`. */
     status: z.number().int().nullable(),
     detail: z.string().nullable(),
     createdAt: Time,
@@ -151,6 +151,6 @@ export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 export const DeliveryParam = IdParam.extend({ deliveryId: Id });
 export type DeliveryParam = z.infer<typeof DeliveryParam>;
 
-/** As it stands in a mail or a feed's link. */
+/** Token in the link of a mail or a feed. */
 export const TokenParam = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 export type TokenParam = z.infer<typeof TokenParam>;

@@ -29,9 +29,9 @@ import {
   type WithSecret,
 } from './subscriptions.schemas.js';
 
-/** For so long an old secret signs too: time enough to give the new one to a receiver. */
+/** Time for which the previous secret also signs, so that the receiver can be updated. */
 const OLD_SECRET_MS = 24 * 3_600_000;
-/** The specification asks for 24 to 64. */
+/** The Standard Webhooks specification requires 24 to 64. */
 const SECRET_BYTES = 32;
 const COUNTED = 10_000;
 
@@ -40,10 +40,10 @@ const newSecret = (means: SubscriptionMeans): string =>
     ? WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     : randomBytes(SECRET_BYTES).toString('base64url');
 
-/** @throws Problem if a filter applies to none of the events: it is meant for others */
+/** @throws Problem if a filter applies to none of the events: it was probably meant for others */
 function refuseIdle(events: readonly SubscriptionEventType[], filter: SubscriptionFilter): void {
   const idle = idleFilter(events, filter);
-  if (idle) throw invalid(`filter.${idle}`, `narrows none of ${events.join(', ')}`);
+  if (idle) throw invalid(`filter.${idle}`, `applies to none of ${events.join(', ')}`);
 }
 
 const SHOWN = { createdBy: { select: { id: true, name: true } } } as const;
@@ -55,7 +55,7 @@ const RENEW_SECRET = statement({
   text: 'update subscription set old_secret = secret, old_secret_until = $until, secret = $secret where id = $id::uuid',
 });
 
-/** Events of each subscription that have not been delivered. */
+/** Number of undelivered events of each subscription. */
 const COUNT_WAITING = statement({
   name: 'subscriptions.count-waiting',
   parameters: { ids: z.array(z.uuid()), most: z.int() },
@@ -81,12 +81,12 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     private readonly sealer: SealerService,
   ) {}
 
-  /** Where the database is away, the next start does it; what is not sealed is good until then. */
+  /** If the database is unavailable, the next start seals them; unsealed secrets stay valid until then. */
   onApplicationBootstrap(): void {
     this.sealAll().catch((error: unknown) => this.log.error('Secrets of subscriptions are not all sealed.', error));
   }
 
-  /** Seals what was kept as it is, before there were seals. */
+  /** Seals secrets that were stored unsealed. */
   async sealAll(): Promise<void> {
     const select = { id: true, secret: true, oldSecret: true } as const;
     for (const { id, ...kept } of await this.db.subscription.findMany({ where: { means: { not: 'feed' } }, select })) {
@@ -94,7 +94,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       if (isSealed(secret) && (oldSecret === null || isSealed(oldSecret))) continue;
       const sealed = (text: string) => (isSealed(text) ? text : this.sealer.seal(text, id));
       const data = { secret: sealed(secret), oldSecret: oldSecret === null ? null : sealed(oldSecret) };
-      // One that was renewed meanwhile is sealed by that.
+      // A secret renewed meanwhile has been sealed by the renewal.
       await this.db.subscription.updateMany({ where: { id, ...kept }, data });
     }
   }
@@ -108,7 +108,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return { items: await this.shown(rows), mail: this.env.SMTP_URL !== undefined };
   }
 
-  /** @throws Problem where there is no such subscription */
+  /** @throws Problem if the subscription does not exist */
   async one(id: string): Promise<Subscription> {
     const row = await this.db.subscription.findFirst({ where: { id, deletedAt: null }, include: SHOWN });
     const [subscription] = row ? await this.shown([row]) : [];
@@ -131,7 +131,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return this.withSecret(id, secret);
   }
 
-  /** Switched on, it sends what waits at once. */
+  /** Changes a subscription; if it is reactivated, pending events are sent at once. */
   async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
     const before = await this.one(id);
     noteBefore({ ...before, off: before.off !== null });
@@ -155,7 +155,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return this.one(id);
   }
 
-  /** It can come back, until retention lets it go. */
+  /** Deletes a subscription; it can be restored until retention erases it. */
   async remove(id: string): Promise<void> {
     const { count } = await this.db.subscription.updateMany({
       where: { id, deletedAt: null },
@@ -169,7 +169,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return this.one(id);
   }
 
-  /** A new secret: a webhook's old one signs beside it for a day, a feed's old link, and those in mails, end at once. */
+  /** Renews the secret. A webhook's previous one signs for another day; links of feeds and mails end at once. */
   async renewSecret(id: string): Promise<WithSecret> {
     const { means } = await this.one(id);
     const secret = newSecret(means);
@@ -180,7 +180,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return this.withSecret(id, secret);
   }
 
-  /** The reader of a mail wants no more. Done twice, it is done. @throws Problem where there is no such subscription */
+  /** Ends a mail subscription by its reader; idempotent. @throws Problem if the subscription does not exist */
   async endByReader(token: string): Promise<void> {
     const where = { means: 'mail', linkHash: secretHash(token), deletedAt: null };
     if ((await this.db.subscription.count({ where })) === 0) throw notFound('subscription');
@@ -190,11 +190,11 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     });
   }
 
-  /** @throws Problem where nothing can be sent there. What a name resolves to, the notifier checks each time. */
+  /** @throws Problem if nothing can be sent there. The sender checks at each delivery what the host resolves to. */
   private addressOf(means: SubscriptionMeans, address: string): string {
-    if (means === 'feed') throw invalid('address', 'is none: a feed is asked by its readers');
+    if (means === 'feed') throw invalid('address', 'does not apply: a feed is polled by its readers');
     const read = (means === 'webhook' ? WebUrl : MailAddress).safeParse(address);
-    if (!read.success) throw invalid('address', read.error.issues[0]?.message ?? 'is none');
+    if (!read.success) throw invalid('address', read.error.issues[0]?.message ?? 'is not valid');
     if (means === 'mail') return read.data;
     const url = new URL(read.data);
     if (url.username || url.password) throw invalid('address', 'must not hold a user or a password');
@@ -208,7 +208,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return url.href;
   }
 
-  /** As a secret is stored: sealed where we need it again, and by its hash where readers send it. */
+  /** Stored form of a secret: sealed if the product needs it again, hashed if readers send it. */
   private kept(means: SubscriptionMeans, id: string, secret: string): { secret: string; linkHash: string | null } {
     return {
       secret: means === 'feed' ? '' : this.sealer.seal(secret, id),
@@ -216,7 +216,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     };
   }
 
-  /** What is shown this once. */
+  /** Subscription with the secret or links that are returned only once. */
   private async withSecret(id: string, secret: string): Promise<WithSecret> {
     const subscription = await this.one(id);
     const { means } = subscription;

@@ -62,7 +62,7 @@ const mail = async (more: object = {}) =>
     })
   ).body.subscription;
 
-/** A change, and its event as the worker writes them. */
+/** Adds a change of a page, and its event as the worker records it. */
 async function change(
   subscriptionId: string,
   n: number,
@@ -81,10 +81,10 @@ async function change(
   return id;
 }
 
-/** While a worker of these kinds runs. */
+/** Runs `work` while a worker of these kinds runs. */
 async function withWorker(kinds: typeof WORKER_KINDS, work: () => Promise<void>): Promise<void> {
   api.clock.set(new Date());
-  await api.db.delivery.updateMany({ data: { nextAt: new Date(0) } }); // the test's clock is not the worker's
+  await api.db.delivery.updateMany({ data: { nextAt: new Date(0) } }); // The worker has its own clock.
   const env = { DATABASE_URL: api.appUrl, ALLOW_ADDRESSES: allow, RENDERING: '0', LOG_LEVEL: 'error' };
   const worker = await startWorker(readEnvironment(env), pino({ level: 'silent' }), kinds);
   await work().finally(() => worker.stop());
@@ -96,7 +96,7 @@ const payloadsOf = (subscriptionId: string) =>
   api.db.delivery.findMany({ where: { subscriptionId }, orderBy: { createdAt: 'asc' } });
 
 describe('a webhook', () => {
-  it('brings a change from the list to a receiver, signed, and the log says so', async () => {
+  it('delivers a change from the list, signed, and logs it', async () => {
     const { status, body } = await webhook();
     expect([status, body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
     const { id } = body.subscription;
@@ -120,7 +120,7 @@ describe('a webhook', () => {
     expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.waiting).toBe(0);
   });
 
-  it('shows its secret once, and a new one when it is renewed', async () => {
+  it('returns its secret once, and a new one when it is renewed', async () => {
     const { body } = await webhook();
     const { id } = body.subscription;
     const list = await auditor.get<Subscriptions>('/subscriptions');
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('whose secrets were kept as they are has them sealed as the product starts, and signs by them as before', async () => {
+  it('with unsealed secrets has them sealed at startup, and signs as before', async () => {
     const { id } = (await webhook()).body.subscription;
     const sealer = api.app.get(SealerService);
     const secretOf = (letter: string) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
@@ -173,12 +173,12 @@ describe('a webhook', () => {
     expect((await webhook({ address })).status).toBe(400);
   });
 
-  it('is tried out, and sent again, under its own id', async () => {
+  it('is tested, and sent again under the same id', async () => {
     const { id } = (await webhook()).body.subscription;
     const { body: tried } = await auditor.post<Delivery>(`/subscriptions/${id}/test`);
     expect(tried).toMatchObject({ kind: 'test', about: 'subscription.test', outcome: null });
     const again = `/subscriptions/${id}/deliveries/${tried.id}/again`;
-    expect((await auditor.post(again)).status).toBe(409); // it waits
+    expect((await auditor.post(again)).status).toBe(409); // The delivery is pending.
     await api.db.delivery.update({
       where: { id: tried.id },
       data: { outcome: 'given-up', nextAt: null, attempts: 1, status: 500 },
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     expect(body).toMatchObject({ id: tried.id, outcome: null, attempts: 0, status: null });
   });
 
-  it('is switched off and on, and what waited goes out', async () => {
+  it('is turned off and on, and pending events are then sent', async () => {
     const { id } = (await webhook()).body.subscription;
     await api.db.subscription.update({
       where: { id },
@@ -213,14 +213,14 @@ describe('a webhook', () => {
     expect((await auditor.patch<Subscription>(`/subscriptions/${id}`, { off: true })).body.off?.reason).toBe('person');
   });
 
-  it('is deleted, and comes back', async () => {
+  it('is deleted and restored', async () => {
     const { id } = (await webhook()).body.subscription;
     expect((await auditor.delete(`/subscriptions/${id}`)).status).toBe(200);
     expect((await auditor.get(`/subscriptions/${id}`)).status).toBe(404);
     expect((await auditor.post<Subscription>(`/subscriptions/${id}/restore`)).body.id).toBe(id);
   });
 
-  it('says no more of an address that names somebody than a viewer sees', async () => {
+  it('redacts a URL that names a person as for a viewer', async () => {
     const { id } = (await webhook()).body.subscription;
     const record = 'https://region-0001.example/postliste';
     const target = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
@@ -234,10 +234,10 @@ describe('a webhook', () => {
   });
 });
 
-it('is composed for all others where something is wrong with one subscription', async () => {
+it('a broken subscription does not affect the others', async () => {
   const broken = await mail();
   let id = '';
-  while (id < broken.id) ({ id } = (await webhook()).body.subscription); // the broken one is looked at first
+  while (id < broken.id) ({ id } = (await webhook()).body.subscription); // The broken subscription must be processed first.
   expect(broken.id < id).toBe(true);
   for (const one of [broken.id, id]) await change(one, 1);
   await api.db.subscription.update({
@@ -258,7 +258,7 @@ it('is composed once by several workers at the same time', async () => {
 });
 
 describe('a mail', () => {
-  it('waits for its hour, and brings all events since', async () => {
+  it('is sent at its hour, with all events since the last', async () => {
     const { id, digestAt } = await mail();
     expect(digestAt).toBe('2026-11-21T06:00:00.000Z');
     for (const n of [1, 2]) await change(id, n);
@@ -273,7 +273,7 @@ describe('a mail', () => {
     expect(body.items.map(({ title }) => title)).toEqual(Array(2).fill(expect.stringMatching(/: endret$/)));
     expect(body.unsubscribe).toBe(`http://localhost:3000/api/unsubscribe/${END_TOKEN}`);
     expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.digestAt).toBe('2026-11-22T06:00:00.000Z');
-    api.clock.set('2026-11-22T06:00:01Z'); // nothing is new
+    api.clock.set('2026-11-22T06:00:01Z'); // No new event exists.
     await api.db.delivery.updateMany({ data: { outcome: 'delivered', nextAt: null } });
     await compose();
     expect(await payloadsOf(id)).toHaveLength(1);
@@ -293,7 +293,7 @@ describe('a mail', () => {
     expect(MailBody.parse(rows[0]?.payload).items).toHaveLength(24);
   });
 
-  it('leaves a mail alone that is being sent, and puts the rest into another', async () => {
+  it('leaves a mail that is being sent unchanged, and puts later events into another', async () => {
     const { id } = await mail({ atMost: 1 });
     await change(id, 1);
     await compose();
@@ -311,7 +311,7 @@ describe('a mail', () => {
     expect((await payloadsOf(id)).map(({ payload }) => MailBody.parse(payload).items.length)).toEqual([1, 1]);
   });
 
-  it('is ended by its reader, who need not sign in', async () => {
+  it('is unsubscribed by its reader without signing in', async () => {
     const { id } = await mail();
     const row = await api.db.subscription.findUniqueOrThrow({ where: { id } });
     const secret = api.app.get(SealerService).open(row.secret, id);
@@ -337,9 +337,9 @@ describe('a mail', () => {
   );
 });
 
-describe('how the work goes', () => {
+describe('events of the product itself', () => {
   const ALL = ['page.lost', 'page.changed', 'sweep.done', 'disk.low'];
-  /** A sweep that has ended, and its event as the worker writes them. */
+  /** Adds a finished sweep, and its event as the worker records it. */
   async function sweepDone(subscriptionId: string, name: string): Promise<string> {
     const { id: sweepId } = await api.db.sweep.create({
       data: { kind: 'locate', name, plan: {}, budget: 1, seed: 1, state: 'done' },
@@ -350,10 +350,10 @@ describe('how the work goes', () => {
     return sweepId;
   }
 
-  it('brings the end of a sweep to a receiver', async () => {
+  it('notify of the end of a sweep', async () => {
     const { secret, subscription } = (await webhook({ events: ['sweep.done'] })).body;
     const data = { kind: 'locate', name: 'Høst', plan: {}, budget: 1, seed: 1 };
-    const sweep = await api.db.sweep.create({ data }); // none of its tasks waits
+    const sweep = await api.db.sweep.create({ data }); // The sweep has no waiting task.
     await withWorker(WORKER_KINDS, () => expect.poll(() => api.db.notice.count()).toBe(1));
     await compose();
     await withWorker([], () =>
@@ -367,7 +367,7 @@ describe('how the work goes', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('stands in one mail with what was found, each with its own page', async () => {
+  it('are in one mail with found pages, each with its own link', async () => {
     const { id } = await mail({ events: ALL, atMost: 2 });
     const sweepId = await sweepDone(id, 'Høst');
     const changeId = await change(id, 1);
@@ -382,7 +382,7 @@ describe('how the work goes', () => {
     expect(links.map(({ label }) => label).slice(0, 2)).toEqual(['Alle endringer', 'Alle kjøringer']);
   });
 
-  it('notifies of a page that was probably found, with its finding, to mail, webhook and feed', async () => {
+  it('notify of a probable finding by mail, webhook and feed', async () => {
     const events = ['finding.probable'];
     const { id } = await mail({ events, atMost: 1 });
     const hooked = (await webhook({ events })).body.subscription.id;
@@ -411,7 +411,7 @@ describe('how the work goes', () => {
     expect(await json.json()).toMatchObject({ items: [{ title: 'Region 0001: Contact probably found', url: link }] });
   });
 
-  it('is notified of a disk that has little room once, until it has room again', async () => {
+  it('notify once of a disk with little space, until it has enough again', async () => {
     const { id } = (await webhook({ events: ['disk.low'], practice: true })).body.subscription;
     const none = (await webhook({ events: ['sweep.done'] })).body.subscription.id;
     const room = api.app.get(DiskSpaceService);
@@ -427,7 +427,7 @@ describe('how the work goes', () => {
     expect(await payloadsOf(none)).toEqual([]);
   });
 
-  it('is read in one feed with what was found, newest first', async () => {
+  it('are in one feed with found pages, newest first', async () => {
     const { body } = await auditor.post<WithSecret>('/subscriptions', {
       means: 'feed',
       name: 'F',
@@ -449,7 +449,7 @@ describe('how the work goes', () => {
     ]);
   });
 
-  it('changes its events only to such as its filters apply to', async () => {
+  it('are chosen only if the filters apply to them', async () => {
     const { id } = (await webhook({ events: ['page.lost'], filter: { role: 'finding' } })).body.subscription;
     expect((await auditor.patch(`/subscriptions/${id}`, { events: ['sweep.done'] })).status).toBe(400);
     const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { events: ['sweep.done'], filter: {} });

@@ -11,25 +11,25 @@ import { Kinds } from '../kinds/kinds.js';
 import type { SweepRequest } from './sweeps.schemas.js';
 import { TaskQueue } from './task-queue.js';
 
-/** Who or what asked for a sweep. */
+/** Author of a sweep: a person or a schedule. */
 export interface Origin {
   personId?: string | null;
   scheduleId?: string;
-  /** The request, where traces are on. */
+  /** Trace context of the request, if tracing is on. */
   traceparent?: string | null;
 }
 
-/** A sweep to make, whose kind is known. */
+/** Sweep to be made, of a known kind. */
 export interface SweepOf<Plan extends AnyPlan> {
   plan: Plan;
   name?: string | undefined;
   timeZone?: string | undefined;
   seed?: number | undefined;
-  /** A trial: part of no list and no total. */
+  /** True for a trial, which appears in no list and no total. */
   tryOut?: boolean;
 }
 
-/** Makes sweeps, for people and for schedules alike. */
+/** Makes sweeps, for people and schedules. */
 @Injectable()
 export class SweepMaker {
   constructor(
@@ -41,26 +41,26 @@ export class SweepMaker {
   ) {}
 
   /**
-   * Writes the sweep and its tasks in one transaction, then hands them to the workers.
+   * Stores the sweep and its tasks in one transaction, then queues the tasks.
    * @returns the sweep's id
-   * @throws Problem where the plan names what is not there, or there is nothing to do
+   * @throws Problem if the plan names an object that does not exist, or no task results
    */
   async make(request: SweepRequest, origin: Origin): Promise<string> {
     const kind = this.kinds.needed(request.plan.kind);
     const id = await this.db.$transaction(async (tx) => {
-      const begunAt = await beginning(tx, request, origin, this.clock.now());
-      return insertSweep(tx, kind, request, { traceparent: this.tracing.traceparent(), ...origin }, begunAt);
+      const startedAt = await startTimeOf(tx, request, origin, this.clock.now());
+      return insertSweep(tx, kind, request, { traceparent: this.tracing.traceparent(), ...origin }, startedAt);
     });
     this.queue.enqueue(id);
     return id;
   }
 }
 
-/** As long as the making of many sweeps of a whole country takes. */
+/** Maximum time between sweeps that are begun together; enough to make many sweeps of a whole country. */
 const TOGETHER_MS = 10 * 60_000;
 
-/** When the sweep counts as begun. @throws Problem where the one that it is begun with is none of this person's, or older */
-async function beginning(
+/** Start time of the sweep. @throws Problem if `togetherWith` is another person's sweep or too old */
+async function startTimeOf(
   tx: Prisma.TransactionClient,
   { togetherWith }: SweepRequest,
   { personId = null }: Origin,
@@ -69,11 +69,11 @@ async function beginning(
   if (togetherWith === undefined) return now;
   const createdAt = { gte: new Date(now.getTime() - TOGETHER_MS) };
   const first = await tx.sweep.findFirst({ where: { id: togetherWith, createdById: personId, createdAt } });
-  if (!first) throw invalid('togetherWith', 'You have begun no such sweep within the last ten minutes.');
+  if (!first) throw invalid('togetherWith', 'You have started no such sweep within the last ten minutes.');
   return first.createdAt;
 }
 
-/** The transaction's part of `SweepMaker.make`; the seeds use it without a queue, whose reconciler picks it up. */
+/** Transaction of `SweepMaker.make`. Seeds call it without a queue; the reconciler then queues the tasks. */
 export async function insertSweep<Plan extends AnyPlan>(
   tx: Prisma.TransactionClient,
   kind: Pick<ApiKind<Plan>, 'nameOf' | 'makeTasks'>,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isoOrNull } from '../http/common.js';
 import type { NewSweep } from '../kinds/kind.js';
 
-/** The sites that a plan chooses, archived ones left out: a condition on the table `site`. Takes `CHOSEN`. */
+/** SQL condition on `site`: chosen by the plan and not archived. Takes `CHOSEN`. */
 export const CHOSEN_SITES = `site.practice = $practice and site.archived_at is null
       {{and site.region_id = any($regionIds::uuid[])}} {{and site.id = any($siteIds::uuid[])}}`;
 export const CHOSEN = {
@@ -14,15 +14,15 @@ export const CHOSEN = {
   siteIds: z.array(z.uuid()).nullish(),
 };
 
-/** What `CHOSEN_SITES` takes of a plan. */
+/** Parameters of `CHOSEN_SITES` from a plan. */
 export const chosenBy = ({ sites, practice }: { sites: WhichSites; practice: boolean }) => ({
   practice,
   ...(sites === 'all' ? {} : sites),
 });
 
 /**
- * Makes a sweep's tasks; takes `OF_SWEEP`. A task's seed comes from the sweep's and the subject: the same sweep over the same
- * subjects can be run again, and every engine gets the same one. The trigger `tally_tasks` counts them.
+ * SQL that makes a sweep's tasks; takes `OF_SWEEP`. A task's seed is derived from the sweep's seed and the subject: a
+ * sweep can be repeated exactly, and all engines get the same seed. The trigger `tally_tasks` counts them.
  * @param tasks a select of site_id, subject, input and engine
  */
 export const insertTasks = (tasks: string): string => `
@@ -35,13 +35,13 @@ export const OF_SWEEP = { sweepId: z.uuid(), seed: z.string(), traceparent: z.st
 
 export const ofSweep = ({ id, seed, traceparent }: NewSweep) => ({ sweepId: id, seed: String(seed), traceparent });
 
-/** The sweeps that lists and totals are of: all but try-outs. */
+/** Sweeps in lists and totals: all except try-outs. */
 export const COUNTED = { tryOut: false } as const satisfies Prisma.SweepWhereInput;
 
-/** Has a worker the task `t` in hand? */
+/** SQL condition: a worker is running the task `t`. */
 export const RUNNING = '(t.runner is not null and t.runner_until > now())';
 
-/** How far a task of any kind is, as statements read it; a kind's own rows have it too. */
+/** Columns of a task's progress, also part of the kinds' own rows. */
 export const TASK_ROW = {
   id: z.uuid(),
   state: TaskState,
@@ -54,7 +54,7 @@ export const TASK_ROW = {
 };
 export type TaskRow = z.output<z.ZodObject<typeof TASK_ROW>>;
 
-/** The columns of a `TaskRow`; the task's alias is `t`. */
+/** SQL columns of a `TaskRow`; the task's alias is `t`. */
 export const TASK_COLUMNS = `t.id, t.state, ${RUNNING} as running, t.waiting_for, t.not_before, t.detail, t.downloads,
   t.started_at`;
 

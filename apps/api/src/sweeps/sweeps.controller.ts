@@ -8,7 +8,7 @@ import { SweepMaker } from './sweep-maker.js';
 import { type SweepRequest, type SweepsQuery, sweepSchemas } from './sweeps.schemas.js';
 import { SweepsService } from './sweeps.service.js';
 
-/** Sweeps of these kinds: what they are made from and what they tell follows from the kinds. */
+/** Controller of the sweeps of these kinds, whose plans and facts differ by kind. */
 export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
   const schemas = sweepSchemas(kinds);
 
@@ -20,7 +20,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       private readonly maker: SweepMaker,
     ) {}
 
-    @Describes('List sweeps', 'Newest first, those that the filter lets through, each with how far it is.')
+    @Describes('List sweeps', 'Sweeps that match the filter, newest first, each with its progress.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.SweepsPage)
@@ -28,7 +28,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.list(query);
     }
 
-    @Describes('Create a sweep', 'Of one kind, over some sites. It begins at once; what it makes are tasks.')
+    @Describes('Create a sweep', 'A sweep of one kind over the chosen sites. It makes tasks and begins at once.')
     @Post()
     @Needs('auditor')
     @Returns(schemas.SweepDetails, 201)
@@ -36,7 +36,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.one(await this.maker.make(request, { personId: me.id }));
     }
 
-    @Describes('Read a sweep', 'Its plan, how far it is, and what it came to so far.')
+    @Describes('Read a sweep', 'Its plan, its progress, and its results so far.')
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.SweepDetails)
@@ -44,7 +44,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.one(id);
     }
 
-    @Describes('Pause a sweep', 'It stops after the page that is being read.')
+    @Describes('Pause a sweep', 'Workers stop after the current page.')
     @Post(':id/pause')
     @HttpCode(200)
     @Needs('auditor')
@@ -53,7 +53,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.pause(id);
     }
 
-    @Describes('Resume a sweep', 'It goes on where it stood.')
+    @Describes('Resume a sweep', 'The sweep continues where it was paused.')
     @Post(':id/resume')
     @HttpCode(200)
     @Needs('auditor')
@@ -62,7 +62,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.resume(id);
     }
 
-    @Describes('Cancel a sweep', 'For good: what waits is cancelled, what is done stays.')
+    @Describes('Cancel a sweep', 'Permanently: waiting tasks are cancelled, finished ones stay.')
     @Post(':id/cancel')
     @HttpCode(200)
     @Needs('auditor')

@@ -9,10 +9,10 @@ import { SweepsService } from './sweeps.service.js';
 import { TaskQueue } from './task-queue.js';
 import { TasksController, TasksService } from './tasks.service.js';
 
-/** The API only puts jobs in. */
+/** Number of Redis connections; the API only adds jobs. */
 const QUEUE_CONNECTIONS = 2;
 
-/** Sweeps of any kind, their tasks, and the way to the workers. */
+/** Sweeps of any kind, their tasks, and the queue to the workers. */
 @Module({
   imports: [
     NamesModule,

@@ -5,20 +5,20 @@ import { line, TimeZone } from '../http/text.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
 import { eachKind, unionOf } from '../kinds/kinds.js';
 
-/** What is asked of a new sweep besides its plan. */
+/** Fields of a new sweep besides its plan. */
 const commonFields = {
-  /** Left out, it is made from the plan and the date. */
+  /** By default made from the plan and the date. */
   name: line(200).optional(),
-  /** By whose clock the date in such a name is written; left out, it is UTC and says so. */
+  /** Time zone of the date in a generated name; UTC by default, which the name then mentions. */
   timeZone: TimeZone.optional(),
-  /** For running a sweep again exactly; left out, it is drawn. */
+  /** Seed for repeating a sweep exactly; drawn by default. */
   seed: z.number().int().min(0).max(INT4_MAX).optional(),
-  /** A sweep that the same person has just begun: this one counts as begun with it, so that their searches of a site share all that they download. */
+  /** Recent sweep of the same person, whose start time this one gets, so that their searches share downloads. */
   togetherWith: z.uuid().optional(),
 };
 const CommonFields = z.object({ ...commonFields, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
 
-/** What a sweep is made from. */
+/** Request for a new sweep. */
 export interface SweepRequest {
   plan: AnyPlan;
   name?: string | undefined;
@@ -27,28 +27,26 @@ export interface SweepRequest {
   togetherWith?: string | undefined;
 }
 
-/**
- * Of tasks. `done + waiting = all`, at any moment; `running` are those of the waiting that a worker has in hand.
- */
+/** Number of tasks by state. `done + waiting = all` at any moment; the `running` ones are among `waiting`. */
 export const Progress = z
   .object({
     all: z.number().int(),
     done: z.number().int(),
     waiting: z.number().int(),
     running: z.number().int(),
-    /** Every outcome of the kind is there, with 0 where no task ended so. */
+    /** Number of finished tasks for each outcome of the kind, including 0. */
     byOutcome: z.record(z.string(), z.number().int()),
-    /** Of the tasks that are done. */
+    /** Number of downloads of finished tasks. */
     downloads: z.number().int(),
-    /** Tasks that ended in the last minute; null unless the sweep runs. */
+    /** Tasks finished in the last minute; null unless the sweep is running. */
     ratePerMinute: z.number().nullable(),
-    /** At that rate; null where nothing can be said. */
+    /** Estimated from `ratePerMinute`; null if no task finished lately. */
     secondsLeft: z.number().int().nullable(),
   })
   .meta({ id: 'Progress' });
 export type Progress = z.infer<typeof Progress>;
 
-/** What every kind's sweeps have. */
+/** Fields of the sweeps of every kind. */
 export const GenericSweep = z.object({
   id: Id,
   kind: z.string(),
@@ -65,7 +63,7 @@ export const GenericSweep = z.object({
 });
 type GenericSweep = z.infer<typeof GenericSweep>;
 
-/** `facts` and `summary` are null where this version does not know the kind. */
+/** `facts` and `summary` are null if this version does not support the kind. */
 export interface Sweep extends GenericSweep {
   facts: OfKind | null;
 }
@@ -80,10 +78,10 @@ const SweepsQuery = PageQuery.extend({
   kind: z.string().max(60).optional(),
   scheduleId: Id.optional(),
 });
-/** With the kinds' own fields (`KindFilter`). */
+/** Query with the kinds' own filters (`KindFilter`). */
 export type SweepsQuery = z.infer<typeof SweepsQuery> & Readonly<Record<string, unknown>>;
 
-/** The shapes of sweeps, as far as these kinds make them. */
+/** Schemas of the sweeps of these kinds. */
 export function sweepSchemas(kinds: readonly ApiKind[]) {
   const Sweep = GenericSweep.extend({ facts: unionOf(kinds.map(({ Facts }) => Facts)) }).meta({ id: 'Sweep' });
   return {

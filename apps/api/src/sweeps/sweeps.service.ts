@@ -14,7 +14,7 @@ import { COUNTED } from './sweep-sql.js';
 import type { Progress, Sweep, SweepDetails, SweepsPage, SweepsQuery } from './sweeps.schemas.js';
 import { TaskQueue } from './task-queue.js';
 
-/** A minute is long enough to be steady and short enough to show a change. */
+/** Window of the rate: long enough to be steady, short enough to show a change. */
 const RATE_WINDOW_MINUTES = 1;
 
 const TALLIES = statement({
@@ -28,7 +28,7 @@ const TALLIES = statement({
 });
 type Tally = z.output<typeof TALLIES.row>;
 
-/** Running tasks and recently ended ones. */
+/** Number of running and of recently finished tasks. */
 const NOW = statement({
   name: 'progress.now',
   parameters: { sweepIds: z.array(z.uuid()), minutes: z.int() },
@@ -51,15 +51,15 @@ interface Shown {
 }
 
 /**
- * How far these sweeps are. A sweep without tasks is all zeros.
- * @param outcomesOf the outcomes that a kind's tasks can have
+ * Progress of these sweeps; zeros for a sweep without tasks.
+ * @param outcomesOf possible outcomes of a kind's tasks
  */
 async function progressOf(
   db: PrismaQueries,
   sweeps: readonly Shown[],
   outcomesOf: (kind: string) => readonly string[],
 ): Promise<Map<string, Progress>> {
-  const found = new Map(sweeps.map(({ id, kind }) => [id, nothing(outcomesOf(kind))]));
+  const found = new Map(sweeps.map(({ id, kind }) => [id, noProgress(outcomesOf(kind))]));
   if (sweeps.length === 0) return found;
   const sweepIds = [...found.keys()];
   const [tallies, now] = await Promise.all([
@@ -68,10 +68,12 @@ async function progressOf(
   ]);
   for (const row of tallies) addTally(found.get(row.sweep_id), row);
   for (const row of now) addNow(found.get(row.sweep_id), row);
-  return new Map(sweeps.map(({ id, kind, state }) => [id, paced(found.get(id) ?? nothing(outcomesOf(kind)), state)]));
+  return new Map(
+    sweeps.map(({ id, kind, state }) => [id, withTimeLeft(found.get(id) ?? noProgress(outcomesOf(kind)), state)]),
+  );
 }
 
-const nothing = (outcomes: readonly string[]): Progress => ({
+const noProgress = (outcomes: readonly string[]): Progress => ({
   all: 0,
   done: 0,
   waiting: 0,
@@ -99,8 +101,8 @@ function addNow(progress: Progress | undefined, { running, recent }: Now): void 
   progress.ratePerMinute = recent / RATE_WINDOW_MINUTES;
 }
 
-/** Rate and time left are said of a running sweep alone. */
-function paced(progress: Progress, state: string): Progress {
+/** Adds the time left; rate and time left are null unless the sweep is running. */
+function withTimeLeft(progress: Progress, state: string): Progress {
   if (state !== 'running') return { ...progress, ratePerMinute: null, secondsLeft: null };
   const rate = progress.ratePerMinute ?? 0;
   return { ...progress, secondsLeft: rate > 0 ? Math.ceil((progress.waiting / rate) * 60) : null };
@@ -111,7 +113,7 @@ type Related = Prisma.SweepGetPayload<{ include: typeof RELATED }>;
 
 const CURSOR = cursorOf('sweeps', TimeKey);
 
-/** The life of sweeps of any kind, those included that this version does not know. */
+/** Sweeps of any kind, including kinds that this version does not support. */
 @Injectable()
 export class SweepsService {
   constructor(
@@ -121,7 +123,7 @@ export class SweepsService {
     private readonly queue: TaskQueue,
   ) {}
 
-  /** Newest first; try-outs are not among them. */
+  /** Sweeps, newest first, without try-outs. */
   async list(query: SweepsQuery): Promise<SweepsPage> {
     const { practice, state, kind, scheduleId, cursor, limit } = query;
     const after = CURSOR.read(cursor);
@@ -162,12 +164,12 @@ export class SweepsService {
   }
 
   async pause(id: string): Promise<SweepDetails> {
-    return this.turn(id, ['running'], { state: 'paused' });
+    return this.changeState(id, ['running'], { state: 'paused' });
   }
 
-  /** @throws Problem conflict where this version does not know its kind: no worker of it could go on */
+  /** @throws Problem conflict if this version does not support the kind, whose tasks no worker could run */
   async resume(id: string): Promise<SweepDetails> {
-    const sweep = await this.turn(id, ['paused'], { state: 'running' }, async (_, { kind }) => {
+    const sweep = await this.changeState(id, ['paused'], { state: 'running' }, async (_, { kind }) => {
       this.kinds.needed(kind);
     });
     this.queue.enqueue(id);
@@ -175,11 +177,11 @@ export class SweepsService {
   }
 
   /**
-   * Tasks that nobody runs end here; a worker that runs one notices and ends it itself. The trigger `fold_tallies` adds up
-   * the totals of a sweep that has ended.
+   * Cancels a sweep. Waiting tasks end here; a worker ends its running task itself. The trigger `fold_tallies` sums the
+   * totals of an ended sweep.
    */
   async cancel(id: string): Promise<SweepDetails> {
-    return this.turn(id, ['running', 'paused'], { state: 'cancelled', finishedAt: this.clock.now() }, (tx) =>
+    return this.changeState(id, ['running', 'paused'], { state: 'cancelled', finishedAt: this.clock.now() }, (tx) =>
       execute(tx, CANCEL_WAITING, {
         sweepId: id,
         keeping: keepingKinds(this.kinds.all.map(({ contract }) => contract)),
@@ -187,7 +189,7 @@ export class SweepsService {
     );
   }
 
-  private async turn(
+  private async changeState(
     id: string,
     from: SweepState[],
     data: { state: SweepState; finishedAt?: Date },
@@ -197,8 +199,7 @@ export class SweepsService {
       const { count } = await tx.sweep.updateMany({ where: { id, state: { in: from } }, data });
       const sweep = await tx.sweep.findUnique({ where: { id } });
       if (!sweep) throw notFound('sweep');
-      if (count === 0)
-        throw new Problem('conflict', `The sweep is ${sweep.state}; it would have to be ${from.join(' or ')}.`);
+      if (count === 0) throw new Problem('conflict', `The sweep is ${sweep.state}; it must be ${from.join(' or ')}.`);
       await besides(tx, sweep);
       await publish(tx, { type: 'sweep-changed', sweepId: id });
     });
@@ -233,13 +234,13 @@ export class SweepsService {
     });
   }
 
-  /** What each sweep's kind tells of it. */
+  /** Facts of each sweep, supplied by its kind. */
   private async factsOf(sweeps: readonly Related[]): Promise<Map<string, OfKind>> {
-    const told = this.kinds.all.map((kind) => {
+    const facts = this.kinds.all.map((kind) => {
       const ids = sweeps.filter((sweep) => sweep.kind === kind.contract.kind).map(({ id }) => id);
       return ids.length > 0 ? kind.factsOf(this.db, ids) : new Map<string, OfKind>();
     });
-    return new Map((await Promise.all(told)).flatMap((facts) => [...facts]));
+    return new Map((await Promise.all(facts)).flatMap((one) => [...one]));
   }
 }
 

@@ -17,7 +17,7 @@ await makeSites(api.db, 12, { region: 'North' });
 await makeSites(api.db, 8, { region: 'South' });
 await makeSites(api.db, 3, { region: 'Play', practice: true });
 beforeEach(async () => {
-  await api.queued(); // what an earlier test made
+  await api.queued(); // Drains the jobs of an earlier test.
   api.queue.jobs.length = 0;
   api.queue.failing = false;
 });
@@ -32,7 +32,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a new sweep', () => {
-  it('has one task a site and algorithm and hands each to the queue once', async () => {
+  it('has one task per site and algorithm, and queues each once', async () => {
     const { status, body } = await create({ algorithms: ['ls2f:S=400'] });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('a new sweep', () => {
     expect(new Set(api.queue.jobs.map(({ opts }) => opts?.jobId)).size).toBe(20);
   });
 
-  it('is not made from words that mean nothing here', async () => {
+  it('is not made from unknown fields', async () => {
     expect((await create({ algorithm: 'ls2f' })).body).toMatchObject({
       status: 400,
       detail: expect.stringContaining('"algorithm"'),
@@ -56,7 +56,7 @@ describe('a new sweep', () => {
     expect(api.queue.jobs).toHaveLength(0);
   });
 
-  it('covers regions or single sites where told so, practice sites never by accident', async () => {
+  it('covers regions or single sites if chosen, practice sites never by accident', async () => {
     const regions = await api.db.region.findMany();
     const south = regions.find(({ name }) => name === 'South');
     expect((await create({ sites: { regionIds: [south?.id] } })).body.progress.all).toBe(8);
@@ -70,7 +70,7 @@ describe('a new sweep', () => {
     expect(await api.db.sweep.count({ where: { tasks: { none: {} } } })).toBe(0);
   });
 
-  it('gives the same seeds for the same sweep seed, others for another', async () => {
+  it('derives the same task seeds from the same sweep seed, others from another', async () => {
     const seedsOf = async (seed: number) => {
       const { body } = await create({ seed });
       const rows = await api.db.task.findMany({ where: { sweepId: body.id }, orderBy: { siteId: 'asc' } });
@@ -82,7 +82,7 @@ describe('a new sweep', () => {
     expect(new Set(first).size).toBe(20);
   });
 
-  it('counts as begun with another of the same person that is new, and with no other', async () => {
+  it('can get the start time of a recent sweep of the same person, and of no other', async () => {
     const first = (await create()).body;
     const createdAt = new Date(Date.now() - 60_000);
     await api.db.sweep.update({ where: { id: first.id }, data: { createdAt } });
@@ -102,15 +102,15 @@ describe('a new sweep', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('needs a target that there is', async () => {
+  it('needs an existing target', async () => {
     expect((await create({ target: 'unknown' })).body).toMatchObject({ status: 400, errors: [{ field: 'target' }] });
   });
 });
 
 describe('a running sweep', () => {
-  it('is paused, resumed and cancelled; what a worker has in hand is left to it', async () => {
+  it('is paused, resumed and cancelled; running tasks are left to their workers', async () => {
     const { body: sweep } = await create();
-    await until(() => api.queue.jobs.length === 20); // before it is paused
+    await until(() => api.queue.jobs.length === 20); // Waits until all are queued.
     const [mine] = await api.db.task.findMany({ where: { sweepId: sweep.id }, take: 1 });
     await api.db.task.update({
       where: { id: mine?.id ?? '' },
@@ -128,7 +128,7 @@ describe('a running sweep', () => {
     expect((await auditor.post(`/sweeps/${sweep.id}/pause`)).status).toBe(409);
     api.queue.jobs.length = 0;
     expect((await auditor.post<SweepDetails>(`/sweeps/${sweep.id}/resume`)).body.state).toBe('running');
-    await until(() => api.queue.jobs.length === 19); // not the one in hand
+    await until(() => api.queue.jobs.length === 19); // Without the task in hand.
     const cancelled = await auditor.post<SweepDetails>(`/sweeps/${sweep.id}/cancel`);
     expect(cancelled.body).toMatchObject({
       state: 'cancelled',
@@ -137,7 +137,7 @@ describe('a running sweep', () => {
     expect((await auditor.post(`/sweeps/${sweep.id}/resume`)).status).toBe(409);
   });
 
-  it('that was cancelled ends what a dead worker had in hand, and leaves a living one’s alone', async () => {
+  it('that was cancelled ends the task of a dead worker, not that of a living one', async () => {
     const { body: sweep } = await create();
     const [dead, alive] = await api.db.task.findMany({ where: { sweepId: sweep.id }, take: 2 });
     const hold = (id: string | undefined, until: number) =>

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { afterCommit } from '../base/transaction.js';
 
-/** Of a sweep that begins: what workers can take before the reconciler, which knows of the others, gives it its share. */
+/** Maximum number of tasks queued when a sweep begins; the reconciler, which balances all sweeps, queues the others. */
 const FIRST = 500;
-/** A queue that is away says so with every try, many times a second. */
+/** Minimum time between two warnings: an unavailable queue reports each of many retries per second. */
 const COMPLAIN_EVERY_MS = 30_000;
 
 const FIRST_TASKS = statement({
@@ -26,8 +26,8 @@ const FIRST_TASKS = statement({
 });
 
 /**
- * Hands a sweep's first tasks to the workers, so that they need not wait for the reconciler's next round, which brings the
- * others. It never fails a request and is never waited for: what it cannot carry, the reconciler finds in the database.
+ * Queues a sweep's first tasks, ahead of the reconciler's next round, which queues the others. Failures never affect a
+ * request: the reconciler finds tasks that were not queued in the database.
  */
 @Injectable()
 export class TaskQueue implements OnApplicationShutdown {
@@ -43,7 +43,7 @@ export class TaskQueue implements OnApplicationShutdown {
     for (const queue of [this.queue, this.tryOuts]) queue.on('error', (error) => this.complain(error));
   }
 
-  /** Queues the first waiting tasks of a sweep, in the background, once the transaction that made them has been committed. */
+  /** Queues the sweep's first waiting tasks in the background, after the commit of the current transaction. */
   enqueue(sweepId: string): void {
     afterCommit(() => this.carry(sweepId));
   }
@@ -55,7 +55,7 @@ export class TaskQueue implements OnApplicationShutdown {
     this.underway.add(work);
   }
 
-  /** Waits for the batch in hand, but not for a queue that is away. */
+  /** Waits for the current batch, but not for an unavailable queue. */
   async onApplicationShutdown(): Promise<void> {
     const patience = new Promise((resolve) => setTimeout(resolve, 2_000).unref());
     await Promise.race([Promise.allSettled(this.underway), patience]);

@@ -26,12 +26,12 @@ import { note } from '../http/text.js';
 import { Needs } from '../people/access.js';
 import { asTaskProgress, RUNNING, TASK_COLUMNS, TASK_ROW } from './sweep-sql.js';
 
-const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is no name of an outcome or a reason');
+const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is not a name of an outcome or a reason');
 
-/** Waiting, done, or running: those of the waiting that a worker has in hand. */
+/** State of a task; `running` selects the waiting tasks that a worker is running. */
 export const TaskChoice = z.enum([...TaskState.options, 'running']);
 
-/** Which of a sweep's tasks, and in which order. */
+/** Filter and order of a sweep's tasks. */
 export const TasksQuery = PageQuery.extend({
   state: TaskChoice.optional(),
   outcome: Name.optional(),
@@ -42,17 +42,17 @@ export const TasksQuery = PageQuery.extend({
 });
 export type TasksQuery = z.infer<typeof TasksQuery>;
 
-/** One task of any kind: what it is about, how far it is, how it ended. */
+/** Task of any kind. */
 export const Task = z
   .object({
     id: Id,
     subject: Shown,
     site: z.object({ id: Id, name: z.string() }).nullable(),
     engine: z.string(),
-    /** Null until it has begun. */
+    /** null before the first attempt. */
     engineVersion: z.string().nullable(),
     state: TaskState,
-    /** A worker has it in hand. */
+    /** True while a worker is running the task. */
     running: z.boolean(),
     waitingFor: z.string().nullable(),
     notBefore: Time.nullable(),
@@ -60,7 +60,7 @@ export const Task = z
     reason: z.string().nullable(),
     detail: z.string().nullable(),
     downloads: z.number().int(),
-    /** Attempts that began, and those that ended in a fault of our own. */
+    /** Number of started attempts; `faults` of them ended in a fault of the product. */
     attempts: z.number().int(),
     faults: z.number().int(),
     startedAt: Time.nullable(),
@@ -70,7 +70,7 @@ export const Task = z
 export type Task = z.infer<typeof Task>;
 export const TasksPage = pageOf(Task).meta({ id: 'TasksPage' });
 
-/** What a list of a sweep's tasks leaves out. */
+/** SQL condition of a filtered list of tasks; takes `FILTERED`. */
 const FILTER = `t.sweep_id = $sweepId::uuid
       {{and ${RUNNING} and $running::bool}} {{and t.state = $state}} {{and t.outcome = $outcome}} {{and t.reason = $reason}}
       {{and (site.name ilike $like
@@ -85,8 +85,8 @@ const FILTERED = {
 };
 
 /**
- * Sort keys are never null, so that keyset paging can compare them; each is what an index begins with. A cursor by subject
- * has the task alone: its subject may be an address that names somebody.
+ * Sort keys are never null, so that keyset paging can compare them, and each is the first column of an index. A cursor
+ * by subject contains only the task's id, since the subject may be a URL that names a person.
  */
 const BY_SUBJECT = { key: 't.subject', after: '(select subject from task where id = $after::text::uuid)' };
 const BY_END = { key: "coalesce(t.finished_at, 'infinity'::timestamptz)", after: '$after::timestamptz' };
@@ -135,11 +135,11 @@ const COUNT = statement({
 
 const CURSORS = {
   subject: cursorOf<string | null>('tasks by subject', z.null()),
-  /** Null stands for what has not ended. */
+  /** The key is null for unfinished tasks. */
   finished: cursorOf('tasks by end', TimeKey.nullable()),
 };
 const orderOf = ({ sort }: TasksQuery) => (sort === 'subject' || sort === '-subject' ? 'subject' : 'finished');
-/** The tasks of a sweep, whatever its kind. */
+/** Tasks of a sweep of any kind. */
 @Injectable()
 export class TasksService {
   constructor(
@@ -147,7 +147,7 @@ export class TasksService {
     private readonly naming: NamingPages,
   ) {}
 
-  /** Filtered and sorted; costs the same on every page. */
+  /** Filtered, sorted page of tasks; every page costs the same. */
   async list(sweepId: string, query: TasksQuery): Promise<Page<Task>> {
     if (!(await this.db.sweep.findUnique({ where: { id: sweepId }, select: { id: true } }))) throw notFound('sweep');
     const order = orderOf(query);
@@ -200,7 +200,7 @@ const asTask = (row: Row, subject: Shown): Task => ({
 export class TasksController {
   constructor(private readonly tasks: TasksService) {}
 
-  @Describes('List the tasks of a sweep', 'Of any kind, those that the filter lets through.')
+  @Describes('List the tasks of a sweep', 'Tasks of any kind that match the filter.')
   @Get()
   @Needs('viewer')
   @Returns(TasksPage)

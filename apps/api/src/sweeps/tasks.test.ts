@@ -6,7 +6,7 @@ const api = await apiForFile();
 const auditor = await api.as('auditor');
 const SUBJECTS = ['bees', 'cheese', 'dykes', 'eels', 'ferries'];
 
-it('tasks are listed page after page, filtered and sorted', async () => {
+it('tasks are listed page by page, filtered and sorted', async () => {
   const { id } = await api.db.sweep.create({
     data: {
       kind: 'watch',

@@ -16,7 +16,7 @@ import { type Body, COUNTRIES, type CountryFile } from './countries.js';
 export const CountryParam = z.object({ code: z.string().max(10) });
 export type CountryParam = z.infer<typeof CountryParam>;
 
-/** A country that can be added, and what adding it would do now. */
+/** Available country, and the effect of adding it now. */
 const Country = z
   .object({
     code: z.string(),
@@ -24,23 +24,23 @@ const Country = z
     /** Name of the country's bodies. */
     bodies: Localised,
     source: Localised,
-    /** The day from which it holds. */
+    /** Date of the source data. */
     asOf: z.iso.date(),
-    /** Bodies in the file: `fresh` + `known` + `withoutAddress`. */
+    /** Number of bodies in the file: `fresh` + `known` + `withoutAddress`. */
     count: z.number().int(),
-    /** Would be added. */
+    /** Number of bodies that would be added. */
     fresh: z.number().int(),
-    /** Are among the sites already, by their address or their number and name; they stay as they are. */
+    /** Number of bodies already among the sites, by address or by number and name; those sites stay unchanged. */
     known: z.number().int(),
-    /** Cannot be added before somebody gives their address. */
+    /** Number of bodies that cannot be added since their address is unknown. */
     withoutAddress: z.number().int(),
-    /** Addresses that nobody has looked at. */
+    /** Number of addresses that no person has checked. */
     uncheckedAddresses: z.number().int(),
-    /** Addresses by the usual pattern alone: the first visit finds out. */
+    /** Number of addresses that only follow the usual pattern; the first visit tests them. */
     guessedAddresses: z.number().int(),
-    /** Languages that nobody has looked at. */
+    /** Number of languages that no person has checked. */
     uncheckedLanguages: z.number().int(),
-    /** Bodies of which the first visit tells the language. */
+    /** Number of bodies whose language the first visit determines. */
     withoutLanguage: z.number().int(),
   })
   .meta({ id: 'Country' });
@@ -48,45 +48,45 @@ type Country = z.infer<typeof Country>;
 export const Countries = z.object({ items: z.array(Country) }).meta({ id: 'Countries' });
 export type Countries = z.infer<typeof Countries>;
 
-/** Named as the import of a list reads them; what it knows nothing of is left alone. */
+/** Columns of a country's list, named as the import reads them; the import ignores the others. */
 export const BODY_COLUMNS: readonly TableColumn<Body>[] = [
   { name: 'number', meaning: 'Official number.', of: ({ number }) => number },
   { name: 'name', meaning: 'Name.', of: ({ name }) => name },
   {
     name: 'otherNames',
-    meaning: 'Official names in other languages; not read in.',
+    meaning: 'Official names in other languages; not imported.',
     of: ({ otherNames }) => otherNames.join(' | '),
   },
   { name: 'region', meaning: 'County.', of: ({ region }) => region },
   {
     name: 'language',
-    meaning: 'In which it writes; empty where the first visit tells.',
+    meaning: 'Language of its pages; empty if the first visit determines it.',
     of: ({ language }) => language ?? null,
   },
-  { name: 'homeUrl', meaning: 'Home page; empty where it is not known.', of: ({ homeUrl }) => homeUrl ?? null },
-  { name: 'tags', meaning: 'What nobody has looked at.', of: (body) => tagsAsText(tagsOf(body)) },
+  { name: 'homeUrl', meaning: 'Home page; empty if unknown.', of: ({ homeUrl }) => homeUrl ?? null },
+  { name: 'tags', meaning: 'Fields that no person has checked.', of: (body) => tagsAsText(tagsOf(body)) },
 ];
 
-/** Countries that come with the product: their bodies become sites, as an import that can be undone. */
+/** Countries delivered with the product: their bodies become sites, as an import that can be undone. */
 @Injectable()
 export class CountriesService {
   constructor(private readonly imports: ImportsService) {}
 
   list(): Promise<Country[]> {
-    return Promise.all(COUNTRIES.map((country) => this.weigh(country)));
+    return Promise.all(COUNTRIES.map((country) => this.preview(country)));
   }
 
-  /** Adds the bodies that are not among the sites; those that are stay as they are. */
+  /** Adds the bodies that are not yet among the sites; existing sites stay unchanged. */
   add(code: string, personId: string): Promise<SiteImport> {
     const country = countryOf(code);
     const { name, bodies } = country;
     return this.imports.addNew(linesOf(country), { fileName: `${name.en}: ${bodies.en}`, personId });
   }
 
-  private async weigh(country: CountryFile): Promise<Country> {
+  private async preview(country: CountryFile): Promise<Country> {
     const { code, name, bodies, source, asOf, rows } = country;
     const lines = linesOf(country);
-    const { fresh, known } = await this.imports.weighNew(lines);
+    const { fresh, known } = await this.imports.countNew(lines);
     const unchecked = (what: Body['unchecked'][number]) => rows.filter((row) => row.unchecked.includes(what)).length;
     return {
       code,
@@ -116,7 +116,7 @@ export function countryOf(code: string): CountryFile {
 const tagsOf = ({ unchecked }: Body): string[] =>
   unchecked.map((what) => (what === 'guess' ? 'guessed address' : `unchecked ${what}`));
 
-/** The bodies that have an address, by their place in the file. */
+/** Import lines of the bodies with an address, numbered by their position in the file. */
 function linesOf({ rows }: CountryFile): ListLine[] {
   return rows.flatMap((row, index) => {
     const { number, name, region, language, homeUrl } = row;
@@ -127,14 +127,14 @@ function linesOf({ rows }: CountryFile): ListLine[] {
   });
 }
 
-/** Countries whose public bodies come with the product. */
+/** Countries whose public bodies are delivered with the product. */
 @ApiTags('sites')
 @Needs('viewer')
 @Controller('countries')
 export class CountriesController {
   constructor(private readonly countries: CountriesService) {}
 
-  @Describes('List countries', 'Those that come with the product, each with what adding it would do now.')
+  @Describes('List countries', 'Countries delivered with the product, each with the effect of adding it now.')
   @Get()
   @Returns(Countries)
   async list() {
@@ -143,7 +143,7 @@ export class CountriesController {
 
   @Describes(
     'Add a country',
-    'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. Nothing is searched by it.',
+    'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. It starts no sweep.',
   )
   @Post(':code/sites')
   @Needs('auditor')
@@ -152,7 +152,7 @@ export class CountriesController {
     return this.countries.add(code, me.id);
   }
 
-  @Describes('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` reads.')
+  @Describes('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` imports.')
   @Get(':code/sites.csv')
   @ReturnsCsv()
   csv(
@@ -162,7 +162,7 @@ export class CountriesController {
     return sentCsv(attachment(`${code}.csv`), BODY_COLUMNS, countryOf(code).rows, query);
   }
 
-  @Describes('Download a country as an Excel workbook', 'The same as an Excel workbook.')
+  @Describes('Download a country as an Excel workbook', 'The same list as an Excel workbook.')
   @Get(':code/sites.xlsx')
   @ReturnsXlsx()
   async workbook(@Param({ schema: CountryParam }) { code }: CountryParam): Promise<StreamableFile> {

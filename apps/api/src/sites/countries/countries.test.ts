@@ -9,7 +9,7 @@ import type { Countries } from './countries.service.js';
 const api = await apiForFile();
 const auditor = await api.as('auditor');
 
-/** How many municipalities each county has since 2024. */
+/** Number of municipalities by county, since 2024. */
 const COUNTS = {
   Østfold: 12,
   Akershus: 21,
@@ -27,7 +27,7 @@ const COUNTS = {
   Troms: 21,
   Finnmark: 18,
 };
-/** The first two digits of a municipality's number are its county's. */
+/** First two digits of a municipality's number, by county. */
 const NUMBERS = {
   '31': 'Østfold',
   '32': 'Akershus',
@@ -51,7 +51,7 @@ const ofCode = (code: string) => COUNTRIES.find((country) => country.code === co
 describe('Norway’s municipalities', () => {
   const rows = ofCode('no');
 
-  it('are 357, in the county that the number says', () => {
+  it('are 357, in the county of their number', () => {
     expect(rows).toHaveLength(357);
     const counties = Object.fromEntries(
       Object.keys(COUNTS).map((county) => [county, rows.filter(({ region }) => region === county).length]),
@@ -64,7 +64,7 @@ describe('Norway’s municipalities', () => {
     }
   });
 
-  it('have an address that is said not to have been tried, and bokmål or nynorsk where that is known', () => {
+  it('have an address marked as unchecked, and bokmål or nynorsk if known', () => {
     expect(rows.every(({ homeUrl, unchecked }) => homeUrl && unchecked.includes('address'))).toBe(true);
     expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(['nb', 'nn', undefined]));
     const homes = Object.fromEntries(rows.map(({ number, homeUrl }) => [number, homeUrl]));
@@ -82,14 +82,14 @@ describe.each([
 ])('the municipalities of $code', ({ code, count, regions, digits, language }) => {
   const rows = ofCode(code);
 
-  it('are all there, each with an official number, in their regions', () => {
+  it('are complete, each with an official number, in their regions', () => {
     expect(rows).toHaveLength(count);
     expect(new Set(rows.map(({ region }) => region)).size).toBe(regions);
     expect(rows.filter(({ number }) => !digits.test(number))).toEqual([]);
     expect(new Set(rows.map((row) => row.language))).toEqual(new Set([language]));
   });
 
-  it('have an address that is said to be remembered or guessed', () => {
+  it('have an address marked as unchecked or guessed', () => {
     expect(rows.filter(({ unchecked }) => unchecked.includes('address') === unchecked.includes('guess'))).toEqual([]);
   });
 });
@@ -108,29 +108,25 @@ describe('a country’s file', () => {
   const faults = (...rows: object[]) =>
     CountryFile.safeParse(file(...rows)).error?.issues.map(({ message }) => message);
 
-  it('has no number and no home page twice, however the home page is written', () => {
+  it('contains no number and no home page twice, in any spelling', () => {
     expect(faults(body, { ...body, number: '2', homeUrl: 'https://b.example/' })).toBeUndefined();
-    expect(faults(body, { ...body, homeUrl: 'https://b.example/' })).toEqual(['1 stands twice']);
+    expect(faults(body, { ...body, homeUrl: 'https://b.example/' })).toEqual(['1 occurs twice']);
     expect(faults(body, { ...body, number: '2', homeUrl: 'http://a.example/' })).toEqual(['2 has the home page of 1']);
   });
 
-  it('has addresses as the registry writes them, language codes, and says only of what is there that it is unchecked', () => {
-    expect(faults({ ...body, homeUrl: 'www.a.example' })).toEqual([
-      '1: "www.a.example" is not as the registry writes it',
-    ]);
+  it('has normalised addresses and language codes, and marks only present fields as unchecked', () => {
+    expect(faults({ ...body, homeUrl: 'www.a.example' })).toEqual(['1: "www.a.example" is not normalised']);
     expect(faults({ ...body, language: 'Norwegian' })).toHaveLength(1);
     expect(faults({ ...body, homeURL: 'https://b.example/' })).toHaveLength(1);
-    expect(faults({ ...body, unchecked: ['language'] })).toEqual([
-      '1: a language that is not there cannot be unchecked',
-    ]);
+    expect(faults({ ...body, unchecked: ['language'] })).toEqual(['1: an absent language cannot be unchecked']);
   });
 
-  it('tells the country of a body whose address does not', () => {
+  it('identifies the country of a body whose address does not', () => {
     const homes = ['https://www.sarpsborg.com/', 'http://start.stockholm/', 'https://www.unknown.example/'];
     expect(homes.map(countryOfHome)).toEqual(['NO', 'SE', null]);
   });
 
-  it('of each country that is there is read, under a code of its own', () => {
+  it('is valid for every country, with a unique code', () => {
     const codes = COUNTRIES.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
   });
@@ -142,7 +138,7 @@ describe('a country', () => {
   const norway = async () => (await auditor.get<Countries>('/countries')).body.items.find(({ code }) => code === 'no');
   const add = async () => (await auditor.post<SiteImport>('/countries/no/sites', {})).body;
 
-  it('says what adding it would do, does that, and is undone as a whole', async () => {
+  it('previews the effect of adding it, is added accordingly, and undone as a whole', async () => {
     expect(await norway()).toMatchObject({
       count: 357,
       fresh: 357,
@@ -164,7 +160,7 @@ describe('a country', () => {
     expect(await norway()).toMatchObject({ fresh: 357, known: 0 });
   });
 
-  it('leaves sites that are there as they are: by their address, or by number and name where the address is another', async () => {
+  it('keeps known sites unchanged: by address, or by number and name if the address differs', async () => {
     await auditor.request(
       'POST',
       '/site-imports',
@@ -192,7 +188,7 @@ describe('a country', () => {
     expect((await auditor.delete(`/site-imports/${id}`)).body).toEqual({ removed: 356, kept: 1 });
   });
 
-  it('is had as a list, which the import reads as it is', async () => {
+  it('is downloaded as a list that can be imported', async () => {
     for (const ending of ['csv', 'xlsx']) {
       const { bytes, status } = await auditor.get(`/countries/no/sites.${ending}`);
       expect(status).toBe(200);

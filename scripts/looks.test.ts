@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NORDVIK, SORVIK } from '../jobs/fetcher/testing/certificates.js';
+import { NORDVIK, SORVIK } from '../jobs/fetcher/testing/loopback.js';
 import { testDatabase } from '../prisma/testing/database.js';
 import { certificateOf, certificateState, clockAhead, eventsAt, syncMs } from './looks.mjs';
 import { folderForFile, forFile } from './testing/for-file.js';

@@ -12,20 +12,41 @@ import { addressGate, portOf, type Resolver, systemResolver } from './addresses/
 import { bodyOf, DrawnPages, type ReadPage, readPage } from './browser/drawn-pages.js';
 import type { FoundBrowser } from './browser/find-browser.js';
 import { createRenderer, type PagePicture, type Renderer } from './browser/render.js';
-import { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
+import {
+  keptPoliteness,
+  keptRenders,
+  keptRobots,
+  memoryRenderMemory,
+  type RenderMemory,
+  StateFault,
+} from './host-state.js';
 import { usableValidators, validatorsOf } from './http/exchange.js';
 import { Failure, failureOf } from './http/failure.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
 import { LargeDocuments } from './large-documents.js';
-import { type Clock, systemClock } from './politeness/clock.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
-import { granted, isLater, type LaterReply, type Politeness } from './politeness/politeness.js';
+import {
+  type Clock,
+  granted,
+  isLater,
+  type LaterReply,
+  type Politeness,
+  systemClock,
+} from './politeness/politeness.js';
 import type { DocumentReply, FailedReply, FileReply, NamedReply, Reply, UnchangedReply } from './reply.js';
 import { createRobots, memoryRobotsCache, PRODUCT_TOKEN, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
-import { keptPoliteness, keptRenders, keptRobots, StateFault } from './state-fault.js';
-import { type Landed, Visit, type VisitParts } from './visit.js';
-import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, type Wanted } from './wanted.js';
+import {
+  A_FEED,
+  A_PAGE,
+  A_PAGE_OR_PDF,
+  A_SITEMAP,
+  DATA,
+  type Landed,
+  Visit,
+  type VisitParts,
+  type Wanted,
+} from './visit.js';
 
 /** The operator of the crawler, as shown to site owners. */
 export interface Operator {

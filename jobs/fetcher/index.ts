@@ -6,13 +6,13 @@ export {
   systemResolver,
 } from './addresses/address-gate.js';
 export { type FoundBrowser, findBrowser } from './browser/find-browser.js';
-export type { RenderMemory } from './browser/render-memory.js';
 export { createFetcher, type Fetcher, type Operator, userAgentOf } from './fetcher.js';
+export type { RenderMemory } from './host-state.js';
 export { type Exchange, retryAfter, validatorsOf } from './http/exchange.js';
 export { Failure } from './http/failure.js';
 export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from './http/http-client.js';
-export * from './politeness/clock.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
+export * from './politeness/politeness.js';
 export * from './politeness/politeness.js';
 export type { Hop, Reply } from './reply.js';
 export {

@@ -1,16 +1,22 @@
-import { MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
+import {
+  DATA_BYTES,
+  isPdfType,
+  MAX_REDIRECTS,
+  MAX_THROTTLE_MS,
+  MAX_THROTTLES_OF_HOST,
+  MAX_TRIES,
+} from '@hyrde/contracts';
 import { actsAt } from '../site/index.js';
 import { type AddressGate, portOf } from './addresses/address-gate.js';
+import { StateFault } from './host-state.js';
 import { type Received, retryAfter } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
-import type { HttpClient, HttpRequest } from './http/http-client.js';
+import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
-import type { Clock } from './politeness/clock.js';
+import type { Clock } from './politeness/politeness.js';
 import { granted, isLater, type LaterReply, type Politeness, type Slot } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
-import { StateFault } from './state-fault.js';
-import type { Wanted } from './wanted.js';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -255,3 +261,66 @@ function redirectTarget(target: string, base: URL, status: number): URL {
     throw new Failure('redirect-broken', `redirected to "${target.slice(0, 200)}"`, status);
   }
 }
+
+/** The purpose of a visit: its Accept header, and the answers whose body is read. */
+export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody' | 'maxBytes'>;
+
+const answered = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
+
+/** HTML only; an answer without a media type is read and inspected. */
+export const A_PAGE: Wanted = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+  wantsBody(answer) {
+    if (!answered(answer)) return false;
+    const { status, header } = answer;
+    if (/^\s*attachment/i.test(header('content-disposition') ?? ''))
+      throw new Failure('not-a-page', 'offered as a download', status);
+    const type = mediaType(header('content-type'));
+    if (type !== '' && type !== 'text/html' && type !== 'application/xhtml+xml')
+      throw new Failure('not-a-page', type, status);
+    return true;
+  },
+};
+
+/** HTML or a PDF, which is often offered as a download. */
+export const A_PAGE_OR_PDF: Wanted = {
+  accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,*/*;q=0.1',
+  wantsBody(answer) {
+    const { header } = answer;
+    return answered(answer) && isPdfType(header('content-type')) ? true : A_PAGE.wantsBody(answer);
+  },
+};
+
+/** Sitemaps: XML or text, compressed or not, under many media types; an HTML page in their place is refused. */
+export const A_SITEMAP: Wanted = {
+  accept: 'application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1',
+  wantsBody(answer) {
+    const type = mediaType(answer.header('content-type'));
+    if (answered(answer) && type === 'text/html') throw new Failure('not-a-page', type, answer.status);
+    return answered(answer);
+  },
+};
+
+/** Feeds: XML or JSON under many media types; an HTML page in their place is refused. */
+export const A_FEED: Wanted = {
+  ...A_SITEMAP,
+  accept: 'application/atom+xml,application/rss+xml,application/feed+json,application/xml;q=0.9,*/*;q=0.1',
+};
+
+/** Data fetched by scripts. A server that does not know its file's type says "text" or nothing. */
+export const DATA: Wanted = {
+  accept: 'application/json,*/*;q=0.1',
+  maxBytes: DATA_BYTES,
+  wantsBody(answer) {
+    const type = mediaType(answer.header('content-type'));
+    if (answered(answer) && !isDataType(type)) throw new Failure('not-a-page', type, answer.status);
+    return answered(answer);
+  },
+};
+
+/** @param type as normalised by `mediaType` */
+export const isDataType = (type: string): boolean =>
+  type === '' || type === 'text/plain' || /^(?:application|text)\/(?:[\w.-]+\+)?json$/.test(type);
+
+export const mediaType = (contentType: string | undefined): string =>
+  (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

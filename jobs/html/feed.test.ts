@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../site/index.js';
-import { parseFeedInTurns } from './feed.js';
-import { feedDate } from './feed-date.js';
+import { feedDate, parseFeedInTurns } from './feed.js';
 
 const AT = 'https://www.nordvik.test/nytt/feed.xml';
 

@@ -1,7 +1,7 @@
-// Only `canonical-url.ts` of `jobs/site` is loaded: the list of public suffixes would take twice the time of the rest.
 export { decodeText } from './bytes/charset.js';
-export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
 export {
+  ACCEPT_ENCODING,
+  CodingFault,
   keepsText,
   type Reading,
   readBytes,
@@ -9,11 +9,23 @@ export {
   type StoredDocument,
   storedText,
   trafficIn,
+  unpack,
+  unpackFile,
   withTraffic,
 } from './bytes/stored-document.js';
 export { parseFeedInTurns } from './feed.js';
 export { KeptPages } from './kept-pages.js';
-export * from './names/index.js';
+export { COVER, type FoundName, findNames, redactNames, spellingId } from './names/find-names.js';
+export { pdfTexts } from './names/pdf-texts.js';
+export {
+  makesABody,
+  mayJoin,
+  type NamePattern,
+  PersonName,
+  partsOf,
+  type Spelled,
+} from './names/person-name.js';
+export type { Word } from './names/words.js';
 export { parseTree } from './page-tree.js';
 export { type Parsed, parseHtml, parseHtmlInTurns, parsePage, parsePageInTurns } from './parse.js';
 export { parseSitemap, parseSitemapInTurns } from './sitemap.js';

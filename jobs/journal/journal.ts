@@ -1,7 +1,8 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Exchange, Hop, Reply, RobotsInForce } from '../fetcher/index.js';
 import type { Reading } from '../html/index.js';
-import type { CanonicalRequest, Wait } from '../site/index.js';
+import type { CanonicalRequest, Wait, WaitReason } from '../site/index.js';
+import { requestKey } from '../site/index.js';
 
 /** One request of a task and its answer, without bodies: the columns of `journal_entry`. */
 export interface JournalEntry {
@@ -150,4 +151,76 @@ function readingOf(reply: Extract<Reply, { kind: 'document' | 'file' }>): { read
   if (reply.kind === 'file') return { reading: 'file', charset: reply.charset };
   const { reading } = reply;
   return { reading: reading.from, charset: reading.from === 'bytes' ? reading.charset : 'utf-8' };
+}
+
+/** A journal in memory, for tasks that end with their process. */
+export interface MemoryJournal {
+  readonly entries: readonly NewEntry[];
+  /** The last stored checkpoint. */
+  readonly checkpoint: Checkpoint | null;
+  /** The journal of a next attempt: it replays the present entries after the last checkpoint and appends new ones. */
+  next(): Journal;
+}
+
+/**
+ * @param entries initial entries
+ * @param lost places of entries whose documents were deleted
+ * @param checkpoint initial checkpoint
+ */
+export function memoryJournal(
+  entries: readonly NewEntry[] = [],
+  lost: readonly number[] = [],
+  checkpoint: Checkpoint | null = null,
+): MemoryJournal {
+  const kept = [...entries];
+  let last = checkpoint;
+  const entryAt = async (seq: number): Promise<JournalEntry> => {
+    const found = kept[seq];
+    if (!found) throw new Error(`The journal has no entry ${seq}.`);
+    return found.entry;
+  };
+  return {
+    entries: kept,
+    get checkpoint() {
+      return last;
+    },
+    next: () => ({
+      checkpoint: last,
+      replay: kept.slice(last?.seq ?? 0).map(({ entry: { seq, asked, askedAfter, request } }) => {
+        return { seq, asked, askedAfter, key: requestKey(request) };
+      }),
+      lost: new Set(lost),
+      entryAt,
+      textOf: async ({ seq }: JournalEntry) => kept[seq]?.bodies?.text ?? '',
+      append: async (added) => {
+        for (const one of added) kept[one.entry.seq] = one;
+      },
+      keep: async (made) => {
+        last = made;
+      },
+    }),
+  };
+}
+
+/** Ends an attempt and its task because the owner of its host objects to all requests. Not a failure. */
+export class OwnerObjects extends Error {
+  override readonly name = 'OwnerObjects';
+}
+
+/**
+ * Ends an attempt because a host is deferred and the task has nothing else to do; the task continues at `until`, by the
+ * fetcher's clock. Not a failure.
+ */
+export class Deferred extends Error {
+  override readonly name = 'Deferred';
+  readonly until: Date;
+  readonly host: string;
+  readonly why: WaitReason;
+
+  constructor({ until, host, why }: Wait) {
+    super(`${host} may be requested again at ${new Date(until).toISOString()} (${why})`);
+    this.until = new Date(until);
+    this.host = host;
+    this.why = why;
+  }
 }

@@ -11,10 +11,16 @@ import {
   robotsOf,
   siteScope,
 } from '../site/index.js';
-import { Deferred, OwnerObjects } from './endings.js';
-import { type Checkpoint, type Journal, JournalMismatch, type NewEntry } from './journal.js';
+import {
+  type Checkpoint,
+  Deferred,
+  type Journal,
+  JournalMismatch,
+  memoryJournal,
+  type NewEntry,
+  OwnerObjects,
+} from './journal.js';
 import { type JournalledWeb, type JournalledWebOptions, openJournalledWeb } from './journalled-web.js';
-import { memoryJournal } from './memory-journal.js';
 
 const home = 'https://www.nordvik.test/';
 

@@ -30,9 +30,7 @@ import {
   type Web,
 } from '../site/index.js';
 import { AnswersInOrder } from './answers-in-order.js';
-import { Deferred, OwnerObjects } from './endings.js';
-import { type Bodies, type Journal, type JournalEntry, noJournal } from './journal.js';
-import { seededRandom } from './seeded-random.js';
+import { type Bodies, Deferred, type Journal, type JournalEntry, noJournal, OwnerObjects } from './journal.js';
 
 export interface JournalledWebOptions {
   fetcher: Pick<Fetcher, 'fetch'>;
@@ -371,5 +369,24 @@ function answerOf(entry: JournalEntry) {
     at: at.getTime(),
     validators: { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) },
     redirects: hops.map(({ url, status }) => ({ url, status })),
+  };
+}
+
+const STEP = 0x6d2b79f5;
+
+/**
+ * A small seeded random: mulberry32 (Ettinger 2017), 32 bits of state. Sufficient for ties, not for secrets.
+ * @param seed integer; only its lowest 32 bits count
+ * @param drawn numbers to skip: the sequence continues behind them
+ * @returns a function giving numbers uniform in [0, 1), equal for equal seeds
+ */
+export function seededRandom(seed: number, drawn = 0): () => number {
+  let state = (seed + Math.imul(drawn, STEP)) >>> 0;
+  return () => {
+    state = (state + STEP) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -13,9 +13,8 @@ import {
   type Web,
   withOpen,
 } from '../site/index.js';
-import { Deferred } from './endings.js';
+import { Deferred, memoryJournal } from './journal.js';
 import { openJournalledWeb } from './journalled-web.js';
-import { memoryJournal } from './memory-journal.js';
 
 const HOSTS = 300;
 /** Number of hosts that share one address, as a vendor's customers do. */

@@ -7,10 +7,10 @@ import {
   type WordPlace,
 } from '@hyrde/contracts';
 import { MatchFinder } from './matches.js';
-import { type OpenedPage, trailTo } from './opened-page.js';
 import { type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import type { Survey } from './survey.js';
+import { type OpenedPage, trailTo } from './survey.js';
 
 /** A page with the algorithm's confidence, 0–1. */
 export interface Scored {

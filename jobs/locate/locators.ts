@@ -2,7 +2,7 @@ import type { AlgorithmName } from '@hyrde/contracts';
 import { astar } from './algorithms/astar.js';
 import { MODEL, NAMES_MODEL } from './algorithms/herder/fitted.js';
 import { herdBy } from './algorithms/herder/search.js';
-import { READING, type Reading } from './algorithms/lost-sheep/learning-automaton.js';
+import { READING, type Reading } from './algorithms/lost-sheep/automaton.js';
 import { ls, ls2f } from './algorithms/lost-sheep/lost-sheep.js';
 import { ls2fLetter, lsLetter } from './algorithms/lost-sheep/lost-sheep-by-letter.js';
 import { sim, simLetter } from './algorithms/neighbour-walk.js';

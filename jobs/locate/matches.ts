@@ -1,8 +1,8 @@
 import type { MatchSpan, WordMatch, WordPlace } from '@hyrde/contracts';
 import { parseUrl } from '@hyrde/contracts';
 import { tokenPositions, tokensOf } from '../text/index.js';
-import { labelOf, type OpenedPage } from './opened-page.js';
 import type { Query } from './query.js';
+import { labelOf, type OpenedPage } from './survey.js';
 
 /** Number of characters shown on each side of a word: two lines on a screen. */
 const SNIPPET_SIDE = 90;

@@ -1,5 +1,4 @@
 import { FormRefusal, parseUrl } from '@hyrde/contracts';
-import type { Form, FormControl } from './form.js';
 import {
   ACTED_ON,
   ACTS,
@@ -31,7 +30,7 @@ import {
   VOTED,
   VOTES,
 } from './form-words.js';
-import type { Method } from './request.js';
+import type { Form, FormControl, Method } from './request.js';
 
 /** A button that sends its form; without a name it sends no field of its own. */
 export type Button = Pick<FormControl, 'type' | 'label' | 'way'> & { name: string; value: string };

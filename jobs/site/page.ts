@@ -1,4 +1,4 @@
-import type { Form, SearchForm } from './form.js';
+import type { Form, SearchForm } from './request.js';
 
 /** Landmark in which a link lies, by its ancestors' tags and roles. */
 export type LinkPlace = 'header' | 'nav' | 'main' | 'aside' | 'footer';
@@ -78,3 +78,140 @@ export function mainOf<T>({ mainLines }: Page, lines: T[]): T[] {
     for (const line of lines.slice(mainLines[i], mainLines[i + 1])) main.push(line);
   return main.length > 0 ? main : lines;
 }
+
+/** Attributes kept of a page's elements. */
+export type TreeAttribute =
+  | 'action'
+  | 'alt'
+  | 'aria-current'
+  | 'aria-label'
+  | 'aria-sort'
+  | 'class'
+  | 'colspan'
+  | 'data-label'
+  | 'datetime'
+  | 'form'
+  | 'href'
+  | 'id'
+  | 'itemprop'
+  | 'method'
+  | 'name'
+  | 'onclick'
+  | 'placeholder'
+  | 'rel'
+  | 'role'
+  | 'rowspan'
+  | 'scope'
+  | 'title'
+  | 'type'
+  | 'value';
+
+/** An element of a page. Scripts, styles and inline drawings are left out. */
+export interface TreeNode {
+  /** Name in lower case. */
+  readonly name: string;
+  readonly parent: TreeNode | null;
+  /** Elements and texts in order; texts have single spaces, none at their ends. */
+  readonly children: readonly (TreeNode | string)[];
+  readonly attributes: Readonly<Partial<Record<TreeAttribute, string>>>;
+  /** True if text before and after it is on other lines. */
+  readonly isBlock: boolean;
+  readonly place: LinkPlace;
+  /** Characters of text in it, at any depth. */
+  readonly textLength: number;
+}
+
+/** An inline script. */
+export interface PageScript {
+  /** True for data types (`application/json`, `application/ld+json`). */
+  readonly isData: boolean;
+  readonly text: string;
+}
+
+/** A page as a tree of elements, limited in size; content beyond the limits is left out. */
+export interface PageTree {
+  /** Canonical URL after redirects. */
+  url: string;
+  /** Base of its relative addresses. */
+  base: string;
+  /** Nameless element that contains the whole page. */
+  root: TreeNode;
+  /** Scripts in document order, without the data that `withTraffic` appended. */
+  scripts: readonly PageScript[];
+}
+
+export const isElement = (child: TreeNode | string): child is TreeNode => typeof child !== 'string';
+
+/** Child elements. */
+export const elementsOf = (node: TreeNode): TreeNode[] => node.children.filter(isElement);
+
+/** Descendant elements in document order. */
+export function* elementsIn(node: TreeNode): Generator<TreeNode> {
+  const waiting = elementsOf(node).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (let i = next.children.length - 1; i >= 0; i--) {
+      const child = next.children[i];
+      if (child !== undefined && isElement(child)) waiting.push(child);
+    }
+  }
+}
+
+/** Text content with single spaces; lines are joined. */
+export function textOf(node: TreeNode | string): string {
+  const pieces: string[] = [];
+  collect(node, pieces);
+  return pieces.join('').replaceAll(/ {2,}/g, ' ').trim();
+}
+
+function collect(node: TreeNode | string, pieces: string[]): void {
+  if (!isElement(node)) {
+    pieces.push(node);
+    return;
+  }
+  const apart = node.isBlock || node.name === 'a';
+  if (apart) pieces.push(' ');
+  for (const child of node.children) collect(child, pieces);
+  if (apart) pieces.push(' ');
+}
+
+/** Words of its `class`. */
+export const classesOf = ({ attributes }: TreeNode): string[] => attributes.class?.split(/\s+/).filter(Boolean) ?? [];
+
+/** Classes that number rows or say a state; they do not identify an element. */
+const PASSING =
+  /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
+
+/** The first class that identifies the element; empty if missing. */
+export const stableClass = (node: TreeNode): string =>
+  node.attributes.class ? (classesOf(node).find((name) => !PASSING.test(name)) ?? '') : '';
+
+/** Name and class of an element. */
+export function kindOf(node: TreeNode): string {
+  const named = stableClass(node);
+  return named === '' ? node.name : `${node.name}.${named}`;
+}
+
+/** The nearest ancestor, or the node itself, that satisfies `is`; null if missing. */
+export function closest(node: TreeNode, is: (node: TreeNode) => boolean): TreeNode | null {
+  for (let at: TreeNode | null = node; at; at = at.parent) if (is(at)) return at;
+  return null;
+}
+
+/** Phrases by which sites say that a page does not exist (any more), in all languages at once. */
+const SAYS_MISSING = new RegExp(
+  [
+    '\\b404\\b|\\b410\\b|not found|does ?n.t exist|no longer (?:exists|available)|page (?:has )?moved|can.t find',
+    'finne[sr]? ikk[je]e?|finst ikkje|finnes ikke|ikkje funne|ikke funnet|fant ikke|hittades inte|finns inte|(?:ble|blev) ikke fundet|findes ikke|er flytt(?:et|a)',
+    'nicht gefunden|existiert nicht|seite (?:ist )?(?:umgezogen|verschoben)|niet gevonden|bestaat niet',
+    'introuvable|n.existe p(?:as|lus)|non trouvée|no encontrad[ao]|no existe|non trovata|non esiste|não encontrad[ao]|não existe',
+    'ei löydy|ei löytynyt|nie znaleziono|nenalezena|nem található|domain (?:is )?for sale|under construction',
+  ].join('|'),
+  'iu',
+);
+/** Maximum characters of such a title or heading; a longer one is a sentence about something else. */
+const MAX_LENGTH = 80;
+
+/** True if the page's title or first heading says that the page does not exist. Then a check is worth a download. */
+export const saysMissing = ({ title, headings }: Page): boolean =>
+  [title, ...headings.slice(0, 2)].some((name) => name.length <= MAX_LENGTH && SAYS_MISSING.test(name));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrableDomain } from './registrable-domain.js';
+import { registrableDomain } from './scope.js';
 
 describe('registrableDomain', () => {
   it.each([

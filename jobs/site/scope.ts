@@ -1,7 +1,6 @@
-import { type Register, registerFinder } from '@hyrde/contracts';
-import { HostPaths } from './host-paths.js';
+import { hostPath, type Register, registerFinder } from '@hyrde/contracts';
+import { getDomain } from 'tldts';
 import { commandsChange } from './reads-only.js';
-import { registrableDomain } from './registrable-domain.js';
 
 /** The addresses that belong to a site: its own pages, and its pages on registers. */
 export interface Scope {
@@ -157,3 +156,78 @@ export function isSameSite(a: string, b: string): boolean {
 const siteName = (url: URL): string => (standsAlone(url) ? '' : (registrableDomain(url.hostname).split('.')[0] ?? ''));
 
 const firstSegment = (url: URL): string => url.pathname.split('/')[1] ?? '';
+
+/**
+ * Corrections of the public-suffix list. `site`: one body's own name that the list takes for a suffix. `suffix`: each
+ * name directly below is a body of its own.
+ */
+const OVERRIDES: ReadonlyMap<string, 'site' | 'suffix'> = new Map([
+  ['ha.no', 'site'],
+  ['oslo.no', 'site'],
+  ['kommune.localhost', 'suffix'],
+]);
+
+/**
+ * Number of cached hosts. A search reads a few hosts thousands of times; the list takes microseconds, a look-up less.
+ */
+const CACHE_SIZE = 10_000;
+const cache = new Map<string, string>();
+
+/**
+ * The part of a host name that one owner registered: `www.nordvik.kommune.no` → `nordvik.kommune.no`. An IP address, a
+ * suffix and a single label are returned unchanged.
+ * @param hostname in lower case, without port (`URL.hostname`)
+ */
+export function registrableDomain(hostname: string): string {
+  const known = cache.get(hostname);
+  if (known !== undefined) return known;
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  const domain = overridden(hostname) ?? getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+  cache.set(hostname, domain);
+  return domain;
+}
+
+function overridden(hostname: string): string | null {
+  const labels = hostname.split('.');
+  for (let i = 0; i < labels.length; i++) {
+    const kind = OVERRIDES.get(labels.slice(i).join('.'));
+    if (kind === 'site') return labels.slice(i).join('.');
+    if (kind === 'suffix') return labels.slice(Math.max(i - 1, 0)).join('.');
+  }
+  return null;
+}
+
+/** Weight of a host label, above the length of any path. */
+const A_LABEL = 10_000;
+
+/**
+ * A list of hosts and domains, each with everything under it, or with the addresses whose paths begin with a prefix
+ * (`hostPath`).
+ */
+export class HostPaths {
+  readonly #paths = new Map<string, string[]>();
+
+  /** @param lines lines that name no host are ignored */
+  constructor(lines: Iterable<string>) {
+    for (const line of lines) {
+      const { hostname, path } = hostPath(line) ?? {};
+      if (hostname === undefined || path === undefined) continue;
+      this.#paths.set(hostname, [...(this.#paths.get(hostname) ?? []), path]);
+    }
+  }
+
+  /**
+   * Specificity of the closest entry for an address: by its host's labels, then by the length of its path; 0 if no
+   * entry matches.
+   */
+  exactness({ hostname, pathname, search }: URL): number {
+    const labels = hostname.replace(/\.$/, '').split('.');
+    for (const [i] of labels.entries()) {
+      const begun = this.#paths
+        .get(labels.slice(i).join('.'))
+        ?.filter((path) => `${pathname}${search}`.startsWith(path));
+      if (begun?.length) return (labels.length - i) * A_LABEL + Math.max(...begun.map(({ length }) => length));
+    }
+    return 0;
+  }
+}

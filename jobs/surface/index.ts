@@ -1,3 +1,7 @@
+import { EXPECTED_NEW } from './policies/expected-new/expected-new.js';
+import { Q_VALUE, Q_VALUE_LITERAL } from './policies/q-value.js';
+import type { Policy } from './selection/port.js';
+
 export * from './collection/acquired.js';
 export * from './collection/reader.js';
 export * from './form/question.js';
@@ -9,20 +13,19 @@ export { fullerOf, inPageAnswer } from './json/in-page.js';
 export * from './policies/candidates.js';
 export * from './policies/expected-new/expected-new.js';
 export * from './policies/expected-new/numbers.js';
-export * from './policies/policies.js';
 export * from './policies/q-value.js';
-export type { KnownPortal, PastQuery } from './portal/known-portal.js';
 export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';
 export { Correction } from './records/corrections.js';
 export * from './records/portal-faults.js';
 export * from './records/private-persons.js';
-export { KnownPeople } from './records/private-persons.js';
 export * from './records/read-results.js';
 export * from './records/record.js';
 export * from './records/redacted-record.js';
 export * from './selection/port.js';
 export * from './selection/query-interface.js';
 export * from './selection/selector.js';
-export * from './selection/stopping.js';
 export * from './size/size.js';
+
+/** All selectable policies: this project's first, then the paper's (docs/papers/deep-web.md). */
+export const POLICIES: readonly Policy[] = [EXPECTED_NEW, Q_VALUE, Q_VALUE_LITERAL];

@@ -11,8 +11,7 @@ import { databaseForFile } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { openCrew } from './testing/crew.js';
 import { openTasks, PATIENTLY } from './testing/open-tasks.js';
-import { makeSurfaceTask } from './testing/surface-fixture.js';
-import { makeSweep } from './testing/sweep-fixture.js';
+import { makeSurfaceTask, makeSweep } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
 
 /**

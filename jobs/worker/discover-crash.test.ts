@@ -7,8 +7,7 @@ import { country as countryOf } from '../../lab/country/sites/country.js';
 import { testDatabase } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { byHost } from './kinds/discover/fetch.js';
-import { type Crew, openCrew } from './testing/crew.js';
-import { killedAt } from './testing/killed-at.js';
+import { type Crew, killedAt, openCrew } from './testing/crew.js';
 import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 
 const SHAPE = { sites: 12, troubles: [] };

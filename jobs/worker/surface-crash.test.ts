@@ -10,7 +10,7 @@ import { testDatabase } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { openCrew } from './testing/crew.js';
 import { openTasks, PATIENTLY } from './testing/open-tasks.js';
-import { makeSurfaceTask } from './testing/surface-fixture.js';
+import { makeSurfaceTask } from './testing/sweep-fixture.js';
 
 const SHAPE = { sites: 120, troubles: [], archives: true };
 const KILLS = 3;

@@ -2,8 +2,7 @@ import { WatchPlan } from '@hyrde/contracts';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
-import { openCrew } from './testing/crew.js';
-import { killedAt } from './testing/killed-at.js';
+import { killedAt, openCrew } from './testing/crew.js';
 import { openTasks, PATIENTLY } from './testing/open-tasks.js';
 import { tinyCountry } from './testing/tiny-country.js';
 

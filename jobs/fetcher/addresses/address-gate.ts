@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { ADDRESS_PIN_MS } from '@hyrde/contracts';
 import { type AllowedAddress, isAdmitted, isInside } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
-import { systemClock } from '../politeness/clock.js';
+import { systemClock } from '../politeness/politeness.js';
 
 /**
  * The addresses of a host name, in the order to try.

@@ -1,14 +1,13 @@
 import { isPdfType } from '@hyrde/contracts';
 import { type Parsed, parseHtmlInTurns, readBytes, unpack, withTraffic } from '../../html/index.js';
 import { canonicalUrl, type VisitSteps } from '../../site/index.js';
+import type { RenderMemory } from '../host-state.js';
 import { Failure } from '../http/failure.js';
 import type { HttpAnswer } from '../http/receiver.js';
 import { isPdf, pdfAsHtml } from '../pdf/pdf.js';
 import type { Reading } from '../reply.js';
-import type { Landed } from '../visit.js';
-import { mediaType } from '../wanted.js';
+import { type Landed, mediaType } from '../visit.js';
 import type { Renderer } from './render.js';
-import type { RenderMemory } from './render-memory.js';
 
 export interface ReadPage {
   /** The parsed text. */

@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import { PICTURE_MAX_HEIGHT } from '@hyrde/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fetcher } from '../fetcher.js';
+import { memoryRenderMemory } from '../host-state.js';
 import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
-import { memoryRenderMemory } from './render-memory.js';
 
 const browser = await findBrowser();
 if (!browser.found) console.warn(`Rendering is not tested: ${browser.why}`);

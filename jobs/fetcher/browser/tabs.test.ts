@@ -1,6 +1,6 @@
 import { RENDER_QUICK_MS } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { type Tab, Tabs } from './tabs.js';
+import { type Tab, Tabs } from './browser-pages.js';
 
 const QUICK = 1_000;
 const LONG = RENDER_QUICK_MS * 4;

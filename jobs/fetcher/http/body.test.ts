@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesHeld } from '../../../scripts/testing/bytes-held.js';
-import { Body } from './body.js';
+import { Body } from './receiver.js';
 
 describe('a body', () => {
   it('is what came in, in whatever pieces', () => {

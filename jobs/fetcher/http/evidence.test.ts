@@ -8,11 +8,10 @@ import { readBytes } from '../../html/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { addressGate } from '../addresses/address-gate.js';
 import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.js';
-import { systemClock } from '../politeness/clock.js';
 import { memoryPoliteness } from '../politeness/memory-politeness.js';
+import { systemClock } from '../politeness/politeness.js';
 import type { Reply } from '../reply.js';
-import { NORDVIK, SORVIK } from '../testing/certificates.js';
-import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
+import { fetcherTo, type Loopback, NORDVIK, page, SORVIK, serve } from '../testing/loopback.js';
 import type { Exchange } from './exchange.js';
 import { createHttpClient, DEFAULT_BOUNDS, plainGet } from './http-client.js';
 

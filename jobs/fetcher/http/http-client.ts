@@ -11,7 +11,7 @@ import { Agent } from 'undici';
 import { ACCEPT_ENCODING } from '../../html/index.js';
 import type { Method, Validators } from '../../site/index.js';
 import type { AddressGate } from '../addresses/address-gate.js';
-import type { Clock } from '../politeness/clock.js';
+import type { Clock } from '../politeness/politeness.js';
 import { gatedConnector } from './connection.js';
 import { Failure, failureOf } from './failure.js';
 import { type AnswerHead, type HttpAnswer, Receiver } from './receiver.js';

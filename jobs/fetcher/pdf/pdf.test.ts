@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../html/index.js';
 import { Failure } from '../http/failure.js';
-import { isPdf, pdfAsHtml } from './pdf.js';
-import { PdfReaders } from './pdf-reader.js';
+import { isPdf, PdfReaders, pdfAsHtml } from './pdf.js';
 
 const url = 'https://www.nordvik.test/filer/M%C3%B8te-plan_2026.pdf';
 const read = async (bytes: Buffer) => parsePage(await pdfAsHtml(bytes, url), url);

@@ -1,6 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { fileHead } from '@hyrde/contracts';
-import { PdfReaders } from './pdf-reader.js';
+import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
+import {
+  fileHead,
+  PDF_CHARACTERS,
+  PDF_HOST_MS,
+  PDF_HOST_PER_MS,
+  PDF_MEGABYTES,
+  PDF_MS,
+  PDF_PAGES,
+  PDF_READERS,
+  PDF_WAIT_MS,
+} from '@hyrde/contracts';
+import { z } from 'zod';
+import { Semaphore } from '../../concurrency/index.js';
+import { Failure } from '../http/failure.js';
+
+const PROGRAM = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-process');
+
+const PdfOutput = z.object({ title: z.string(), text: z.string() });
+
+/** Text of a PDF. */
+type PdfText = z.infer<typeof PdfOutput>;
+
+const unreadable = (why: string) => new Failure('bad-answer', `a PDF that cannot be read: ${why}`);
+
+/** State of a host's PDFs: one at a time, within a time budget. */
+interface Host {
+  turn: Semaphore;
+  spentMs: number;
+  /** Start of the hour of the spent time. */
+  since: number;
+}
+
+/**
+ * Reads PDFs with pdf.js, each in a process that the system limits in processor time and memory. One host's PDFs are
+ * read one after the other, so that they cannot delay those of others.
+ */
+export class PdfReaders {
+  private readonly readers = new Semaphore(PDF_READERS);
+  private readonly hosts = new Map<string, Host>();
+
+  /**
+   * @param host with port (`URL.host`)
+   * @throws Failure `bad-answer` if it cannot be read, or the signal's reason when aborted
+   */
+  async read(bytes: Buffer, host: string, signal?: AbortSignal): Promise<PdfText> {
+    const state = this.hostOf(host);
+    return state.turn.run(async () => {
+      if (state.spentMs > PDF_HOST_MS) throw unreadable(`${host} has had its time for PDFs`);
+      return this.readers.run(async () => {
+        const began = performance.now();
+        try {
+          return await readInProcess(bytes, signal);
+        } finally {
+          state.spentMs += performance.now() - began;
+        }
+      }, signal);
+    }, signal);
+  }
+
+  private hostOf(name: string): Host {
+    const now = performance.now();
+    for (const [known, { since, turn }] of this.hosts)
+      if (now - since > PDF_HOST_PER_MS && turn.ahead === 0) this.hosts.delete(known);
+    const host = this.hosts.get(name) ?? { turn: new Semaphore(1), spentMs: 0, since: now };
+    this.hosts.set(name, host);
+    return host;
+  }
+}
+
+async function readInProcess(bytes: Buffer, signal?: AbortSignal): Promise<PdfText> {
+  signal?.throwIfAborted();
+  const child = startReader();
+  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
+  try {
+    const interrupted = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(unreadable(`not within ${PDF_WAIT_MS / 1_000} s`)), PDF_WAIT_MS);
+      stop = () => reject(signal?.reason);
+      signal?.addEventListener('abort', stop, { once: true });
+    });
+    return await Promise.race([answerOf(child, bytes), interrupted]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
+  }
+}
+
+/**
+ * Limits enforced by the system, so that they hold even if the reader never checks or the parent has ended. The
+ * worker's own work has priority.
+ */
+const BOUNDED = 'ulimit -t "$1" && { ulimit -d "$2" || true; } 2>/dev/null; shift 2; exec nice -n 10 "$@"';
+
+function startReader(): ChildProcess {
+  const seconds = Math.ceil(PDF_MS / 1_000);
+  const kilobytes = (PDF_MEGABYTES + UNUSED_MEGABYTES) * 1_024;
+  const heap = `--max-old-space-size=${PDF_MEGABYTES}`;
+  const command = [process.execPath, heap, PROGRAM, `${PDF_PAGES}`, `${PDF_CHARACTERS}`];
+  const args = ['-c', BOUNDED, 'sh', `${seconds}`, `${kilobytes}`, ...command];
+  const { PATH = '' } = process.env;
+  return spawn('/bin/sh', args, { env: { PATH }, stdio: ['pipe', 'pipe', 'ignore'] });
+}
+
+/** Node 24's V8 reserves 512 MB for code, and counts against the limit what it reserves. */
+const CODE_MEGABYTES = Number.parseInt(process.versions.node, 10) >= 24 ? 512 : 0;
+/** Memory that the reading process requests and never uses: stacks of threads, space for code. */
+const UNUSED_MEGABYTES = 160 + CODE_MEGABYTES;
+
+async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PdfText> {
+  const { stdin, stdout } = child;
+  if (!stdin || !stdout) throw unreadable('its reader has no pipes');
+  const ended = new Promise<never>((_, reject) => child.once('error', (error) => reject(unreadable(error.message))));
+  // A reader that ends before it has consumed its input reports by its answer, or by none.
+  stdin.on('error', () => {});
+  stdin.end(bytes);
+  const said = await Promise.race([text(stdout), ended]);
+  if (said === '') throw unreadable('broken, or beyond the bounds of time and memory');
+  return PdfOutput.parse(JSON.parse(said));
+}
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 

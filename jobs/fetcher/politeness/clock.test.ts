@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 it('runs on whatever is done to the machine’s clock', async () => {
   const date = vi.spyOn(Date, 'now');
   vi.resetModules(); // The module may capture its source of time when loaded.
-  const { systemClock } = await import('./clock.js');
+  const { systemClock } = await import('./politeness.js');
   const before = systemClock.now();
   date.mockReturnValue(before - 3_600_000);
   expect(systemClock.now()).toBeGreaterThanOrEqual(before);

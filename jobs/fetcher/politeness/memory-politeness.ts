@@ -1,8 +1,8 @@
-import { type Clock, systemClock } from './clock.js';
 import {
   ADDRESS_GAP_MS,
   ADDRESS_IN_FLIGHT,
   afterAnswer,
+  type Clock,
   type HostState,
   longWaitReason,
   MAX_WAIT_MS,
@@ -12,6 +12,7 @@ import {
   type SlotAnswer,
   type SlotEnd,
   type SlotRequest,
+  systemClock,
   type WaitReason,
 } from './politeness.js';
 

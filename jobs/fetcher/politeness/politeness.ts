@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { FIRST_THROTTLE_MS, FORGIVEN_AFTER_MS, MAX_THROTTLE_MS, MAX_WAIT_MS } from '@hyrde/contracts';
 import type { Wait, WaitReason } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 
 export { ADDRESS_GAP_MS, ADDRESS_IN_FLIGHT, MAX_WAIT_MS } from '@hyrde/contracts';
+
 export type { WaitReason };
 
 /**
@@ -128,3 +130,27 @@ export function granted(host: string, turn: Slot, now: number): Extract<Slot, { 
 
 /** True for a reply that defers the request. */
 export const isLater = (answer: object): answer is LaterReply => 'kind' in answer && answer.kind === 'later';
+
+/** The fetcher's source of time, replaced in tests. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves after `ms` milliseconds, or rejects with the signal's reason. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/**
+ * A monotonic clock: if the machine's clock is set back an hour, a computed wait would otherwise last an hour longer.
+ */
+export const systemClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: async (ms, signal) => {
+    signal?.throwIfAborted();
+    try {
+      await wait(ms, undefined, { signal });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    }
+  },
+};

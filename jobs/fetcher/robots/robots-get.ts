@@ -1,12 +1,12 @@
 import { MAX_THROTTLES_OF_HOST, MAX_TRIES, ROBOTS_BYTES, ROBOTS_RETRY_PAUSE_MS } from '@hyrde/contracts';
 import { unpack } from '../../html/index.js';
 import { type AddressGate, portOf } from '../addresses/address-gate.js';
+import { StateFault } from '../host-state.js';
 import { retryAfter } from '../http/exchange.js';
 import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
-import type { Clock } from '../politeness/clock.js';
+import type { Clock } from '../politeness/politeness.js';
 import { granted, type LaterReply, laterReply, type Politeness, type Slot } from '../politeness/politeness.js';
-import { StateFault } from '../state-fault.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 
 const NO_TURN: Slot = { kind: 'go', crawlDelayMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };

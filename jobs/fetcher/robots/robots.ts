@@ -10,7 +10,7 @@ import { decodeText } from '../../html/index.js';
 import { canonicalUrl } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { AnswerHead } from '../http/receiver.js';
-import type { Clock } from '../politeness/clock.js';
+import type { Clock } from '../politeness/politeness.js';
 import { isLater, type LaterReply } from '../politeness/politeness.js';
 import { readRobots } from './rules.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../politeness/clock.js';
+import type { Clock } from '../politeness/politeness.js';
 
 interface Sleeper {
   at: number;

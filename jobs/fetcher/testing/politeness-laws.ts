@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Clock } from '../politeness/clock.js';
+import type { Clock } from '../politeness/politeness.js';
 import {
   ADDRESS_GAP_MS,
   ADDRESS_IN_FLIGHT,

@@ -1,12 +1,11 @@
 import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
-import type { OpenedPage } from '../opened-page.js';
-import { pageWords } from '../opened-page.js';
 import type { Locator } from '../port.js';
 import { parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
-import { Survey } from '../survey.js';
+import type { OpenedPage } from '../survey.js';
+import { pageWords, Survey } from '../survey.js';
 
 /** A page that was opened but not expanded. */
 interface Unexpanded extends Scored {

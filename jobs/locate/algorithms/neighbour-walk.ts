@@ -2,12 +2,11 @@ import { ALGORITHMS, type Algorithm, type Contribution, MAX_BUDGET } from '@hyrd
 import type { Web } from '../../site/index.js';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
-import type { OpenedPage } from '../opened-page.js';
-import { pageWords } from '../opened-page.js';
 import type { LocateTask, Locator } from '../port.js';
 import { parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
-import { Survey } from '../survey.js';
+import type { OpenedPage } from '../survey.js';
+import { pageWords, Survey } from '../survey.js';
 
 /** A page opened by a walk; its confidence is its similarity to the query. */
 interface Neighbour extends Scored {

@@ -11,8 +11,6 @@ import {
 } from '../../site/index.js';
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
-import { type RequestSearch, type RowLinks, type ScriptedSearch } from '../json/data-search.js';
-import { inPageAnswer } from '../json/in-page.js';
 import {
   type ListFetched,
   listsFetched,
@@ -22,7 +20,9 @@ import {
   totalOf,
   wordsIn,
   wordsSent,
-} from '../json/learn.js';
+} from '../json/data-answer.js';
+import { type RequestSearch, type RowLinks, type ScriptedSearch } from '../json/data-search.js';
+import { inPageAnswer } from '../json/in-page.js';
 import { withSize } from '../json/paging.js';
 import { linksOf } from '../json/table.js';
 import { claimsOf } from '../records/claims.js';

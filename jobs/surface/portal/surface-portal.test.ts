@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
 import { encodedForm, type Opened, type PageRequest, type Web } from '../../site/index.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
-import { WORTH_A_DOWNLOAD } from '../selection/stopping.js';
+import { WORTH_A_DOWNLOAD } from '../selection/selector.js';
 import { surfacePortal } from './surface-portal.js';
 
 const HOST = 'https://by.example';

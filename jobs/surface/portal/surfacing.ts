@@ -10,10 +10,10 @@ import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
 import { type Answered, AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
-import { knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
 import { dayOf, familyOf, fieldsOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
 import type { PortalRun, QueryAsked, SurfacedPortal, SurfacedRecord } from './surfaced.js';
+import { knownBegin, newDays, newestDay, pastQueries, recall } from './surfaced.js';
 
 /** Query that matches no text; a portal that returns records for it ignores the query. */
 const NONSENSE = wordQuery('qxzwvkjqx');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asked } from './port.js';
-import { isWorthIt, reliability, WORTH_A_DOWNLOAD } from './stopping.js';
+import { isWorthIt, reliability, WORTH_A_DOWNLOAD } from './selector.js';
 
 const asked = (expected: number | null, fresh: number): Asked => ({
   query: { words: [], choices: {}, days: null },

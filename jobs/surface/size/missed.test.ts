@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POLICIES } from '../policies/policies.js';
+import { POLICIES } from '../index.js';
 import { type DayRange, type Query, type ShownRecord, wordQuery } from '../selection/query-interface.js';
 import { Selector } from '../selection/selector.js';
 import { missedOdds } from './size.js';

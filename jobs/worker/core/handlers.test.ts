@@ -2,7 +2,7 @@ import type { KindContract } from '@hyrde/contracts';
 import { DELIVER_JOB, LINK_JOB, locateContract, OWNER_PROOF_JOB, TIME_STAMP_JOB } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Handler, handlerOf, registerHandlers } from './handlers.js';
+import { type Handler, handlerOf, registerHandlers } from './kind.js';
 
 const id = '0197c3a0-0000-7000-8000-000000000001';
 const contract: KindContract = {

@@ -1,4 +1,5 @@
 import type { Event, KindContract } from '@hyrde/contracts';
+import { jobsByName } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { QueuedJob } from '@hyrde/store/queue';
 import type { Query, Sql } from '@hyrde/store/sql';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 import type { Fetcher } from '../../fetcher/index.js';
 import type { JournalledWeb, JournalledWebOptions } from '../../journal/index.js';
 import type { Events } from './events.js';
-import type { Handler } from './handlers.js';
 import type { PostgresJournal } from './postgres-journal.js';
 import type { ClaimedTask } from './tasks/task-lease.js';
 import type { Log } from './telemetry.js';
@@ -109,4 +109,44 @@ export function readInput<Input>(task: Pick<ClaimedTask, 'kind' | 'input'>, sche
   const read = schema.safeParse(task.input);
   if (read.success) return read.data;
   throw new Error(`The task's input is invalid for the kind "${task.kind}": ${z.prettifyError(read.error)}`);
+}
+
+/** Handler of the jobs of one name. */
+export interface Handler {
+  name: string;
+  /** @param payload validated by the job's contract */
+  handle(payload: unknown): Promise<void>;
+}
+
+/** A handler whose payload has the type that its contract defines. */
+export const handlerOf = <T>(
+  name: string,
+  schema: { parse(payload: unknown): T },
+  work: (payload: T) => Promise<void>,
+): Handler => ({
+  name,
+  handle: (payload) => work(schema.parse(payload)),
+});
+
+/**
+ * All handlers by name.
+ * @throws at start-up if a job name has no handler or two handlers
+ */
+export function registerHandlers(handlers: readonly Handler[], kinds: readonly KindContract[]) {
+  const jobs = jobsByName(kinds);
+  const byName = new Map<string, Handler>();
+  for (const handler of handlers) {
+    if (byName.has(handler.name)) throw new Error(`Two handlers claim the job "${handler.name}".`);
+    byName.set(handler.name, handler);
+  }
+  const orphan = [...jobs.keys()].find((name) => !byName.has(name));
+  if (orphan) throw new Error(`No handler does the job "${orphan}".`);
+  return {
+    /** Runs a job from the queue. @throws if no such job exists or its payload violates the contract */
+    async run(name: string, data: unknown): Promise<void> {
+      const handler = byName.get(name);
+      if (!handler) throw new Error(`There is no job "${name}".`);
+      await handler.handle(jobs.get(name)?.payload.parse(data));
+    },
+  };
 }

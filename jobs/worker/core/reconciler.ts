@@ -20,7 +20,7 @@ import { every } from '../../concurrency/index.js';
 import { dueTasks } from './due-tasks.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
-import { dueDeliveries } from './notifications/deliveries.js';
+import { dueDeliveries } from './notifications/deliver.js';
 import { dueLinks } from './notifications/send-link.js';
 import { dueStamps } from './notifications/stamp-seal.js';
 import { dueProofs } from './owner-proofs.js';

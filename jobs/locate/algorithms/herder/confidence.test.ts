@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mayClaim } from './confidence.js';
 import { MODEL } from './fitted.js';
+import { mayClaim } from './search.js';
 
 const { claimFrom, weakClaim } = MODEL;
 const weak = (claimFrom + weakClaim.sureFrom) / 2;

@@ -1,8 +1,7 @@
 import type { Contribution } from '@hyrde/contracts';
 import type { FeatureExtractor } from './feature-extractor.js';
-import type { AddressFeatures, FolderFeatures, PageFeatures, SearchFeatures } from './features.js';
+import type { AddressFeatures, FolderFeatures, Model, PageFeatures, SearchFeatures, Weights } from './features.js';
 import type { Address } from './graph/address.js';
-import type { Model, Weights } from './model.js';
 
 /** Posterior distribution of the target: a seen address, an unseen one, or absent. */
 export interface Posterior {

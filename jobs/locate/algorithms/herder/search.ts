@@ -1,19 +1,20 @@
+import type { Contribution } from '@hyrde/contracts';
 import { ALGORITHMS } from '@hyrde/contracts';
+import { type Page, saysMissing, type Web } from '../../../site/index.js';
+import type { Scored } from '../../claim.js';
 import { conclude, concludeWithheld } from '../../claim.js';
-import { labelOf, trailTo } from '../../opened-page.js';
 import type { Located, Locator, Withheld } from '../../port.js';
 import { parameterOf } from '../../port.js';
 import { readQuery } from '../../query.js';
-import { Survey } from '../../survey.js';
-import { confidencesOf, mayClaim, withheldConfidence } from './confidence.js';
+import { labelOf, Survey, trailTo } from '../../survey.js';
 import { FeatureExtractor } from './feature-extractor.js';
+import type { Model, PageFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
-import type { Model } from './model.js';
 import { NO_NAMES, nameReaderOf } from './names/name-reader.js';
+import type { AddressProbability } from './posterior.js';
 import { type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
 import { readerOf } from './reader.js';
-import { Soft404Check } from './soft-404.js';
 import type { Source, SourceContext } from './sources.js';
 import { sitemapSource, siteSearchSource } from './sources.js';
 
@@ -194,3 +195,112 @@ class FinalCheck {
     return this.estimator.linkLogOdds(next.address) > this.estimator.linkLogOdds(best.address) - RIVAL_MARGIN;
   }
 }
+
+/** Name of a page that no site has; understandable in the site's log. */
+const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
+/** Minimum fraction of common lines of two error pages. */
+const ALIKE = 0.8;
+
+/**
+ * Detects error pages with status 200 (soft 404: Bar-Yossef et al., WWW 2004) by comparing a page with the site's
+ * answer for an address that cannot exist. That answer is fetched at most once a search, at the cost of a download, and
+ * only if the page to be claimed says that it does not exist.
+ */
+export class Soft404Check {
+  /** The site's answer for a nonsense address; null if that was not a page; undefined until requested. */
+  #answer: Page | null | undefined;
+
+  constructor(readonly web: Web) {}
+
+  async isSoft404(page: Page): Promise<boolean> {
+    if (!saysMissing(page)) return false;
+    if (this.#answer === undefined) {
+      const opened = await this.web.open(new URL(NO_SUCH_PAGE, page.url).href);
+      // A page that says it does not exist is not claimed if that cannot be checked.
+      if (opened.kind === 'budget-spent') return true;
+      this.#answer = opened.kind === 'page' ? opened.page : null;
+    }
+    return this.#answer !== null && alike(this.#answer, page);
+  }
+}
+
+function alike(a: Page, b: Page): boolean {
+  if (a.title !== '' && a.title === b.title) return true;
+  const [one, two] = [linesOf(a), linesOf(b)];
+  const shared = [...one].filter((line) => two.has(line)).length;
+  return shared >= ALIKE * Math.max(one.size, two.size);
+}
+
+const linesOf = ({ text }: Page): Set<string> => new Set(text.split('\n'));
+
+/** Bound of a contribution's log-odds, since those of 0 and 1 are infinite. */
+const MAX_LOG_ODDS = 300;
+
+/**
+ * Calibrates posterior probabilities to confidences: of pages claimed at .8, four in five should be right. The best
+ * page gets its calibrated probability (Platt 1999: a logistic curve over the log-odds, here up to a ceiling, since
+ * some of the most certain pages are another page of the same kind, which no feature shows). The others share the
+ * remainder in proportion.
+ * @param ranking opened pages, descending by probability
+ * @param termsOf terms of a page's score, in log-odds
+ */
+function confidencesOf(
+  ranking: readonly AddressProbability[],
+  model: Model,
+  termsOf: (address: Address) => Contribution[],
+): Scored[] {
+  const { confidence, rest } = sharesOf(ranking[0] ?? null, model);
+  return ranking.flatMap(({ address, probability }, i) => {
+    const own = i === 0 ? confidence : Math.min(confidence, probability * rest);
+    const contributions = contributionsOf(termsOf(address), probability, own);
+    return address.page ? [{ opened: address.page.opened, confidence: own, contributions }] : [];
+  });
+}
+
+/** Confidence of a withheld page: its share of the remainder after the best page. */
+const withheldConfidence = ({ best, withheld }: Posterior, model: Model): number =>
+  (withheld?.probability ?? 0) * sharesOf(best, model).rest;
+
+/**
+ * True if the best page may be claimed. A page without any query word in names and text is never claimed, since a
+ * person could not see why. A weak claim must be confirmed by the page's own text, since an article that mentions the
+ * target contains its words, too.
+ */
+export const mayClaim = (
+  confidence: number,
+  { coverage, anyCoverage, unborne }: Pick<PageFeatures, 'coverage' | 'anyCoverage' | 'unborne'>,
+  { claimFrom, weakClaim }: Pick<Model, 'claimFrom' | 'weakClaim'>,
+): boolean =>
+  confidence >= claimFrom &&
+  coverage + anyCoverage > 0 &&
+  (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
+
+/** The confidence of the best page, and the factor by which all other probabilities change. */
+function sharesOf(best: AddressProbability | null, { calibration }: Model): { confidence: number; rest: number } {
+  const probability = best?.probability ?? 0;
+  const confidence = calibrated(probability, calibration);
+  return { confidence, rest: probability < 1 ? (1 - confidence) / (1 - probability) : 0 };
+}
+
+/**
+ * All terms of a confidence in log-odds: the terms of the page's score; `alternatives`, the normalisation by other
+ * pages, unopened addresses and an unseen target; and `calibration`. They sum up to the log-odds of the confidence.
+ */
+function contributionsOf(terms: readonly Contribution[], probability: number, confidence: number): Contribution[] {
+  const score = terms.reduce((sum, { value }) => sum + value, 0);
+  const posterior = logOddsOf(probability);
+  return [
+    ...terms,
+    { feature: 'alternatives', value: posterior - score },
+    { feature: 'calibration', value: logOddsOf(confidence) - posterior },
+  ];
+}
+
+/** Calibrated probability; 0 stays 0, and 1 becomes the ceiling. */
+function calibrated(probability: number, { slope, offset, ceiling }: Model['calibration']): number {
+  if (probability <= 0 || probability >= 1) return probability <= 0 ? 0 : ceiling;
+  const logOdds = Math.log(probability / (1 - probability));
+  return ceiling / (1 + Math.exp(-(slope * logOdds + offset)));
+}
+
+const logOddsOf = (p: number): number => Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, Math.log(p / (1 - p))));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Opened, Page } from '../../../site/index.js';
 import { saysMissing } from '../../../site/index.js';
 import { openMemoryWeb, pageOf, urlOf } from '../../testing/memory-web.js';
-import { Soft404Check } from './soft-404.js';
+import { Soft404Check } from './search.js';
 
 const page = (n: number, title: string, text = title): Page => pageOf(urlOf(n), title, text, []);
 

@@ -9,9 +9,8 @@ import {
   usualSitemap,
   type Web,
 } from '../../../site/index.js';
-import type { OpenedPage } from '../../opened-page.js';
 import { isInSitesLanguage, type Query } from '../../query.js';
-import type { Survey } from '../../survey.js';
+import type { OpenedPage, Survey } from '../../survey.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import type { Reader } from './reader.js';
 import { decoded, urlWords } from './words/url-parts.js';

@@ -1,14 +1,21 @@
 import { ALGORITHMS, type AlgorithmName, type Contribution } from '@hyrde/contracts';
 import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
-import { labelOf, type OpenedPage, pageWords } from '../../opened-page.js';
 import type { Located, LocateTask, Locator } from '../../port.js';
 import { parameterOf } from '../../port.js';
 import { type Query, readQuery } from '../../query.js';
-import { Survey } from '../../survey.js';
-import { linearStep, type Step, twoFoldStep } from './automaton.js';
-import type { Reading } from './learning-automaton.js';
-import { enterPage, type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
+import { labelOf, type OpenedPage, pageWords, Survey } from '../../survey.js';
+import type { Reading } from './automaton.js';
+import {
+  enterPage,
+  type LearningAutomaton,
+  linearStep,
+  type Step,
+  startOf,
+  twoFoldStep,
+  type Walker,
+  walk,
+} from './automaton.js';
 
 /** S, step and θ of a lost sheep. */
 interface LetterSettings {

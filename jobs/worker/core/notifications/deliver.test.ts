@@ -15,8 +15,7 @@ import { testEnvironment } from '../../testing/sweep-fixture.js';
 import { dropOldDeliveries } from '../retention.js';
 import { openLog } from '../telemetry.js';
 import { startWorker } from '../worker.js';
-import { deliver } from './deliver.js';
-import { dueDeliveries } from './deliveries.js';
+import { deliver, dueDeliveries } from './deliver.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { claimTask } from '../../core/tasks/task-lease.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
-import { loadSearch } from './load.js';
+import { loadSearch } from './run.js';
 
 const { sql } = await databaseForFile();
 

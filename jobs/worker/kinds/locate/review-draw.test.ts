@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawForReview } from './review-draw.js';
+import { drawForReview } from './write.js';
 
 const draw = (i: number, sweepSize: number, confidence = 0.5) =>
   drawForReview({ sweepSeed: 11, siteId: `site-${i}`, sweepSize }, confidence);

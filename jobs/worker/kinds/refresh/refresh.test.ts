@@ -11,8 +11,7 @@ import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
 import { locateKind } from '../locate/index.js';
-import { changePictureHandler, dueJobs, goesOn, refreshKind } from './index.js';
-import { forecast } from './planning/handlers.js';
+import { changePictureHandler, dueJobs, forecast, goesOn, refreshKind } from './index.js';
 import { planDay } from './planning/plan-day.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';

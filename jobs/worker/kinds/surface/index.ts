@@ -1,17 +1,16 @@
-import { SURFACE_JOBS, surfaceContract } from '@hyrde/contracts';
+import { MASK, SURFACE_JOBS, surfaceContract } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { DELETE_RECORDS } from '@hyrde/store/records';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext, WorkerKind } from '../../core/kind.js';
+import { type Handler, handlerOf } from '../../core/kind.js';
 import { NAMES_END } from '../../core/removed-names.js';
-import { deleteEvidence } from './delete-evidence.js';
-import { loadPortal, type SurfaceWork } from './load.js';
+import { unkeepBodies } from './removal/bodies.js';
 import { dueRemovals, removalHandler } from './removal/remove-person.js';
 import { dueRereads, rereadHandler } from './reread.js';
-import { runPortal, type SurfaceResult } from './run.js';
+import { loadPortal, runPortal, type SurfaceResult, type SurfaceWork } from './run.js';
 import { writePortal } from './write.js';
 
 const OVERDUE = statement({
@@ -95,3 +94,130 @@ export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   due: async (query) => [...(await dueJobs(query)), ...(await dueRereads(query)), ...(await dueRemovals(query))],
   handlers: (context) => [deletionHandler(context), rereadHandler(context), removalHandler(context)],
 };
+
+/** Number of checked rows, and hashes of the deleted bodies. */
+const Looked = z.object({ looked: z.number(), hashes: z.array(z.string()) });
+
+/** SQL of a redaction note on a finding or change; parts that were absent are left out. */
+const redaction = (parts: string): string => `jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+  'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'why', 'age', ${parts})))`;
+
+/** SQL of a dossier's list with the elements redacted that concern a page that names people. */
+const redactedList = (list: string, addresses: readonly string[], parts: readonly string[]): string => {
+  const names = addresses.map(
+    (name) => `naming_place(named.site_id, element ->> '${name}') is not null
+    or element ->> '${name}' = any (named.urls)`,
+  );
+  const redacted = parts.reduce(
+    (all, part) =>
+      `case when element #>> '{${part}}' is null then ${all} else jsonb_set(${all}, '{${part}}', '"${MASK}"') end`,
+    'element',
+  );
+  return `(select coalesce(jsonb_agg(case when ${names.join(' or ')} then ${redacted} else element end order by n), '[]')
+    from jsonb_array_elements(dossier.${list}) with ordinality list(element, n))`;
+};
+
+/**
+ * Deletes evidence that names people and is older than names are kept, with what was read on it: text and picture of
+ * findings, snippets, titles, labels, headers. A finding keeps its page's address, its time and the hashes of the
+ * deleted bodies. `$1` maximum number of checked pages.
+ */
+const DELETE_PAGES = statement({
+  name: 'surface.delete-evidence',
+  text: `
+with seen as materialized (
+  select page.task_id, page.seq, page.received_hash, page.text_hash, page.url, page.final_url, task.site_id,
+    page.has_records or naming_place(task.site_id, page.final_url) is not null or naming_place(task.site_id, page.url) is not null
+      or coalesce(target.names_people, false) and page.final_url is distinct from site.home_url and (
+        exists (select from finding where search_id = page.task_id and finding.seq = page.seq and url is not null)
+        or exists (select from runner_up where search_id = page.task_id and runner_up.seq = page.seq)) as names
+  from (select * from evidence_page where not aged and at < ${NAMES_END} order by at limit $1 for update skip locked) page
+    join task on task.id = page.task_id left join site on site.id = task.site_id
+    left join locate_sweep locate on locate.sweep_id = task.sweep_id
+    left join target_version version on version.id = locate.target_version_id
+    left join target on target.id = version.target_id
+), stays as (
+  update evidence_page page set aged = true from seen
+  where not seen.names and page.task_id = seen.task_id and page.seq = seen.seq
+), gone as (
+  select * from seen where names
+), named as (
+  select task_id, site_id, array_agg(url) || array_agg(final_url) as urls from gone group by task_id, site_id
+), found as (
+  select search_id, visible_hash, screenshot_hash
+  from finding join gone on finding.search_id = gone.task_id and finding.seq = gone.seq
+), findings as (
+  update finding set seq = null, title = null, visible_hash = null, screenshot = 'off', screenshot_hash = null,
+    picture_layout = null,
+    matches = (select coalesce(jsonb_agg(jsonb_set(match, '{snippet}', 'null') order by n), '[]')
+      from jsonb_array_elements(finding.matches) with ordinality list(match, n)),
+    redacted = coalesce(finding.redacted, '[]') || ${redaction(`'received', gone.received_hash, 'text', gone.text_hash,
+      'visible', finding.visible_hash, 'picture', finding.screenshot_hash`)}
+  from gone where finding.search_id = gone.task_id and finding.seq = gone.seq
+), titles as (
+  update search set found_title = null from found where search.id = found.search_id
+), steps as (
+  update trail_step step set seq = null, label = case when label = '' then '' else '${MASK}' end
+  from gone where step.search_id = gone.task_id and step.seq = gone.seq
+), others as (
+  update runner_up other set seq = null, title = '${MASK}' from gone
+  where other.search_id = gone.task_id and other.seq = gone.seq
+), dossiers as (
+  update dossier set pages = ${redactedList('pages', ['url'], ['title'])},
+    unread = ${redactedList('unread', ['url'], ['probable,label'])},
+    off_site = ${redactedList('off_site', ['url', 'from'], ['label', 'context'])}
+  from named where dossier.search_id = named.task_id
+), entries as (
+  delete from journal_entry entry using gone where entry.task_id = gone.task_id and entry.seq = gone.seq
+), pages as (
+  delete from evidence_page page using gone where page.task_id = gone.task_id and page.seq = gone.seq
+)
+select (select count(*)::int from seen) as looked, (select coalesce(array_agg(hash), '{}') from (
+  select received_hash as hash from gone union select text_hash from gone
+  union select visible_hash from found union select screenshot_hash from found) sums where hash is not null) as hashes`,
+  row: Looked,
+});
+
+/**
+ * Deletes texts and pictures of changes of such pages; the change itself stays. `$1` maximum number of checked changes.
+ */
+const DELETE_CHANGES = statement({
+  name: 'surface.delete-changes',
+  text: `
+with seen as materialized (
+  select change.id, coalesce(target.names_people, false) or naming_place(change.site_id, change.url) is not null
+    or naming_place(change.site_id, change.moved_to) is not null as names
+  from (select * from page_change where not aged and at < ${NAMES_END} order by at limit $1 for update skip locked) change
+    left join target on target.id = change.target_id
+), changes as (
+  update page_change change set aged = true,
+    before_hash = case when seen.names then null else change.before_hash end,
+    after_hash = case when seen.names then null else change.after_hash end,
+    picture = case when seen.names then 'off' else change.picture end,
+    picture_hash = case when seen.names then null else change.picture_hash end,
+    redacted = case when seen.names and coalesce(change.before_hash, change.after_hash, change.picture_hash) is not null
+      then coalesce(change.redacted, '[]') || ${redaction(`'text', change.after_hash, 'visible', change.before_hash,
+        'picture', change.picture_hash`)} else change.redacted end
+  from seen where change.id = seen.id
+)
+select (select count(*)::int from seen) as looked, (select coalesce(array_agg(hash), '{}') from (
+  select unnest(array[change.before_hash, change.after_hash, change.picture_hash]) as hash
+  from page_change change join seen on seen.id = change.id and seen.names) sums where hash is not null) as hashes`,
+  row: Looked,
+});
+
+/**
+ * Deletes evidence of pages that name private persons, and texts of their changes, at the age at which names of records
+ * are deleted. Each row is checked once: a page that comes to name people later than that stays.
+ * @param batch maximum number of checked rows of each sort
+ * @returns number of checked rows, of the larger sort
+ */
+async function deleteEvidence(query: Query, batch: number): Promise<number> {
+  const done: number[] = [];
+  for (const one of [DELETE_PAGES, DELETE_CHANGES]) {
+    const { looked, hashes } = (await queryRow(query, one, [batch])) ?? { looked: 0, hashes: [] };
+    if (hashes.length > 0) await unkeepBodies(query, hashes);
+    done.push(looked);
+  }
+  return Math.max(...done);
+}

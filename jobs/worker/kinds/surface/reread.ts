@@ -17,12 +17,11 @@ import {
   sharedLinks,
 } from '../../../surface/index.js';
 import { cleanJson } from '../../core/clean-text.js';
-import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
+import { type Handler, handlerOf } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { readRemovedNames } from '../../core/removed-names.js';
-import { readCorrections } from './load.js';
-import { identifier } from './run.js';
+import { identifier, readCorrections } from './run.js';
 import {
   fieldColumns,
   insertNames,

@@ -12,7 +12,7 @@ import { withTraffic } from '../../../html/index.js';
 import type { Fetched, PageRequest, VisitSteps } from '../../../site/index.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
-import { makeSurfaceTask } from '../../testing/surface-fixture.js';
+import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';

@@ -22,7 +22,7 @@ import { hashedName, wordsOfName } from '../../core/removed-names.js';
 import { dropOldBodies } from '../../core/retention.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
-import { makeSurfaceTask } from '../../testing/surface-fixture.js';
+import { makeSurfaceTask } from '../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
 import { deleteOld, dueJobs, surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';

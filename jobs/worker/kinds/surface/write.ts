@@ -16,8 +16,7 @@ import { StaleState } from '../../core/engine-state.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
 import { type RemovedNames, readRemovedNames } from '../../core/removed-names.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
-import type { SurfaceWork } from './load.js';
-import type { SurfaceResult } from './run.js';
+import type { SurfaceResult, SurfaceWork } from './run.js';
 import {
   clean,
   fieldColumns,

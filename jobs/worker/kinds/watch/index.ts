@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { WorkerKind } from '../../core/kind.js';
 import { NAMES_END } from '../../core/removed-names.js';
 import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
-import { loadRound, type WatchWork } from './load.js';
-import { runRound, type WatchResult } from './run.js';
+import { loadRound, runRound, type WatchResult, type WatchWork } from './run.js';
 import { writeRound } from './write.js';
 
 /** Maximum number of watch rounds started in one iteration of the reconciler. */

@@ -1,17 +1,139 @@
-import { COMMON_REASONS, type FleetLearning, watchContract } from '@hyrde/contracts';
+import {
+  COMMON_REASONS,
+  type FleetLearning,
+  MutedBy,
+  type Register,
+  WatchInput,
+  watchContract,
+} from '@hyrde/contracts';
+import { sha256 } from '@hyrde/store/blobs';
+import { readRegisters } from '@hyrde/store/registers';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import { canonicalUrl, siteScope } from '../../../site/index.js';
 import {
   type Budget,
+  type HubNames,
+  hubNames,
   type Learning,
+  LISTS,
   LOOK_AHEAD,
+  type Mute,
+  newWatch,
   openFrom,
   type Policy,
+  type Prospect,
   type Round,
+  WatchState,
   watchRound,
 } from '../../../watch/index.js';
+import { pinnedState } from '../../core/engine-state.js';
 import type { RunTools, TaskEnd } from '../../core/kind.js';
+import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
-import type { WatchWork } from './load.js';
+
+/** Input of a round. */
+export interface WatchWork extends WatchInput {
+  siteId: string;
+  state: WatchState;
+  /** Version of the state. */
+  version: number;
+  known: readonly Prospect[];
+  names: HubNames;
+  /** Muted documents, by the hub's id: subscribers are not notified of them. */
+  mutes: ReadonlyMap<string, readonly Mute[]>;
+  registers: readonly Register[];
+  /** Hash of all input that is read anew at each attempt and that affects the round. */
+  given: string;
+}
+
+/**
+ * Known places of document lists: those named by people before those found by searches. `$1` the site, `$2` the
+ * targets.
+ */
+const KNOWN = statement({
+  name: 'watch.known-lists',
+  text: `
+select url, target from (
+  select coalesce(verified.url, finding.url) as url, target.slug as target
+  from target left join verified_page verified on verified.target_id = target.id and verified.site_id = $1
+    left join standing_answer standing on standing.target_id = target.id and standing.site_id = $1
+      and standing.answer in ('yes', 'probably') and verified.site_id is null
+    left join finding on finding.search_id = standing.search_id
+  where target.slug = any($2::text[]) and not coalesce(verified.does_not_apply, false)
+  union
+  select url, 'mail-record' from record_portal where site_id = $1
+) known where url is not null order by url, target`,
+  row: z.object({ url: z.string(), target: z.string() }),
+  neverNull: ['url', 'target'],
+});
+
+/** `$1` the site. */
+const LANGUAGE = statement({
+  name: 'watch.language',
+  text: 'select language from site where id = $1',
+  row: z.object({ language: z.string().nullable() }),
+});
+
+/** The largest bursts that people released as news, by the keys of their hubs. `$1` the site. */
+const RELEASED = statement({
+  name: 'watch.released-bursts',
+  text: `
+select hub.key, max(burst.documents)::int as documents
+from watch_burst burst join watch_hub hub on hub.id = burst.hub_id
+where burst.site_id = $1 and burst.state = 'released' group by hub.key order by hub.key`,
+  row: z.object({ key: z.string(), documents: z.number() }),
+  neverNull: ['documents'],
+});
+
+/** Mutes learned from people's "not news", by the keys of hubs. `$1` the site. */
+const MUTES = statement({
+  name: 'watch.mutes',
+  text: `
+select hub.key, mute.by, mute.shape from watch_mute mute join watch_hub hub on hub.id = mute.hub_id
+where mute.site_id = $1 and mute.state = 'standing' order by hub.key, mute.by, mute.shape`,
+  row: z.object({ key: z.string(), by: MutedBy, shape: z.string() }),
+});
+
+/** Reads a round. @throws if the task does not belong to watch */
+export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork> {
+  const input = readInput(task, WatchInput);
+  const { siteId } = task;
+  if (siteId === null) throw new Error(`Task ${task.id} of a watch is about no site.`);
+  const { version, state } = await pinnedState(sql, task, siteId);
+  const rows = await queryRows(sql.query, KNOWN, [siteId, LISTS.map(({ slug }) => slug)]);
+  const known = rows.flatMap(({ url, target }): Prospect[] => {
+    const canonical = canonicalUrl(url);
+    return canonical === null ? [] : [{ url: canonical, kind: 'list', target }];
+  });
+  const site = await queryRow(sql.query, LANGUAGE, [siteId]);
+  const registers = await readRegisters(sql.query, task.practice, null);
+  const released = await queryRows(sql.query, RELEASED, [siteId]);
+  const mutes = await queryRows(sql.query, MUTES, [siteId]);
+  const before = version === 0 ? newWatch(seedOf(siteId)) : WatchState.parse(state);
+  return {
+    ...input,
+    siteId,
+    version,
+    known,
+    registers,
+    names: hubNames(site?.language ?? null),
+    mutes: new Map(mutes.map(({ key }) => [key, mutes.filter((mute) => mute.key === key)])),
+    state: withReleased(before, released),
+    given: sha256(JSON.stringify([known, site?.language ?? null, registers, released, mutes])).slice(0, 12),
+  };
+}
+
+/** The state in which released bursts no longer count as bursts at their hubs. */
+function withReleased(state: WatchState, released: readonly { key: string; documents: number }[]): WatchState {
+  const largest = new Map(released.map(({ key, documents }) => [key, documents]));
+  const hubs = state.hubs.map((hub) => ({ ...hub, largest: Math.max(hub.largest, largest.get(hub.id) ?? 0) }));
+  return { ...state, hubs };
+}
+
+/** Seed of a site, the same for all of its watches. */
+const seedOf = (siteId: string): number => Number.parseInt(siteId.slice(-6), 16);
 
 /** Policy by which hubs are chosen if there are no foragers. */
 const POLICY: Policy = LOOK_AHEAD;

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { restoreBackup } from '../../../../prisma/src/backup/operations.js';
 import { migrate } from '../../../../prisma/src/migrate.js';
 import { openSql } from '../../../../prisma/src/sql.js';
-import { WatchState } from '../../../watch/round/watch-state.js';
+import { WatchState } from '../../../watch/iteration/watch-state.js';
 
 const FIXTURE = path.join(import.meta.dirname, '../../../../prisma/testing/version-0.2/hyrde.backup');
 const ENV = {

@@ -5,7 +5,7 @@ import { recordDocumentEvents } from '@hyrde/store/outbox';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { seededRandom } from '../../../journal/seeded-random.js';
+import { seededRandom } from '../../../journal/journalled-web.js';
 import { type FleetState, type Round, type RoundLook, rewarded, type WatchedHub } from '../../../watch/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Link } from '../../../../site/index.js';
-import type { OpenedPage } from '../../../opened-page.js';
+import type { OpenedPage } from '../../../survey.js';
 import type { Naming } from '../names/name-reader.js';
 import type { Reading } from '../reader.js';
 

@@ -1,14 +1,13 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, yieldToOthers } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
-import type { OpenedPage } from '../../../opened-page.js';
+import type { OpenedPage } from '../../../survey.js';
 import { type NameReader, NO_NAMES, UNNAMED } from '../names/name-reader.js';
 import type { Reader, Reading } from '../reader.js';
 import { announcesList, announcesNews, isOfKeywords } from '../words/section-words.js';
 import { folderWords, parentOf, partsOf, pathOf, urlKey } from '../words/url-parts.js';
 import type { Address, Label, SegmentedPage, Spelling } from './address.js';
-import { AnchorReliability, FolderSuccessRate, TermStatistics, ToolQueries } from './site-statistics.js';
-import { TextBlocks } from './text-blocks.js';
+import { AnchorReliability, FolderSuccessRate, TermStatistics, TextBlocks, ToolQueries } from './site-statistics.js';
 
 /**
  * Maximum number of addresses: sixty pages, the default budget, with 800 distinct links each. A larger site generates

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../../site/index.js';
 import type { Reader } from '../reader.js';
 import type { Address } from './address.js';
-import { TermStatistics } from './site-statistics.js';
-import { TextBlocks } from './text-blocks.js';
+import { TermStatistics, TextBlocks } from './site-statistics.js';
 
 const reader: Reader = { weights: [1], read: (text) => ({ terms: text.split(' ').length, hits: [] }) };
 const page = (text: string, mainLines?: number[]): Page => ({

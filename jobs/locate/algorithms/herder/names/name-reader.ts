@@ -1,6 +1,6 @@
 import type { NamesInLanguage } from '@hyrde/contracts';
 import { stemmerOf, tokensOf } from '../../../../text/index.js';
-import { unmarked } from '../words/term-similarity.js';
+import { unmarked } from '../reader.js';
 
 /** How a short text (a label, a title, a heading, the words of an address) matches a target's names. */
 export interface Naming {

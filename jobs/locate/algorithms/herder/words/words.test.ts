@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TermStatistics } from '../graph/site-statistics.js';
+import { formSimilarity, termSimilarity, unmarked } from '../reader.js';
 import { announcesList, announcesNews } from './section-words.js';
-import { formSimilarity, termSimilarity, unmarked } from './term-similarity.js';
 import { parentOf, partsOf, pathOf, urlKey, urlWords } from './url-parts.js';
 
 describe('termSimilarity', () => {

@@ -15,7 +15,7 @@ import {
   unpackFile,
 } from '../../../../html/index.js';
 import type { SoughtPerson } from './person.js';
-import { redactionText } from './redaction.js';
+import { redactionText } from './person.js';
 
 /** Headers with which a body was received; null for our own texts, and if unknown. */
 interface BodyHeads {

@@ -1,6 +1,6 @@
-import type { ClassCounts, KeptClass, SpellingKind } from '@hyrde/contracts';
+import type { ClassCounts, KeptClass, Redaction, SpellingKind } from '@hyrde/contracts';
 import type { LookedThrough } from '@hyrde/store/kept-columns';
-import { COVER, coverNames, type FoundName, findNames, PersonName, spellingId } from '../../../../html/index.js';
+import { COVER, type FoundName, findNames, PersonName, redactNames, spellingId } from '../../../../html/index.js';
 
 /** A spelling in which the name was found. */
 export interface Spelling {
@@ -74,7 +74,7 @@ export class SoughtPerson {
   }
 
   cover(text: string) {
-    return coverNames(text, this.name, this.takes);
+    return redactNames(text, this.name, this.takes);
   }
 
   /** A stored value with the selected names redacted; the same value if it contains none. */
@@ -134,3 +134,10 @@ function exampleOf(text: string, { from, to }: FoundName): string {
 
 /** Removes tags, also those that are cut at an end. */
 const withoutTags = (part: string): string => part.replace(/^[^<>]*>|<[^<>]*$|<[^<>]*>/g, ' ').replace(/\s+/g, ' ');
+
+/** Hashes of the original bodies. */
+type Originals = Partial<Pick<Redaction, 'received' | 'text' | 'visible' | 'picture'>>;
+
+/** The redaction note of a row, as JSON. */
+export const redactionText = (at: Date, originals: Originals): string =>
+  JSON.stringify([{ at: at.toISOString(), why: 'person-removed', ...originals } satisfies Redaction]);

@@ -4,8 +4,7 @@ import { REMOVE_FROM_RECORDS } from '@hyrde/store/records';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, type Statement, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type SoughtPerson, textsIn } from './person.js';
-import { redactionText } from './redaction.js';
+import { redactionText, type SoughtPerson, textsIn } from './person.js';
 
 /** Tables with columns to check. */
 export const TABLES: readonly KeptTable[] = KEPT_TABLES.filter((table) => lookedThrough(table).length > 0);

@@ -49,14 +49,3 @@ function utf16Text(bytes: Buffer): string {
   };
   return bytes.length < 2 ? '' : `${from(0)} ${bytes.length < 3 ? '' : from(1)}`;
 }
-
-export { COVER, type FoundName, findNames, redactNames as coverNames, spellingId } from './find-names.js';
-export {
-  makesABody,
-  mayJoin,
-  type NamePattern,
-  PersonName,
-  partsOf,
-  type Spelled,
-} from './person-name.js';
-export type { Word } from './words.js';

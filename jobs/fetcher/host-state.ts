@@ -1,4 +1,3 @@
-import type { RenderMemory } from './browser/render-memory.js';
 import type { Politeness } from './politeness/politeness.js';
 import type { RobotsCache } from './robots/robots.js';
 
@@ -40,3 +39,21 @@ export const keptRenders = (memory: RenderMemory): RenderMemory => ({
   get: (host) => kept(memory.get(host)),
   set: (host) => kept(memory.set(host)),
 });
+
+/** Remembers across searches which hosts need a browser. */
+export interface RenderMemory {
+  /** @param host with port (`URL.host`) */
+  get(host: string): Promise<boolean>;
+  /** Called only after a browser has improved a page of that host. */
+  set(host: string): Promise<void>;
+}
+
+export const memoryRenderMemory = (): RenderMemory => {
+  const hosts = new Set<string>();
+  return {
+    get: async (host) => hosts.has(host),
+    set: async (host) => {
+      hosts.add(host);
+    },
+  };
+};

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { robotsOf } from '../site/index.js';
+import { StateFault } from './host-state.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
 import { memoryRobotsCache } from './robots/robots.js';
-import { StateFault } from './state-fault.js';
 import { fetcherTo, page, serve } from './testing/loopback.js';
 
 const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));

@@ -7,7 +7,6 @@ import type { Search } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
-import type { FormInput } from './form-input';
 
 export type Sweep = components['schemas']['Sweep'];
 export type SweepDetails = components['schemas']['SweepDetails'];
@@ -193,4 +192,36 @@ export type KindSettings = ComponentType<{ settings: components['schemas']['Sett
 export function sitesOf(data: FormData): 'all' | { regionIds: string[] } {
   const regionIds = data.getAll('regionIds').map(String);
   return regionIds.length ? { regionIds } : 'all';
+}
+
+/** Input of a kind's form. */
+export interface FormInput {
+  /** Number of sites. */
+  sites: number;
+  practice: boolean;
+  /** True if the form creates a schedule. */
+  scheduled: boolean;
+  /** Query parameters of the screen. */
+  search: Search;
+}
+
+type Facts = NonNullable<Sweep['facts']>;
+type Summary = NonNullable<SweepDetails['summary']>;
+
+/** Facts of a sweep of this kind. @throws if they are of another kind: the registry passes each kind its own */
+export function factsOf<K extends Facts['kind']>(
+  kind: K,
+  { id, facts }: Pick<Sweep, 'id' | 'facts'>,
+): Extract<Facts, { kind: K }> {
+  if (facts?.kind !== kind) throw new Error(`The sweep ${id} is of another kind than ${kind}.`);
+  return facts as Extract<Facts, { kind: K }>;
+}
+
+/** Summary of the sweep's tasks. @throws as `factsOf` */
+export function summaryOf<K extends Summary['kind']>(
+  kind: K,
+  { id, summary }: Pick<SweepDetails, 'id' | 'summary'>,
+): Extract<Summary, { kind: K }> {
+  if (summary?.kind !== kind) throw new Error(`The sweep ${id} is of another kind than ${kind}.`);
+  return summary as Extract<Summary, { kind: K }>;
 }

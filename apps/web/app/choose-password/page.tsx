@@ -1,1 +1,1 @@
-export { default } from '@/screens/choose-password/choose-password-screen';
+export { ChoosePasswordPage as default } from '@/screens/forgotten-password/password-screens';

@@ -1,1 +1,1 @@
-export { default } from '@/screens/forgotten-password/forgotten-password-screen';
+export { ForgottenPasswordPage as default } from '@/screens/forgotten-password/password-screens';

@@ -1,4 +1,4 @@
-import { factsOf } from '../facts';
+import { factsOf } from '@/kinds/kind-parts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 import { algorithmTitle, algorithmTitles } from './parts/algorithm';
 import { getTargets } from './parts/get-targets';

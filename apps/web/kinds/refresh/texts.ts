@@ -1,4 +1,4 @@
-import { factsOf } from '../facts';
+import { factsOf } from '@/kinds/kind-parts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 
 /** Texts of a refresh sweep: its budget and policy, and the number of planned days. */

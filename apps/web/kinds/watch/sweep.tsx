@@ -1,7 +1,7 @@
 import { Link } from '@/design/link';
 import { Fact } from '@/design/values';
+import { factsOf, summaryOf } from '@/kinds/kind-parts';
 import { getWords } from '@/words/server';
-import { factsOf, summaryOf } from '../facts';
 import type { SweepDetails, SweepParts } from '../kind-parts';
 
 /** Daily cost, filter of the news, and quiet times of the watch. */

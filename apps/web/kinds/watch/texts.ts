@@ -1,4 +1,7 @@
-import { factsOf } from '../facts';
+import type { components } from '@hyrde/client';
+import { factsOf } from '@/kinds/kind-parts';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 
 /** Texts of a watch: number of sites, and cost of each. */
@@ -19,3 +22,17 @@ function ofPlan(plan: Plan, { words, format }: InLanguage): PlanTexts {
 }
 
 export const watch: KindTexts = { sweep: ofSweep, plan: ofPlan };
+
+const HOUR_S = 3_600;
+
+/** Age of a document when it was found, with a note if it is uncertain. */
+export function ageText(
+  { age: { least, most }, dating }: Pick<components['schemas']['FoundDocument'], 'age' | 'dating'>,
+  { words, format }: { words: Words; format: Formats },
+): string {
+  const text = words.watch.ages;
+  const span = (hours: number) => format.span(hours * HOUR_S);
+  if (most * HOUR_S < 1) return text.atOnce;
+  if (dating === 'time') return text.exact(span(most));
+  return least * HOUR_S < 1 ? text.atMost(span(most)) : text.between(span(least), span(most));
+}

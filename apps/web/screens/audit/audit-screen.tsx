@@ -6,10 +6,9 @@ import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { Pager } from '@/parts/lists/list';
-import { one, type PageInput, type Search, withSearch } from '@/parts/lists/query';
+import { one, type PageInput, type Search, time, withSearch } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { auditFilterOf } from './filter';
 
 const PATH = '/set-up/audit';
 
@@ -143,4 +142,20 @@ function said(value: unknown, text: Words['audit']): string {
   return Object.entries(value)
     .map(([name, part]) => `${fieldName(name)} ${said(part, text)}`)
     .join(', ');
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Filters of the query in the API's form, without invalid ones. `until` is a whole day in UTC. */
+export function auditFilterOf(search: Search) {
+  const last = time(search, 'until');
+  const personId = one(search, 'personId');
+  const action = one(search, 'action')?.trim();
+  return {
+    personId: personId && /^[\da-f-]{36}$/i.test(personId) ? personId : undefined,
+    action: action && /^[\w.-]{1,100}$/.test(action) ? action : undefined,
+    subject: one(search, 'subject')?.slice(0, 200),
+    since: time(search, 'since'),
+    until: last && new Date(Date.parse(last) + DAY_MS).toISOString(),
+  };
 }

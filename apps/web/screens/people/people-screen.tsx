@@ -2,8 +2,7 @@ import type { components } from '@hyrde/client';
 import { PageHead } from '@/design/page-head';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { AddPerson } from './add-person';
-import { PeopleTable } from './people-table';
+import { AddPerson, PeopleTable } from './people-table';
 
 /** Accounts, for administrators. */
 export async function PeopleScreen({ people: { items, mail } }: { people: components['schemas']['People'] }) {

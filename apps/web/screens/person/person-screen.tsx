@@ -8,9 +8,7 @@ import { PersonState, SessionsTable } from '@/parts/accounts/person';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { GiveLink } from './give-link';
-import { RemovePerson } from './remove-person';
-import { RemoveSecondFactor } from './remove-second-factor';
+import { GiveLink, RemovePerson, RemoveSecondFactor } from './person-actions';
 
 /** Screen of a person, for administrators: link, browsers, removal. */
 export default async function PersonPage({ params }: PageInput<'id'>) {

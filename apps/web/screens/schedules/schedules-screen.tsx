@@ -3,17 +3,18 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
-import { PageHead } from '@/design/page-head';
+import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { planTexts } from '@/kinds/plan-texts';
 import { getInLanguage } from '@/kinds/request';
+import { planTexts } from '@/kinds/texts';
+import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
+import { ScheduleActions, ScheduleForm } from '@/screens/schedules/schedule-controls';
 import type { Language } from '@/words/language';
-import { ScheduleActions } from './schedule-actions';
 
 /** List of schedules. */
-export default async function SchedulesPage() {
+export async function SchedulesPage() {
   const practice = await showsPractice();
   const all = await get('/api/schedules');
   const schedules = all.items.filter(({ plan }) => (plan?.practice ?? false) === practice);
@@ -92,4 +93,50 @@ export function cronText(cron: string, language: Language): string {
   } catch {
     return cron;
   }
+}
+
+/** Screen of a schedule: next run, plan, and past runs. */
+export async function SchedulePage(props: PageInput<'id'>) {
+  const { id } = await props.params;
+  const params = { path: { id } };
+  const [schedule, runs] = await Promise.all([
+    get('/api/schedules/{id}', params),
+    get('/api/schedules/{id}/runs', params),
+  ]);
+  const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
+  const { words, format } = inLanguage;
+  const text = words.schedules;
+  const { about, engines } = await planTexts(schedule, inLanguage);
+  return (
+    <>
+      <PageHead title={schedule.name} purpose={[about, engines].filter(Boolean).join(' · ')} />
+      {schedule.upcoming.length > 0 && (
+        <p className="mb-4">
+          {text.nextRun}: {schedule.upcoming.map((time) => format.minute(time)).join(' · ')}
+        </p>
+      )}
+      {may(me, 'auditor') && <ScheduleForm schedule={schedule} />}
+      <Section title={text.runs}>
+        <Table
+          caption={text.runs}
+          rows={runs.items}
+          empty={<p className="text-soft">{text.noRuns}</p>}
+          keyOf={(run) => run.dueAt}
+          columns={(column) => [
+            column(words.siteImport.when, (run) => format.minute(run.dueAt)),
+            column(words.siteImport.result, (run) =>
+              run.sweepId ? (
+                <Link href={`/runs/${run.sweepId}`} className="plain-link">
+                  {text.results[run.result]}
+                </Link>
+              ) : (
+                text.results[run.result]
+              ),
+            ),
+            column(words.siteImport.message, (run) => run.message),
+          ]}
+        />
+      </Section>
+    </>
+  );
 }

@@ -9,8 +9,7 @@ import { SecondFactor } from '@/parts/accounts/second-factor';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { AddToken } from './add-token';
-import { RevokeToken } from './revoke-token';
+import { AddToken, RevokeToken } from './tokens';
 
 /** One's own access: password and second factor, browsers, and API tokens. */
 export default async function SecurityPage() {

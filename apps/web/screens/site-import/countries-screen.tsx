@@ -4,7 +4,7 @@ import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { AddCountry } from './add-country';
+import { AddCountry } from './import-actions';
 
 type Country = components['schemas']['Country'];
 

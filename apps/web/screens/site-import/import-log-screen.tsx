@@ -9,8 +9,7 @@ import { one, oneOf, type PageInput, withSearch } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { countOf, RESULTS } from './results';
-import { UndoImport } from './undo-import';
+import { UndoImport } from './import-actions';
 
 const TONES = { added: 'good', updated: 'busy', unchanged: 'plain', twin: 'plain', failed: 'bad' } as const;
 
@@ -106,3 +105,12 @@ function FailedLines({
     </Notice>
   );
 }
+
+/** Results of a line; refused lines first, since they need attention. */
+const RESULTS = ['failed', 'twin', 'added', 'updated', 'unchanged'] as const;
+
+type Import = components['schemas']['SiteImport'];
+
+/** Number of the import's lines with this result. */
+export const countOf = (item: Import, result: (typeof RESULTS)[number]): number =>
+  result === 'twin' ? item.twins : item[result];

@@ -6,7 +6,7 @@ import { Table } from '@/design/table';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { ImportForm } from './import-form';
-import { countOf } from './results';
+import { countOf } from './import-log-screen';
 
 /** Imports a list of sites; shows earlier imports. */
 export default async function SiteImportPage() {

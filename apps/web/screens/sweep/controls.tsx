@@ -1,12 +1,13 @@
 'use client';
 import type { SweepState } from '@hyrde/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
-interface Props {
+interface ControlsProps {
   id: string;
   state: SweepState;
   /** Effect of pausing. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Pause and resume, which undo each other, and cancel, which is final and needs a confirmation. */
-export function Controls({ id, state, paused, cancelBody }: Props) {
+export function Controls({ id, state, paused, cancelBody }: ControlsProps) {
   const { words } = useWords();
   const text = words.sweep;
   const toast = useToast();
@@ -52,5 +53,25 @@ export function Controls({ id, state, paused, cancelBody }: Props) {
         <p>{cancelBody}</p>
       </ConfirmedChange>
     </>
+  );
+}
+
+/** Number of announcements during a sweep. */
+const STEPS = 10;
+
+/** Announces a sweep's progress to screen readers with `text`, at each tenth instead of each task. */
+export function Announcer({ done, all, text }: { done: number; all: number; text: string }) {
+  const step = all ? Math.floor((STEPS * done) / all) : 0;
+  const last = useRef(step);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (step === last.current) return;
+    last.current = step;
+    setSaid(text);
+  }, [step, text]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import type { components } from '@hyrde/client';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it, vi } from 'vitest';
 import type { InLanguage, SweepDetails } from '@/kinds/kind-parts';
-import { sweepTexts } from '@/kinds/sweep-texts';
+import { sweepTexts } from '@/kinds/texts';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
 import { nb } from '@/words/server';

@@ -3,17 +3,16 @@ import { Count } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact, Progress } from '@/design/values';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
-import { partsOf } from '@/kinds/parts-of';
 import { getInLanguage, wordsOf } from '@/kinds/request';
-import { sweepTexts, tasksAddress } from '@/kinds/sweep-texts';
+import { partsOf } from '@/kinds/sweep';
+import { sweepTexts, tasksAddress } from '@/kinds/texts';
 import type { TaskChoice } from '@/parts/closed-lists';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { Search } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { endedOf, outcomeName, SweepBadge } from '@/parts/sweeps/sweep-state';
-import { Announcer } from './announcer';
-import { Controls } from './controls';
+import { Announcer, Controls } from './controls';
 import { Tasks as GenericTasks } from './tasks';
 
 /** Screen of a sweep of any kind: progress, results and tasks. */

@@ -6,7 +6,7 @@ import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import type { InLanguage } from '@/kinds/kind-parts';
 import { getInLanguage, kindNamed, wordsOf } from '@/kinds/request';
-import { sweepTexts } from '@/kinds/sweep-texts';
+import { sweepTexts } from '@/kinds/texts';
 import { shortAddress } from '@/parts/addresses';
 import { TASK_STATES } from '@/parts/closed-lists';
 import { FilterForm } from '@/parts/lists/filter-form';

@@ -3,7 +3,7 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/request';
-import { sweepTexts } from '@/kinds/sweep-texts';
+import { sweepTexts } from '@/kinds/texts';
 import { allOf } from '@/parts/closed-lists';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { NoRows, Pager } from '@/parts/lists/list';

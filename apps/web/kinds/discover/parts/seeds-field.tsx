@@ -1,7 +1,12 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { useState } from 'react';
-import { TextField } from '@/design/field';
-import { StoredPages } from './stored-pages';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Choice, Choices, Field, TextField } from '@/design/field';
+import { discoverWords } from '@/kinds/discover/words/discover';
+import { readableAddress } from '@/parts/addresses';
+import { useWords } from '@/words/client';
 
 /** The non-empty lines of a text. */
 export const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
@@ -39,6 +44,97 @@ export function SeedsField({
         className="control max-w-xl"
       />
       <StoredPages {...stored} picked={listed} onPick={pick} />
+    </div>
+  );
+}
+
+/** Maximum number of characters of a query. */
+const MOST = 1_000;
+
+/** A query that matches any of the words and phrases. */
+const anyOf = (words: readonly string[]): string =>
+  words.reduce((all, word) => {
+    const more = `${all && `${all} or `}${/\s/.test(word) ? `"${word}"` : word}`;
+    return more.length > MOST ? all : more;
+  }, '');
+
+/** Searches the stored pages by words and lets a person pick some. */
+function StoredPages({
+  practice,
+  wordsOf,
+  except,
+  picked,
+  onPick,
+}: {
+  practice: boolean;
+  wordsOf: () => readonly string[];
+  except?: string;
+  picked: readonly string[];
+  onPick: (url: string, picked: boolean) => void;
+}) {
+  const { words, format } = useWords(discoverWords);
+  const text = words.discover.stored;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [asked, setAsked] = useState('');
+  const [found, setFound] = useState<readonly components['schemas']['StoredPage'][] | null>(null);
+
+  async function search(): Promise<void> {
+    const wanted = asked.trim() || anyOf(wordsOf());
+    setAsked(wanted);
+    if (wanted === '') return setFound([]);
+    const query = { words: wanted, practice: String(practice), ...(except && { except }) };
+    const answer = await send(() => service.GET('/api/stored-pages', { params: { query } }));
+    setFound(answer?.items ?? null);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={text.label} hint={text.hint} error={problem?.sentence}>
+        {(ties) => (
+          <span className="flex max-w-xl gap-2">
+            <input
+              {...ties}
+              type="search"
+              maxLength={MOST}
+              value={asked}
+              onChange={({ target }) => setAsked(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault(); // Enter would submit the surrounding form.
+                void search();
+              }}
+              className="control min-w-0 flex-1"
+            />
+            <Button type="button" busy={busy} onClick={() => void search()}>
+              {text.search}
+            </Button>
+          </span>
+        )}
+      </Field>
+      <div role="status">
+        {found?.length === 0 && <p className="text-soft">{text.none}</p>}
+        {found !== null && found.length > 0 && (
+          <Choices legend={text.found(format.whole(found.length))}>
+            {found.map(({ url, title, site }) => (
+              <Choice
+                key={url}
+                type="checkbox"
+                checked={picked.includes(url)}
+                onChange={({ target }) => onPick(url, target.checked)}
+                label={
+                  <>
+                    {title || text.untitled}
+                    <span className="block text-sm break-all text-soft">
+                      {site && `${site.name} · `}
+                      {readableAddress(url)}
+                    </span>
+                  </>
+                }
+              />
+            ))}
+          </Choices>
+        )}
+      </div>
     </div>
   );
 }

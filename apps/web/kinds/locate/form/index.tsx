@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { get } from '@/api/server';
+import type { FormInput } from '@/kinds/kind-parts';
 import { siteAsked } from '@/kinds/request';
 import { getWords } from '@/words/server';
-import type { FormInput } from '../../form-input';
 import type { SweepForm as KindForm } from '../../kind-parts';
 import { SweepForm } from './sweep-form';
 

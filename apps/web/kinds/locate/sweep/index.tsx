@@ -1,12 +1,12 @@
 import { get } from '@/api/server';
 import { Count } from '@/design/link';
 import { Fact } from '@/design/values';
+import { summaryOf } from '@/kinds/kind-parts';
 import { LinksOfReport } from '@/kinds/locate/parts/links-of-report';
 import { MakeReportPdf } from '@/kinds/locate/parts/make-report-pdf';
 import { PdfsOfReport } from '@/kinds/locate/parts/pdfs-of-report';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { summaryOf } from '../../facts';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { AnsweredSites } from '../parts/answered';
 import { Searches } from './searches';

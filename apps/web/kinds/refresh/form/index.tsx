@@ -1,10 +1,10 @@
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
+import type { FormInput } from '@/kinds/kind-parts';
+import { one, type Search } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
-import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
-import { visitsOf } from './plan';
 import { RefreshForm } from './refresh-form';
 
 /** Form of a refresh sweep, if there are known pages. */
@@ -45,3 +45,15 @@ export const refresh: SweepForm = {
   Form: NewRefresh,
   purpose: (words) => words.refresh.form.purpose,
 };
+
+/** Default budget as a fraction of the known pages. */
+const SHARE = 0.05;
+/** Default budget in visits a day if there is no forecast. */
+const VISITS = 100;
+
+/** Initial visits a day of the form. @param pages number of known pages; null if not counted yet */
+export function visitsOf(search: Search, pages: number | null): number {
+  const asked = one(search, 'visits');
+  if (asked && /^\d+$/.test(asked)) return Number(asked);
+  return pages === null ? VISITS : Math.ceil(SHARE * pages);
+}

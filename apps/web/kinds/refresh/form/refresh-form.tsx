@@ -2,24 +2,25 @@
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { NumberField, Options, SelectField } from '@/design/field';
+import { sitesOf } from '@/kinds/kind-parts';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
+import { oneOf } from '@/parts/lists/query';
 import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 import { POLICIES } from '../parts/lists';
-import { planOf } from './plan';
 
 /** The API's defaults. */
 const DEFAULTS = { days: 30, budget: 600, daySeconds: 86_400 };
 const MOST_DAYS = 366;
 const LEAST_DAY_S = 10;
 
-interface Props extends SweepFormProps {
+interface RefreshFormProps extends SweepFormProps {
   /** Initial number of visits a day. */
   visits: number;
 }
 
 /** Form of a refresh sweep: visits a day, duration, scope and policy. */
-export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZone }: Props) {
+export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZone }: RefreshFormProps) {
   const { words } = useWords(refreshWords);
   const text = words.refresh;
   const [policy, setPolicy] = useState<RefreshPolicy>(POLICIES[0]);
@@ -76,4 +77,19 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
       />
     </NewSweepForm>
   );
+}
+
+/** The form's values as a refresh plan of the API. A day has its full length except in practice. */
+export function planOf(data: FormData, practice: boolean) {
+  const text = (name: string) => String(data.get(name) ?? '');
+  return {
+    kind: 'refresh' as const,
+    visitsADay: Number(text('visitsADay')),
+    days: Number(text('days')),
+    policy: oneOf({ policy: text('policy') }, 'policy', POLICIES) ?? ('crawl-value' as const),
+    budget: Number(text('budget')),
+    ...(practice && { daySeconds: Number(text('daySeconds')) }),
+    sites: sitesOf(data),
+    practice,
+  };
 }

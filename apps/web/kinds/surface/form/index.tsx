@@ -1,6 +1,6 @@
 import { get } from '@/api/server';
+import type { FormInput } from '@/kinds/kind-parts';
 import { siteAsked } from '@/kinds/request';
-import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
 import { SurfaceForm } from './surface-form';
 

@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import type { FormInput } from '../../form-input';
+import type { FormInput } from '@/kinds/kind-parts';
 import type { SweepForm } from '../../kind-parts';
 import { WatchForm } from './watch-form';
 

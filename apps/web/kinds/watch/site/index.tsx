@@ -4,12 +4,12 @@ import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Histogram } from '@/design/values';
+import { StrikeOut } from '@/kinds/watch/parts/decisions';
 import { SiteLink } from '@/parts/addresses';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import type { Site, SiteParts } from '../../kind-parts';
-import { StrikeOut } from './strike-out';
 
 /** Hubs of the site, with the documents a download of each. */
 async function Sections({ site }: { site: Site }) {

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { getGuides } from '@/parts/guides/guides';
 import type { PageInput } from '@/parts/lists/query';
-import { GuideScreen } from '@/screens/guide/guide-screen';
+import { GuideScreen } from '@/screens/guides/guides-screen';
 
 export default async function GuidePage({ params }: PageInput<'guide'>) {
   const [{ guide: name }, guides] = await Promise.all([params, getGuides()]);

@@ -1,16 +1,18 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
+import { FollowUp } from '@/kinds/refresh/parts/page-change';
 import { SiteLink } from '@/parts/addresses';
+import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { Redacted } from '@/parts/names/redacted';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { FollowUp } from '../../parts/follow-up';
-import { PageChangeBadge } from '../../parts/page-change-badge';
+import { PageChangeBadge } from '../../parts/page-change';
 
 /** A change that a visit found: the page, the difference by word, and its consequence. */
 export async function ChangeScreen({ change }: { change: components['schemas']['PageChangeDetails'] }) {
@@ -187,4 +189,13 @@ function pieceOf({ kind, text }: Piece, words: Words['refresh']['change']): Reac
   ) : (
     <del className="rounded-xs bg-no-soft px-0.5 text-no">{said}</del>
   );
+}
+
+const changeOf = async ({ params }: PageInput<'id'>) => {
+  const { id } = await params;
+  return get('/api/changes/{id}', { path: { id } });
+};
+
+export default async function ChangePage(props: PageInput<'id'>) {
+  return <ChangeScreen change={await changeOf(props)} />;
 }

@@ -4,15 +4,15 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { FollowUp } from '@/kinds/refresh/parts/page-change';
 import { SiteLink } from '@/parts/addresses';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
 import { NoRows, Pager, SiteName, SwitchedOff } from '@/parts/lists/list';
 import { one, oneOf, type PageInput, type Search, time, withSearch } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { FollowUp } from '../../parts/follow-up';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
-import { PageChangeBadge } from '../../parts/page-change-badge';
+import { PageChangeBadge } from '../../parts/page-change';
 
 /** Filters of the query. */
 const filterOf = (search: Search) => ({

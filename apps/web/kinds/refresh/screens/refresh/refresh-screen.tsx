@@ -1,17 +1,19 @@
 import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
 import { getInLanguage } from '@/kinds/request';
-import { sweepTexts } from '@/kinds/sweep-texts';
-import { getMe, may } from '@/parts/session';
+import { sweepTexts } from '@/kinds/texts';
+import { one, type Search } from '@/parts/lists/query';
+import { getMe, may, showsPractice } from '@/parts/session';
 import { LiveRefresh, ReadAgain } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 import { getWords } from '@/words/server';
 import { DaysTable } from '../../parts/days-table';
-import { RegionsTable } from '../../parts/regions-table';
 import { Budget } from './budget';
 import type { Forecast } from './curves';
 
@@ -143,4 +145,64 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
       ))}
     </dl>
   );
+}
+
+type RefreshRegion = components['schemas']['RefreshRegion'];
+
+/** Plan and result of a day of a refresh sweep by region. @param day from 0 */
+async function RegionsTable({ day, regions }: { day: number; regions: readonly RefreshRegion[] }) {
+  const { words, format } = await getWords();
+  const text = words.refresh.regions;
+  const days = words.refresh.days;
+  if (regions.length === 0) return <p className="text-soft">{text.none}</p>;
+  const all = regions.length > 1 ? [{ name: text.all, ...summed(regions) }] : [];
+  return (
+    <Table
+      caption={text.title(format.whole(day + 1))}
+      rows={[...regions.map(({ region, ...figures }) => ({ name: region?.name ?? text.noRegion, ...figures })), ...all]}
+      keyOf={({ name }) => name}
+      columns={(column) => [
+        column(text.region, ({ name }) => name),
+        column(text.sites, { numeric: true }, ({ sites }) => format.whole(sites)),
+        column(days.planned, { numeric: true }, ({ planned }) => format.whole(planned)),
+        column(days.visited, { numeric: true }, ({ visited }) => format.whole(visited)),
+        column(days.expected, { numeric: true }, ({ expectedChanges }) => format.tenth(expectedChanges)),
+        column(days.found, { numeric: true }, ({ foundChanges }) => format.whole(foundChanges)),
+        column(text.gone, { numeric: true }, ({ gone }) => format.whole(gone)),
+      ]}
+    />
+  );
+}
+
+function summed(regions: readonly RefreshRegion[]): Omit<RefreshRegion, 'region'> {
+  const sum = (of: (region: RefreshRegion) => number) => regions.reduce((total, region) => total + of(region), 0);
+  return {
+    sites: sum(({ sites }) => sites),
+    planned: sum(({ planned }) => planned),
+    visited: sum(({ visited }) => visited),
+    expectedChanges: sum((one) => one.expectedChanges),
+    foundChanges: sum((one) => one.foundChanges),
+    gone: sum(({ gone }) => gone),
+  };
+}
+
+/** Number of sweeps shown; the list of sweeps has all. */
+const NEWEST = 5;
+
+export default async function RefreshPage(props: { searchParams: Promise<Search> }) {
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
+  const query = { practice: String(practice) };
+  const [forecast, sweeps] = await Promise.all([
+    get('/api/refresh/forecast', { query }),
+    get('/api/sweeps', { query: { ...query, kind: 'refresh', limit: NEWEST } }),
+  ]);
+  const [newest] = sweeps.items;
+  if (!newest) return <RefreshScreen forecast={forecast} sweeps={[]} days={[]} byRegion={null} />;
+  const { id } = newest;
+  const { items: days } = await get('/api/sweeps/{id}/days', { path: { id } });
+  const asked = Number(one(search, 'day') ?? '') - 1;
+  const day = (days.find((known) => known.day === asked) ?? days[0])?.day;
+  const regions = day === undefined ? null : await get('/api/sweeps/{id}/days/{day}/regions', { path: { id, day } });
+  const byRegion = day === undefined || !regions ? null : { day, regions: regions.items };
+  return <RefreshScreen forecast={forecast} sweeps={sweeps.items} days={days} byRegion={byRegion} />;
 }

@@ -8,16 +8,16 @@ import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
-import { SecretShown } from './secret-shown';
+import { SecretShown } from './subscription-form';
 
-interface Props {
+interface SubscriptionActionsProps {
   id: string;
   off: boolean;
   means: components['schemas']['SubscriptionMeans'];
 }
 
 /** Actions of a subscription: test, enable or disable, renew the secret, delete with undo. */
-export function SubscriptionActions({ id, off, means }: Props) {
+export function SubscriptionActions({ id, off, means }: SubscriptionActionsProps) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const toast = useToast();
@@ -73,5 +73,24 @@ export function SubscriptionActions({ id, off, means }: Props) {
       </div>
       {renewed && <SecretShown made={renewed} />}
     </>
+  );
+}
+
+/** Sends a message again, under the same id. */
+export function SendAgain({ id, deliveryId, about }: { id: string; deliveryId: string; about: string }) {
+  const { words } = useWords(subscriptionsWords);
+  const text = words.subscriptions;
+  const { send, busy } = useChange();
+  const params = { path: { id, deliveryId } };
+  async function again() {
+    await send(() => service.POST('/api/subscriptions/{id}/deliveries/{deliveryId}/again', { params }), {
+      text: text.sentAgain,
+    });
+  }
+  return (
+    <Button small busy={busy} onClick={again}>
+      {text.again}
+      <span className="sr-only">: {about}</span>
+    </Button>
   );
 }

@@ -2,14 +2,13 @@
 import type { components } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
-import { Button } from '@/design/button';
+import { Button, ButtonLink } from '@/design/button';
 import { Choice, Choices, InputField, Options, SelectField } from '@/design/field';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
 import { AGES, EVENT_TYPES, type EventTypes, type Filter, filterOf, HUB_KINDS, type Lists, narrowing } from './filter';
-import { SecretShown } from './secret-shown';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -61,7 +60,7 @@ type Given = Pick<
   timeZone: string | null;
 };
 
-interface Props {
+interface SubscriptionFormProps {
   given: Given;
   lists: Lists;
   mail: boolean;
@@ -69,7 +68,7 @@ interface Props {
 }
 
 /** Form of a new subscription or, with an id, of an existing one. */
-export function SubscriptionForm({ given, lists, mail, id }: Props) {
+export function SubscriptionForm({ given, lists, mail, id }: SubscriptionFormProps) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
@@ -222,3 +221,34 @@ const mailIn = (data: FormData) => ({
   timeZone: textOf(data, 'timeZone'),
   atMost: Number(textOf(data, 'atMost')),
 });
+
+/** A webhook's secret or a feed's links, shown once. A mail has none. */
+export function SecretShown({ made }: { made: components['schemas']['SubscriptionWithSecret'] }) {
+  const { words } = useWords(subscriptionsWords);
+  const text = words.subscriptions;
+  return (
+    <div role="status" className="my-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
+      {made.feeds && (
+        <>
+          <p className="font-semibold">{text.feedsTitle}</p>
+          <p>{text.feedsBody}</p>
+          {[['Atom', made.feeds.atom] as const, ['JSON Feed', made.feeds.json] as const].map(([name, url]) => (
+            <p key={name} className="my-2">
+              {name}
+              <code className="block rounded bg-paper px-2 py-1 font-mono break-all select-all">{url}</code>
+            </p>
+          ))}
+        </>
+      )}
+      {made.secret && (
+        <>
+          <p className="font-semibold">{text.secretTitle}</p>
+          <p>{text.secretBody}</p>
+          <code className="my-2 block rounded bg-paper px-2 py-1 font-mono break-all select-all">{made.secret}</code>
+        </>
+      )}
+      {!made.secret && !made.feeds && <p className="mb-2 font-semibold">{words.common.saved}</p>}
+      <ButtonLink href={`/records/subscriptions/${made.subscription.id}`}>{text.toSubscription}</ButtonLink>
+    </div>
+  );
+}

@@ -1,22 +1,23 @@
 import type { components } from '@hyrde/client';
+import { get, getService } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import { Pager } from '@/parts/lists/list';
-import type { Search } from '@/parts/lists/query';
+import { one, type PageInput, type Search } from '@/parts/lists/query';
+import { showsPractice } from '@/parts/session';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-import { filterText, type Lists } from './filter';
-import { SendAgain } from './send-again';
-import { StateBadge } from './state-badge';
-import { SubscriptionActions } from './subscription-actions';
+import { eventsOf, filterOf, filterText, type Lists } from './filter';
+import { SendAgain, SubscriptionActions } from './subscription-actions';
 import { SubscriptionForm } from './subscription-form';
+import { StateBadge } from './subscriptions-screen';
 
 type Subscription = components['schemas']['Subscription'];
 type Deliveries = components['schemas']['Deliveries'];
 
-interface Props {
+interface SubscriptionScreenProps {
   subscription: Subscription;
   log: Deliveries;
   lists: Lists;
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** One subscription: its state, its events and receiver, and the log of its deliveries. */
-export async function SubscriptionScreen({ subscription, log, lists, search }: Props) {
+export async function SubscriptionScreen({ subscription, log, lists, search }: SubscriptionScreenProps) {
   const { words, language } = await getWords();
   const text = words.subscriptions;
   const { id, name, means, address, off } = subscription;
@@ -123,6 +124,64 @@ async function Result({ of: { outcome, status, detail, nextAt, attempts } }: { o
       {!outcome && attempts > 0 && nextAt && (
         <p className="text-xs text-soft">{text.triedAgain(format.minute(nextAt))}</p>
       )}
+    </>
+  );
+}
+
+export async function SubscriptionPage(props: PageInput<'id'>) {
+  const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
+  const path = { id };
+  const subscription = await get('/api/subscriptions/{id}', { path });
+  const { siteId } = subscription.filter;
+  const query = { cursor: one(search, 'cursor'), limit: 50 };
+  const [log, regions, targets, site] = await Promise.all([
+    get('/api/subscriptions/{id}/deliveries', { path, query }),
+    get('/api/regions', { query: { practice: String(subscription.practice) } }),
+    get('/api/targets'),
+    siteId
+      ? service.GET('/api/sites/{id}', { params: { path: { id: siteId } } }).then(({ data }) => data ?? null)
+      : null,
+  ]);
+  const lists = { regions: regions.items, targets: targets.items, site };
+  return <SubscriptionScreen subscription={subscription} log={log} lists={lists} search={search} />;
+}
+
+/** Form of a new subscription, prefilled with the filter of the list that links here. */
+export async function NewSubscriptionPage(props: PageInput) {
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
+  const events = eventsOf(search);
+  const siteId = one(search, 'siteId');
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
+  const practice = site?.practice ?? shown;
+  const [regions, targets, { mail }] = await Promise.all([
+    get('/api/regions', { query: { practice: String(practice) } }),
+    get('/api/targets'),
+    get('/api/subscriptions'),
+  ]);
+  const lists = { regions: regions.items, targets: targets.items, site };
+  const { words, language } = await getWords();
+  const text = words.subscriptions;
+  return (
+    <>
+      <PageHead title={text.new} purpose={text.newPurpose} />
+      {!mail && <Notice title={text.noMail}>{text.noMailBody}</Notice>}
+      <SubscriptionForm
+        given={{
+          name: '',
+          events: [...events],
+          means: 'webhook',
+          address: '',
+          filter: filterOf(search, events),
+          practice,
+          language,
+          hour: 7,
+          timeZone: null,
+          atMost: 100,
+        }}
+        lists={lists}
+        mail={mail}
+        id={null}
+      />
     </>
   );
 }

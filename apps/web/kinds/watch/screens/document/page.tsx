@@ -3,13 +3,13 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
+import { ageText } from '@/kinds/watch/texts';
 import { SiteLink } from '@/parts/addresses';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { ageText } from '../../parts/age-text';
-import { NotNews } from '../../parts/not-news';
+import { NotNews } from '../../parts/decisions';
 
 type Details = components['schemas']['FoundDocumentDetails'];
 

@@ -5,13 +5,13 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { DecideBurst } from '@/kinds/watch/parts/decisions';
 import { SiteLink } from '@/parts/addresses';
 import { Pager } from '@/parts/lists/list';
 import { one, type PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-import { DecideBurst } from './decide-burst';
 
 type Burst = components['schemas']['Burst'];
 

@@ -1,1 +1,1 @@
-export { default } from '@/kinds/refresh/screens/subscriptions/page';
+export { default } from '@/kinds/refresh/screens/subscriptions/subscriptions-screen';

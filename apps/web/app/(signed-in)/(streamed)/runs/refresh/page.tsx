@@ -1,1 +1,1 @@
-export { default } from '@/kinds/refresh/screens/refresh/page';
+export { default } from '@/kinds/refresh/screens/refresh/refresh-screen';

@@ -1,1 +1,1 @@
-export { default } from '@/screens/schedules/schedules-screen';
+export { SchedulesPage as default } from '@/screens/schedules/schedules-screen';

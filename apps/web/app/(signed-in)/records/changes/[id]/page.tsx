@@ -1,1 +1,1 @@
-export { default } from '@/kinds/refresh/screens/change/page';
+export { default } from '@/kinds/refresh/screens/change/change-screen';

@@ -1,1 +1,1 @@
-export { default } from '@/kinds/refresh/screens/subscriptions/subscription/page';
+export { SubscriptionPage as default } from '@/kinds/refresh/screens/subscriptions/subscription-screen';

@@ -1,1 +1,1 @@
-export { default } from '@/screens/schedule/schedule-screen';
+export { SchedulePage as default } from '@/screens/schedules/schedules-screen';

@@ -1,1 +1,1 @@
-export { default } from '@/kinds/refresh/screens/subscriptions/new/page';
+export { NewSubscriptionPage as default } from '@/kinds/refresh/screens/subscriptions/subscription-screen';

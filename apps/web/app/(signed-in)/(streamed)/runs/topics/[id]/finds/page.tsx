@@ -1,1 +1,1 @@
-export { default } from '@/kinds/discover/screens/finds/page';
+export { FindsPage as default } from '@/kinds/discover/screens/topic/topic-screens';

@@ -1,1 +1,1 @@
-export { default } from '@/kinds/discover/screens/hosts/page';
+export { HostsPage as default } from '@/kinds/discover/screens/topic/topic-screens';

@@ -1,1 +1,1 @@
-export { default } from '@/kinds/discover/screens/review/page';
+export { ReviewPage as default } from '@/kinds/discover/screens/topic/topic-screens';

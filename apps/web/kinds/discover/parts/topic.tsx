@@ -1,0 +1,71 @@
+import type { components } from '@hyrde/client';
+import { cache } from 'react';
+import { get } from '@/api/server';
+import { Link } from '@/design/link';
+import { Table } from '@/design/table';
+import { getWords } from '@/words/server';
+
+/** Hosts on which a topic has finds. */
+export async function TopicHosts({
+  topic,
+  hosts,
+}: {
+  topic: string;
+  hosts: readonly components['schemas']['TopicHost'][];
+}) {
+  const { words, format } = await getWords();
+  const text = words.discover.sweep;
+  return (
+    <Table
+      caption={text.hosts}
+      rows={hosts}
+      keyOf={({ host }) => host}
+      columns={(column) => [
+        column(text.host, { className: 'min-w-52 break-all' }, ({ host, stopped }) => (
+          <>
+            {host}
+            {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
+          </>
+        )),
+        column(text.site, { className: 'min-w-36' }, ({ site }) => (
+          <>
+            {site ? (
+              <Link href={`/bodies/${site.id}`} className="plain-link">
+                {site.name}
+              </Link>
+            ) : (
+              <span className="text-soft">{text.notRegistered}</span>
+            )}
+            {site?.region && <p className="text-xs text-soft">{site.region}</p>}
+          </>
+        )),
+        column(text.finds, { numeric: true }, ({ host, finds }) => (
+          <Link href={`/runs/topics/${topic}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
+            {format.whole(finds)}
+          </Link>
+        )),
+        column(text.right, { measure: true }, ({ right }) => format.whole(right)),
+        column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
+      ]}
+    />
+  );
+}
+
+/** Estimated precision of the finds, from the random sample. */
+export async function Precision({ topic }: { topic: Pick<components['schemas']['TopicDetails'], 'precision'> }) {
+  const { words, format } = await getWords();
+  const text = words.discover.sweep;
+  const { n, share, low, high } = topic.precision;
+  if (share === null || low === null || high === null) return <p className="text-sm text-soft">{text.noPrecision}</p>;
+  const right = format.whole(Math.round(share * n));
+  return (
+    <p className="text-sm text-soft" data-measure>
+      {text.precision(right, format.whole(n), format.percent(share), format.percent(low), format.percent(high))}
+    </p>
+  );
+}
+
+/** Fetches a topic, once a request. */
+export const readTopic = cache(async (id: string) => {
+  return get('/api/topics/{id}', { path: { id } });
+});

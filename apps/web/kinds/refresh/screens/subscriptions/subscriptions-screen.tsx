@@ -1,0 +1,77 @@
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { Empty, Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { Badge } from '@/design/values';
+import type { Words } from '@/words/en';
+import { getWords } from '@/words/server';
+import { filterText } from './filter';
+
+export default async function SubscriptionsPage() {
+  const [subscriptions, targets] = await Promise.all([get('/api/subscriptions'), get('/api/targets')]);
+  return <SubscriptionsScreen subscriptions={subscriptions} targets={targets.items} />;
+}
+
+/** List of subscriptions with the state of their deliveries. */
+async function SubscriptionsScreen({
+  subscriptions: { items, mail },
+  targets,
+}: {
+  subscriptions: components['schemas']['Subscriptions'];
+  targets: components['schemas']['Target'][];
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.subscriptions;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <ButtonLink href="/records/subscriptions/new" kind="main">
+          {text.new}
+        </ButtonLink>
+      </PageHead>
+      {!mail && <Notice title={text.noMail}>{text.noMailBody}</Notice>}
+      <Table
+        caption={text.title}
+        rows={items}
+        empty={<Empty title={text.empty}>{text.emptyBody}</Empty>}
+        keyOf={(one) => one.id}
+        columns={(column) => [
+          column(text.name, (one) => (
+            <>
+              <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
+                {one.name}
+              </Link>
+              {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
+            </>
+          )),
+          column(text.what, { className: 'min-w-36' }, (one) => filterText(one, targets, words, language)),
+          column(text.means, (one) => text.meansNames[one.means]),
+          column(text.address, { className: 'min-w-48 break-all' }, (one) => one.address),
+          column(text.state, { className: 'min-w-36' }, (one) => (
+            <>
+              <StateBadge of={one} words={words} />
+              {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
+            </>
+          )),
+          column(text.waiting, { className: 'tabular-nums' }, (one) => format.whole(one.waiting)),
+        ]}
+      />
+    </>
+  );
+}
+
+/** State of a subscription: on, off, or waiting for a receiver that does not respond. */
+export function StateBadge({
+  of: { off, failures },
+  words,
+}: {
+  of: components['schemas']['Subscription'];
+  words: Words;
+}) {
+  const text = words.subscriptions;
+  if (off) return <Badge tone={off.reason === 'gone' || off.reason === 'failing' ? 'bad' : 'plain'}>{text.off}</Badge>;
+  return failures > 0 ? <Badge tone="warning">{text.failing}</Badge> : <Badge tone="good">{text.on}</Badge>;
+}

@@ -1,0 +1,113 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { watchWords } from '@/kinds/watch/words/watch';
+import { useWords } from '@/words/client';
+
+/** Marks a document as no news, or as news again; both can be undone. */
+export function NotNews({ id, title, isNews }: { id: string; title: string; isNews: boolean }) {
+  const { words } = useWords(watchWords);
+  const text = words.watch.feed;
+  const toast = useToast();
+  const router = useRouter();
+  const { send, busy } = useChange();
+  const params = { path: { id } };
+
+  async function judge(news: boolean, undoable: boolean): Promise<void> {
+    const done = await send(() =>
+      news
+        ? service.DELETE('/api/documents/{id}/not-news', { params })
+        : service.POST('/api/documents/{id}/not-news', { params }),
+    );
+    if (!done) return;
+    const undo = undoable && { undo: () => void judge(!news, false) };
+    const left = done.learned ? text.learned[done.learned] : text.isNotNews;
+    toast({ text: news ? text.isNews : left, ...undo });
+    router.refresh();
+  }
+
+  return (
+    <Button small busy={busy} data-judge onClick={() => judge(!isNews, true)}>
+      {isNews ? text.notNews : text.isNewsAgain}
+      <span className="sr-only">: {title}</span>
+    </Button>
+  );
+}
+
+/** Buttons of the shown documents, in display order: a document has the focus if its button has it. */
+const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button[data-judge]')];
+
+/** Shortcuts: J and K move between documents, N marks the focused one as no news. Inactive while a person types. */
+export function FeedKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
+      const all = buttons();
+      const at = all.indexOf(document.activeElement as HTMLButtonElement);
+      if (event.key === 'j') all[Math.min(at + 1, all.length - 1)]?.focus();
+      else if (event.key === 'k') all[Math.max(at - 1, 0)]?.focus();
+      else if (event.key === 'n') all[at]?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}
+
+/** Decides if quarantined documents are news; both decisions can be undone. */
+export function DecideBurst({ id, about }: { id: string; about: string }) {
+  const { words } = useWords(watchWords);
+  const text = words.watch.screen;
+  const toast = useToast();
+  const router = useRouter();
+  const { send, busy } = useChange();
+
+  async function decide(state: 'held' | 'released' | 'dropped'): Promise<void> {
+    const params = { path: { id } };
+    const done = await send(() => service.PUT('/api/bursts/{id}/state', { params, body: { state } }));
+    if (!done) return;
+    const undo = () => void decide('held');
+    if (state !== 'held') toast({ text: text[state], undo });
+    router.refresh();
+  }
+
+  const button = (label: string, state: 'released' | 'dropped') => (
+    <Button small busy={busy} onClick={() => decide(state)}>
+      {label}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+  return (
+    <span className="flex gap-2">
+      {button(text.release, 'released')}
+      {button(text.drop, 'dropped')}
+    </span>
+  );
+}
+
+/** Disables a learned filter or enables it again; both can be undone. */
+export function StrikeOut({ id, struck, about }: { id: string; struck: boolean; about: string }) {
+  const { words } = useWords(watchWords);
+  const text = words.watch.mutes;
+  const toast = useToast();
+  const { send, busy } = useChange();
+
+  async function decide(strike: boolean, undoable: boolean): Promise<void> {
+    const body = { state: strike ? ('struck' as const) : ('standing' as const) };
+    const done = await send(() => service.PUT('/api/mutes/{id}/state', { params: { path: { id } }, body }));
+    if (!done) return;
+    const undo = undoable && { undo: () => void decide(!strike, false) };
+    toast({ text: strike ? text.isStruck : text.isBack, ...undo });
+  }
+
+  return (
+    <Button small busy={busy} onClick={() => decide(!struck, true)}>
+      {struck ? text.putBack : text.strike}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import { type FormEvent, useEffect, useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { InputField } from '@/design/field';
+import { Link } from '@/design/link';
+import { Notice, Refusal } from '@/design/notice';
+import { NewPasswordField } from '@/parts/accounts/password';
+import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
+
+/** Form that requests a link; the response is the same for every address. */
+export function ForgottenForm() {
+  const { words, language } = useWords(peopleWords);
+  const text = words.people.forgotten;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [sent, setSent] = useState(false);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email'));
+    setSent((await send(() => service.POST('/api/session/forgotten', { body: { email, language } }))) !== null);
+  }
+  return (
+    <form onSubmit={ask} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
+      <Refusal framed>{problem && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}</Refusal>
+      <InputField
+        label={words.signIn.email}
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        className="control"
+      />
+      <Button type="submit" kind="main" busy={busy}>
+        {text.send}
+      </Button>
+      {sent && <p role="status">{text.sent}</p>}
+      <Link href="/sign-in" className="link text-sm">
+        {text.signIn}
+      </Link>
+    </form>
+  );
+}
+
+/** The link's token is in the URL's fragment, which is never sent; it is removed from the address bar immediately. */
+export function ChooseForm() {
+  const { words } = useWords(peopleWords);
+  const text = words.people.choose;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [token, setToken] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    setToken((known) => known || window.location.hash.slice(1));
+    window.history.replaceState(null, '', window.location.pathname);
+  }, []);
+
+  async function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next = String(new FormData(event.currentTarget).get('next'));
+    setDone((await send(() => service.POST('/api/session/link', { body: { token: token ?? '', next } }))) !== null);
+  }
+
+  if (token === null) return null;
+  if (token === '') return <Notice tone="bad">{text.noToken}</Notice>;
+  if (done)
+    return (
+      <div role="status">
+        <p className="mb-3">{text.done}</p>
+        <Link href="/sign-in" className="link">
+          {text.signIn}
+        </Link>
+      </div>
+    );
+  const weak = problem?.errors.some(({ field }) => field === 'next') ?? false;
+  return (
+    <form onSubmit={choose} className="flex flex-col gap-4">
+      <Refusal framed>
+        {problem &&
+          !weak &&
+          (problem.status === 401 ? text.bad : problem.status === 429 ? words.signIn.tooMany : problem.sentence)}
+      </Refusal>
+      <NewPasswordField weak={weak} />
+      <Button type="submit" kind="main" busy={busy}>
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { ScreenTitle } from '@/design/page-head';
+import { PublicFrame } from '@/parts/frame/public-frame';
+import { ChooseForm } from '@/screens/forgotten-password/password-forms';
+import { getWords } from '@/words/server';
+import { ForgottenForm } from './password-forms';
+
+/** Screen that requests a link for a forgotten password. */
+export async function ForgottenPasswordPage() {
+  const { words } = await getWords();
+  const text = words.people.forgotten;
+  return (
+    <PublicFrame>
+      <div className="panel mx-auto max-w-sm p-6">
+        <ScreenTitle title={text.title} />
+        <p className="mt-1 mb-5 text-soft">{text.body}</p>
+        <ForgottenForm />
+      </div>
+    </PublicFrame>
+  );
+}
+
+/** Target of a link by which a person chooses a password. */
+export async function ChoosePasswordPage() {
+  const { words } = await getWords();
+  const text = words.people.choose;
+  return (
+    <PublicFrame>
+      <div className="panel mx-auto max-w-sm p-6">
+        <ScreenTitle title={text.title} />
+        <p className="mt-1 mb-5 text-soft">{text.body}</p>
+        <ChooseForm />
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import type { components } from '@hyrde/client';
+import type { FormEvent } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button, ButtonLink } from '@/design/button';
+import { InputField } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { ChangeForm, ConfirmedChange } from '@/parts/changes';
+import { WhenFields } from '@/parts/sweeps/new-sweep-form';
+import { useWords } from '@/words/client';
+
+/** Changes a schedule's name and time. Its plan is fixed: another plan needs a new schedule. */
+export function ScheduleForm({ schedule }: { schedule: components['schemas']['Schedule'] }) {
+  const { words } = useWords();
+  const text = words.schedules;
+  const { send, busy, problem, faultOf } = useChange({ quiet: true });
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const body = {
+      name: String(data.get('name')),
+      cron: String(data.get('cron')),
+      timeZone: String(data.get('timeZone')),
+    };
+    const params = { path: { id: schedule.id } };
+    await send(() => service.PATCH('/api/schedules/{id}', { params, body }), { text: text.saved });
+  }
+
+  return (
+    <ChangeForm faultOf={faultOf} whole={problem?.sentence} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
+      <InputField
+        label={text.name}
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={schedule.name}
+        className="control max-w-md"
+      />
+      <WhenFields cron={schedule.cron} timeZone={schedule.timeZone} />
+      <Button type="submit" kind="main" busy={busy} className="self-start">
+        {words.common.save}
+      </Button>
+    </ChangeForm>
+  );
+}
+
+/** Actions of a schedule: pause, resume, edit, delete. */
+export function ScheduleActions({ id, name, paused }: { id: string; name: string; paused: boolean }) {
+  const { words } = useWords();
+  const text = words.schedules;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const params = { path: { id } };
+
+  async function set(next: boolean, undoable = true) {
+    if (!(await send(() => service.PATCH('/api/schedules/{id}', { params, body: { paused: next } })))) return;
+    const undo = () => void set(!next, false);
+    toast({ text: next ? text.pausedToast : text.resumedToast, ...(undoable && { undo }) });
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button small busy={busy} onClick={() => set(!paused)}>
+        {paused ? text.resume : text.pause}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      <ButtonLink small href={`/runs/schedules/${id}`}>
+        {text.edit}
+        <span className="sr-only">: {name}</span>
+      </ButtonLink>
+      <ConfirmedChange
+        yes={text.delete}
+        of={name}
+        title={text.deleteTitle}
+        ask={() => service.DELETE('/api/schedules/{id}', { params })}
+        said={() => ({ text: text.deleted })}
+      >
+        <p>{text.deleteBody}</p>
+      </ConfirmedChange>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+import type { Role, Scope } from '@hyrde/contracts';
+import { type FormEvent, useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { InputField, Options, SelectField } from '@/design/field';
+import { Refusal } from '@/design/notice';
+import { ConfirmedChange } from '@/parts/changes';
+import { allOf, ROLES } from '@/parts/closed-lists';
+import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
+
+/** Scopes of tokens in ascending order; each includes those before it, like roles. */
+const SCOPES = allOf<Scope>()(['read', 'review', 'run', 'admin']);
+/** Lifetimes of tokens in days. */
+const LASTS_D = [7, 30, 90, 366];
+const USUAL_D = 90;
+const DAY_S = 86_400;
+
+/** Creates a token and shows it once. Scopes are limited to one's own role; service tokens are for administrators. */
+export function AddToken({ role }: { role: Role }) {
+  const { words, format } = useWords(peopleWords);
+  const text = words.tokens;
+  const { send, busy, problem, faultOf } = useChange({ quiet: true });
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
+  const kinds = role === 'admin' ? (['personal', 'service'] as const) : (['personal'] as const);
+  const nameFault = faultOf('name');
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const body = {
+      name: String(data.get('name')),
+      kind: kinds.find((one) => one === data.get('kind')) ?? 'personal',
+      scope: SCOPES.find((one) => one === data.get('scope')) ?? 'read',
+      days: Number(data.get('days')),
+    };
+    const done = await send(() => service.POST('/api/tokens', { body }));
+    if (!done) return;
+    setMade({ name: body.name, secret: done.secret });
+    form.reset();
+  }
+
+  return (
+    <form onSubmit={add} className="mt-4">
+      <h3 className="mb-3">{text.addTitle}</h3>
+      <Refusal className="mb-3">{problem && !nameFault && problem.sentence}</Refusal>
+      <div className="flex flex-wrap items-end gap-3">
+        <InputField
+          label={text.name}
+          hint={text.nameHint}
+          error={nameFault}
+          fieldClass="min-w-0 flex-1 basis-60"
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
+        {kinds.length > 1 && (
+          <SelectField label={text.kind} fieldClass="min-w-0 basis-72" name="kind">
+            <Options of={kinds} titles={text.kinds} />
+          </SelectField>
+        )}
+        <SelectField label={text.scope} fieldClass="min-w-0 basis-72" name="scope">
+          <Options
+            of={SCOPES.slice(0, ROLES.indexOf(role) + 1)}
+            titles={(scope) => `${text.scopes[scope]}: ${text.scopeMeaning[scope]}`}
+          />
+        </SelectField>
+        <SelectField label={text.lasts} name="days" defaultValue={USUAL_D}>
+          <Options of={LASTS_D} titles={(days) => format.span(days * DAY_S)} />
+        </SelectField>
+        <Button type="submit" kind="main" busy={busy}>
+          {text.add}
+        </Button>
+      </div>
+      {made && (
+        <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
+          <p className="font-semibold">{text.made(made.name)}</p>
+          <p>{text.once}</p>
+          <code className="mt-1 block rounded bg-paper px-2 py-1 font-mono break-all select-all">{made.secret}</code>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Revokes a token, after a confirmation: it cannot be restored. */
+export function RevokeToken({ id, name }: { id: string; name: string }) {
+  const { words } = useWords(peopleWords);
+  const text = words.tokens;
+  return (
+    <ConfirmedChange
+      yes={text.revoke}
+      of={name}
+      title={text.revokeTitle(name)}
+      ask={() => service.DELETE('/api/tokens/{id}', { params: { path: { id } } })}
+      said={() => ({ text: text.revoked(name) })}
+    >
+      <p>{text.revokeBody}</p>
+    </ConfirmedChange>
+  );
+}

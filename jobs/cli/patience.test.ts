@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../fetcher/index.js';
 import { Deferred } from '../journal/index.js';
-import { patiently } from './patience.js';
+import { patiently } from './crawl.js';
 
 const sentAway = (ms: number) => new Deferred({ until: systemClock.now() + ms, host: 'a.example', why: 'throttled' });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from './command.js';
+import { WrongUse } from './command.js';
 import { COMMANDS } from './commands.js';
 import { helpOf, runCommand } from './run-command.js';
-import { WrongUse } from './wrong-use.js';
 
 const printed: string[] = [];
 const complained: string[] = [];

@@ -1,5 +1,4 @@
-import { type Command, EXIT } from './command.js';
-import { WrongUse } from './wrong-use.js';
+import { type Command, EXIT, WrongUse } from './command.js';
 
 type Commands = Readonly<Record<string, Command>>;
 

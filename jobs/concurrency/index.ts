@@ -1,3 +1,2 @@
-export { every } from './every.js';
-export { onDemand } from './on-demand.js';
+export { every, onDemand } from './repeat.js';
 export { inSlices, Semaphore, yieldToOthers } from './semaphore.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { onDemand } from './on-demand.js';
+import { onDemand } from './repeat.js';
 
 /** Work that lasts until its signal is aborted. */
 function slowWork() {

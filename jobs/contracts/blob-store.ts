@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseUrl } from './parse-url.js';
+import { parseUrl } from './urls.js';
 
 /** Storage of the bodies of downloads, pictures and documents. Their catalogue is always in Postgres. */
 export type BlobPlace =

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { GroupRoles, Issuer, Role } from './access.js';
 import { BlobPlace } from './blob-store.js';
 import {
   CRAWL_DELAY_MS,
+  DELIVERIES_KEPT_D,
   FINISHED_TASKS_D,
+  JOURNAL_ENTRIES_D,
   JOURNAL_RETENTION_D,
   MAX_CRAWL_DELAY_S,
   WORKER_CONCURRENCY,
   WORKER_LEASE_S,
 } from './defaults.js';
-import { GroupRoles, Issuer } from './provider.js';
-import { Role } from './roles.js';
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
 const Network = z.union(
@@ -220,3 +221,17 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
     `The environment is not usable.\n  ${faults.join('\n  ')}\nSee .env.example for what each variable means.`,
   );
 }
+
+/**
+ * Retention periods in days, from the environment. Journal entries and finished tasks are kept at least as long as the
+ * bodies to which they lead.
+ */
+export const keptDays = ({
+  JOURNAL_RETENTION_DAYS: bodies,
+  FINISHED_TASKS_DAYS: tasks,
+}: Pick<Environment, 'JOURNAL_RETENTION_DAYS' | 'FINISHED_TASKS_DAYS'>) => ({
+  bodies,
+  entries: Math.max(bodies, JOURNAL_ENTRIES_D),
+  tasks: Math.max(bodies, tasks),
+  notifications: DELIVERIES_KEPT_D,
+});

@@ -1,8 +1,27 @@
 import { z } from 'zod';
-import type { JobClass } from './job-classes.js';
-import type { KindContract } from './kinds/kind.js';
-import { OWNER_PROOF_JOB, OwnerProofJob } from './owner-proofs.js';
-import { LINK_JOB, LinkJob } from './sign-in-links.js';
+
+/** Classes of jobs. Each has a queue and a concurrency of its own, so that no class delays another. */
+export const JobClass = z.enum([
+  'tasks',
+  'try-outs',
+  'quarantine',
+  'pictures',
+  'learning',
+  'planning',
+  'notifications',
+]);
+export type JobClass = z.infer<typeof JobClass>;
+
+/** Queue of each class. Losing a queue loses no work, since the reconciler refills it from Postgres. */
+export const QUEUES = {
+  tasks: 'hyrde',
+  'try-outs': 'hyrde-try-outs',
+  quarantine: 'hyrde-quarantine',
+  pictures: 'hyrde-pictures',
+  learning: 'hyrde-learning',
+  planning: 'hyrde-planning',
+  notifications: 'hyrde-notifications',
+} as const satisfies Record<JobClass, string>;
 
 /** Job that starts or resumes one task of any kind. */
 export const TASK_JOB = 'task';
@@ -24,23 +43,4 @@ export type TimeStampJob = z.infer<typeof TimeStampJob>;
 export interface NamedJob {
   payload: z.ZodType;
   jobClass: JobClass;
-}
-
-/** The general jobs and those of the given kinds, by name. @throws if two jobs have the same name */
-export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, NamedJob> {
-  const jobs = new Map<string, NamedJob>([
-    [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
-    [TRY_OUT_JOB, { payload: TaskJob, jobClass: 'try-outs' }],
-    [QUARANTINE_JOB, { payload: TaskJob, jobClass: 'quarantine' }],
-    [DELIVER_JOB, { payload: DeliverJob, jobClass: 'notifications' }],
-    [LINK_JOB, { payload: LinkJob, jobClass: 'notifications' }],
-    [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'notifications' }],
-    [OWNER_PROOF_JOB, { payload: OwnerProofJob, jobClass: 'notifications' }],
-  ]);
-  for (const { kind, jobs: own } of kinds)
-    for (const [name, job] of Object.entries(own)) {
-      if (jobs.has(name)) throw new Error(`The job "${name}" of ${kind} has the name of another.`);
-      jobs.set(name, job);
-    }
-  return jobs;
 }

@@ -1,5 +1,53 @@
 import { z } from 'zod';
-import { QuietHours } from './quiet-hours.js';
+
+const Hour = z.number().int().min(0).max(23);
+
+/** Hours of the day without requests to a site, in a time zone; over midnight if `from` is later than `to`. */
+export const QuietHours = z
+  .strictObject({
+    from: Hour,
+    to: Hour,
+    timeZone: z.string().refine(isTimeZone, 'is no time zone'),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'is the same hour' })
+  .meta({ id: 'QuietHours' });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Path of the owner's token (RFC 8615): it applies to the whole host, and cannot be written by somebody who controls
+ * only one folder.
+ */
+export const OWNER_FILE = '/.well-known/hyrde-owner.txt';
+
+/**
+ * Reason why a token was not found: `absent`: the file does not exist · `other-text`: a file without the token, or a
+ * page · `elsewhere`: the host redirects to another host or file · `forbidden`: by robots.txt · `objection`: the owner
+ * objects to all requests, including the one for this file · `unreachable`: no answer.
+ */
+export const ProofFault = z
+  .enum(['absent', 'other-text', 'elsewhere', 'forbidden', 'objection', 'unreachable'])
+  .meta({ id: 'ProofFault' });
+export type ProofFault = z.infer<typeof ProofFault>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Milliseconds after which a token that was not found expires: long enough if somebody else maintains the site. */
+export const OWNER_TOKEN_MS = 7 * DAY_MS;
+
+/** Milliseconds for which a proof is valid, since hosts change hands; afterwards a new token is needed. */
+export const OWNER_PROOF_MS = 90 * DAY_MS;
+
+/** Job that looks for a token on its host. */
+export const OWNER_PROOF_JOB = 'owner-proof';
+export const OwnerProofJob = z.object({ proofId: z.uuid() });
 
 /**
  * Maximum crawl delay that an owner may request, in seconds: with more than an hour a visit would never end, so an

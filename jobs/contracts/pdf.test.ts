@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileHashIn, fileHead, isPdfType } from './pdf.js';
+import { fileHashIn, fileHead, isPdfType } from './stored-pages.js';
 
 describe('a PDF', () => {
   it('is recognised by its type, parameters and case aside', () => {

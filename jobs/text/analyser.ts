@@ -1,6 +1,32 @@
+import { createRequire } from 'node:module';
+import type { detectAll as DetectAll } from 'tinyld';
 import { stemmerOf } from './stems.js';
-import { stopWordsOf } from './stop-words.js';
 import { tokensOf } from './tokens.js';
+
+const require = createRequire(import.meta.url);
+const NONE: ReadonlySet<string> = new Set();
+
+/** Name in the list: Norwegian is one language there, with bokmål and nynorsk words. */
+const KEPT_UNDER: Record<string, string> = { nb: 'no', nn: 'no' };
+
+let lists: Record<string, string[]> | undefined;
+const sets = new Map<string, ReadonlySet<string>>();
+
+/**
+ * The stop words of a language (stopwords-iso); empty if unknown. The file of all languages is read at the first call
+ * (some 5 ms); a set is built only for requested languages.
+ */
+export function stopWordsOf(language: string | null): ReadonlySet<string> {
+  if (language === null) return NONE;
+  const code = KEPT_UNDER[language] ?? language;
+  const known = sets.get(code);
+  if (known) return known;
+  lists ??= require('stopwords-iso') as Record<string, string[]>;
+  const list = Object.hasOwn(lists, code) ? lists[code] : undefined;
+  const set = list ? new Set(list.map((word) => word.normalize('NFC'))) : NONE;
+  sets.set(code, set);
+  return set;
+}
 
 /** Converts text of one language to terms: stems of the words that are no stop words. */
 export interface Analyser {
@@ -65,4 +91,35 @@ function norm(vector: TermVector): number {
   let sum = 0;
   for (const count of vector.values()) sum += count * count;
   return Math.sqrt(sum);
+}
+
+/** Minimum letters for detection; a menu of a few words is no evidence. */
+const MIN_LETTERS = 60;
+/** Characters read by detection; more take longer without better results. */
+const SAMPLE = 4_000;
+/** Factor by which the best language must lead the second; else the result is unsure. */
+const LEAD = 1.3;
+
+/** The primary subtag of a BCP 47 tag (`nb-NO` → `nb`); null if the text is no tag. */
+export function primarySubtag(tag: string | null | undefined): string | null {
+  const match = /^\s*([a-z]{2,3})(?:[-_][a-z0-9_-]*)?\s*$/i.exec(tag ?? '');
+  return match?.[1]?.toLowerCase() ?? null;
+}
+
+/**
+ * The language of a page as a primary subtag: its `lang` attribute, else the detected language, else the hint (the
+ * site's registered language). Null if unsure. Detection knows one Norwegian (`no`).
+ * @param text visible text
+ */
+export function languageOf(text: string, lang: string | null, hint: string | null = null): string | null {
+  return primarySubtag(lang) ?? detected(text) ?? primarySubtag(hint);
+}
+
+function detected(text: string): string | null {
+  const sample = text.slice(0, SAMPLE);
+  if ((sample.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
+  const { detectAll } = require('tinyld') as { detectAll: typeof DetectAll };
+  const [best, second] = detectAll(sample);
+  if (!best || (second && best.accuracy < LEAD * second.accuracy)) return null;
+  return best.lang;
 }

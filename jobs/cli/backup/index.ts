@@ -1,9 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Command, type CommandUse, EXIT } from '../command.js';
-import { readWhole } from '../option-values.js';
-import { parseOptions } from '../parse-options.js';
-import { WrongUse } from '../wrong-use.js';
+import { type Command, type CommandUse, EXIT, WrongUse } from '../command.js';
+import { parseOptions, readWhole } from '../options.js';
 
 /** Parsed arguments of `hyrde backup`. */
 interface BackupArguments {

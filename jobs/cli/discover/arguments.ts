@@ -1,9 +1,16 @@
 import { POLICIES, type PolicyMaker, type ReadTopic, readTopic } from '../../discover/index.js';
-import { FETCHER_OPTIONS, type FetcherArguments, readFetcherArguments } from '../fetcher-arguments.js';
-import { readHome } from '../home.js';
-import { readLanguage, readNamed, readWhole, readWords } from '../option-values.js';
-import { parseOptions } from '../parse-options.js';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
+import {
+  FETCHER_OPTIONS,
+  type FetcherArguments,
+  parseOptions,
+  readFetcherArguments,
+  readHome,
+  readLanguage,
+  readNamed,
+  readWhole,
+  readWords,
+} from '../options.js';
 
 /** Parsed arguments of `hyrde discover`. */
 export interface DiscoverArguments extends FetcherArguments {

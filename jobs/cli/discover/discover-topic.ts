@@ -1,9 +1,8 @@
 import { type Discovered, discover } from '../../discover/index.js';
 import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { hostsScope, publicScope, type Scope } from '../../site/index.js';
-import { openFetcher } from '../open-fetcher.js';
-import { patiently } from '../patience.js';
-import type { Report } from '../told.js';
+import type { Report } from '../command.js';
+import { openFetcher, patiently } from '../crawl.js';
 import type { DiscoverArguments } from './arguments.js';
 
 /** Fixed seed: the same arguments and the same answers of the web give the same pages. */

@@ -1,6 +1,5 @@
 import { POLICIES } from '../../discover/index.js';
-import { type Command, type CommandUse, EXIT } from '../command.js';
-import { reportTo } from '../told.js';
+import { type Command, type CommandUse, EXIT, reportTo } from '../command.js';
 import { readDiscoverArguments } from './arguments.js';
 
 const policies = POLICIES.map(({ name }) => name).join(', ');

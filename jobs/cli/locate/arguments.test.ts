@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
 import { readLocateArguments } from './arguments.js';
 
 const read = (line: string) => readLocateArguments(line.split(' ').filter(Boolean));

@@ -11,11 +11,17 @@ import {
   type QueryWords,
   type TargetNames,
 } from '@hyrde/contracts';
-import { FETCHER_OPTIONS, type FetcherArguments, readFetcherArguments } from '../fetcher-arguments.js';
-import { readHome } from '../home.js';
-import { readLanguage, readWhole, readWords } from '../option-values.js';
-import { parseOptions } from '../parse-options.js';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
+import {
+  FETCHER_OPTIONS,
+  type FetcherArguments,
+  parseOptions,
+  readFetcherArguments,
+  readHome,
+  readLanguage,
+  readWhole,
+  readWords,
+} from '../options.js';
 
 /** Parsed arguments of `hyrde locate`. */
 export interface LocateArguments extends FetcherArguments {

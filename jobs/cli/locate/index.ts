@@ -8,8 +8,7 @@ import {
   type Reason,
 } from '@hyrde/contracts';
 import type { Found, Located } from '../../locate/index.js';
-import { type Command, type CommandUse, EXIT } from '../command.js';
-import { reportTo } from '../told.js';
+import { type Command, type CommandUse, EXIT, reportTo } from '../command.js';
 import type { LocateArguments } from './arguments.js';
 import { readLocateArguments } from './arguments.js';
 

@@ -3,9 +3,8 @@ import type { Fetcher } from '../../fetcher/index.js';
 import { Deferred, type MemoryJournal, memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { LOCATORS, type Located } from '../../locate/index.js';
 import { siteScope } from '../../site/index.js';
-import { openFetcher } from '../open-fetcher.js';
-import { patiently } from '../patience.js';
-import type { Report } from '../told.js';
+import type { Report } from '../command.js';
+import { openFetcher, patiently } from '../crawl.js';
 import type { LocateArguments } from './arguments.js';
 
 /** Fixed seed: the same arguments and the same site give the same answer. */

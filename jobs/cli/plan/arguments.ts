@@ -1,7 +1,6 @@
 import { MAX_CYCLE_DAYS, OURS, type PlanMethod, STRATEGIES, type Strategy } from '../../refresh/index.js';
-import { readWhole } from '../option-values.js';
-import { parseOptions } from '../parse-options.js';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
+import { parseOptions, readWhole } from '../options.js';
 
 /** Parsed arguments of `hyrde plan`. */
 export interface PlanArguments {

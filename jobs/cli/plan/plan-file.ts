@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
 import type { PlanArguments } from './arguments.js';
 import { type BrokenLine, readPageList } from './page-list.js';
 import { planOf, planText } from './plan.js';

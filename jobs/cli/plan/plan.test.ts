@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
 import { readPlanArguments } from './arguments.js';
 import { type PageList, readPageList } from './page-list.js';
 import type { PlanAnswer } from './plan.js';

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { type Command, type CommandUse, EXIT } from '../command.js';
-import { parseOptions } from '../parse-options.js';
-import { WrongUse } from '../wrong-use.js';
+import { type Command, type CommandUse, EXIT, WrongUse } from '../command.js';
+import { parseOptions } from '../options.js';
 
 const use: CommandUse = {
   line: '<file>',

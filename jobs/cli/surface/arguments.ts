@@ -1,9 +1,15 @@
 import { POLICIES, type Policy } from '../../surface/index.js';
-import { FETCHER_OPTIONS, type FetcherArguments, readFetcherArguments } from '../fetcher-arguments.js';
-import { readHome } from '../home.js';
-import { readNamed, readWhole, readWords } from '../option-values.js';
-import { parseOptions } from '../parse-options.js';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
+import {
+  FETCHER_OPTIONS,
+  type FetcherArguments,
+  parseOptions,
+  readFetcherArguments,
+  readHome,
+  readNamed,
+  readWhole,
+  readWords,
+} from '../options.js';
 
 /** Parsed arguments of `hyrde surface`. */
 export interface SurfaceArguments extends FetcherArguments {

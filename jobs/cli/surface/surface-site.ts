@@ -2,9 +2,8 @@ import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
 import { Deferred, memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { siteScope } from '../../site/index.js';
 import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../../surface/index.js';
-import { openFetcher } from '../open-fetcher.js';
-import { patiently } from '../patience.js';
-import type { Report } from '../told.js';
+import type { Report } from '../command.js';
+import { openFetcher, patiently } from '../crawl.js';
 import type { SurfaceArguments } from './arguments.js';
 
 /** Fixed seed: the same portal with the same answers gets the same queries. */

@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { PACKET_BYTES, type Pinned, type Verified, verifyPacket } from '../../packet/index.js';
-import { type Command, type CommandUse, EXIT } from '../command.js';
-import { parseOptions } from '../parse-options.js';
-import { WrongUse } from '../wrong-use.js';
+import { type Command, type CommandUse, EXIT, WrongUse } from '../command.js';
+import { parseOptions } from '../options.js';
 
 const use: CommandUse = {
   line: '<file> [--key <fingerprint | file>] [--authority <file>]',

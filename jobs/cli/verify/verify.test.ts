@@ -15,7 +15,7 @@ import {
   tokenIn,
 } from '../../packet/index.js';
 import { HAS_OPENSSL, openAuthority } from '../../packet/testing/time-stamp-authority.js';
-import { WrongUse } from '../wrong-use.js';
+import { WrongUse } from '../command.js';
 import { verify } from './index.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-verify-'));

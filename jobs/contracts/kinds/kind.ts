@@ -1,5 +1,18 @@
 import type { z } from 'zod';
-import type { JobClass } from '../job-classes.js';
+import { LINK_JOB, LinkJob } from '../access.js';
+import {
+  DELIVER_JOB,
+  DeliverJob,
+  type JobClass,
+  type NamedJob,
+  QUARANTINE_JOB,
+  TASK_JOB,
+  TaskJob,
+  TIME_STAMP_JOB,
+  TimeStampJob,
+  TRY_OUT_JOB,
+} from '../jobs.js';
+import { OWNER_PROOF_JOB, OwnerProofJob } from '../owner-requests.js';
 
 /**
  * A job that a kind adds to the queue besides its tasks. New fields of a payload are optional, so that older jobs stay
@@ -59,4 +72,23 @@ export function kindsByName<K extends { kind: string }>(kinds: readonly K[]): Re
   if (byName.size < kinds.length)
     throw new Error(`Two kinds have the same name: ${kinds.map((k) => k.kind).join(', ')}.`);
   return byName;
+}
+
+/** The general jobs and those of the given kinds, by name. @throws if two jobs have the same name */
+export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, NamedJob> {
+  const jobs = new Map<string, NamedJob>([
+    [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
+    [TRY_OUT_JOB, { payload: TaskJob, jobClass: 'try-outs' }],
+    [QUARANTINE_JOB, { payload: TaskJob, jobClass: 'quarantine' }],
+    [DELIVER_JOB, { payload: DeliverJob, jobClass: 'notifications' }],
+    [LINK_JOB, { payload: LinkJob, jobClass: 'notifications' }],
+    [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'notifications' }],
+    [OWNER_PROOF_JOB, { payload: OwnerProofJob, jobClass: 'notifications' }],
+  ]);
+  for (const { kind, jobs: own } of kinds)
+    for (const [name, job] of Object.entries(own)) {
+      if (jobs.has(name)) throw new Error(`The job "${name}" of ${kind} has the name of another.`);
+      jobs.set(name, job);
+    }
+  return jobs;
 }

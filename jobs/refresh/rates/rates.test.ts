@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lawOfSite } from './background.js';
 import { afterChange, afterQuiet, type ChangeLaw, expectedAge, survival, withBackground } from './belief.js';
-import { beliefAfter, fittedLaw, fittedRates, foretold } from './change-law.js';
+import { beliefAfter, LAW as FITTED, fittedLaw, fittedRates, foretold, lawOfSite } from './change-law.js';
 import { likelyRate, priorRate } from './estimators.js';
-import { LAW as FITTED } from './fitted-law.js';
 import { evenHistory, NOTHING_SEEN, type PageHistory, seenAgain } from './history.js';
 
 /** Uniform random numbers in (0, 1): Lehmer generator. */

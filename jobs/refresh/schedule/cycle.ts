@@ -1,4 +1,3 @@
-import { OURS } from '../policies/policies.js';
 import {
   type BucketInput,
   MAX_BUCKETS,
@@ -11,6 +10,7 @@ import {
 import { survival } from '../rates/belief.js';
 import { type Buckets, bucketed } from './buckets.js';
 import { type Plan, type PlanRequest, planned } from './plan.js';
+import { OURS } from './policy.js';
 
 /** Maximum number of days that can be planned as one cycle. */
 export const MAX_CYCLE_DAYS = MAX_PERIODS;

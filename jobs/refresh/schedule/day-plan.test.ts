@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { OURS } from '../policies/policies.js';
 import { NOTHING_SEEN } from '../rates/history.js';
+import type { ListedPage } from './day-plan.js';
 import { dayPlan } from './day-plan.js';
-import type { ListedPage } from './todays-pages.js';
+import { OURS } from './policy.js';
 
 const DAY = 86_400_000;
 const pages = (count: number, readAt: number | null): ListedPage[] =>

@@ -1,9 +1,81 @@
-import type { Policy } from '../policies/port.js';
-import { STRATEGIES, type Strategy } from '../programme/index.js';
+import { bestPrices, STRATEGIES, type Strategy } from '../programme/index.js';
+import { survival } from '../rates/belief.js';
 import type { Buckets } from './buckets.js';
-import { type CycleRequest, cyclePlanned } from './cycle.js';
-import { leastObsolete } from './least-obsolete.js';
+import { type CycleRequest, cycleOf, cyclePlanned } from './cycle.js';
+import type { PlanRequest } from './plan.js';
 import { type Plan, planned } from './plan.js';
+import type { Policy } from './policy.js';
+
+/**
+ * Lower bound on Σ over days of `dayWeights` × weight of the copies expected to be out of date at the end of the day,
+ * for all plans of whole visits, by the Lagrangian dual. For any prices λ ≥ 0 of a visit on each day, a plan costs at
+ * least as much as if visits were paid for instead of limited, minus the price of the budget; then each page has an
+ * optimal course of its own, found by dynamic programming over its last visit. Prices come from the cycle's programme,
+ * which is sufficiently close; limits per host are left out, which lowers the bound.
+ * @throws RangeError for more than `MAX_CYCLE_DAYS`
+ */
+export function leastObsolete(
+  buckets: Buckets,
+  request: Pick<PlanRequest, 'budget' | 'days' | 'start'>,
+  dayWeights: readonly number[],
+): number {
+  const { programme } = cycleOf(buckets, request, dayWeights);
+  const prices = bestPrices(programme).prices.capacity;
+  const { table } = buckets;
+  const course = new LeastCourse(prices, dayWeights);
+  let [bound, pages] = [0, 0];
+  for (let b = 0; b < table.size; b++) {
+    pages += table.count[b] ?? 0;
+    bound +=
+      (table.count[b] ?? 0) *
+      course.cost(
+        table.weight[b] ?? 0,
+        table.shape[b] ?? 0,
+        table.days[b] ?? 1,
+        request.start - (table.lastVisit[b] ?? 0),
+      );
+  }
+  // No day has more visits than pages; without this limit, prices near 0 times a huge budget would lower the bound
+  // much.
+  return Math.max(0, bound - Math.min(request.budget, pages) * prices.reduce((sum, price) => sum + price, 0));
+}
+
+/** Minimum cost of a page if visits are paid for at their prices; visits are at noon, at most one per day. */
+class LeastCourse {
+  readonly #prices: Float64Array;
+  readonly #dayWeights: readonly number[];
+  /** Minimum remaining cost, by the day after the last visit. */
+  readonly #best: Float64Array;
+  /** Probability that a copy is out of date, by days since a visit at noon. */
+  readonly #stale: Float64Array;
+
+  constructor(prices: Float64Array, dayWeights: readonly number[]) {
+    this.#prices = prices;
+    this.#dayWeights = dayWeights;
+    this.#best = new Float64Array(prices.length + 1);
+    this.#stale = new Float64Array(prices.length);
+  }
+
+  /** @param age days from the last visit to the beginning of the plan */
+  cost(weight: number, shape: number, days: number, age: number): number {
+    const end = this.#prices.length;
+    for (let k = 0; k < end; k++) this.#stale[k] = 1 - survival(shape, days, k + 0.5);
+    for (let s = end; s > 0; s--) this.#best[s] = this.#least(s, weight, (t) => this.#stale[t - s + 1] ?? 0);
+    return this.#least(0, weight, (t) => 1 - survival(shape, days, Math.max(0, age + t + 1)));
+  }
+
+  /** Minimum over all days for the next visit from day `from` on, and over no further visit. */
+  #least(from: number, weight: number, staleAt: (day: number) => number): number {
+    let [sum, least] = [0, Number.POSITIVE_INFINITY];
+    for (let t = from; t < this.#prices.length; t++) {
+      // At the end of the day of the visit the copy is half a day old.
+      const own = weight * (this.#dayWeights[t] ?? 0) * (this.#stale[0] ?? 0);
+      least = Math.min(least, sum + (this.#prices[t] ?? 0) + own + (this.#best[t + 1] ?? 0));
+      sum += weight * (this.#dayWeights[t] ?? 0) * staleAt(t);
+    }
+    return Math.min(least, sum);
+  }
+}
 
 /** Planning method: a policy plans day by day, a strategy plans a cycle as a whole. */
 export type PlanMethod = { readonly policy: Policy } | { readonly strategy: Strategy };

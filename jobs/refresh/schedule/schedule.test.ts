@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LAB_POLICIES } from '../../../lab/rivals/refresh/policies.js';
-import { OURS } from '../policies/policies.js';
 import { survival } from '../rates/belief.js';
+import type { PlannedPages } from './buckets.js';
 import { bucketed } from './buckets.js';
 import { cyclePlanned } from './cycle.js';
-import { leastObsolete } from './least-obsolete.js';
-import { mostUrgentFirst } from './most-urgent.js';
-import { planned } from './plan.js';
-import type { PlannedPages } from './planned-pages.js';
+import { mostUrgentFirst, planned } from './plan.js';
+import { leastObsolete } from './plan-method.js';
+import { OURS } from './policy.js';
 
 describe('the most urgent', () => {
   it('are those that sorting would put first', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '../../site/index.js';
 import { type Fingerprint, printOf } from './fingerprint.js';
-import { isVolatile, type VolatileLines } from './volatile.js';
+import { isVolatile, type VolatileLines } from './volatile-lines.js';
 
 /** Minimum number of links in the main part of a list page. */
 const LISTING_LINKS = 30;

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
 import type { Opened, Page, PageRequest, Validators, Web } from '../../site/index.js';
-import { NOTHING_SEEN } from '../rates/history.js';
-import { NO_RECORD } from '../rates/signals.js';
-import { pageAfter } from './after-visit.js';
+import { NO_RECORD, NOTHING_SEEN } from '../rates/history.js';
 import { fingerprintOf, mainLinesOf, packedFingerprint, unpackedFingerprint } from './fingerprint.js';
 import type { KnownPage, SiteMemory } from './known-page.js';
+import { pageAfter } from './known-page.js';
 import { visitPages } from './visits.js';
 
 const HOME = 'http://nordby.test/';

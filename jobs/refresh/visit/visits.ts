@@ -1,11 +1,17 @@
 import type { FailureReason, VisitResult } from '@hyrde/contracts';
 import { type Opened, type PageRequest, saysMissing, type Web } from '../../site/index.js';
-import { heard } from '../rates/signals.js';
+import { heard } from '../rates/history.js';
 import { type Fingerprint, fingerprintOf, type LinePrint, likeness, mainLinesOf, without } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { isListing, newlyLinked } from './linked-pages.js';
-import { unsteadyLines } from './unsteady-lines.js';
-import { countedIn, isVolatile, type LearnedLines, learnedFrom, type VolatileLines } from './volatile.js';
+import {
+  countedIn,
+  isVolatile,
+  type LearnedLines,
+  learnedFrom,
+  unsteadyLines,
+  type VolatileLines,
+} from './volatile-lines.js';
 
 /** Result of visiting pages of one site. */
 export interface Visits<Page extends KnownPage = KnownPage> {

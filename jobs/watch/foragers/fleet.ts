@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ForagedUrl, ForagerRules } from './forager.js';
 import { Forager, type ForagerState, SavedForager } from './forager.js';
-import type { ForagedUrl, ForagerRules } from './rules.js';
 
 const [FIRST, MOST] = [2, 16];
 const [INIT_SCORE, MAX_SCORE, MIN_SCORE] = [100, 200, 0];

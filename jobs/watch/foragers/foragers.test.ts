@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../journal/seeded-random.js';
+import { seededRandom } from '../../journal/journalled-web.js';
 import { Fleet, type FleetState, SavedFleet } from './fleet.js';
+import type { ForagerRules } from './forager.js';
 import { drawnStart, halved, learn, longTermValue, updated } from './forager.js';
-import type { ForagerRules } from './rules.js';
 
 describe('a weblog', () => {
   it('gives a URL what came from it to the path’s end, and moves a known one by three tenths', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likenessOf, mutedBy } from './likeness.js';
+import { likenessOf, mutedBy } from './identity.js';
 
 const of = (title: string, url: string | null = null) => likenessOf({ title, url });
 const A = 'https://a.example';

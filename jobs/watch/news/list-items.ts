@@ -8,7 +8,7 @@ import {
   textOf,
 } from '../../site/index.js';
 import { findDate, wholeDate } from '../../text/index.js';
-import { clockTime, dayOf, type HubItem, type ItemDate } from './item.js';
+import { clockTime, dayOf, type HubItem, type ItemDate } from './hub-items.js';
 
 /** Minimum number of alike elements that form a list; two may be alike by chance. */
 const FEWEST = 3;

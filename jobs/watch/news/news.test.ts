@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseFeedInTurns, parseTree } from '../../html/index.js';
-import { feedItems } from './feed-items.js';
-import { dayOf, type HubItem, type ItemDate } from './item.js';
-import { likenessOf } from './likeness.js';
+import { dayOf, feedItems, type HubItem, type ItemDate, withoutVersions } from './hub-items.js';
+import { likenessOf } from './identity.js';
 import { listItems } from './list-items.js';
-import { withoutVersions } from './versions.js';
 import { type Shown, whatsNew } from './whats-new.js';
 
 const HOUR_MS = 3_600_000;

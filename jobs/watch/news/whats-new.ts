@@ -1,6 +1,5 @@
-import { type Identity, identitiesOf } from './identity.js';
-import type { HubItem, ItemDate } from './item.js';
-import { type Likeness, likenessOf, type Mute, mutedBy } from './likeness.js';
+import type { HubItem, ItemDate } from './hub-items.js';
+import { type Identity, identitiesOf, type Likeness, likenessOf, type Mute, mutedBy } from './identity.js';
 
 /**
  * Maximum fraction of future dates in a list of publications. A list with more shows events, whose dates are not those

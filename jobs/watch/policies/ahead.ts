@@ -1,8 +1,8 @@
 import { arrivals, type HubTable, tableOf, withHubAt } from './arrivals.js';
-import { affordable, available, capacity } from './budget.js';
 import { type ArrivalLaw, LAW } from './law.js';
-import { type Ahead, type Outlook, outlook, planLooks } from './look-plan.js';
 import type { Budget, Look, Policy } from './policy.js';
+import { affordable, available, capacity } from './policy.js';
+import { type Ahead, type Outlook, outlook, planLooks } from './poll-plan.js';
 import type { HubState, SiteState } from './state.js';
 import { pairsOf, withLook } from './statistics.js';
 import { atWork } from './urgency.js';

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { MOST_RECENT_FIRST } from '../../../lab/rivals/watch/most-recent-first.js';
 import { ROUND_ROBIN } from '../../../lab/rivals/watch/round-robin.js';
 import { LOOK_AHEAD } from './ahead.js';
-import { arrivals } from './arrivals.js';
-import { affordable, available } from './budget.js';
-import { hourOf, weekdayOf } from './calendar.js';
+import { arrivals, hourOf, weekdayOf } from './arrivals.js';
 import { LAW } from './law.js';
 import type { Budget, NewItem, Policy } from './policy.js';
+import { affordable, available } from './policy.js';
 import { newSite, SiteState, withHub, withoutHub } from './state.js';
 import { atWork, rests } from './urgency.js';
 

@@ -1,5 +1,31 @@
 import type { SiteState } from './state.js';
 
+const HOUR_MS = 3_600_000;
+
+/** Hours of the day at which a site is not visited; across midnight if `from` is later than `to`. */
+export interface Quiet {
+  from: number;
+  to: number;
+  timeZone: string;
+}
+
+/**
+ * First time from `time` on outside the quiet hours (`Budget.nextOpen`), in hours since 1970. The hours are those of
+ * the zone's wall clock: in the night of a clock change the quiet time is longer or shorter.
+ */
+export function openFrom({ from, to, timeZone }: Quiet): (time: number) => number {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone });
+  const isQuiet = (time: number): boolean => {
+    const hour = Number(clock.format(new Date(time * HOUR_MS)));
+    return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+  };
+  return (time) => {
+    if (!isQuiet(time)) return time;
+    // Some time zones differ from UTC by a multiple of a quarter of an hour.
+    for (let quarter = Math.floor(time * 4) + 1; ; quarter++) if (!isQuiet(quarter / 4)) return quarter / 4;
+  };
+}
+
 /** Budget of a site's watch. */
 export interface Budget {
   /** Mean number of downloads per day. */
@@ -49,3 +75,34 @@ export interface Policy {
   /** State after one download: the statistics with the items that it showed, and the plan computed anew. */
   observe(state: SiteState, look: Look, budget: Budget): SiteState;
 }
+
+const DAY = 24;
+/**
+ * Number of missing downloads that is ignored, since the computed time of the next download is a rounded number too.
+ */
+const ROUNDING = 1e-9;
+
+/** Maximum number of downloads that are kept. */
+export const capacity = ({ perDay, keptDays }: Budget): number => Math.max(1, perDay * keptDays);
+
+/** Number of downloads in hand at a time. A site begins with one. */
+export function available({ budget: held }: SiteState, now: number, budget: Budget): number {
+  if (held === null) return 1;
+  return Math.min(capacity(budget), held.downloads + (Math.max(0, now - held.at) * budget.perDay) / DAY);
+}
+
+/**
+ * First time from `now` on at which the budget covers that many downloads and the site may be visited; null if never.
+ */
+export function affordable(state: SiteState, now: number, budget: Budget, downloads = 1): number | null {
+  if (!(budget.perDay > 0)) return null;
+  const missing = downloads - available(state, now, budget);
+  const paid = missing <= ROUNDING ? now : now + (missing * DAY) / budget.perDay;
+  return budget.nextOpen ? Math.max(paid, budget.nextOpen(paid)) : paid;
+}
+
+/** State after one download was paid for. The balance may become negative; later downloads then wait for it. */
+export const paid = (state: SiteState, now: number, budget: Budget): SiteState => ({
+  ...state,
+  budget: { downloads: available(state, now, budget) - 1, at: now },
+});

@@ -1,7 +1,6 @@
-import { tableOf, wavesAfter, withHubAt } from './arrivals.js';
-import { paid } from './budget.js';
-import { hourOf, weekdayOf } from './calendar.js';
+import { hourOf, tableOf, wavesAfter, weekdayOf, withHubAt } from './arrivals.js';
 import type { Budget, Look, NewItem } from './policy.js';
+import { paid } from './policy.js';
 import type { HubState, Overlap, Rhythm, SiteState } from './state.js';
 
 /** Maximum weight in items of a pair's earlier counts; beyond it, older items are scaled down. */

@@ -1,5 +1,5 @@
-import { affordable } from './budget.js';
 import type { Budget, Choice, Policy } from './policy.js';
+import { affordable } from './policy.js';
 import type { HubState, SiteState } from './state.js';
 import { withLook } from './statistics.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Reason } from './outcomes.js';
+import { Reason } from './contract.js';
 
 /**
  * Why a page that was read was not claimed: a closed list, derived from the contributions to the page's score (`whyNot`

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Reason } from './outcomes.js';
+import { Reason } from './contract.js';
 import { LanguageCode } from './targets/target-file.js';
 
 /** Origin of a target's version: the product, a person's edits, example pages, verdicts, or an older version. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, lowestThreshold, type StepOfClaims, THRESHOLD_STEPS, thresholdsOf } from './thresholds.js';
+import { bandsOf, lowestThreshold, type StepOfClaims, THRESHOLD_STEPS, thresholdsOf } from './accuracy.js';
 
 const steps: fc.Arbitrary<StepOfClaims[]> = fc
   .array(fc.tuple(fc.nat(300), fc.double({ min: 0, max: 1, noNaN: true })), { minLength: 20, maxLength: 20 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Outcome } from './outcomes.js';
+import { Outcome } from './contract.js';
 import {
   Answer,
   answersOf,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseUrl } from '../../parse-url.js';
+import { parseUrl } from '../../urls.js';
 import type { ConfidenceKind } from './algorithms.js';
-import type { Outcome } from './outcomes.js';
+import type { Outcome } from './contract.js';
 
 /** One person's verdict on a finding. */
 export const Verdict = z.enum(['correct', 'wrong', 'absent', 'cannot-tell']).meta({ id: 'Verdict' });

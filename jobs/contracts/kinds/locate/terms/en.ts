@@ -1,5 +1,5 @@
 import type { AlgorithmName, RetiredAlgorithm } from '../algorithms.js';
-import type { Reason } from '../outcomes.js';
+import type { Reason } from '../contract.js';
 import type { Answer, Verdict } from '../verdicts.js';
 
 /** Display names of closed lists in English, for screens and reports. */

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { MAX_BUDGET } from '../../defaults.js';
+import { QuietHours } from '../../owner-requests.js';
+import { WhichSites } from '../../sweeps.js';
+import type { KindContract } from '../kind.js';
+
+/** Kind of a hub: a feed, or a page that lists new documents. */
+export const HubKind = z.enum(['feed', 'list']).meta({ id: 'HubKind' });
+export type HubKind = z.infer<typeof HubKind>;
+
+/**
+ * Source of a document's age: its own time, its own day or, if it has no plausible date, the last poll before it was
+ * first seen.
+ */
+export const Dating = z.enum(['time', 'day', 'first-seen']).meta({ id: 'Dating' });
+export type Dating = z.infer<typeof Dating>;
+
+/**
+ * State of a document: `news`; `not-news`, by a person's verdict; `held`, since it arrived in a burst far above the
+ * hub's usual rate; `dropped` together with that burst; `muted`, since people judged similar documents not to be news.
+ */
+export const DocumentState = z.enum(['news', 'not-news', 'held', 'dropped', 'muted']).meta({ id: 'DocumentState' });
+export type DocumentState = z.infer<typeof DocumentState>;
+
+/** Criterion by which documents of a hub are similar: their titles without numbers, or their section of the site. */
+export const MutedBy = z.enum(['title', 'section']).meta({ id: 'MutedBy' });
+export type MutedBy = z.infer<typeof MutedBy>;
+
+/**
+ * Number of similar documents that must have been judged not news before others are muted. A title identifies one sort
+ * of document; a section may hold several, so it takes more.
+ */
+export const MUTED_AFTER = { title: 3, section: 5 } as const satisfies Record<MutedBy, number>;
+/**
+ * Maximum fraction of the similar documents found since the first such verdict that may still count as news: one may
+ * have been overlooked.
+ */
+export const MOST_LEFT = 0.1;
+
+/**
+ * Parts of a fleet of foragers that are learned (docs/papers/foragers.md): starting points of paths (`weblog`), choice
+ * of links (`ordering`), or both.
+ */
+export const FleetLearning = z.enum(['weblog', 'ordering', 'both']).meta({ id: 'FleetLearning' });
+export type FleetLearning = z.infer<typeof FleetLearning>;
+
+/** Plan of a watch: each site is polled repeatedly until the watch is cancelled. */
+export const WatchPlan = z
+  .strictObject({
+    kind: z.literal('watch'),
+    /** Mean number of downloads for each site and day. */
+    downloadsADay: z.number().int().min(1).max(1_000).default(10),
+    /** Maximum age in hours, by its own date, at which a document is news. */
+    newsHours: z.number().int().min(1).max(720).default(24),
+    quiet: QuietHours.nullable().default(null),
+    /** Learning of the foragers that poll hubs; null if polls are planned by look-ahead instead. */
+    foragers: FleetLearning.nullable().default(null),
+    /** Maximum number of downloads in a round. */
+    budget: z.number().int().min(1).max(MAX_BUDGET).default(20),
+    sites: WhichSites.default('all'),
+    practice: z.boolean().default(false),
+  })
+  .meta({ id: 'WatchPlan' });
+export type WatchPlan = z.infer<typeof WatchPlan>;
+
+/** Input of a watch task: one round on one site. */
+export const WatchInput = z.strictObject({
+  home: z.string(),
+  downloadsADay: z.number().int().min(1),
+  newsHours: z.number().int().min(1),
+  quiet: QuietHours.nullable(),
+  foragers: FleetLearning.nullable().default(null),
+});
+export type WatchInput = z.infer<typeof WatchInput>;
+
+/** Kind that reports new documents of sites within hours: each task is one round of one site. */
+export const watchContract = {
+  kind: 'watch',
+  plan: WatchPlan,
+  reasons: { looked: 'watched', 'nothing-due': 'watched', 'no-hubs': 'no-hubs' },
+  jobs: {},
+  keepsUnfinished: true,
+  // The number of a round is used only once, and its results are in tables of their own.
+  folds: true,
+  words: {
+    en: {
+      title: 'Watch',
+      subject: 'Site and round',
+      outcomes: { watched: 'Watched', 'no-hubs': 'Nothing to watch' },
+      reasons: {
+        looked: 'What was due was looked at.',
+        'nothing-due': 'Nothing was due any more.',
+        'no-hubs': 'No feed and no list of documents was found on the site.',
+      },
+    },
+    nb: {
+      title: 'Følg med',
+      subject: 'Nettsted og runde',
+      outcomes: { watched: 'Fulgt med', 'no-hubs': 'Ikke noe å følge' },
+      reasons: {
+        looked: 'Det som sto for tur, ble sett på.',
+        'nothing-due': 'Ingenting sto for tur lenger.',
+        'no-hubs': 'Nettstedet har ingen strøm og ingen liste over dokumenter som ble funnet.',
+      },
+    },
+  },
+} as const satisfies KindContract;

@@ -72,14 +72,6 @@ const NAMED = {
   token: { select: { id: true, name: true } },
 } as const;
 
-interface Written {
-  personId: string | null;
-  /** `module.change`, such as `provider.signIn`. */
-  action: string;
-  subject: string;
-  details: Record<string, unknown>;
-}
-
 @Injectable()
 export class AuditService {
   constructor(
@@ -121,9 +113,9 @@ export class AuditService {
   }
 
   /** Writes an entry whose details are not the request's body. @param subject the path */
-  async write({ personId, action, subject, details }: Written): Promise<void> {
-    const data = { personId, action, subject: storable(subject).slice(0, LONGEST), details: detailsOf(details) };
-    await this.db.auditEntry.create({ data });
+  async write(entry: Pick<Change, 'personId' | 'action' | 'subject'> & { details: object }): Promise<void> {
+    const subject = storable(entry.subject).slice(0, LONGEST);
+    await this.db.auditEntry.create({ data: { ...entry, subject, details: detailsOf(entry.details) } });
   }
 
   /** Entries, newest first. */
@@ -198,9 +190,7 @@ export function detailsOf(body: unknown): Prisma.InputJsonObject {
   const fields = Object.entries(body).filter(([key, value]) => !SECRETS.has(key) && value !== undefined);
   return Object.fromEntries(
     fields.slice(0, MOST_FIELDS).map(([key, value]) => {
-      const text = JSON.stringify(PLACES.has(key) ? placeOf(value) : value, (_key, part: unknown) =>
-        storablePart(part),
-      );
+      const text = JSON.stringify(PLACES.has(key) ? placeOf(value) : value, (_, part: unknown) => storablePart(part));
       return [storable(key).slice(0, LONGEST), text.length > LONGEST ? '…' : JSON.parse(text)];
     }),
   );

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReportPdfMaker } from '../kinds/locate/reports/report-pdf-maker.js';
 import { openApiOf } from '../openapi.js';
-import { CHEAP_HASH, type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { apiForFile, CHEAP_HASH, type Client, client } from '../testing/api.js';
 import { Authenticator } from '../testing/authenticator.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { detailsOf } from './audit.service.js';
@@ -12,20 +12,18 @@ import type { AuditPage } from './people.schemas.js';
 import { secretHash } from './secrets.js';
 
 const PASSWORD = 'tre elger leser avis';
-let api: TestApi;
-let admin: Client;
-let passwordHash: string;
-let digests: string;
+const api = await apiForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
+const admin = await api.as('admin');
+const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
+const digests = await digestsOfTables();
 /** HTTP method by operation id, of the operations that change something. */
-let operations: ReturnType<typeof operationsOf>;
-beforeAll(async () => {
-  api = await startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
-  admin = await api.as('admin');
-  passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
-  digests = await digestsOfTables();
-  operations = operationsOf(api);
-});
-afterAll(() => api.stop());
+const operations = new Map(
+  Object.values(openApiOf(api.app).paths).flatMap((methods) =>
+    Object.entries(methods).flatMap(([method, { operationId = '' }]: [string, { operationId?: string }]) =>
+      method === 'get' ? [] : [[operationId, method.toUpperCase()] as const],
+    ),
+  ),
+);
 
 let names = 0;
 const name = () => `Thing ${++names}`;
@@ -54,29 +52,23 @@ const register = () => ({
   targets: ['mail-record'],
   reach: 'page',
 });
-async function site(): Promise<string> {
-  return (await makeSites(api.db, 1, { region: `Region${++names}` }))[0] ?? '';
-}
+const site = async () => (await makeSites(api.db, 1, { region: `Region${++names}` }))[0] ?? '';
 async function sweep(state = 'running'): Promise<string> {
-  const { body } = await admin.post<{ id: string }>('/sweeps', {
-    target: 'contact',
-    sites: { siteIds: [await site()] },
-  });
-  await api.db.sweep.update({ where: { id: body.id }, data: { state } });
-  return body.id;
+  const id = await idOf('/sweeps', { target: 'contact', sites: { siteIds: [await site()] } });
+  await api.db.sweep.update({ where: { id }, data: { state } });
+  return id;
 }
 async function refreshSweep(): Promise<string> {
   const siteId = await site();
   const seen = { firstSeenAt: new Date(), lastSeenAt: new Date() };
   await api.db.knownPage.create({ data: { siteId, url: 'https://example.org/page', role: 'finding', ...seen } });
-  const plan = { kind: 'refresh', visitsADay: 5, sites: { siteIds: [siteId] } };
-  return (await admin.post<{ id: string }>('/sweeps', plan)).body.id;
+  return idOf('/sweeps', { kind: 'refresh', visitsADay: 5, sites: { siteIds: [siteId] } });
 }
-async function schedule(): Promise<string> {
+async function schedule() {
   await site();
-  const body = { name: name(), cron: '0 3 * * 1', plan: { target: 'contact', sites: 'all' } };
-  return (await admin.post<{ id: string }>('/schedules', body)).body.id;
+  return { name: name(), cron: '0 3 * * 1', plan: { target: 'contact', sites: 'all' } };
 }
+const scheduled = async () => `/schedules/${await idOf('/schedules', await schedule())}`;
 const examples = async () => {
   const slug = await target();
   await admin.post(`/targets/${slug}/examples`, { urls: ['https://example.org/page'] });
@@ -97,17 +89,10 @@ const proposed = async () => {
   await admin.post(`/review/${searchIds[0]}/verdict`, { verdict: 'correct' });
   return slug;
 };
-async function searchedSweep(): Promise<string> {
-  return (await makeSweep(api.db, [await site()], found(1))).sweepId;
-}
-
-async function claim(): Promise<string> {
-  return (await makeSweep(api.db, [await site()], found(1))).searchIds[0] ?? '';
-}
-async function failedTask(): Promise<string> {
-  const made = await makeSweep(api.db, [await site()], [{ outcome: 'error', reason: 'attempts-exhausted' }]);
-  return made.searchIds[0] ?? '';
-}
+const searchedSweep = async () => `/sweeps/${(await makeSweep(api.db, [await site()], found(1))).sweepId}`;
+const claim = async () => `/review/${(await makeSweep(api.db, [await site()], found(1))).searchIds[0]}`;
+const failedTask = async () =>
+  (await makeSweep(api.db, [await site()], [{ outcome: 'error', reason: 'attempts-exhausted' }])).searchIds[0] ?? '';
 /** Id of a new portal with one column. */
 async function portal(): Promise<string> {
   const columns = [{ selector: '> td', label: null, field: 'other', texts: [] }];
@@ -121,17 +106,17 @@ async function portal(): Promise<string> {
   };
   return (await api.db.recordPortal.create({ data })).id;
 }
-const correction = async () => {
+const correction = async (): Promise<[string, object]> => {
   const path = `/record-portals/${await portal()}/corrections`;
-  return { path, body: { selector: '> td', field: 'title' } };
+  return [path, { selector: '> td', field: 'title' }];
 };
 /** Request that confirms a form of a portal as a search form. */
-const formLeftAlone = async () => {
+const formLeftAlone = async (): Promise<[string, object]> => {
   const make = String(++names).padStart(64, '0');
   const id = await portal();
   const form = { action: 'https://p.example/x', why: 'mail', make, method: 'POST', fields: ['q'], confirmable: true };
   await api.db.recordPortal.update({ where: { id }, data: { leftAlone: [form] } });
-  return { path: `/record-portals/${id}/confirmed-forms`, body: { make } };
+  return [`/record-portals/${id}/confirmed-forms`, { make }];
 };
 /** Site, data set and id of a new hub. */
 async function hub() {
@@ -148,9 +133,8 @@ const burst = async () =>
   (await api.db.watchBurst.create({ data: { ...(await hub()), at: new Date(), documents: 1 } })).id;
 const mute = async () => (await api.db.watchMute.create({ data: { ...(await hub()), by: 'title', shape: name() } })).id;
 const webhook = () => ({ means: 'webhook', name: name(), filter: {}, address: 'https://hook.example/' });
-async function subscription(): Promise<string> {
-  return (await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook())).body.subscription.id;
-}
+const subscription = async () =>
+  (await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook())).body.subscription.id;
 /** Unsubscribe token of a mail subscription. */
 async function token(): Promise<string> {
   const secret = `t${++names}`.padEnd(43, '0');
@@ -199,16 +183,15 @@ const withPasskey = async () => {
   await by.post('/second-factor/passkeys', { name: 'Laptop', passkey: device.make(body) });
   return { person, device };
 };
-const tryOut = async () => {
+const tryOut = async (): Promise<[string, object]> => {
   const slug = await target();
-  return { path: `/targets/${slug}/try-outs`, body: { basedOn: 1, words: words(), siteId: await site() } };
+  return [`/targets/${slug}/try-outs`, { basedOn: 1, words: words(), siteId: await site() }];
 };
 
-interface Request {
-  path: string;
-  body?: unknown;
-  by?: Client;
-}
+/** Path, body and client of a request; the administrator's client by default. */
+type Request = [path: string, body?: unknown, by?: Client];
+/** Makes an object by a request of the administrator. @returns its id */
+const idOf = async (path: string, body: object = {}) => (await admin.post<{ id: string }>(path, body)).body.id;
 
 /** Ids of a sweep of the kind `discover` and of a find in it. */
 async function topicWithFind(): Promise<{ sweepId: string; id: string }> {
@@ -223,19 +206,16 @@ async function topicWithFind(): Promise<{ sweepId: string; id: string }> {
 }
 
 const REQUESTS: Record<string, () => Promise<Request>> = {
-  session_signIn: async () => ({ path: '/session', body: { email: (await withPassword()).email, password: PASSWORD } }),
-  session_signOut: async () => ({ path: '/session', by: await api.as('viewer') }),
+  session_signIn: async () => ['/session', { email: (await withPassword()).email, password: PASSWORD }],
+  session_signOut: async () => ['/session', undefined, await api.as('viewer')],
   session_changePassword: async () => {
     const { person } = await withPassword();
-    return { path: '/session/password', body: { current: PASSWORD, next: `${PASSWORD} igjen` }, by: person };
+    return ['/session/password', { current: PASSWORD, next: `${PASSWORD} igjen` }, person];
   },
-  people_add: async () => ({
-    path: '/people',
-    body: { email: `p${++names}@example.org`, name: name(), role: 'viewer' },
-  }),
-  people_change: async () => ({ path: `/people/${(await api.as('viewer')).id}`, body: { role: 'admin' } }),
-  people_makeLink: async () => ({ path: `/people/${(await api.as('viewer')).id}/link`, body: {} }),
-  people_removeSecondFactor: async () => ({ path: `/people/${(await withSecondFactor()).id}/second-factor` }),
+  people_add: async () => ['/people', { email: `p${++names}@example.org`, name: name(), role: 'viewer' }],
+  people_change: async () => [`/people/${(await api.as('viewer')).id}`, { role: 'admin' }],
+  people_makeLink: async () => [`/people/${(await api.as('viewer')).id}/link`, {}],
+  people_removeSecondFactor: async () => [`/people/${(await withSecondFactor()).id}/second-factor`],
   session_second: async () => {
     const { email, id } = await withSecondFactor();
     const { headers } = await api.anonymous.post('/session', { email, password: PASSWORD });
@@ -244,233 +224,202 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
         .getSetCookie()
         .find((one) => one.includes('hyrde_step'))
         ?.split(';')[0] ?? '';
-    return { path: '/session/second', body: { code: codeNow() }, by: client(api.url, id, step) };
+    return ['/session/second', { code: codeNow() }, client(api.url, id, step)];
   },
-  secondfactor_begin: async () => ({
-    path: '/second-factor',
-    body: { password: PASSWORD },
-    by: (await withPassword()).person,
-  }),
+  secondfactor_begin: async () => ['/second-factor', { password: PASSWORD }, (await withPassword()).person],
   secondfactor_confirm: async () => {
     const { person } = await withPassword();
     await api.db.totp.create({ data: { personId: person.id, secret: SECRET } });
-    return { path: '/second-factor/confirm', body: { code: codeNow() }, by: person };
+    return ['/second-factor/confirm', { code: codeNow() }, person];
   },
-  secondfactor_end: async () => ({
-    path: '/second-factor/end',
-    body: { code: codeNow() },
-    by: (await withSecondFactor()).person,
-  }),
+  secondfactor_end: async () => ['/second-factor/end', { code: codeNow() }, (await withSecondFactor()).person],
   session_withPasskey: async () => {
     const { device } = await withPasskey();
     const { body, by } = await asked(api.anonymous, '/session/passkey/options');
-    return { path: '/session/passkey', body: { passkey: device.use(body) }, by };
+    return ['/session/passkey', { passkey: device.use(body) }, by];
   },
-  secondfactor_askForPasskey: async () => ({
-    path: '/second-factor/passkeys/options',
-    body: { password: PASSWORD },
-    by: (await withPassword()).person,
-  }),
+  secondfactor_askForPasskey: async () => [
+    '/second-factor/passkeys/options',
+    { password: PASSWORD },
+    (await withPassword()).person,
+  ],
   secondfactor_addPasskey: async () => {
     const proof = { password: PASSWORD };
     const { body, by } = await asked((await withPassword()).person, '/second-factor/passkeys/options', proof);
     const passkey = new Authenticator(ORIGIN).make(body);
-    return { path: '/second-factor/passkeys', body: { name: 'Laptop', passkey }, by };
+    return ['/second-factor/passkeys', { name: 'Laptop', passkey }, by];
   },
   secondfactor_endPasskey: async () => {
     const { person, device } = await withPasskey();
     const { id } = await api.db.passkey.findFirstOrThrow({ where: { personId: person.id } });
     const { body, by } = await asked(person, '/session/passkey/options');
-    return { path: `/second-factor/passkeys/${id}/end`, body: { passkey: device.use(body) }, by };
+    return [`/second-factor/passkeys/${id}/end`, { passkey: device.use(body) }, by];
   },
-  people_remove: async () => ({ path: `/people/${(await api.as('viewer')).id}` }),
-  session_forgotten: async () => ({
-    path: '/session/forgotten',
-    body: { email: (await withPassword()).email, language: 'en' },
-  }),
+  people_remove: async () => [`/people/${(await api.as('viewer')).id}`],
+  session_forgotten: async () => ['/session/forgotten', { email: (await withPassword()).email, language: 'en' }],
   session_choosePassword: async () => {
     const { id } = (await withPassword()).person;
     const { link } = (await admin.post<{ link: string }>(`/people/${id}/link`, {})).body;
-    return { path: '/session/link', body: { token: link.split('#')[1], next: `${PASSWORD} igjen` } };
+    return ['/session/link', { token: link.split('#')[1], next: `${PASSWORD} igjen` }];
   },
   sessions_end: async () => {
     const { id: personId } = await api.as('viewer');
-    return { path: `/sessions/${(await api.db.session.findFirstOrThrow({ where: { personId } })).id}` };
+    return [`/sessions/${(await api.db.session.findFirstOrThrow({ where: { personId } })).id}`];
   },
-  sessions_endAll: async () => ({ path: `/sessions?personId=${(await api.as('viewer')).id}` }),
-  tokens_add: async () => ({ path: '/tokens', body: { name: name(), kind: 'service', scope: 'read', days: 1 } }),
+  sessions_endAll: async () => [`/sessions?personId=${(await api.as('viewer')).id}`],
+  tokens_add: async () => ['/tokens', { name: name(), kind: 'service', scope: 'read', days: 1 }],
   tokens_revoke: async () => {
     const body = { name: name(), kind: 'service', scope: 'read', days: 1 };
-    return { path: `/tokens/${(await admin.post<{ token: { id: string } }>('/tokens', body)).body.token.id}` };
+    return [`/tokens/${(await admin.post<{ token: { id: string } }>('/tokens', body)).body.token.id}`];
   },
   practice_remove: async () => {
     await makeSites(api.db, 1, { practice: true });
-    return { path: '/practice' };
+    return ['/practice'];
   },
-  settings_change: async () => ({ path: '/settings', body: { secondOpinionShare: (names++ % 2) / 10 } }),
-  ownerrequests_enter: async () => ({ path: '/owner-requests', body: ownerRequest() }),
-  ownerrequests_decide: async () => {
-    const { id } = (await admin.post<{ id: string }>('/owner-requests', ownerRequest())).body;
-    return { path: `/owner-requests/${id}/state`, body: { state: 'withdrawn' } };
-  },
+  settings_change: async () => ['/settings', { secondOpinionShare: (names++ % 2) / 10 }],
+  ownerrequests_enter: async () => ['/owner-requests', ownerRequest()],
+  ownerrequests_decide: async () => [
+    `/owner-requests/${await idOf('/owner-requests', ownerRequest())}/state`,
+    { state: 'withdrawn' },
+  ],
   ownerproofs_enter: async () => {
     const { id, by } = await provenHost();
-    return { path: `/owner-proofs/${id}/requests`, body: { request: { kind: 'objection' } }, by };
+    return [`/owner-proofs/${id}/requests`, { request: { kind: 'objection' } }, by];
   },
   ownerproofs_decide: async () => {
     const { id, by } = await provenHost();
     const { body } = await by.post<{ id: string }>(`/owner-proofs/${id}/requests`, { request: { kind: 'objection' } });
-    return { path: `/owner-proofs/${id}/requests/${body.id}/state`, body: { state: 'withdrawn' }, by };
+    return [`/owner-proofs/${id}/requests/${body.id}/state`, { state: 'withdrawn' }, by];
   },
-  registers_add: async () => ({ path: '/registers', body: register() }),
-  registers_change: async () => {
-    const { id } = (await admin.post<{ id: string }>('/registers', register())).body;
-    return { path: `/registers/${id}`, body: { removed: true } };
-  },
-  registers_import: async () => ({
-    path: '/registers/import',
-    body: Buffer.from(`host,holder,targets\n${register().host},Vendor,mail-record`),
-  }),
-  targets_create: async () => ({
-    path: '/targets',
-    body: { name: both(name()), description: both(''), words: words() },
-  }),
-  targets_change: async () => ({ path: `/targets/${await target()}`, body: { name: both(name()) } }),
-  versions_save: async () => ({ path: `/targets/${await target()}/versions`, body: { basedOn: 1, words: words() } }),
+  registers_add: async () => ['/registers', register()],
+  registers_change: async () => [`/registers/${await idOf('/registers', register())}`, { removed: true }],
+  registers_import: async () => [
+    '/registers/import',
+    Buffer.from(`host,holder,targets\n${register().host},Vendor,mail-record`),
+  ],
+  targets_create: async () => ['/targets', { name: both(name()), description: both(''), words: words() }],
+  targets_change: async () => [`/targets/${await target()}`, { name: both(name()) }],
+  versions_save: async () => [`/targets/${await target()}/versions`, { basedOn: 1, words: words() }],
   versions_restore: async () => {
     const slug = await target();
     await admin.post(`/targets/${slug}/versions`, { basedOn: 1, words: words() });
-    return { path: `/targets/${slug}/versions/1/restore`, body: { basedOn: 2 } };
+    return [`/targets/${slug}/versions/1/restore`, { basedOn: 2 }];
   },
-  versions_learn: async () => ({
-    path: `/targets/${await examples()}/learning`,
-    body: { basedOn: 1, from: 'examples' },
-  }),
-  versions_giveUp: async () => ({ path: `/targets/${await learning()}/versions/2/give-up` }),
-  versions_decide: async () => ({
-    path: `/targets/${await proposed()}/versions/2/decision`,
-    body: { decision: 'ready' },
-  }),
-  examples_add: async () => ({ path: `/targets/${await target()}/examples`, body: { urls: ['https://example.org/'] } }),
+  versions_learn: async () => [`/targets/${await examples()}/learning`, { basedOn: 1, from: 'examples' }],
+  versions_giveUp: async () => [`/targets/${await learning()}/versions/2/give-up`],
+  versions_decide: async () => [`/targets/${await proposed()}/versions/2/decision`, { decision: 'ready' }],
+  examples_add: async () => [`/targets/${await target()}/examples`, { urls: ['https://example.org/'] }],
   examples_remove: async () => {
     const slug = await examples();
     const { body } = await admin.get<{ items: { id: string }[] }>(`/targets/${slug}/examples`);
-    return { path: `/targets/${slug}/examples/${body.items[0]?.id}` };
+    return [`/targets/${slug}/examples/${body.items[0]?.id}`];
   },
   tryouts_start: tryOut,
-  tryouts_startJudged: async () => ({ path: `/targets/${await proposed()}/versions/2/try-out` }),
+  tryouts_startJudged: async () => [`/targets/${await proposed()}/versions/2/try-out`],
   tryouts_cancel: async () => {
-    const { path, body } = await tryOut();
-    return { path: `/try-outs/${(await admin.post<{ id: string }>(path, body)).body.id}/cancel` };
+    const [path, body] = await tryOut();
+    return [`/try-outs/${await idOf(path, body)}/cancel`];
   },
-  sites_create: async () => ({ path: '/sites', body: { name: name(), homeUrl: `https://site-${++names}.example/` } }),
-  sites_change: async () => ({ path: `/sites/${await site()}`, body: { name: name() } }),
-  verifiedpages_setDoesNotApply: async () => ({
-    path: `/sites/${await site()}/verified-pages/contact`,
-    body: { doesNotApply: true },
-  }),
-  verifiedpages_enter: async () => ({
-    path: `/sites/${await site()}/verified-pages/contact/entered`,
-    body: { url: 'https://example.org/contact' },
-  }),
-  verifiedpages_takeBack: async () => ({ path: `/sites/${await site()}/verified-pages/contact/entered` }),
-  imports_read: async () => ({ path: '/site-imports?fileName=a.csv', body: csv() }),
-  countries_add: async () => ({ path: '/countries/no/sites' }),
-  imports_undo: async () => ({ path: `/site-imports/${(await read()).body.id}` }),
-  sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),
-  matrixreportlinks_make: async () => ({ path: '/matrix/report-links?targets=contact' }),
-  matrixreportlinks_makePdf: async () => ({ path: '/matrix/report-pdfs?targets=contact', body: reportPdf }),
-  reportlinks_make: async () => ({ path: `/sweeps/${await searchedSweep()}/report-links` }),
+  sites_create: async () => ['/sites', { name: name(), homeUrl: `https://site-${++names}.example/` }],
+  sites_change: async () => [`/sites/${await site()}`, { name: name() }],
+  verifiedpages_setDoesNotApply: async () => [`/sites/${await site()}/verified-pages/contact`, { doesNotApply: true }],
+  verifiedpages_enter: async () => [
+    `/sites/${await site()}/verified-pages/contact/entered`,
+    { url: 'https://example.org/contact' },
+  ],
+  verifiedpages_takeBack: async () => [`/sites/${await site()}/verified-pages/contact/entered`],
+  imports_read: async () => ['/site-imports?fileName=a.csv', csv()],
+  countries_add: async () => ['/countries/no/sites'],
+  imports_undo: async () => [`/site-imports/${(await read()).body.id}`],
+  sweeps_create: async () => ['/sweeps', { target: 'contact', sites: { siteIds: [await site()] } }],
+  matrixreportlinks_make: async () => ['/matrix/report-links?targets=contact'],
+  matrixreportlinks_makePdf: async () => ['/matrix/report-pdfs?targets=contact', reportPdf],
+  reportlinks_make: async () => [`${await searchedSweep()}/report-links`],
   reportlinks_revoke: async () => {
-    const { body } = await admin.post<{ id: string }>(`/sweeps/${await searchedSweep()}/report-links`, {});
-    return { path: `/report-links/${body.id}` };
+    return [`/report-links/${await idOf(`${await searchedSweep()}/report-links`)}`];
   },
-  reportlinks_makePdf: async () => ({ path: `/sweeps/${await searchedSweep()}/report-pdfs`, body: reportPdf }),
+  reportlinks_makePdf: async () => [`${await searchedSweep()}/report-pdfs`, reportPdf],
   reportlinks_removePdf: async () => {
-    const { body } = await admin.post<{ id: string }>(`/sweeps/${await searchedSweep()}/report-pdfs`, reportPdf);
-    return { path: `/report-pdfs/${body.id}` };
+    return [`/report-pdfs/${await idOf(`${await searchedSweep()}/report-pdfs`, reportPdf)}`];
   },
-  sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),
-  sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),
-  sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),
-  days_setVisitsADay: async () => ({ path: `/sweeps/${await refreshSweep()}/visits-a-day`, body: { visitsADay: 7 } }),
-  records_exportWithNames: async () => ({ path: '/records/export-with-names', body: { reason: 'asked by the board' } }),
-  names_open: async () => ({ path: '/names', body: { reason: `complaint ${++names}: is it still there?` } }),
+  sweeps_pause: async () => [`/sweeps/${await sweep()}/pause`],
+  sweeps_resume: async () => [`/sweeps/${await sweep('paused')}/resume`],
+  sweeps_cancel: async () => [`/sweeps/${await sweep()}/cancel`],
+  days_setVisitsADay: async () => [`/sweeps/${await refreshSweep()}/visits-a-day`, { visitsADay: 7 }],
+  records_exportWithNames: async () => ['/records/export-with-names', { reason: 'asked by the board' }],
+  names_open: async () => ['/names', { reason: `complaint ${++names}: is it still there?` }],
   names_close: async () => {
     await admin.post('/names', { reason: 'to see that it ends' });
-    return { path: '/names' };
+    return ['/names'];
   },
-  removals_seek: async () => ({
-    path: '/records/removals',
-    body: { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'requested by letter' },
-  }),
-  removals_confirm: async () => ({ path: `/records/removals/${await foundPerson()}/confirm`, body: { spellings: [] } }),
-  removals_giveUp: async () => ({ path: `/records/removals/${await foundPerson()}/give-up` }),
+  removals_seek: async () => [
+    '/records/removals',
+    { personName: `Kari ${'abcdefgh'.charAt(names++ % 8)}ordmann`, reason: 'requested by letter' },
+  ],
+  removals_confirm: async () => [`/records/removals/${await foundPerson()}/confirm`, { spellings: [] }],
+  removals_giveUp: async () => [`/records/removals/${await foundPerson()}/give-up`],
   portals_correct: correction,
   portals_undo: async () => {
-    const { path, body } = await correction();
+    const [path, body] = await correction();
     const said = await admin.post<{ corrections: { id: string }[] }>(path, body);
-    return { path: `${path}/${said.body.corrections[0]?.id}` };
+    return [`${path}/${said.body.corrections[0]?.id}`];
   },
   portals_confirmForm: formLeftAlone,
   portals_undoForm: async () => {
-    const { path, body } = await formLeftAlone();
+    const [path, body] = await formLeftAlone();
     const said = await admin.post<{ confirmedForms: { id: string }[] }>(path, body);
-    return { path: `${path}/${said.body.confirmedForms[0]?.id}` };
+    return [`${path}/${said.body.confirmedForms[0]?.id}`];
   },
-  queues_retry: async () => ({ path: '/queues/tasks/retry', body: { ids: [await failedTask()] } }),
-  queues_drop: async () => ({ path: '/queues/tasks/drop', body: { ids: [await failedTask()] } }),
+  queues_retry: async () => ['/queues/tasks/retry', { ids: [await failedTask()] }],
+  queues_drop: async () => ['/queues/tasks/drop', { ids: [await failedTask()] }],
   queues_restore: async () => {
     const ids = [await failedTask()];
     await admin.post('/queues/tasks/drop', { ids });
-    return { path: '/queues/tasks/restore', body: { ids } };
+    return ['/queues/tasks/restore', { ids }];
   },
-  review_give: async () => ({ path: `/review/${await claim()}/verdict`, body: { verdict: 'correct' } }),
-  review_askSecond: async () => ({ path: `/review/${await claim()}/second`, body: { second: true } }),
+  review_give: async () => [`${await claim()}/verdict`, { verdict: 'correct' }],
+  review_askSecond: async () => [`${await claim()}/second`, { second: true }],
   review_undo: async () => {
-    await admin.post(`/review/${await claim()}/verdict`, { verdict: 'correct' });
-    return { path: '/review/undo' };
+    await admin.post(`${await claim()}/verdict`, { verdict: 'correct' });
+    return ['/review/undo'];
   },
-  schedules_create: async () => {
-    await site();
-    return { path: '/schedules', body: { name: name(), cron: '0 3 * * 1', plan: { target: 'contact', sites: 'all' } } };
-  },
-  schedules_change: async () => ({ path: `/schedules/${await schedule()}`, body: { paused: true } }),
-  schedules_remove: async () => ({ path: `/schedules/${await schedule()}` }),
-  subscriptions_create: async () => ({ path: '/subscriptions', body: webhook() }),
-  subscriptions_change: async () => ({ path: `/subscriptions/${await subscription()}`, body: { off: true } }),
-  subscriptions_remove: async () => ({ path: `/subscriptions/${await subscription()}` }),
+  schedules_create: async () => ['/schedules', await schedule()],
+  schedules_change: async () => [await scheduled(), { paused: true }],
+  schedules_remove: async () => [await scheduled()],
+  subscriptions_create: async () => ['/subscriptions', webhook()],
+  subscriptions_change: async () => [`/subscriptions/${await subscription()}`, { off: true }],
+  subscriptions_remove: async () => [`/subscriptions/${await subscription()}`],
   subscriptions_restore: async () => {
     const path = `/subscriptions/${await subscription()}`;
     await admin.delete(path);
-    return { path: `${path}/restore` };
+    return [`${path}/restore`];
   },
-  subscriptions_renewSecret: async () => ({ path: `/subscriptions/${await subscription()}/secret` }),
-  subscriptions_test: async () => ({ path: `/subscriptions/${await subscription()}/test` }),
-  subscriptions_again: async () => ({ path: await givenUp() }),
-  documents_notNews: async () => ({ path: `/documents/${await foundDocument('news')}/not-news` }),
-  documents_news: async () => ({ path: `/documents/${await foundDocument('not-news')}/not-news` }),
-  bursts_decide: async () => ({ path: `/bursts/${await burst()}/state`, body: { state: 'released' } }),
-  mutes_decide: async () => ({ path: `/mutes/${await mute()}/state`, body: { state: 'struck' } }),
-  topics_addSeeds: async () => ({
-    path: `/topics/${(await topicWithFind()).sweepId}/seeds`,
-    body: { seeds: [`https://${name()}.example/`.replaceAll(' ', '-')] },
-  }),
+  subscriptions_renewSecret: async () => [`/subscriptions/${await subscription()}/secret`],
+  subscriptions_test: async () => [`/subscriptions/${await subscription()}/test`],
+  subscriptions_again: async () => [await givenUp()],
+  documents_notNews: async () => [`/documents/${await foundDocument('news')}/not-news`],
+  documents_news: async () => [`/documents/${await foundDocument('not-news')}/not-news`],
+  bursts_decide: async () => [`/bursts/${await burst()}/state`, { state: 'released' }],
+  mutes_decide: async () => [`/mutes/${await mute()}/state`, { state: 'struck' }],
+  topics_addSeeds: async () => [
+    `/topics/${(await topicWithFind()).sweepId}/seeds`,
+    { seeds: [`https://${name()}.example/`.replaceAll(' ', '-')] },
+  ],
   topics_strike: async () => {
     const { sweepId } = await topicWithFind();
     const foundWords = [{ term: 'kai', nearness: 0.5, pages: 7 }];
     await api.db.discoverRun.update({ where: { sweepId }, data: { foundWords } });
-    return { path: `/topics/${sweepId}/found-words/kai`, body: { struck: true } };
+    return [`/topics/${sweepId}/found-words/kai`, { struck: true }];
   },
   finds_judge: async () => {
     const { sweepId, id } = await topicWithFind();
-    return { path: `/topics/${sweepId}/finds/${id}/verdict`, body: { verdict: 'right' } };
+    return [`/topics/${sweepId}/finds/${id}/verdict`, { verdict: 'right' }];
   },
   foundhosts_judge: async () => {
     await topicWithFind();
-    return { path: '/found-hosts/a.example/verdict', body: { verdict: 'not-public' } };
+    return ['/found-hosts/a.example/verdict', { verdict: 'not-public' }];
   },
-  unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
+  unsubscribe_end: async () => [`/unsubscribe/${await token()}`],
 };
 /**
  * Operations without an entry. Claims of the review queue are leases and decide nothing; owner proofs come from
@@ -485,15 +434,6 @@ const UNAUDITED = [
   'review_release',
   'session_askPasskey',
 ];
-
-const operationsOf = (of: TestApi) =>
-  new Map(
-    Object.values(openApiOf(of.app).paths).flatMap((methods) =>
-      Object.entries(methods).flatMap(([method, { operationId = '' }]: [string, { operationId?: string }]) =>
-        method === 'get' ? [] : [[operationId, method.toUpperCase()] as const],
-      ),
-    ),
-  );
 
 /** One digest per table of all stored data, without the counters of sign-in attempts. */
 async function stored(): Promise<Record<string, string>> {
@@ -528,7 +468,7 @@ describe('the audit log', () => {
   });
 
   it.each(Object.keys(REQUESTS))('and the changes of %s are committed or rolled back together', async (operation) => {
-    const { path, body, by = admin } = await (REQUESTS[operation] as () => Promise<Request>)();
+    const [path, body, by = admin] = await (REQUESTS[operation] as () => Promise<Request>)();
     const send = () => by.request(operations.get(operation) ?? '', path, body);
     await api.app.get(ReportPdfMaker).round(); // No report is left to be made meanwhile.
     const before = await stored();

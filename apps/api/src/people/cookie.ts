@@ -44,41 +44,20 @@ export function readCookie(name: string, header: string | undefined, publicUrl: 
   return null;
 }
 
-export function setSessionCookie(response: Response, publicUrl: string, token: string, maxAge = SESSION_MS): void {
-  response.cookie(cookieName(SESSION_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge });
+/** Sets a cookie that expires after `maxAge` milliseconds. */
+export function setCookie(response: Response, publicUrl: string, name: string, value: string, maxAge: number): void {
+  response.cookie(cookieName(name, publicUrl), value, { ...optionsOf(publicUrl), maxAge });
 }
 
-export function setBrowserCookie(response: Response, publicUrl: string, token: string): void {
-  response.cookie(cookieName(BROWSER_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: BROWSER_MS });
+export function clearCookie(response: Response, publicUrl: string, name: string): void {
+  response.clearCookie(cookieName(name, publicUrl), optionsOf(publicUrl));
 }
 
-export function setStepCookie(response: Response, publicUrl: string, token: string): void {
-  response.cookie(cookieName(STEP_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: STEP_MS });
-}
+export const setSessionCookie = (response: Response, publicUrl: string, token: string, maxAge = SESSION_MS): void =>
+  setCookie(response, publicUrl, SESSION_COOKIE, token, maxAge);
 
-export function clearStepCookie(response: Response, publicUrl: string): void {
-  response.clearCookie(cookieName(STEP_COOKIE, publicUrl), optionsOf(publicUrl));
-}
-
-export function setProviderCookie(response: Response, publicUrl: string, token: string): void {
-  response.cookie(cookieName(PROVIDER_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: STEP_MS });
-}
-
-export function clearProviderCookie(response: Response, publicUrl: string): void {
-  response.clearCookie(cookieName(PROVIDER_COOKIE, publicUrl), optionsOf(publicUrl));
-}
-
-export function setOwnerCookie(response: Response, publicUrl: string, key: string): void {
-  response.cookie(cookieName(OWNER_COOKIE, publicUrl), key, { ...optionsOf(publicUrl), maxAge: OWNER_PROOF_MS });
-}
-
-export function setPasskeyCookie(response: Response, publicUrl: string, token: string): void {
-  response.cookie(cookieName(PASSKEY_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: PASSKEY_MS });
-}
-
-export function clearSessionCookie(response: Response, publicUrl: string): void {
-  response.clearCookie(cookieName(SESSION_COOKIE, publicUrl), optionsOf(publicUrl));
-}
+export const setOwnerCookie = (response: Response, publicUrl: string, key: string): void =>
+  setCookie(response, publicUrl, OWNER_COOKIE, key, OWNER_PROOF_MS);
 
 /** Not readable by scripts, not sent with other sites' forms, and sent over TLS only if the dashboard uses TLS. */
 const optionsOf = (publicUrl: string): CookieOptions => ({

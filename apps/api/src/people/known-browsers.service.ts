@@ -5,8 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { clientAddress } from '../http/client-address.js';
-import { BROWSER_COOKIE, BROWSER_MS, readCookie, setBrowserCookie } from './cookie.js';
+import { BROWSER_COOKIE, BROWSER_MS, readCookie, setCookie } from './cookie.js';
 import { secretHash } from './secrets.js';
+import { ThrottleService } from './throttle.service.js';
 
 /** Names by a pattern of the User-Agent, specific ones first: Edge and Opera also contain "Chrome". */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -67,25 +68,32 @@ export class KnownBrowsersService {
     }
     const token = randomBytes(32).toString('base64url');
     await this.db.knownBrowser.create({ data: { tokenHash: secretHash(token), personId, lastSignInAt } });
-    setBrowserCookie(response, this.env.PUBLIC_URL, token);
+    setCookie(response, this.env.PUBLIC_URL, BROWSER_COOKIE, token, BROWSER_MS);
   }
 
   private readonly oldest = (): Date => new Date(this.clock.now().getTime() - BROWSER_MS);
 }
 
-/** Browser and network address of a sign-in attempt, by which the throttle counts. */
+/** Attempts to prove an identity, counted by known browser or network address. */
 @Injectable()
-export class SenderService {
-  private readonly addressOf: (request: Request) => string;
+export class AttemptsService {
+  readonly addressOf: (request: Request) => string;
 
   constructor(
     @Inject(ENVIRONMENT) env: Environment,
     private readonly browsers: KnownBrowsersService,
+    private readonly throttle: ThrottleService,
   ) {
     this.addressOf = clientAddress(env);
   }
 
-  async of(request: Request, email: string): Promise<{ browser: string | null; address: string }> {
-    return { browser: await this.browsers.knownBy(request, email), address: this.addressOf(request) };
+  /** Counts an attempt before `work`, and takes the count back if it succeeds. @throws Problem too-many-tries */
+  async count<T>(request: Request, email: string, work: (browser: string | null) => Promise<T>): Promise<T> {
+    const browser = await this.browsers.knownBy(request, email);
+    const address = this.addressOf(request);
+    await this.throttle.begin(email, address, browser);
+    const result = await work(browser);
+    await this.throttle.succeeded(email, address, browser);
+    return result;
   }
 }

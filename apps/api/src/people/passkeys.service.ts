@@ -9,7 +9,7 @@ import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
-import { PASSKEY_COOKIE, PASSKEY_MS, readCookie, setPasskeyCookie } from './cookie.js';
+import { PASSKEY_COOKIE, PASSKEY_MS, readCookie, setCookie } from './cookie.js';
 import type { AddPasskey, Assertion, Passkey, PasskeyOptions } from './people.schemas.js';
 import { secretHash } from './secrets.js';
 
@@ -183,7 +183,7 @@ export class PasskeysService {
     await this.db.passkeyStep.deleteMany({ where: { expiresAt: { lte: now } } });
     const expiresAt = new Date(now.getTime() + PASSKEY_MS);
     await this.db.passkeyStep.create({ data: { ...step, tokenHash: secretHash(token), expiresAt } });
-    setPasskeyCookie(response, this.env.PUBLIC_URL, token);
+    setCookie(response, this.env.PUBLIC_URL, PASSKEY_COOKIE, token, PASSKEY_MS);
   }
 
   /** Takes this browser's challenge, which is valid once if the surrounding transaction commits. */

@@ -95,17 +95,9 @@ const MOST_OTHER_LETTERS = 3;
 const FEWEST_DIFFERENT = 5;
 
 /** Letters by the signs that replace them in passwords such as "p@ssw0rd". */
-const LOOK_ALIKES: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+const LOOK_ALIKES = new Map(
+  ['0o', '1i', '3e', '4a', '5s', '7t', '@a', '$s', '!i'].map(([sign, letter]) => [sign, letter]),
+);
 
 /**
  * Checks a password against a block list (NIST SP 800-63B section 3.1.1.2). Weak ones consist of little more than
@@ -123,7 +115,7 @@ export function weaknessOf(password: string, { email, name }: { email: string; n
   return easy ? 'is easily guessed: it is little more than common words, your name, or a run of keys' : null;
 }
 
-const asLetters = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
+const asLetters = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => LOOK_ALIKES.get(sign) ?? sign);
 
 function isMadeOf(words: readonly string[], text: string): boolean {
   const { rest, used } = without(words, withoutRuns(text));

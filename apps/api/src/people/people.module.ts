@@ -4,7 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { AuditController } from './audit.controller.js';
 import { AuditInterceptor, AuditService } from './audit.service.js';
 import { HASH_COST, HashingService } from './hashing.service.js';
-import { KnownBrowsersService, SenderService } from './known-browsers.service.js';
+import { AttemptsService, KnownBrowsersService } from './known-browsers.service.js';
 import { LinksService } from './links.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { PASSWORD_COST } from './passwords.js';
@@ -40,7 +40,7 @@ import { TokensController, TokensService } from './tokens.service.js';
     SecondFactorService,
     PasskeysService,
     SealerService,
-    SenderService,
+    AttemptsService,
     AuditService,
     HashingService,
     { provide: HASH_COST, useValue: PASSWORD_COST },

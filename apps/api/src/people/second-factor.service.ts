@@ -12,12 +12,11 @@ import { invalid, notFound, Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
 import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
-import { SenderService } from './known-browsers.service.js';
+import { AttemptsService } from './known-browsers.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { isSet } from './passwords.js';
 import type { AddPasskey, NewSecondFactor, PasskeyOptions, Proof, SecondFactors } from './people.schemas.js';
 import { SealerService, secretHash } from './secrets.js';
-import { ThrottleService } from './throttle.service.js';
 
 const PERIOD_S = 30;
 /** Number of steps by which a phone's clock may be off in either direction (RFC 6238 section 5.2). */
@@ -67,8 +66,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly hashing: HashingService,
-    private readonly throttle: ThrottleService,
-    private readonly sender: SenderService,
+    private readonly attempts: AttemptsService,
     private readonly sealer: SealerService,
     private readonly passkeys: PasskeysService,
   ) {}
@@ -118,14 +116,13 @@ export class SecondFactorService implements OnApplicationBootstrap {
 
   /** Activates the app by its first code. @throws Problem if the code is wrong */
   async confirm({ id, email }: SignedIn, code: string, request: Request): Promise<{ recoveryCodes: string[] }> {
-    const { browser, address } = await this.sender.of(request, email);
-    await this.throttle.begin(email, address, browser);
-    const recoveryCodes = await this.audit.change(async () => {
-      if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already.');
-      if (!(await this.isCode(id, code))) throw invalid('code', 'is not the one that the app shows now');
-      return this.putInForce(id);
-    });
-    await this.throttle.succeeded(email, address, browser);
+    const recoveryCodes = await this.attempts.count(request, email, () =>
+      this.audit.change(async () => {
+        if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already.');
+        if (!(await this.isCode(id, code))) throw invalid('code', 'is not the one that the app shows now');
+        return this.requireSecondFactor(id);
+      }),
+    );
     return { recoveryCodes };
   }
 
@@ -148,7 +145,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
   async addPasskey(me: SignedIn, made: AddPasskey, request: Request): Promise<{ recoveryCodes: string[] }> {
     const recoveryCodes = await this.audit.change(async () => {
       await this.db.passkey.create({ data: await this.passkeys.made(me, made, request) });
-      return this.putInForce(me.id);
+      return this.requireSecondFactor(me.id);
     });
     return { recoveryCodes };
   }
@@ -172,27 +169,26 @@ export class SecondFactorService implements OnApplicationBootstrap {
     request: Request,
     change: () => Promise<void>,
   ): Promise<void> {
-    const { browser, address } = await this.sender.of(request, email);
-    await this.throttle.begin(email, address, browser);
-    const { secondFactorAt, passwordHash } = await this.db.person.findUniqueOrThrow({ where: { id } });
-    const { password, code, passkey } = proof;
-    if (password !== undefined) {
-      if (secondFactorAt) throw invalid('password', 'is not enough: there is a second factor');
-      if (!isSet(passwordHash) || !(await this.hashing.admit(() => this.hashing.matches(password, passwordHash))))
-        throw invalid('password', 'is not your password');
-    }
-    await this.audit.change(async () => {
-      if (code !== undefined && !(await this.isGood(id, code)))
-        throw invalid('code', 'is not the one that the app shows now');
-      if (passkey !== undefined && (await this.passkeys.use(passkey, request)) !== id)
-        throw invalid('passkey', 'is not one of yours');
-      await change();
+    await this.attempts.count(request, email, async () => {
+      const { secondFactorAt, passwordHash } = await this.db.person.findUniqueOrThrow({ where: { id } });
+      const { password, code, passkey } = proof;
+      if (password !== undefined) {
+        if (secondFactorAt) throw invalid('password', 'is not enough: there is a second factor');
+        if (!isSet(passwordHash) || !(await this.hashing.admit(() => this.hashing.matches(password, passwordHash))))
+          throw invalid('password', 'is not your password');
+      }
+      await this.audit.change(async () => {
+        if (code !== undefined && !(await this.isGood(id, code)))
+          throw invalid('code', 'is not the one that the app shows now');
+        if (passkey !== undefined && (await this.passkeys.use(passkey, request)) !== id)
+          throw invalid('passkey', 'is not one of yours');
+        await change();
+      });
     });
-    await this.throttle.succeeded(email, address, browser);
   }
 
   /** Requires a second factor from now on. @returns new recovery codes; empty if a factor existed before */
-  private async putInForce(personId: string): Promise<string[]> {
+  private async requireSecondFactor(personId: string): Promise<string[]> {
     const { count } = await this.db.person.updateMany({
       where: { id: personId, secondFactorAt: null },
       data: { secondFactorAt: this.clock.now() },

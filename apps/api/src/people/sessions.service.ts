@@ -11,19 +11,18 @@ import { notFound, Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
 import {
-  clearSessionCookie,
-  clearStepCookie,
+  clearCookie,
   PROVIDER_SESSION_MS,
   readCookie,
   SESSION_COOKIE,
   SESSION_MS,
   STEP_COOKIE,
   STEP_MS,
+  setCookie,
   setSessionCookie,
-  setStepCookie,
 } from './cookie.js';
 import { HashingService } from './hashing.service.js';
-import { browserName, KnownBrowsersService, SenderService } from './known-browsers.service.js';
+import { AttemptsService, browserName, KnownBrowsersService } from './known-browsers.service.js';
 import { PasskeysService } from './passkeys.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet } from './passwords.js';
@@ -73,7 +72,7 @@ export class SessionsService {
     private readonly throttle: ThrottleService,
     private readonly browsers: KnownBrowsersService,
     private readonly tokens: TokensService,
-    private readonly sender: SenderService,
+    private readonly attempts: AttemptsService,
     private readonly factors: SecondFactorService,
     private readonly passkeys: PasskeysService,
   ) {
@@ -85,18 +84,17 @@ export class SessionsService {
    * @throws Problem sign-in-failed; second-factor; too-many-tries or busy, with Retry-After
    */
   signIn({ email, password }: SignIn, request: Request, response: Response): Promise<SignedIn> {
-    return this.hashing.admit(async () => {
-      const { browser, address } = await this.sender.of(request, email);
-      await this.throttle.begin(email, address, browser);
-      const person = await this.db.person.findUnique({ where: { email } });
-      const right = await this.hashing.matches(password, hashToMatch(person?.passwordHash, await this.nobody));
-      if (!person || !right || person.disabledAt)
-        throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
-      if (person.secondFactorAt) await this.askSecond(person.id, response);
-      const token = await this.audit.change(() => this.open(person.id, request), person.id);
-      await this.throttle.succeeded(email, address, browser);
-      return this.letIn(person, token, browser, response);
-    });
+    return this.hashing.admit(() =>
+      this.attempts.count(request, email, async (browser) => {
+        const person = await this.db.person.findUnique({ where: { email } });
+        const right = await this.hashing.matches(password, hashToMatch(person?.passwordHash, await this.nobody));
+        if (!person || !right || person.disabledAt)
+          throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
+        if (person.secondFactorAt) await this.askSecond(person.id, response);
+        const token = await this.audit.change(() => this.open(person.id, request), person.id);
+        return this.letIn(person, token, browser, response);
+      }),
+    );
   }
 
   /** Starts the second step; the throttle's counts stay, so that no more codes are allowed. @throws Problem always */
@@ -106,7 +104,7 @@ export class SessionsService {
     await this.db.signInStep.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     const expiresAt = new Date(now.getTime() + STEP_MS);
     await this.db.signInStep.create({ data: { tokenHash: secretHash(token), personId, expiresAt } });
-    setStepCookie(response, this.env.PUBLIC_URL, token);
+    setCookie(response, this.env.PUBLIC_URL, STEP_COOKIE, token, STEP_MS);
     throw new Problem(
       'second-factor',
       'The password is right. Send a code of your app, a recovery code, or what a passkey of yours signs.',
@@ -120,27 +118,23 @@ export class SessionsService {
   async second(code: string, request: Request, response: Response): Promise<SignedIn> {
     const found = await this.stepOf(request);
     if (!found || found.person.disabledAt) throw noStep();
-    const { person } = found;
-    const { browser, address } = await this.sender.of(request, person.email);
-    await this.throttle.begin(person.email, address, browser);
-    const token = await this.audit.change(async () => {
-      if (!(await this.factors.isGood(person.id, code)))
-        throw new Problem('sign-in-failed', 'That code is wrong, or used up.');
-      const { tokenHash } = found;
-      if ((await this.db.signInStep.deleteMany({ where: { tokenHash } })).count === 0) throw noStep();
-      return this.open(person.id, request);
-    }, person.id);
-    await this.throttle.succeeded(person.email, address, browser);
-    clearStepCookie(response, this.env.PUBLIC_URL);
-    return this.letIn(person, token, browser, response);
+    const { person, tokenHash } = found;
+    return this.attempts.count(request, person.email, async (browser) => {
+      const token = await this.audit.change(async () => {
+        if (!(await this.factors.isGood(person.id, code)))
+          throw new Problem('sign-in-failed', 'That code is wrong, or used up.');
+        if ((await this.db.signInStep.deleteMany({ where: { tokenHash } })).count === 0) throw noStep();
+        return this.open(person.id, request);
+      }, person.id);
+      clearCookie(response, this.env.PUBLIC_URL, STEP_COOKIE);
+      return this.letIn(person, token, browser, response);
+    });
   }
 
   /** Passkey options; after a correct password, of that person's passkeys only. @throws Problem too-many-tries */
   async askPasskey(request: Request, response: Response): Promise<PasskeyOptions> {
-    const { address } = await this.sender.of(request, '');
-    await this.throttle.beginPasskey(address);
-    const step = await this.stepOf(request);
-    return this.passkeys.ask(step?.personId ?? null, response);
+    await this.throttle.beginPasskey(this.attempts.addressOf(request));
+    return this.passkeys.ask((await this.stepOf(request))?.personId ?? null, response);
   }
 
   /**
@@ -148,7 +142,7 @@ export class SessionsService {
    * @throws Problem sign-in-failed; too-many-tries with Retry-After
    */
   async withPasskey(passkey: Assertion, request: Request, response: Response): Promise<SignedIn> {
-    const { address } = await this.sender.of(request, '');
+    const address = this.attempts.addressOf(request);
     await this.throttle.beginLink(address);
     const step = await this.stepOf(request);
     const { person, token } = await this.audit.change(
@@ -162,7 +156,7 @@ export class SessionsService {
       ({ person }) => person.id,
     );
     await this.throttle.linkWasGood(address);
-    if (step) clearStepCookie(response, this.env.PUBLIC_URL);
+    if (step) clearCookie(response, this.env.PUBLIC_URL, STEP_COOKIE);
     return this.letIn(person, token, await this.browsers.knownBy(request, person.email), response);
   }
 
@@ -224,7 +218,7 @@ export class SessionsService {
       const session = await this.db.session.findUnique({ where });
       await this.db.session.deleteMany({ where });
       await sessionsChanged(this.db, person.id);
-      clearSessionCookie(response, this.env.PUBLIC_URL);
+      clearCookie(response, this.env.PUBLIC_URL, SESSION_COOKIE);
       return { byProvider: session?.byProvider ?? false, idToken: session?.idToken ?? null };
     });
   }
@@ -242,20 +236,19 @@ export class SessionsService {
     const weakness = weaknessOf(next, { email, name });
     if (weakness) throw wrong('next', weakness);
     if (next === current) throw wrong('next', 'is the one you have now');
-    return this.hashing.admit(async () => {
-      const { browser, address } = await this.sender.of(request, email);
-      await this.throttle.begin(email, address, browser);
-      const person = await this.db.person.findUniqueOrThrow({ where: { id } });
-      if (!(await this.hashing.matches(current, person.passwordHash))) throw wrong('current', 'is not your password');
-      const passwordHash = await this.hashing.hash(next);
-      const token = await this.audit.change(async () => {
-        await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
-        await endSessions(this.db, id);
-        return this.open(id, request);
-      });
-      await this.throttle.succeeded(email, address, browser);
-      setSessionCookie(response, this.env.PUBLIC_URL, token);
-    });
+    return this.hashing.admit(() =>
+      this.attempts.count(request, email, async () => {
+        const person = await this.db.person.findUniqueOrThrow({ where: { id } });
+        if (!(await this.hashing.matches(current, person.passwordHash))) throw wrong('current', 'is not your password');
+        const passwordHash = await this.hashing.hash(next);
+        const token = await this.audit.change(async () => {
+          await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
+          await endSessions(this.db, id);
+          return this.open(id, request);
+        });
+        setSessionCookie(response, this.env.PUBLIC_URL, token);
+      }),
+    );
   }
 
   /** Sessions of a person, last used first. @throws Problem for another person's, unless an administrator asks */

@@ -10,12 +10,12 @@ import { inTransaction } from '../../base/transaction.js';
 import { clientAddress } from '../../http/client-address.js';
 import { AuditService } from '../audit.service.js';
 import {
-  clearProviderCookie,
+  clearCookie,
   PROVIDER_COOKIE,
   PROVIDER_SESSION_MS,
   readCookie,
   STEP_MS,
-  setProviderCookie,
+  setCookie,
   setSessionCookie,
 } from '../cookie.js';
 import { secretHash } from '../secrets.js';
@@ -101,7 +101,7 @@ export class ProviderService {
       await this.db.providerStep.create({
         data: { tokenHash: secretHash(token), state, nonce, codeVerifier, next: path, expiresAt },
       });
-      setProviderCookie(response, this.env.PUBLIC_URL, token);
+      setCookie(response, this.env.PUBLIC_URL, PROVIDER_COOKIE, token, STEP_MS);
       return this.leadingTo(url);
     });
   }
@@ -109,7 +109,7 @@ export class ProviderService {
   /** Completes a sign-in after the provider's redirect. @returns the URL that the browser opens next */
   async complete(request: Request, response: Response): Promise<string> {
     const step = await this.takeStep(request);
-    clearProviderCookie(response, this.env.PUBLIC_URL);
+    clearCookie(response, this.env.PUBLIC_URL, PROVIDER_COOKIE);
     const next = step?.next ?? ownPath(undefined);
     return this.refusalLeadsBack(next, async () => {
       const back = new URL(this.publicUrl + CALLBACK_PATH);

@@ -93,7 +93,7 @@ const routes: readonly Route[] = Object.entries(openApiOf(api.app).paths).flatMa
 interface Content {
   content?: { 'application/json'?: { schema: object; example: unknown } };
 }
-interface Told {
+interface Described {
   operationId: string;
   requestBody?: Content;
   responses: Record<string, Content>;
@@ -107,10 +107,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('says of every operation what it does, in a line of its own and in sentences', () => {
-    const told = Object.values(openApiOf(api.app).paths).flatMap((path) => Object.values(path));
-    const summaries = told.map(({ summary }) => summary);
+    const operations = Object.values(openApiOf(api.app).paths).flatMap((path) => Object.values(path));
+    const summaries = operations.map(({ summary }) => summary);
     expect(summaries).toEqual([...new Set(summaries)]);
-    for (const { operationId, summary, description } of told) {
+    for (const { operationId, summary, description } of operations) {
       expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].{5,68}[^.]$/)]);
       expect([operationId, description]).toEqual([operationId, expect.stringMatching(/^[A-Z](?:.|\n){9,}[.?]$/)]);
     }
@@ -120,11 +120,11 @@ describe('the OpenAPI document', () => {
     const document = JSON.stringify(openApiOf(api.app)).replaceAll('#/components/schemas/', '#/definitions/');
     const { paths, components } = JSON.parse(document);
     const definitions = components.schemas;
-    const bodies = Object.values<Record<string, Told>>(paths)
+    const bodies = Object.values<Record<string, Described>>(paths)
       .flatMap((path) => Object.values(path))
       .flatMap(({ operationId, requestBody, responses }) =>
-        [requestBody, ...Object.values(responses)].flatMap((told) => {
-          const json = told?.content?.['application/json'];
+        [requestBody, ...Object.values(responses)].flatMap((body) => {
+          const json = body?.content?.['application/json'];
           return json ? [{ operationId, ...json }] : [];
         }),
       );
@@ -172,7 +172,7 @@ describe('access', () => {
     }
   });
 
-  it('is what the document tells, by which each role is tried at each route (people/tokens.test.ts)', () => {
+  it('equals the document, from which people/tokens.test.ts tries each role at each route', () => {
     for (const { id, need } of routes) expect([id, need === 'public' ? 'everybody' : need]).toEqual([id, MAY.get(id)]);
   });
 

@@ -33,8 +33,8 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   const access = accessOf(app);
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     Object.assign(operation, access.get(operation.operationId));
-    for (const told of [operation.requestBody, ...Object.values(operation.responses ?? {})]) {
-      const json = told?.content?.['application/json'];
+    for (const body of [operation.requestBody, ...Object.values(operation.responses ?? {})]) {
+      const json = body?.content?.['application/json'];
       if (json?.schema)
         json.example = exampleOf(json.schema, document.components?.schemas as Record<string, ExampleSchema>);
     }
@@ -92,7 +92,7 @@ type Components = Record<
 
 /** Converts a Zod schema; coerced and preprocessed query values are described by their result. */
 function convert(schema: unknown, io: 'input' | 'output'): { schema: { $ref: string }; components: Components } {
-  if (!(schema instanceof z.ZodType)) throw new Error('Routes describe themselves with Zod schemas alone.');
+  if (!(schema instanceof z.ZodType)) throw new Error('A route’s schema must be a Zod schema.');
   const json: Record<string, unknown> = z.toJSONSchema(schema, {
     target: 'openapi-3.0',
     io,

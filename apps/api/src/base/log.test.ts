@@ -38,10 +38,10 @@ describe("a line of the API's log", () => {
     log.error(error, undefined, 'ExceptionsHandler');
     log.error('The round failed.', error, 'schedules');
     log.error('away', error.stack, 'old');
-    const told = { name: 'Error', message: 'away', code: 'ECONNREFUSED' };
+    const logged = { name: 'Error', message: 'away', code: 'ECONNREFUSED' };
     expect(read()).toMatchObject([
-      { level: 'error', msg: 'away', context: 'ExceptionsHandler', error: told },
-      { level: 'error', msg: 'The round failed.', context: 'schedules', error: told },
+      { level: 'error', msg: 'away', context: 'ExceptionsHandler', error: logged },
+      { level: 'error', msg: 'The round failed.', context: 'schedules', error: logged },
       { level: 'error', msg: 'away', context: 'old', stack: error.stack },
     ]);
   });

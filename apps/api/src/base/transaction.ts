@@ -39,7 +39,7 @@ export async function inTransaction<T>(db: Database, work: () => Promise<T>): Pr
   const result = await db.$transaction((tx) => running.run({ tx, afterCommit }, work), {
     timeout: TIMEOUT_MS,
   });
-  for (const tell of afterCommit) tell();
+  for (const call of afterCommit) call();
   return result;
 }
 
@@ -47,10 +47,10 @@ export async function inTransaction<T>(db: Database, work: () => Promise<T>): Pr
  * Calls the function after the current transaction has been committed, and never if the transaction fails; immediately
  * if there is no transaction.
  */
-export function afterCommit(tell: () => void): void {
+export function afterCommit(call: () => void): void {
   const now = running.getStore();
-  if (now) now.afterCommit.push(tell);
-  else tell();
+  if (now) now.afterCommit.push(call);
+  else call();
 }
 
 type Part = ((tx: Prisma.TransactionClient) => Promise<unknown>) | Promise<unknown>[];

@@ -60,7 +60,7 @@ export class EventsController {
       );
     const recheck = () => {
       this.sessions.isStillValid(request, person).then(
-        (stands) => stands || response.end(),
+        (active) => active || response.end(),
         (error: unknown) =>
           this.log.warn('A session could not be checked. Its stream continues until it can be.', { error }),
       );

@@ -59,7 +59,7 @@ describe('the stream of events', () => {
     expect(await eventsAt(api.url, 'of somebody else', 60_000)).toBe(401);
   });
 
-  it('tells of a sweep that was made', async () => {
+  it('reports a new sweep', async () => {
     let sweepId = '';
     const text = await follow(
       '',
@@ -90,7 +90,7 @@ describe('the stream of events', () => {
     ]);
   });
 
-  it('comes back when the database has cut the connection', async () => {
+  it('resumes after the database has cut the connection', async () => {
     const cut = await listening();
     await api.db.$queryRaw`select pg_terminate_backend(pid) from unnest(${cut}::int[]) pid`;
     await expect.poll(listening).toEqual([expect.toSatisfy((pid) => !cut.includes(pid))]);

@@ -19,7 +19,7 @@ export class RecentAnswers implements OnApplicationBootstrap {
   constructor(private readonly hub: EventHub) {}
 
   onApplicationBootstrap(): void {
-    this.hub.subscribe({ personId: '', hear: () => this.forget(), recheck: () => undefined, stop: () => undefined });
+    this.hub.subscribe({ personId: '', hear: () => this.clear(), recheck: () => undefined, stop: () => undefined });
   }
 
   /**
@@ -35,13 +35,13 @@ export class RecentAnswers implements OnApplicationBootstrap {
     return answer;
   }
 
-  forget(): void {
+  clear(): void {
     this.answers.clear();
   }
 
   /** Middleware that empties the cache after a change, so that its author sees the new state. */
   readonly afterChanges = ({ method }: Request, response: Response, next: NextFunction): void => {
-    if (method !== 'GET' && method !== 'HEAD') response.once('finish', () => this.forget());
+    if (method !== 'GET' && method !== 'HEAD') response.once('finish', () => this.clear());
     next();
   };
 }

@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('lives longer where that is asked for', async () => {
+  it('lives longer if requested', async () => {
     const long = () => recent.of('long', async () => ++asked, 5_000);
     await long();
     vi.advanceTimersByTime(4_999);
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('that failed is not told again', async () => {
+  it('that failed is not returned again', async () => {
     await expect(recent.of('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await ask()).toBe(1);
   });

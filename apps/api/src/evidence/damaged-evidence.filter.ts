@@ -11,7 +11,7 @@ const PROBLEM: ProblemDetails = {
   type: 'urn:hyrde:problem:damaged-evidence',
   title: 'The evidence is damaged',
   status: 500,
-  detail: 'The page is not stored as it was received: its bytes are missing or have another hash. The log says which.',
+  detail: 'The stored page differs from the received one: its bytes are missing or have another hash. The log gives details.',
 };
 
 /** Answers damaged evidence with a problem of its own, and logs the damage. */

@@ -75,7 +75,7 @@ it.each(['finding', 'sweep'] as const)('hands over the evidence of a %s as a fil
   );
 });
 
-it('hands over a page byte for byte as it was received, and never to be shown', async () => {
+it('serves a page byte for byte as received, and never for display', async () => {
   const response = await get(`/findings/${task}/files/received`);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.status).toBe(200);
@@ -116,7 +116,7 @@ describe('each file of a finding', () => {
     'that is a PDF': { text: DOM, received: Buffer.from('%PDF-1.7'), reading: 'pdf', contentType: 'application/pdf' },
     'from before bodies were kept': { text: DOM, received: null, reading: 'decoded-text', exchange: null },
   };
-  it.each(Object.entries(kinds))('%s has the sum that is told of it, and stays the same', async (_name, page) => {
+  it.each(Object.entries(kinds))('%s has the listed checksum, and stays the same', async (_name, page) => {
     const search = await makeTask(made, sweep);
     await addPage(made, search, 0, page);
     await addFinding(made, search, 0);
@@ -137,7 +137,7 @@ describe('each file of a finding', () => {
     }
   });
 
-  it('is told with the day until which the other documents of its search are kept', async () => {
+  it('is listed with the end of the retention of the other documents of its search', async () => {
     const { othersUntil } = await (await get(`/findings/${task}/files`)).json();
     expect(Date.parse(othersUntil) - AT.getTime()).toBe(JOURNAL_RETENTION_D * 86_400_000);
   });

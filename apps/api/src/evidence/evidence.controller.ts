@@ -54,7 +54,7 @@ export class EvidenceController {
 
   @Describes(
     'Download the evidence of a finding as WARC',
-    'The evidence of one finding as WARC/1.1, gzip by record; pages that name people are left out where names are covered.',
+    'The evidence of one finding as WARC/1.1, gzip by record; pages that name persons are left out while names are redacted.',
   )
   @Get('findings/:searchId/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
@@ -68,7 +68,7 @@ export class EvidenceController {
 
   @Describes(
     'Download the evidence of a sweep as WARC',
-    'The evidence of all a sweep’s tasks as WARC/1.1, gzip by record; pages that name people are left out where names are covered.',
+    'The evidence of all tasks of a sweep as WARC/1.1, gzip by record; pages that name persons are left out while names are redacted.',
   )
   @Get('sweeps/:id/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
@@ -79,18 +79,18 @@ export class EvidenceController {
 
   @Describes(
     'List the files of a finding',
-    'What can be taken away of a finding, each with the SHA-256 of exactly the bytes that are handed out.',
+    'The files of a finding, each with the SHA-256 of exactly the bytes that are served.',
   )
   @Get('findings/:searchId/files')
   @Returns(FindingFiles)
   async files(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Req() request: SignedInRequest) {
-    const { files, othersUntil, ...told } = await this.evidence.files(searchId, await this.names.sight(request));
-    return { ...told, items: files, othersUntil: isoOrNull(othersUntil) };
+    const { files, othersUntil, ...rest } = await this.evidence.files(searchId, await this.names.sight(request));
+    return { ...rest, items: files, othersUntil: isoOrNull(othersUntil) };
   }
 
   @Describes(
     'Download a file of a finding',
-    'One of the files that the list names. Of `received` the content codings are still on the bytes; `X-Hyrde-Content-Encoding` and the file’s name say which.',
+    'One of the listed files. The content codings of `received` are still applied; `X-Hyrde-Content-Encoding` and the file’s name give them.',
   )
   @Get('findings/:searchId/files/:kind')
   @ApiOkResponse(binary('application/octet-stream', 'The file'))

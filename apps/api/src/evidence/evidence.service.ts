@@ -120,7 +120,7 @@ export class EvidenceService {
    * @throws as `file`
    */
   async received(page: EvidencePage, sight: Sight): Promise<ReadFile> {
-    if (page.receivedHash === null) throw new Problem('not-found', 'This answer was not kept as it came.');
+    if (page.receivedHash === null) throw new Problem('not-found', 'The received bytes of this answer were not kept.');
     refuseRedacted(await sight.of(page.namesPeople));
     const name = fileName('received', page.finalUrl, page);
     const bytes = await this.body(page.receivedHash);
@@ -137,7 +137,7 @@ export class EvidenceService {
   private async document(page: EvidencePage): Promise<Buffer> {
     const text = await storedText({ get: (hash) => this.body(hash) }, page);
     if (text === null || sha256(text) !== page.textHash)
-      throw new DamagedEvidence(`What was read of ${page.finalUrl} is not stored as ${page.textHash}.`);
+      throw new DamagedEvidence(`The document of ${page.finalUrl} is not stored as ${page.textHash}.`);
     return Buffer.from(text);
   }
 
@@ -154,8 +154,8 @@ export class EvidenceService {
   }
 
   private async source(sight: Sight): Promise<EvidenceSource> {
-    const covered = this.redactedSource();
-    return (await sight.of(true)) === 'shown' ? { ...covered, redaction: null } : covered;
+    const redacted = this.redactedSource();
+    return (await sight.of(true)) === 'shown' ? { ...redacted, redaction: null } : redacted;
   }
 
   private redactedSource(): EvidenceSource {
@@ -163,7 +163,7 @@ export class EvidenceService {
       query: this.sql.query,
       blobs: this.blobs,
       lost: (why: string) => this.log.error(why),
-      redaction: (told) => this.naming.redaction(told),
+      redaction: (pages) => this.naming.redaction(pages),
     };
   }
 

@@ -8,25 +8,25 @@ import type { FindingFacts } from './warc-of-evidence.js';
 
 /** Description of each file in a packet, for a reader who has only the packet. */
 const WHAT: Record<FileKind, string> = {
-  received: 'The body as it came: transfer coding removed, content coding kept.',
-  document: 'What was read of it: the DOM after scripts ran, the text of a PDF, or the bytes as decoded.',
+  received: 'The body as received: transfer coding removed, content coding kept.',
+  document: 'The document as read: the DOM after scripts ran, the text of a PDF, or the decoded bytes.',
   text: 'The visible text, to which the positions of matched words refer.',
-  picture: 'The page as a browser drew it, loaded anew for the picture; the program drew no marks in it.',
-  exchange: 'What was asked and answered: addresses, redirects, status, headers, times, certificate, sums.',
+  picture: 'The page as rendered by a browser, loaded anew for the picture; no marks were drawn in it.',
+  exchange: 'Request and response: addresses, redirects, status, headers, times, certificate, checksums.',
 };
 
-const SHEET = 'The proof sheet: the claim, the way to the page, the picture and the sums, for people to read.';
+const SHEET = 'The proof sheet for human readers: claim, trail to the page, picture and checksums.';
 
-const READ_ME = `This is what Hyrde keeps of one finding, sealed so that any change can be seen.
+const READ_ME = `This is the evidence of one finding by Hyrde, sealed so that any change can be detected.
 
-  files/proof.json          the claim, the way to the page, what people judged, when what happened, which program
-  files/proof-sheet.*.pdf   the same for people to read, in English and bokmål, each made once
-  files/…                   the files that it rests on; proof.json says what each of them is
-  manifest.json             length and SHA-256 of every file, and when they were sealed
+  files/proof.json          claim, trail to the page, verdicts, times of the download, program
+  files/proof-sheet.*.pdf   the same for human readers, in English and bokmål, each made once
+  files/…                   the files that the claim rests on; proof.json describes each of them
+  manifest.json             length and SHA-256 of every file, and the time of the sealing
   manifest.sig              Ed25519 signature of manifest.json
-  public-key.pem            the key it is checked with
-  manifest.tst              where the installation has an authority: its time stamp (RFC 3161) of manifest.json and
-                            manifest.sig, one behind the other
+  public-key.pem            the key that verifies the signature
+  manifest.tst              if the installation has a time stamp authority: its time stamp (RFC 3161) of manifest.json
+                            followed by manifest.sig
 
 Check it without a network, where Hyrde is installed:
 
@@ -39,7 +39,7 @@ or with OpenSSL 3 and sha256sum:
   cat manifest.json manifest.sig > sealed
   openssl ts -verify -in manifest.tst -token_in -data sealed -CAfile AUTHORITY.pem
 
-Whose key it is, the packet cannot prove: compare it with the one that the installation shows under "About our visits".
+The packet cannot prove whose key it is: compare it with the key that the installation shows under "About our visits".
 `;
 
 /** Moments of a page's download, in order: request sent, head received, last byte received, document read. */
@@ -62,7 +62,7 @@ export function clockOf(page: EvidencePage): Tick[] {
   const read: Tick = {
     moment: 'read',
     at: at.toISOString(),
-    what: `The answer had been received and read: decoded, parsed and, where a page needs it, drawn in a browser. With redirects and waits for the host's turn it took ${durationMs} ms.${whose}`,
+    what: `The response had been received and read: decoded, parsed and, if the page needs it, rendered in a browser. With redirects and politeness delays it took ${durationMs} ms.${whose}`,
     heldBy: ['exchange.json: at', 'WARC: metadata record, at'],
   };
   if (!exchange) return [read];
@@ -81,14 +81,14 @@ export function clockOf(page: EvidencePage): Tick[] {
           {
             moment: 'answered' as const,
             at: after(headMs),
-            what: 'The head of the answer had come: status and headers.',
+            what: 'The head of the response had been received: status and headers.',
             heldBy: ['exchange.json: exchange.at + exchange.headMs'],
           },
         ]),
     {
       moment: 'received',
       at: after(tookMs),
-      what: 'The last byte of the body had come.',
+      what: 'The last byte of the body had been received.',
       heldBy: ['exchange.json: exchange.at + exchange.durationMs'],
     },
     read,
@@ -124,7 +124,7 @@ export function packetFiles(of: {
       warc
         ? {
             name: WARC,
-            what: 'Every page that the search kept, as WARC/1.1; pages that name private persons as sums alone.',
+            what: 'Every stored page of the search, as WARC/1.1; for pages that name private persons the checksums alone.',
           }
         : { name: null, what: 'The WARC of the search is too large for a packet.' },
     ],

@@ -44,7 +44,7 @@ const manifestOf = async (packet: Buffer) => (await verifyPacket(packet)).manife
 const faultsOf = async (packet: Uint8Array) => (await verifyPacket(packet)).faults;
 const proofOf = (packet: Buffer) => JSON.parse(Buffer.from(unzipSync(packet)['files/proof.json'] ?? '').toString());
 
-it('is as it was sealed, with the key that everybody may see, and again the same bytes', async () => {
+it('equals the sealed one, with the public key, and has the same bytes at the next request', async () => {
   const packet = await packetOf(task);
   const [key] = await keys();
   expect(await verifyPacket(packet, { key: key?.fingerprint })).toMatchObject({
@@ -67,7 +67,7 @@ it('is as it was sealed, with the key that everybody may see, and again the same
   expect(await packetOf(task)).toEqual(packet);
 });
 
-it('holds each file with the sum that stands on the screen', async () => {
+it('holds each file with the checksum shown on the screen', async () => {
   const { body } = await viewer.get<{ items: { name: string; sha256: string }[] }>(`/findings/${task}/files`);
   const sealed = (await manifestOf(await packetOf(task))).files;
   expect(body.items.length).toBeGreaterThan(3);
@@ -173,7 +173,7 @@ it('with a body that is damaged is refused, not sealed', async () => {
 });
 
 describe.skipIf(!HAS_OPENSSL)(
-  'with an authority of time stamps, of OpenSSL 3 (skipped where there is none)',
+  'with a time stamp authority of OpenSSL 3 (skipped without OpenSSL)',
   async () => {
     if (!HAS_OPENSSL) return;
     const authority = await forFile(openAuthority(), 'close');
@@ -219,10 +219,10 @@ describe.skipIf(!HAS_OPENSSL)(
       await round(at, as);
       return packet;
     };
-    interface Told {
+    interface Files {
       sealed: { stamp: { state: string; detail?: string; nextAt?: string } } | null;
     }
-    const told = async () => (await viewer.get<Told>(`/findings/${task}/files`)).body.sealed?.stamp;
+    const stamp = async () => (await viewer.get<Files>(`/findings/${task}/files`)).body.sealed?.stamp;
 
     beforeEach(async () => {
       await api.db.seal.deleteMany();
@@ -236,7 +236,7 @@ describe.skipIf(!HAS_OPENSSL)(
     afterEach(() => void delete env.TSA_URL);
 
     it('it is stamped before it is handed out, once, and openssl agrees', async () => {
-      expect(await told()).toBeUndefined();
+      expect(await stamp()).toBeUndefined();
       const packet = await firstPacket();
       expect(await verifyPacket(packet, { authority: authority.root })).toMatchObject({
         faults: [],
@@ -246,7 +246,7 @@ describe.skipIf(!HAS_OPENSSL)(
       const part = (name: string) => files[name] ?? Buffer.alloc(0);
       const sealed = stampedBytes(part('manifest.json'), part('manifest.sig'));
       expect(authority.agrees(part('manifest.tst'), sealed)).toBe(true);
-      expect(await told()).toMatchObject({ state: 'stamped', by: 'CN=Stamps, O=Test clock' });
+      expect(await stamp()).toMatchObject({ state: 'stamped', by: 'CN=Stamps, O=Test clock' });
       await round();
       expect([await packetOf(task), asked]).toEqual([packet, 1]);
     });
@@ -257,13 +257,13 @@ describe.skipIf(!HAS_OPENSSL)(
       const before = await firstPacket();
       expect(await verifyPacket(before)).toMatchObject({ faults: [], timeStamp: null });
       const nextAt = new Date(clock.now() + 3_600_000).toISOString();
-      expect(await told()).toEqual({ state: 'waiting', detail: 'answered 503', nextAt });
+      expect(await stamp()).toEqual({ state: 'waiting', detail: 'answered 503', nextAt });
       answer = good;
       await round();
       expect([asked, await packetOf(task)]).toEqual([1, before]);
       clock.advance(3_600_000);
       await Promise.all([round(), round()]);
-      expect([asked, await told()]).toMatchObject([2, { state: 'stamped' }]);
+      expect([asked, await stamp()]).toMatchObject([2, { state: 'stamped' }]);
       expect(await verifyPacket(await packetOf(task), { authority: authority.root })).toMatchObject({ faults: [] });
     });
 
@@ -278,32 +278,32 @@ describe.skipIf(!HAS_OPENSSL)(
     ])('that %s it goes out without one', async (_, other, detail) => {
       answer = other;
       expect(await verifyPacket(await firstPacket())).toMatchObject({ faults: [], timeStamp: null });
-      expect(await told()).toMatchObject({ state: 'waiting', detail: expect.stringContaining(detail) });
+      expect(await stamp()).toMatchObject({ state: 'waiting', detail: expect.stringContaining(detail) });
     });
 
     it('at an address that is not open to us nobody is asked', async () => {
       const shut = notifierFor('');
       await firstPacket(url, { ...worker, notifier: shut });
       await shut.close();
-      expect([asked, await told()]).toMatchObject([0, { detail: expect.stringContaining('address-refused') }]);
+      expect([asked, await stamp()]).toMatchObject([0, { detail: expect.stringContaining('address-refused') }]);
     });
 
-    it('that the worker does not know it waits until it is asked for again', async () => {
+    it('that the worker does not know it waits until it is requested again', async () => {
       const packet = packetOf(task);
       await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);
       for (const { data } of await due()) await stampSeal(worker, data as TimeStampJob, undefined);
       await packet;
-      expect([await told(), await due()]).toEqual([
+      expect([await stamp(), await due()]).toEqual([
         { state: 'waiting', detail: expect.stringContaining('TSA_URL'), nextAt: null },
         [],
       ]);
       expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
     });
 
-    it('named after it was sealed it is stamped when it is asked for again', async () => {
+    it('configured after the sealing it stamps at the next request', async () => {
       delete env.TSA_URL;
       const before = await packetOf(task);
-      expect([(await verifyPacket(before)).timeStamp, await told()]).toEqual([null, { state: 'none' }]);
+      expect([(await verifyPacket(before)).timeStamp, await stamp()]).toEqual([null, { state: 'none' }]);
       env.TSA_URL = url;
       expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
     });

@@ -81,7 +81,7 @@ export function leftOut(taskId: string, page: EvidencePage): PageRecords {
       seq: page.seq,
       status: page.status,
       at: page.at,
-      leftOut: 'The page names private persons. Auditors may have it once they have said why.',
+      leftOut: 'The page names private persons. Auditors may download it after giving a reason.',
       received: page.receivedHash && { sha256: page.receivedHash },
       document: { sha256: page.textHash },
     }),
@@ -169,11 +169,11 @@ const NOTES: Record<Reading, string> = {
   file: 'The file was read from the bytes received.',
   'rendered-dom': 'The page was read from the DOM of a browser, which may have loaded more than the answer received.',
   pdf: 'The page was read from the text of a PDF, written as HTML.',
-  'decoded-text': 'Stored before received bytes were kept: the text as it was decoded then, in UTF-8.',
+  'decoded-text': 'Stored before received bytes were kept: the text decoded at that time, in UTF-8.',
 };
 
 const REDACTED =
-  'A removed person’s name was covered since the page was received, and stands as ***. What came is kept no longer: its sums are under "redacted".';
+  'A removed person’s name has been redacted since the page was received, and replaced by ***. The received bytes are deleted; their checksums are under "redacted".';
 
 function documentRecord(key: string, page: EvidencePage, payload: Buffer, answer: string | undefined): WarcRecord {
   const as = READ_AS[page.reading];

@@ -32,7 +32,7 @@ const SealingKeys = z
 export class SealsController {
   constructor(private readonly seals: SealsService) {}
 
-  @Describes('List the keys that seal evidence', 'The newest first; none until something was sealed.')
+  @Describes('List the keys that seal evidence', 'Descending by time; empty until something has been sealed.')
   @Get()
   @Returns(SealingKeys)
   async list() {

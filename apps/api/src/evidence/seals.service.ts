@@ -107,8 +107,8 @@ export class SealsService {
   private async make(searchId: string, files: Manifest['files'], filesSum: string, sealer: Sealer): Promise<void> {
     const key = await this.key();
     const sealedAt = this.clock.now();
-    const told = { finding: searchId, sealedAt: sealedAt.toISOString(), ...sealer, files };
-    const { manifest, signature } = seal({ format: 'hyrde-packet', version: 1, ...told }, key);
+    const sealed = { finding: searchId, sealedAt: sealedAt.toISOString(), ...sealer, files };
+    const { manifest, signature } = seal({ format: 'hyrde-packet', version: 1, ...sealed }, key);
     const data = { searchId, filesSum, keyId: key.id, manifest, signature: Buffer.from(signature), sealedAt };
     await this.db.seal.createMany({ data, skipDuplicates: true });
   }

@@ -50,7 +50,7 @@ it('gives null where there is no finding, or no sweep', async () => {
 });
 
 describe('a page', () => {
-  it('is a response and its request, as they were on the wire', async () => {
+  it('is a response and its request, as on the wire', async () => {
     const body = gzipSync('<p>Blåbær</p>');
     const file = await fileOfPage({
       received: body,

@@ -12,7 +12,7 @@ const value = fc.stringMatching(/^([!-~\xa0-\xff][ -~\xa0-\xff]{0,20}[!-~\xa0-\x
 const headers = fc.array(fc.tuple(name, value), { maxLength: 12 });
 const body = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 
-it('is read back as it was written, whatever headers and bodies hold, packed or not', async () => {
+it('is read back as written, whatever headers and bodies contain, compressed or not', async () => {
   const messages = fc.array(fc.tuple(headers, body, fc.constantFrom<'request' | 'response'>('request', 'response')), {
     maxLength: 6,
   });

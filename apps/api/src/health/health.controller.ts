@@ -25,8 +25,8 @@ export class HealthController {
   ) {}
 
   @Describes(
-    'Ask whether all is well',
-    'Answers 200 where API and database work and work gets on, else 503, within seconds, with what does not.',
+    'Check the health of the installation',
+    'Answers 200 if API and database work and tasks make progress, else 503 with the fault, within seconds.',
   )
   @Get()
   @Public()

@@ -20,12 +20,12 @@ export function clientAddress({
   return ({ headers, socket }) => {
     const chain = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     let address = plain(socket.remoteAddress ?? '');
-    let told = DASHBOARD_KEY !== undefined && isSame(headers[DASHBOARD_HEADER], DASHBOARD_KEY);
-    while (told || (isIP(address) && proxies.check(address, familyOf(address)))) {
+    let isForwarded = DASHBOARD_KEY !== undefined && isSame(headers[DASHBOARD_HEADER], DASHBOARD_KEY);
+    while (isForwarded || (isIP(address) && proxies.check(address, familyOf(address)))) {
       const before = plain(chain.pop()?.trim() ?? '');
       if (!isIP(before)) break;
       address = before;
-      told = false;
+      isForwarded = false;
     }
     return address;
   };

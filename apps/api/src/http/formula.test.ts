@@ -34,7 +34,7 @@ describe('a text from a stranger in a table', () => {
     expect(withoutFormulas(text)).toBe(expected);
   });
 
-  it('is read again as it was', () => {
+  it('is read back unchanged', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(withFormulas(withoutFormulas(text))).toBe(text);

@@ -23,7 +23,7 @@ const json = { 'content-type': 'application/json' };
 const site = (name: string) => ({ name, homeUrl: 'https://text.example/' });
 
 describe('a text', () => {
-  it('that no column could hold is refused, wherever it stands', async () => {
+  it('that no column could hold is refused in every place', async () => {
     expect(fields(await auditor.post('/sites', site('a\0b')))).toEqual(['name']);
     expect(fields(await auditor.post('/sites', site('a\uD800')))).toEqual(['name']);
     expect(fields(await auditor.get('/sites?text=a%00'))).toEqual(['text']);
@@ -254,7 +254,7 @@ describe('what the database refuses', () => {
     expect(await refusal(() => db.region.create({ data: { name: 'twice' } }))).toBe(409);
   });
 
-  it('is none where the fault is ours', async () => {
+  it('is not given for an internal error', async () => {
     expect(refusalOf(new Error('no'))).toBeNull();
     expect(await refusal(() => api.db.$queryRaw`select no_such_column`)).toBeInstanceOf(Error);
   });

@@ -35,7 +35,7 @@ function rows(bytes: Uint8Array, sheet?: string) {
 }
 
 describe('an Excel workbook', () => {
-  it('that we write is read as it was written', async () => {
+  it('written by Hyrde is read back unchanged', async () => {
     const bytes = await writeXlsxFile([
       {
         sheet: 'Rows',

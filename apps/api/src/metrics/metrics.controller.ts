@@ -54,20 +54,20 @@ export class MetricsService {
     queues: QueuesService,
   ) {
     collectDefaultMetrics({ register: this.registry });
-    this.gauge('hyrde_queue_jobs', 'Work by class of jobs and where it stands', ['class', 'state'], async (set) => {
+    this.gauge('hyrde_queue_jobs', 'Jobs by class and state', ['class', 'state'], async (set) => {
       for (const { jobClass, waiting, running, later, failed } of (await queues.counts()).items)
         for (const [state, n] of Object.entries({ waiting, running, later, failed }))
           if (n !== null) set({ class: jobClass, state }, n);
     });
-    this.gauge('hyrde_tasks', 'Tasks of all sweeps by kind and outcome; "" waits', ['kind', 'outcome'], async (set) => {
+    this.gauge('hyrde_tasks', 'Tasks of all sweeps by kind and outcome; "" for open tasks', ['kind', 'outcome'], async (set) => {
       for (const { kind, outcome, n } of await queryRows(this.db, COUNT_TASKS)) set({ kind, outcome }, n);
     });
-    this.gauge('hyrde_blob_rows', 'Bodies in the catalogue, as Postgres has counted them', [], async (set) => {
+    this.gauge('hyrde_blob_rows', 'Bodies in the catalogue, as estimated by Postgres', [], async (set) => {
       set({}, (await this.blobs()).rows);
     });
     this.gauge(
       'hyrde_blob_table_bytes',
-      'What the catalogue takes on disk, bodies in Postgres included',
+      'Size of the catalogue on disk, with the bodies stored in Postgres',
       [],
       async (set) => {
         set({}, (await this.blobs()).bytes);
@@ -75,7 +75,7 @@ export class MetricsService {
     );
     this.gauge(
       'hyrde_pg_pool_connections',
-      'Connections of the pool for our own statements',
+      'Connections of the pool for hand-written statements',
       ['state'],
       async (set) => {
         for (const [state, n] of Object.entries(sql.use())) set({ state }, n);

@@ -12,14 +12,14 @@ import { NamesOpening, NamesService, OpenNames } from './names.service.js';
 export class NamesController {
   constructor(private readonly names: NamesService) {}
 
-  @Describes('Ask whether names are shown', 'Until when you see them, if you do.')
+  @Describes('Ask whether names are shown', 'Your current permission to read names and its end; null without one.')
   @Get()
   @Returns(NamesOpening)
   async opening(@Me() me: SignedIn) {
     return { opening: await this.names.openingOf(me) };
   }
 
-  @Describes('Show names', 'Uncovers names on pages for you, for an hour; the reason stands in the audit log.')
+  @Describes('Show names', 'Shows names on pages to you for an hour; the reason is recorded in the audit log.')
   @Post()
   @HttpCode(200)
   @Returns(NamesOpening)
@@ -27,7 +27,7 @@ export class NamesController {
     return { opening: await this.names.open(me, reason) };
   }
 
-  @Describes('Cover names', 'Covers them again.')
+  @Describes('Redact names', 'Ends your permission to read names.')
   @Delete()
   @Returns(NamesOpening)
   async close(@Me() me: SignedIn) {

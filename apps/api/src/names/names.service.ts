@@ -93,6 +93,6 @@ export function refuseRedacted(names: NamesShown): void {
   if (names === 'covered')
     throw new Problem(
       'forbidden',
-      'This names private persons. Auditors may see it once they have said why (POST /api/names).',
+      'This names private persons. Auditors may see it after giving a reason (POST /api/names).',
     );
 }

@@ -29,15 +29,15 @@ export interface Asked {
 }
 
 export const ASKED_COLUMNS: readonly TableColumn<Asked>[] = [
-  { name: 'at', meaning: 'When it was asked for (UTC)', of: ({ at }) => new Date(at) },
-  { name: 'method', meaning: 'GET, or POST where a form was sent', of: ({ method }) => method },
-  { name: 'url', meaning: 'What was asked for; what may name a person is left out', of: ({ url }) => url },
-  { name: 'status', meaning: 'What the server answered; empty where it did not', of: ({ status }) => status },
-  { name: 'failure', meaning: 'Why it was not read', of: ({ failure }) => failure },
-  { name: 'bytes', meaning: 'The body as it came', of: ({ bytes }) => bytes },
-  { name: 'tries', meaning: 'How often it was sent', of: ({ tries }) => tries },
-  { name: 'for', meaning: 'The kind of sweep', of: (row) => row.for },
-  { name: 'target', meaning: 'What was looked for', of: ({ target }) => target },
+  { name: 'at', meaning: 'Time of the request (UTC)', of: ({ at }) => new Date(at) },
+  { name: 'method', meaning: 'GET, or POST if a form was sent', of: ({ method }) => method },
+  { name: 'url', meaning: 'Requested URL; parts that may name a person are left out', of: ({ url }) => url },
+  { name: 'status', meaning: 'HTTP status; empty without a response', of: ({ status }) => status },
+  { name: 'failure', meaning: 'Reason why the response was not read', of: ({ failure }) => failure },
+  { name: 'bytes', meaning: 'Size of the received body in bytes', of: ({ bytes }) => bytes },
+  { name: 'tries', meaning: 'Number of times it was sent', of: ({ tries }) => tries },
+  { name: 'for', meaning: 'Kind of the sweep', of: (row) => row.for },
+  { name: 'target', meaning: 'Target of the search', of: ({ target }) => target },
 ];
 
 /** Number of rows read per statement, some megabytes. */
@@ -146,8 +146,8 @@ export class AskedOfHost {
     if (lookedAt) yield { ...plain, at: iso(lookedAt), url: `${origin}${OWNER_FILE}`, for: 'owner-proof' };
     for (const robots of await queryRows(this.db, ROBOTS, { host }))
       yield { ...plain, at: iso(robots.at), url: `${protocol}//${robots.host}/robots.txt`, for: 'robots.txt' };
-    for await (const rows of this.journal(host)) yield* await this.told(rows, host);
-    for await (const rows of this.evidence(host)) yield* await this.told(rows, host);
+    for await (const rows of this.journal(host)) yield* await this.redacted(rows, host);
+    for await (const rows of this.evidence(host)) yield* await this.redacted(rows, host);
   }
 
   private async *journal(host: string): AsyncGenerator<Row[]> {
@@ -164,15 +164,15 @@ export class AskedOfHost {
     return batches((from) => queryRows(this.db, EVIDENCE, { ...from, host, limit: BATCH }), START);
   }
 
-  private async told(rows: readonly Row[], host: string): Promise<Asked[]> {
+  private async redacted(rows: readonly Row[], host: string): Promise<Asked[]> {
     const asked = rows.map((row) => requestsOf(row).filter(({ url }) => isOf(url, host)));
-    const coverings = await this.naming.redactions(
+    const redactions = await this.naming.redactions(
       rows.map(({ siteId }, i) => ({ siteId, urls: (asked[i] ?? []).map(({ url }) => url) })),
     );
     return asked.flatMap((some, i) =>
       some.flatMap((one) => {
-        const covering = coverings[i];
-        return covering ? { ...one, url: covering.address(one.url) } : [];
+        const redaction = redactions[i];
+        return redaction ? { ...one, url: redaction.address(one.url) } : [];
       }),
     );
   }

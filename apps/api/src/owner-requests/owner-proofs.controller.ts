@@ -43,7 +43,7 @@ export class OwnerProofsController {
     private readonly asked: AskedOfHost,
   ) {}
 
-  @Describes('List proofs of hosts', 'The hosts that this browser has said are its owner’s, the newest first.')
+  @Describes('List proofs of hosts', 'Proofs of this browser, newest first.')
   @Get()
   @Header(...NO_STORE)
   @Returns(OwnerProofs)
@@ -53,7 +53,7 @@ export class OwnerProofsController {
 
   @Describes(
     'Begin a proof of a host',
-    'Makes a token to be put on a host. A cookie makes it this browser’s; one that is not found within a week proves nothing.',
+    'Creates a token to be put on a host. A cookie ties it to this browser; it expires if it is not found within a week.',
   )
   @Post()
   @Unaudited()
@@ -67,8 +67,8 @@ export class OwnerProofsController {
   }
 
   @Describes(
-    'Have a proof looked for',
-    'Has the token looked for, once, as politely as all else is asked for. A proof holds for 90 days.',
+    'Check a proof',
+    'Schedules one fetch of the token, as politely as any other request. A proof holds for 90 days.',
   )
   @Post(':id/look')
   @Unaudited()
@@ -80,7 +80,7 @@ export class OwnerProofsController {
 
   @Describes(
     'Record a request for a proven host',
-    'Puts a request in force for a host that is proven, and all below it, from the next document on.',
+    'Activates a request for a proven host and its subdomains, from the next document on.',
   )
   @Post(':id/requests')
   @Returns(ActiveOwnerRequest, 201)
@@ -94,7 +94,7 @@ export class OwnerProofsController {
 
   @Describes(
     'Withdraw a request for a proven host',
-    'Withdraws a request of the very host, whoever entered it, or lets it hold again.',
+    'Withdraws or reactivates a request of exactly this host, whoever entered it.',
   )
   @Put(':id/requests/:requestId/state')
   @Returns(ActiveOwnerRequest)
@@ -107,8 +107,8 @@ export class OwnerProofsController {
   }
 
   @Describes(
-    'Download what was asked of a host as CSV',
-    'All that was asked of the host and those below it, as far as it is kept, as CSV. What names persons is left out.',
+    'Download the requests to a host as CSV',
+    'All requests to the host and its subdomains that are still stored. Parts of URLs that may name persons are left out.',
   )
   @Get(':id/requests.csv')
   @Header(...NO_STORE)
@@ -122,7 +122,7 @@ export class OwnerProofsController {
     return sentCsv(attachment('requests.csv'), ASKED_COLUMNS, this.asked.all(proof), separated);
   }
 
-  @Describes('Download what was asked of a host as JSON lines', 'The same as JSON, a request a line.')
+  @Describes('Download the requests to a host as JSON lines', 'The same requests, one JSON object per line.')
   @Get(':id/requests.jsonl')
   @Header(...NO_STORE)
   @ApiOkResponse({ description: 'JSON lines', content: { 'application/jsonl': { schema: { type: 'string' } } } })

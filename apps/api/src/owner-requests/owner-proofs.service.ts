@@ -85,7 +85,7 @@ export class OwnerProofsService {
     if (key === null) return [];
     const where = { keyHash: secretHash(key), endsAt: { gt: this.clock.now() } };
     const rows = await this.db.ownerProof.findMany({ where, orderBy: { createdAt: 'desc' } });
-    return Promise.all(rows.map((row) => this.told(row)));
+    return Promise.all(rows.map((row) => this.shown(row)));
   }
 
   /**
@@ -100,9 +100,9 @@ export class OwnerProofsService {
     const key = this.keyOf(request) ?? randomBytes(32).toString('base64url');
     const keyHash = secretHash(key);
     const before = await this.db.ownerProof.findUnique({ where: { keyHash_host: { keyHash, host } } });
-    if (before && isProven(before, now)) return this.told(before);
+    if (before && isProven(before, now)) return this.shown(before);
     if ((await this.db.ownerProof.count({ where: { keyHash, host: { not: host } } })) >= MOST_OF_A_KEY)
-      throw new Problem('conflict', `One browser speaks for ${MOST_OF_A_KEY} hosts at most. Use another for more.`);
+      throw new Problem('conflict', `One browser can prove at most ${MOST_OF_A_KEY} hosts. Use another browser for more.`);
     const anew = {
       origin,
       token: `hyrde-${randomBytes(24).toString('base64url')}`,
@@ -119,7 +119,7 @@ export class OwnerProofsService {
       update: anew,
     });
     setOwnerCookie(response, this.env.PUBLIC_URL, key);
-    return this.told(row);
+    return this.shown(row);
   }
 
   /**
@@ -128,10 +128,10 @@ export class OwnerProofsService {
    */
   async look(id: string, request: Request): Promise<OwnerProof> {
     const row = await this.own(id, request);
-    if (row.provenAt !== null || row.lookAt !== null) return this.told(row);
+    if (row.provenAt !== null || row.lookAt !== null) return this.shown(row);
     await this.throttle.beginLook(row.host, this.addressOf(request));
     const data = { lookAt: this.clock.now(), fault: null };
-    return this.told(await this.db.ownerProof.update({ where: { id }, data }));
+    return this.shown(await this.db.ownerProof.update({ where: { id }, data }));
   }
 
   /**
@@ -170,7 +170,7 @@ export class OwnerProofsService {
 
   private async proven(id: string, request: Request): Promise<Row> {
     const row = await this.own(id, request);
-    if (!isProven(row, this.clock.now())) throw new Problem('forbidden', 'That this host is yours is not proven yet.');
+    if (!isProven(row, this.clock.now())) throw new Problem('forbidden', 'Your ownership of this host is not proven yet.');
     return row;
   }
 
@@ -186,7 +186,7 @@ export class OwnerProofsService {
     return readCookie(OWNER_COOKIE, headers.cookie, this.env.PUBLIC_URL);
   }
 
-  private async told(row: Row): Promise<OwnerProof> {
+  private async shown(row: Row): Promise<OwnerProof> {
     const { id, host, token, origin, lookAt, lookedAt, endsAt } = row;
     const isOpen = isProven(row, this.clock.now());
     return {

@@ -167,7 +167,7 @@ describe('the owner of a host', () => {
     );
   });
 
-  it('sets a pace and quiet hours, and sees what others entered; of hosts above it takes nothing back', async () => {
+  it('sets a crawl delay and quiet hours, and sees the requests of others; it withdraws none of parent domains', async () => {
     const { browser, path, enter } = await proven('nordvik.example.org');
     await enter({ kind: 'pace', seconds: 20 });
     await enter({ kind: 'quiet-hours', hours: { from: 8, to: 16, timeZone: 'Europe/Oslo' } });
@@ -205,7 +205,7 @@ describe('all that was asked of a host', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('is told as CSV and as JSON, of the host and those below it alone, names left out', async () => {
+  it('is listed as CSV and as JSON, for the host and its subdomains alone, names left out', async () => {
     const [siteId = ''] = await makeSites(api.db, 1);
     await api.db.site.update({ where: { id: siteId }, data: { homeUrl: url('/') } });
     const { searchIds } = await makeSweep(api.db, [siteId], found(1));
@@ -254,8 +254,8 @@ describe('all that was asked of a host', () => {
     const { browser, path } = await proven('nordvik.example.org');
     const jsonl = await browser.get(`${path}/requests.jsonl`);
     expect([jsonl.status, jsonl.headers.get('content-type')]).toEqual([200, 'application/jsonl; charset=utf-8']);
-    const told = lines(jsonl.text).filter((line) => line.for === 'locate');
-    expect(told).toMatchObject([
+    const located = lines(jsonl.text).filter((line) => line.for === 'locate');
+    expect(located).toMatchObject([
       { at: at.toISOString(), method: 'GET', url: url('/1'), status: 200, bytes: 101, tries: 1, target: 'mail-record' },
       { url: url('/b'), status: 200, bytes: 102 },
       { url: url('/3', 'arkiv.nordvik.example.org'), status: null, failure: 'time-out', tries: 3 },

@@ -19,7 +19,7 @@ export class OwnerRequestsController {
 
   @Describes(
     'List requests of site owners',
-    'Newest first: those that hold, or those that were withdrawn; of one host, or of all.',
+    'Active or withdrawn requests, of one host or of all; newest first.',
   )
   @Get()
   @Needs('viewer')
@@ -30,7 +30,7 @@ export class OwnerRequestsController {
 
   @Describes(
     'Record a request of a site owner',
-    'Puts a request in force for a host and all below it, from the next document on: an objection (nothing is asked any more), quiet hours, or a pace. One of the same kind that stands for this host gives way. What was kept before stays.',
+    'Activates a request for a host and its subdomains, from the next document on: an objection (no more requests), quiet hours, or a crawl delay. It replaces an active one of the same kind for this host. Data stored before is kept.',
   )
   @Post()
   @Needs('auditor')
@@ -39,7 +39,7 @@ export class OwnerRequestsController {
     return this.requests.enter(body, id);
   }
 
-  @Describes('Withdraw a request of a site owner', 'Withdraws it, or lets it hold again. Done twice, it is done.')
+  @Describes('Withdraw a request of a site owner', 'Withdraws or reactivates a request. Idempotent.')
   @Put(':id/state')
   @Needs('auditor')
   @HttpCode(200)

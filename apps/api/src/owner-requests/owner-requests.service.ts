@@ -30,7 +30,7 @@ export function ownerOrigin(text: string, scheme: 'http' | 'https'): URL {
   if (!url || url.username || url.password || !(name.includes('.') || name === 'localhost' || name.startsWith('[')))
     throw invalid('host', 'is no host, such as www.example.org');
   const ofMany = isIP(name) === 0 && registrableDomain(`one.${name}`) !== registrableDomain(`two.${name}`);
-  if (ofMany) throw invalid('host', 'is no single owner’s: what lies below it belongs to many');
+  if (ofMany) throw invalid('host', 'belongs to no single owner: its subdomains belong to many');
   return new URL(url.origin);
 }
 
@@ -126,8 +126,8 @@ const OF_HOST = statement({
 /**
  * Makes tasks that are deferred until the end of quiet hours available again; the fetcher then applies the new rules.
  */
-const ASK_AGAIN = statement({
-  name: 'owner-requests.ask-again',
+const UNDEFER = statement({
+  name: 'owner-requests.undefer',
   text: `update task set not_before = null, waiting_for = null
     where state = 'waiting' and runner is null and waiting_for = 'quiet-hours'`,
 });
@@ -203,7 +203,7 @@ export class OwnerRequestsService {
   decide(id: string, state: DecideOwnerRequest['state'], personId: string | null): Promise<ActiveOwnerRequest> {
     return inTransaction(this.db, async () => {
       if (state === 'withdrawn') await this.withdraw({ id, withdrawnAt: null }, personId);
-      else await onlyOne(this.db.ownerRequest.updateMany({ where: { id }, data: STANDING }));
+      else await onlyOne(this.db.ownerRequest.updateMany({ where: { id }, data: ACTIVE }));
       return this.one(id);
     });
   }
@@ -212,7 +212,7 @@ export class OwnerRequestsService {
     const by = { withdrawnById: personId, withdrawnByOwner: personId === null };
     const data = { withdrawnAt: this.clock.now(), ...by };
     const { count } = await this.db.ownerRequest.updateMany({ where, data });
-    if (count > 0) await execute(this.db, ASK_AGAIN);
+    if (count > 0) await execute(this.db, UNDEFER);
   }
 
   private async one(id: string): Promise<ActiveOwnerRequest> {
@@ -228,7 +228,7 @@ export class OwnerRequestsService {
   }
 }
 
-const STANDING = { withdrawnAt: null, withdrawnById: null, withdrawnByOwner: false } as const;
+const ACTIVE = { withdrawnAt: null, withdrawnById: null, withdrawnByOwner: false } as const;
 
 /** @throws Problem if another request of its kind is active, according to the unique index */
 async function onlyOne<T>(writing: Promise<T>): Promise<T> {
@@ -236,7 +236,7 @@ async function onlyOne<T>(writing: Promise<T>): Promise<T> {
     return await writing;
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw new Problem('conflict', 'Another request of this kind stands for this host. Withdraw that first.');
+      throw new Problem('conflict', 'Another request of this kind is active for this host. Withdraw that first.');
     throw error;
   }
 }

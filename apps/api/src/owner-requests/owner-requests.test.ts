@@ -64,7 +64,7 @@ describe('what site owners ask for', () => {
     expect(until - api.clock.now().getTime()).toBeLessThanOrEqual(2 * 3_600_000);
   });
 
-  it('is withdrawn and holds again; who did it and when is told', async () => {
+  it('is withdrawn and reactivated, with person and time', async () => {
     const { body } = await enter('nordvik.kommune.no', { kind: 'objection' });
     const withdrawn = await decide(body.id, 'withdrawn');
     expect(withdrawn.body).toMatchObject({ withdrawnAt: api.clock.now().toISOString(), withdrawnBy: body.enteredBy });
@@ -73,7 +73,7 @@ describe('what site owners ask for', () => {
     expect((await decide(body.id, 'standing')).body).toEqual(body);
   });
 
-  it('stands once of a kind: a new pace takes the place of the one before, which cannot come back beside it', async () => {
+  it('is active once per kind: a new crawl delay replaces the earlier one, which cannot be reactivated beside it', async () => {
     const { body: first } = await enter('nordvik.kommune.no', { kind: 'pace', seconds: 10 });
     await enter('nordvik.kommune.no', { kind: 'objection' });
     await enter('nordvik.kommune.no', { kind: 'pace', seconds: 20 });
@@ -102,8 +102,8 @@ describe('what site owners ask for', () => {
     ['a host of many owners', 'kommune.no', { kind: 'objection' }, 'host'],
     ['a public suffix', 'co.uk', { kind: 'objection' }, 'host'],
     ['no host', 'the municipality', { kind: 'objection' }, 'host'],
-    ['a pace of nothing', 'a.example.org', { kind: 'pace', seconds: 0 }, 'request.seconds'],
-    ['hours that are none', 'a.example.org', { ...NIGHT, hours: { ...NIGHT.hours, to: 22 } }, 'request.hours.to'],
+    ['a crawl delay of 0 seconds', 'a.example.org', { kind: 'pace', seconds: 0 }, 'request.seconds'],
+    ['an interval of no hours', 'a.example.org', { ...NIGHT, hours: { ...NIGHT.hours, to: 22 } }, 'request.hours.to'],
     [
       'an offset, which Postgres reads the other way round',
       'a.example.org',
@@ -122,7 +122,7 @@ describe('what site owners ask for', () => {
     expect((await viewer.post('/owner-requests', asked)).status).toBe(403);
   });
 
-  it('is told page after page', async () => {
+  it('is listed page by page', async () => {
     for (let i = 0; i < 5; i++) await enter(`a${i}.example.org`, { kind: 'objection' });
     const hosts: string[] = [];
     for (let cursor = ''; ; ) {

@@ -21,7 +21,7 @@ const PracticeCounts = z
 export class PracticeController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  @Describes('Count the practice country', 'What there is of the practice country: what removing it would take away.')
+  @Describes('Count the practice country', 'Amount of data of the practice country, which its removal would delete.')
   @Get()
   @Needs('viewer')
   @Returns(PracticeCounts)
@@ -31,7 +31,7 @@ export class PracticeController {
 
   @Describes(
     'Remove the practice country',
-    'Removes the practice country with everything that came of it. The answer says what is gone.',
+    'Deletes the practice country with all data that resulted from it, and returns the amounts deleted.',
   )
   @Delete()
   @Needs('admin')

@@ -11,7 +11,7 @@ import { QueuesService } from './queues.service.js';
 export class QueuesController {
   constructor(private readonly queues: QueuesService) {}
 
-  @Describes('Read the queues', 'How much stands where, by class of jobs.')
+  @Describes('Read the queues', 'Number of jobs by class and state.')
   @Get()
   @Needs('auditor')
   @Returns(Queues)
@@ -19,7 +19,7 @@ export class QueuesController {
     return this.queues.counts();
   }
 
-  @Describes('List tasks of the queues', 'Those that wait, run, come back later or failed, each with why.')
+  @Describes('List tasks of the queues', 'Waiting, running, deferred or failed tasks, with the reason.')
   @Get('tasks')
   @Needs('auditor')
   @Returns(QueuedTasksPage)
@@ -28,8 +28,8 @@ export class QueuesController {
   }
 
   @Describes(
-    'Try tasks again',
-    'What failed is open again and goes on from its journal; what comes back later comes back now.',
+    'Retry tasks',
+    'Failed tasks are reopened and continue from their journal; deferred tasks become available at once.',
   )
   @Post('tasks/retry')
   @HttpCode(200)
@@ -39,7 +39,7 @@ export class QueuesController {
     return this.queues.retry('ids' in which ? which.ids : null);
   }
 
-  @Describes('Drop tasks', 'What waits is cancelled; what failed is put aside. Neither is listed here any more.')
+  @Describes('Drop tasks', 'Waiting tasks are cancelled, failed ones are set aside. Neither is listed here any more.')
   @Post('tasks/drop')
   @HttpCode(200)
   @Needs('auditor')
@@ -48,7 +48,7 @@ export class QueuesController {
     return this.queues.drop(ids);
   }
 
-  @Describes('Restore dropped tasks', 'Takes `drop` back.')
+  @Describes('Restore dropped tasks', 'Undoes `drop`.')
   @Post('tasks/restore')
   @HttpCode(200)
   @Needs('auditor')

@@ -26,7 +26,7 @@ const BY_ID = { key: 't.id', type: 'uuid', past: '>', direction: 'asc' };
  * Conditions and order of the tasks by state: deferred ones ascending by time, failed ones descending by end, others
  * ascending by id. Aliases: `t` the task, `sweep` its sweep.
  */
-const STANDS = {
+const STATES = {
   waiting: { where: `${OPEN} and not ${RUNNING} and not coalesce(${LATER}, false)`, ...BY_ID },
   running: { where: `${OPEN} and ${RUNNING}`, ...BY_ID },
   later: { where: `${OPEN} and ${LATER}`, key: 't.not_before', type: 'timestamptz', past: '>', direction: 'asc' },
@@ -40,7 +40,7 @@ const QUARANTINED = '(t.deaths > 0 or t.runner is not null and t.runner_until <=
 const REOPENED = `state = 'waiting', outcome = null, reason = null, detail = null, finished_at = null,
   dropped_at = null, not_before = null, waiting_for = null, faults = 0, deaths = 0, throttles = 0, lost_runner = null`;
 
-const COUNT = statements(STANDS, ({ where }, state) =>
+const COUNT = statements(STATES, ({ where }, state) =>
   statement({
     name: `queues.count ${state}`,
     parameters: { quarantined: z.boolean().nullable(), most: z.int() },
@@ -52,7 +52,7 @@ const COUNT = statements(STANDS, ({ where }, state) =>
   }),
 );
 
-const PAGE = statements(STANDS, ({ where, key, type, past, direction }, state) =>
+const PAGE = statements(STATES, ({ where, key, type, past, direction }, state) =>
   statement({
     name: `queues.page ${state}`,
     parameters: { after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
@@ -120,8 +120,8 @@ const RESTORE_FAILURES = statement({
     update task set dropped_at = null from picked where task.id = picked.id`,
 });
 
-const COME_BACK_NOW = statement({
-  name: 'queues.come-back-now',
+const END_DEFERRAL = statement({
+  name: 'queues.end-deferral',
   parameters: IDS,
   text: `
     with picked as (
@@ -180,10 +180,10 @@ const BATCH = 1_000;
 /** Time in Postgres' format. */
 const Time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]*\+\d\d$/);
 const CURSORS = {
-  waiting: cursorOf('tasks that wait', z.uuid()),
-  running: cursorOf('tasks that run', z.uuid()),
-  later: cursorOf('tasks that come back', Time),
-  failed: cursorOf('tasks that failed', Time),
+  waiting: cursorOf('waiting tasks', z.uuid()),
+  running: cursorOf('running tasks', z.uuid()),
+  later: cursorOf('deferred tasks', Time),
+  failed: cursorOf('failed tasks', Time),
 };
 
 /** Sums counts by class of jobs, which several kinds may share. */
@@ -236,7 +236,7 @@ export class QueuesService {
 
   /** @param ids failed or deferred tasks; null for all failed ones */
   async retry(ids: readonly string[] | null): Promise<Changed> {
-    const later = ids ? await execute(this.db, COME_BACK_NOW, { ids }) : 0;
+    const later = ids ? await execute(this.db, END_DEFERRAL, { ids }) : 0;
     let changed = later;
     for (;;) {
       const reopened = await this.reopen('failed', ids);

@@ -27,7 +27,7 @@ const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id
 const search = (id: string) => api.db.search.findUniqueOrThrow({ where: { id } });
 
 describe('queues', () => {
-  it('count what stands where, of every class', async () => {
+  it('count the jobs of every class by state', async () => {
     const { items } = (await auditor.get<Queues>('/queues')).body;
     expect(items).toMatchObject([
       { jobClass: 'tasks', waiting: 0, running: 0, later: 0, failed: 2 },
@@ -55,7 +55,7 @@ describe('queues', () => {
     expect((await list('failed')).total).toBe(2);
   });
 
-  it('try one again: task, search and sweep are open, totals right, and workers told', async () => {
+  it('retry a task: task, search and sweep are open, totals right, and workers notified', async () => {
     const [one = ''] = failed;
     expect(await change('retry', { ids: [one, fine] })).toEqual({ changed: 1 });
     await api.queued();
@@ -67,7 +67,7 @@ describe('queues', () => {
     expect(api.queue.jobs.map(({ data }) => data.taskId)).toEqual([one]);
   });
 
-  it('tell when a task comes back and why; it comes back now, is dropped, and undone', async () => {
+  it('show until when and why a task is deferred; it is retried at once, dropped and restored', async () => {
     const [one = ''] = failed;
     const notBefore = new Date(Date.now() + 3_600_000);
     await api.db.task.update({ where: { id: one }, data: { notBefore, waitingFor: 'throttled' } });
@@ -108,8 +108,8 @@ describe('queues', () => {
   });
 });
 
-describe('work that stands still', () => {
-  it('is told once it has waited for minutes and nobody was at it', async () => {
+describe('work at a standstill', () => {
+  it('is reported once it has waited for minutes without a running task', async () => {
     const probe = api.app.get(DatabaseProbe);
     const standstill = async () => {
       const work = await probe.ask();
@@ -128,7 +128,7 @@ describe('work that stands still', () => {
 });
 
 describe('metrics', () => {
-  it('tell of queues, tasks and routes as declared', async () => {
+  it('report queues, tasks and routes as declared', async () => {
     const admin = await api.as('admin');
     await admin.get(`/sweeps/${sweepId}`);
     const { text } = await admin.get('/metrics');
@@ -143,7 +143,7 @@ describe('metrics', () => {
   });
 });
 
-it('what is kept is told with how much of it goes within a day, by the conditions by which it goes', async () => {
+it('stored data is listed with the amount deleted within a day, by the conditions of its deletion', async () => {
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000);
   const [, , old = '', young = ''] = made.searchIds; // finished tasks
   await api.db.task.update({ where: { id: old }, data: { finishedAt: ago(29.5) } });
@@ -178,9 +178,9 @@ it('what is kept is told with how much of it goes within a day, by the condition
     data: [364.5, 5].map((days) => ({ ...ended, subject: `${days}`, finishedAt: ago(days) })),
   });
   const { items } = (await auditor.get<Retention>('/retention')).body;
-  const told = items.map(({ name, days, by, now, goes }) => [name, days, by, now.count, goes.count]);
+  const listed = items.map(({ name, days, by, now, goes }) => [name, days, by, now.count, goes.count]);
   const count = { audit: await api.db.auditEntry.count(), evidence: await api.db.evidencePage.count() };
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ['bodies', 30, 'JOURNAL_RETENTION_DAYS', 3, 2],
     ['entries', 365, null, 2, 1],
     ['tasks', 365, 'FINISHED_TASKS_DAYS', 2, 1],

@@ -29,8 +29,8 @@ describe('the maps of squares', () => {
   it('say which squares are taken twice', () => {
     const tile = { region: 'North', short: 'N', column: 0, row: 0 };
     expect([...faultsOfTiles([tile, { ...tile, region: 'South' }, { ...tile, row: 1 }])]).toEqual([
-      'South stands on the square of North',
-      'North stands twice',
+      'South is on the square of North',
+      'North is on two squares',
     ]);
   });
 });

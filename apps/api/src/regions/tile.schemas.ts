@@ -18,8 +18,8 @@ export function* faultsOfTiles(tiles: readonly Tile[]): Generator<string> {
   const regions = new Set<string>();
   for (const { region, column, row } of tiles) {
     const there = taken.get(`${column},${row}`);
-    if (there !== undefined) yield `${region} stands on the square of ${there}`;
-    if (regions.has(region)) yield `${region} stands twice`;
+    if (there !== undefined) yield `${region} is on the square of ${there}`;
+    if (regions.has(region)) yield `${region} is on two squares`;
     taken.set(`${column},${row}`, region);
     regions.add(region);
   }

@@ -125,8 +125,8 @@ export class RetentionController {
   constructor(private readonly retention: RetentionService) {}
 
   @Describes(
-    'Read what is kept until when',
-    'What is kept for how long, how much there is of it, and how much goes within a day.',
+    'Read the retention of data',
+    'Stored data by class: its retention, its amount, and the amount to be deleted within a day.',
   )
   @Get()
   @Returns(Retention)

@@ -23,7 +23,7 @@ describe('the defaults in force', () => {
   });
 });
 
-it('tells everybody the limits as the environment sets them', () => {
+it('shows the limits set by the environment to everybody', () => {
   const env = { DATABASE_URL, CRAWL_DELAY_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' };
   const limits = new LimitsController(readEnvironment(env)).read();
   expect(limits).toEqual({ crawlDelayMs: 5_000, maxCrawlDelayS: 77, bodiesDays: 11 });

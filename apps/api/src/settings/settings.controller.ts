@@ -77,7 +77,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       @Inject(ENVIRONMENT) private readonly env: Environment,
     ) {}
 
-    @Describes('Read the settings', 'Those that administrators may change while the product runs.')
+    @Describes('Read the settings', 'Settings that administrators may change at run time.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.Settings)
@@ -85,7 +85,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.settings.read();
     }
 
-    @Describes('List defaults', 'Every default in force that a person may want to know of, with its reason.')
+    @Describes('List defaults', 'Active defaults with their reasons.')
     @Get('defaults')
     @Needs('viewer')
     @Returns(Defaults)
@@ -93,7 +93,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       return { items: defaultsInForce(this.env) };
     }
 
-    @Describes('Change the settings', 'Changes those that are sent.')
+    @Describes('Change the settings', 'Changes the settings that are sent.')
     @Patch()
     @Needs('admin')
     @Returns(schemas.Settings)

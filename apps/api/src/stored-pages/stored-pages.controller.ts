@@ -82,9 +82,9 @@ export class StoredPagesService {
 
   /** Pages that may be shown to everybody unchanged. */
   private async open(found: readonly Found[]): Promise<Found[]> {
-    const asked = found.map(({ siteId, url, redacted: masked }) => ({ siteId, urls: masked ? [] : [url] }));
-    const coverings = await this.naming.redactions(asked);
-    return found.filter((_, i) => coverings[i]?.any === false);
+    const asked = found.map(({ siteId, url, redacted }) => ({ siteId, urls: redacted ? [] : [url] }));
+    const redactions = await this.naming.redactions(asked);
+    return found.filter((_, i) => redactions[i]?.any === false);
   }
 }
 
@@ -96,7 +96,7 @@ export class StoredPagesController {
 
   @Describes(
     'Search the stored pages',
-    'Pages that sweeps have found, and records, whose titles have these words: those that fit best. Pages that name private persons are left out; in records such names are masked.',
+    'Pages that sweeps have found, and records, whose titles contain these words: the best matches. Pages that name private persons are left out; in records these names are redacted.',
   )
   @Get()
   @Returns(StoredPages)

@@ -30,8 +30,8 @@ async function foundPage(title: string, verdict?: 'wrong'): Promise<void> {
 async function document(title: string, more: { url?: string | null; state?: string; practice?: boolean } = {}) {
   const hub = await api.db.watchHub.create({ data: { siteId, key: title, url: `${HOME}/nytt`, kind: 'list' } });
   const dated = { dating: 'time', publishedFrom: AT, publishedTo: AT, foundAt: AT };
-  const told = { identity: title, url: `${HOME}/nytt/1`, title, state: 'news', practice: false };
-  await api.db.watchDocument.create({ data: { siteId, hubId: hub.id, ...dated, ...told, ...more } });
+  const document = { identity: title, url: `${HOME}/nytt/1`, title, state: 'news', practice: false };
+  await api.db.watchDocument.create({ data: { siteId, hubId: hub.id, ...dated, ...document, ...more } });
 }
 
 async function record(title: string, link: string | null): Promise<void> {
@@ -45,9 +45,9 @@ async function record(title: string, link: string | null): Promise<void> {
 }
 
 async function find(title: string, more: { url?: string; verdict?: string } = {}): Promise<void> {
-  const told = { url: 'https://havn.example/ferje', host: 'havn.example', domain: 'havn.example', title };
+  const find = { url: 'https://havn.example/ferje', host: 'havn.example', domain: 'havn.example', title };
   await api.db.discoverFind.create({
-    data: { sweepId: topic, page: 0, probability: 0.9, round: 1, lot: 0, ...told, ...more },
+    data: { sweepId: topic, page: 0, probability: 0.9, round: 1, lot: 0, ...find, ...more },
   });
 }
 

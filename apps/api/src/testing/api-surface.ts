@@ -43,7 +43,7 @@ interface Operation {
 
 /**
  * Surface of an OpenAPI document. Names: `GET /api/sites`, `GET /api/sites ?text`, `Site.region.name`; for parts of a
- * union, `OwnerRequest[pace].seconds`. Bounds of numbers and lengths are left out, since they break no client.
+ * union, `OwnerRequest[quiet-hours].hours`. Bounds of numbers and lengths are left out, since they break no client.
  */
 export function surfaceOf(document: Pick<OpenAPIObject, 'paths' | 'components'>): Surface {
   const surface = new Map<string, string>();

@@ -61,9 +61,9 @@ const SEEDED = {
 };
 
 /** Cache that stores nothing. */
-const NOTHING_RECENT: Pick<RecentAnswers, 'of' | 'forget' | 'afterChanges'> = {
+const NOTHING_RECENT: Pick<RecentAnswers, 'of' | 'clear' | 'afterChanges'> = {
   of: (_, answerAnew) => answerAnew(),
-  forget: () => undefined,
+  clear: () => undefined,
   afterChanges: (_request, _response, next) => next(),
 };
 

@@ -52,7 +52,7 @@ export class Authenticator {
       ]),
     );
     const clientDataJSON = base64(this.clientData('webauthn.create', options.challenge, lie));
-    return this.told({ clientDataJSON, attestationObject: base64(attestationObject), transports: ['internal'] });
+    return this.credential({ clientDataJSON, attestationObject: base64(attestationObject), transports: ['internal'] });
   }
 
   use({ options }: Options, lie: Lie = {}) {
@@ -60,7 +60,7 @@ export class Authenticator {
     const authenticatorData = this.authenticatorData(options.rpId ?? '', 0, [], lie);
     const clientData = this.clientData('webauthn.get', options.challenge, lie);
     const signed = createSign('sha256').update(authenticatorData).update(sha256(clientData));
-    return this.told({
+    return this.credential({
       clientDataJSON: base64(clientData),
       authenticatorData: base64(authenticatorData),
       signature: base64(lie.signature ?? signed.sign(this.keys.privateKey)),
@@ -68,7 +68,7 @@ export class Authenticator {
     });
   }
 
-  private told<T>(response: T) {
+  private credential<T>(response: T) {
     const { id } = this;
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
   }

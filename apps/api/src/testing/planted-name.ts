@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dossier } from '@hyrde/contracts';
-import type { Database } from '@hyrde/store';
+import type { Database, Prisma } from '@hyrde/store';
 import { pack } from '@hyrde/store/blobs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { PortalRecord } from '../../../../jobs/surface/index.js';
@@ -81,12 +81,11 @@ const practice = false;
 
 class Planting {
   private readonly db: Database;
+  private readonly name: string;
   private readonly blobs: string[] = [];
   private readonly vendor = 'https://portal.vendor.example';
   private siteId = '';
   private home = '';
-
-  private readonly name: string;
 
   constructor(
     private readonly api: Api,
@@ -146,16 +145,8 @@ class Planting {
     const sweep = { kind: 'discover', name: 'Topic', plan, budget: 100, seed: 1, practice: practice };
     const { id: sweepId } = await this.db.sweep.create({ data: { ...sweep, state: 'done' } });
     const { host } = new URL(url);
-    const find = {
-      page: 0,
-      url,
-      host,
-      domain: host,
-      title: this.sentence('find'),
-      probability: 0.9,
-      round: 1,
-      lot: 0.5,
-    };
+    const title = this.sentence('find');
+    const find = { page: 0, url, host, domain: host, title, probability: 0.9, round: 1, lot: 0.5 };
     await this.db.discoverRun.create({ data: { sweepId, seeds: [this.home], finds: { create: [find] } } });
     return sweepId;
   }
@@ -200,62 +191,22 @@ class Planting {
         records: 1,
         columns: [column],
         form: {
-          action: 'https://treff.vendor.example/treff',
-          method: 'GET',
-          filters: [],
-          dates: [],
-          pageSize: null,
-          hasToken: false,
-          queries: [{ name: 'q', label: 'Søk', scope: 'all' }],
+          ...{ action: 'https://treff.vendor.example/treff', method: 'GET', pageSize: null, hasToken: false },
+          ...{ filters: [], dates: [], queries: [{ name: 'q', label: 'Søk', scope: 'all' }] },
         },
       },
     });
-    const { id: sweepId } = await this.db.sweep.create({
-      data: {
-        kind: 'surface',
-        name: 'Planted records',
-        budget: 60,
-        seed: 1,
-        practice,
-        state: 'done',
-        createdAt: AT,
-        plan: { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages: [] },
-      },
-    });
-    const { id: taskId } = await this.db.task.create({
-      data: {
-        sweepId,
-        siteId,
-        subject: portalUrl,
-        engine: 'expected-new',
-        seed: 1,
-        state: 'done',
-        finishedAt: AT,
-        outcome: 'surfaced',
-        reason: 'covered',
-      },
-    });
+    const done = { outcome: 'surfaced', reason: 'covered' };
+    const { sweepId, taskId } = await this.surfaceSweep('Planted records', portalUrl, done);
     const asked = `${this.vendor}/treff?q=${encodeURIComponent(this.in('query word'))}`;
     await this.page(taskId, 0, asked);
     await this.db.portalQuery.create({
       data: {
-        portalId,
-        position: 0,
-        taskId,
-        at: AT,
-        newest: false,
-        method: 'GET',
+        ...{ portalId, position: 0, taskId, at: AT, newest: false, method: 'GET' },
         words: this.in('query word').split(/\s+/),
         choices: { avsender: this.in('query word') },
-        shown: [0],
-        matching: 1,
-        fresh: 1,
-        capped: false,
-        downloads: 1,
-        records: 1,
-        size: 1,
-        sizeLow: 1,
-        sizeHigh: 1,
+        ...{ shown: [0], matching: 1, fresh: 1, capped: false, downloads: 1, records: 1 },
+        ...{ size: 1, sizeLow: 1, sizeHigh: 1 },
       },
     });
     const record: PortalRecord = {
@@ -273,32 +224,26 @@ class Planting {
       others: [],
     };
     const recordId = randomUUID();
-    const { names, forgotten, direction, exemption, ...shown } = storedFields(record, {
+    const {
+      names,
+      forgotten: isRemoved,
+      direction,
+      exemption,
+      ...shown
+    } = storedFields(record, {
       removed: new RemovedNames([], 'a key'),
       known: knownPeople([record]),
     });
-    if (forgotten) throw new Error('The planted name is one that was removed.');
+    if (isRemoved) throw new Error('The planted name is one that was removed.');
     await this.db.portalRecord.create({
       data: {
         ...shown,
-        direction,
-        exemption,
-        id: recordId,
-        portalId,
-        siteId,
-        practice,
-        language: 'nb',
-        place: 0,
-        identity: 'planted',
+        ...{ direction, exemption, id: recordId, portalId, siteId, practice, language: 'nb' },
+        ...{ place: 0, identity: 'planted', query: 0, taskId, seq: 0, firstSeenAt: AT, lastSeenAt: AT },
         date: new Date('2026-11-19'),
         documentDate: null,
-        query: 0,
-        taskId,
-        seq: 0,
         pageUrl: asked,
         pageHash: await this.stored(this.html('evidence')),
-        firstSeenAt: AT,
-        lastSeenAt: AT,
         ...(names && { names: { create: names } }),
       },
     });
@@ -332,7 +277,7 @@ class Planting {
               },
             ]
           : [],
-        visibleHash: named ? await this.stored(visible) : await this.storedPlain(visible),
+        visibleHash: await this.stored(visible),
         screenshot: 'done',
         screenshotHash: named ? await this.picture(target) : await this.stored(PIXEL),
         trail: {
@@ -394,14 +339,9 @@ class Planting {
     await this.db.reviewItem.update({ where: { searchId }, data: { rightUrl: entry } });
     await this.db.verification.create({
       data: {
-        searchId,
-        sweepId,
-        practice,
-        personId: reviewer.id,
+        ...{ searchId, sweepId, practice, personId: reviewer.id, drawn: 'sample', at: AT },
         verdict: 'wrong',
         rightUrl: entry,
-        drawn: 'sample',
-        at: AT,
       },
     });
     const { id: targetId } = await this.db.target.findUniqueOrThrow({ where: { slug: 'accessibility-statement' } });
@@ -425,61 +365,45 @@ class Planting {
   /** Plants a page beneath the mail record that a person named as a portal's; its task failed. */
   private async surfaced(url: string): Promise<{ surfacedId: string; beneathPortalId: string }> {
     const { siteId } = this;
-    const { id: sweepId } = await this.db.sweep.create({
-      data: {
-        kind: 'surface',
-        name: 'Planted page',
-        budget: 60,
-        seed: 1,
-        practice,
-        state: 'done',
-        createdAt: AT,
-        plan: { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages: [{ siteId, url }] },
-      },
-    });
+    const failed = { outcome: 'error', reason: 'internal' };
+    const { sweepId } = await this.surfaceSweep('Planted page', url, failed, [{ siteId, url }]);
     const portal = await this.db.recordPortal.create({ data: { siteId, practice, url, formUrl: url, coverage: 0.95 } });
-    await this.db.task.create({
-      data: {
-        sweepId,
-        siteId,
-        subject: url,
-        engine: 'expected-new',
-        seed: 1,
-        state: 'done',
-        finishedAt: AT,
-        outcome: 'error',
-        reason: 'internal',
-      },
-    });
     return { surfacedId: sweepId, beneathPortalId: portal.id };
+  }
+
+  private async surfaceSweep(
+    name: string,
+    subject: string,
+    end: { outcome: string; reason: string },
+    pages: object[] = [],
+  ) {
+    const plan = { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages };
+    const sweep = { kind: 'surface', name, budget: 60, seed: 1, practice, state: 'done', createdAt: AT, plan };
+    const { id: sweepId } = await this.db.sweep.create({ data: sweep });
+    const task = { sweepId, siteId: this.siteId, subject, engine: 'expected-new', seed: 1, state: 'done', ...end };
+    const { id: taskId } = await this.db.task.create({ data: { ...task, finishedAt: AT } });
+    return { sweepId, taskId };
   }
 
   /** Plants an answer that moved and is searched again; its texts do not contain the name, its addresses do. */
   private async moved(targetId: string, searchSweepId: string, urls: readonly string[]): Promise<string> {
-    const { siteId } = this;
     const ids: string[] = [];
     for (const [i, movedTo] of urls.entries()) {
-      const url = `${this.home}tilgjengelighet/${i}`;
-      const page = { siteId, url, role: 'finding', movedTo, firstSeenAt: AT, lastSeenAt: AT };
-      const { id: pageId } = await this.db.knownPage.create({ data: page });
-      const { id } = await this.db.pageChange.create({
-        data: {
-          pageId,
-          siteId,
-          practice,
-          at: AT,
-          change: 'moved',
-          role: 'finding',
-          url,
-          movedTo,
-          targetId,
-          search: 'started',
-          searchSweepId,
-        },
-      });
-      ids.push(id);
+      const page = { url: `${this.home}tilgjengelighet/${i}`, role: 'finding', movedTo };
+      ids.push(await this.pageChange(page, { change: 'moved', targetId, search: 'started', searchSweepId }));
     }
     return ids[0] ?? '';
+  }
+
+  private async pageChange(
+    page: { url: string; role: string; movedTo?: string },
+    change: Partial<Prisma.PageChangeUncheckedCreateInput> & { change: string },
+  ): Promise<string> {
+    const { siteId } = this;
+    const known = { ...page, siteId, firstSeenAt: AT, lastSeenAt: AT };
+    const { id: pageId } = await this.db.knownPage.create({ data: known });
+    const data = { ...page, ...change, pageId, siteId, practice, at: AT };
+    return (await this.db.pageChange.create({ data })).id;
   }
 
   private dossier(on: PlantedName['urls']) {
@@ -512,28 +436,15 @@ class Planting {
     return dossier;
   }
 
-  private async storedPlain(text: string): Promise<string> {
-    const packed = await pack(Buffer.from(text));
-    await this.api.app.get(BLOBS).put([packed], { kept: true });
-    return packed.hash;
-  }
-
   /** Plants a page in the journal and in the evidence; its headers name the person, too. */
   private async page(taskId: string, seq: number, url: string, plain: string | null = null): Promise<void> {
     const body = plain ?? this.html('evidence');
-    const hash = plain === null ? await this.stored(body) : await this.storedPlain(body);
+    const hash = await this.stored(body);
     const row = (place: Place) => {
       const headers: [string, string][] =
         plain === null ? [['Content-Disposition', `inline; filename="${this.in(place)}.html"`]] : [];
       return {
-        taskId,
-        seq,
-        url,
-        finalUrl: url,
-        status: 200,
-        contentType: 'text/html',
-        charset: 'utf-8',
-        hops: [],
+        ...{ taskId, seq, url, finalUrl: url, status: 200, contentType: 'text/html', charset: 'utf-8', hops: [] },
         exchange: JSON.parse(JSON.stringify(exchange({ url, headers, tls: null }))),
         reading: 'bytes',
         receivedHash: hash,
@@ -548,27 +459,18 @@ class Planting {
   }
 
   private async change(url: string, slug: string | null): Promise<string> {
-    const { siteId } = this;
     const target = slug === null ? null : await this.db.target.findUniqueOrThrow({ where: { slug } });
-    const page = { siteId, url, role: slug ? 'finding' : 'other', firstSeenAt: AT, lastSeenAt: AT };
-    const { id: pageId } = await this.db.knownPage.create({ data: page });
-    const { id } = await this.db.pageChange.create({
-      data: {
-        pageId,
-        siteId,
-        practice,
-        at: AT,
+    return this.pageChange(
+      { url, role: slug ? 'finding' : 'other' },
+      {
         change: 'changed',
-        role: page.role,
-        url,
         targetId: target?.id ?? null,
         beforeHash: await this.stored(`Postliste\nIngen saker\n${url}`),
         afterHash: await this.stored(`Postliste\n${this.sentence('change')}\n${url}`),
         picture: 'done',
         pictureHash: await this.picture(url),
       },
-    });
-    return id;
+    );
   }
 
   /**
@@ -584,15 +486,9 @@ class Planting {
     const { id: burstId } = await this.db.watchBurst.create({ data: burst });
     const found = { siteId, practice, hubId, targetId, dating: 'day', publishedFrom: AT, publishedTo: AT, foundAt: AT };
     await this.db.watchMute.create({ data: { siteId, practice, hubId, by: 'title', shape: 'complaint' } });
-    await this.db.watchDocument.create({
-      data: { ...found, identity: '2', title: this.sentence('document'), state: 'held', burstId },
-    });
-    const shown = {
-      identity: '1',
-      url: `${url}/${this.slug()}`,
-      title: this.sentence('document'),
-      titleShape: 'complaint',
-    };
+    const title = this.sentence('document');
+    await this.db.watchDocument.create({ data: { ...found, identity: '2', title, state: 'held', burstId } });
+    const shown = { identity: '1', url: `${url}/${this.slug()}`, title, titleShape: 'complaint' };
     const { seq } = await this.db.evidencePage.findFirstOrThrow({ where: { taskId, url } });
     const news = { ...found, ...shown, state: 'news', taskId, seq };
     return (await this.db.watchDocument.create({ data: news })).id;

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
-import { MOVED } from './moved';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -11,6 +10,30 @@ const HEADERS = [
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=()' },
+];
+
+/** Former and current addresses of screens. Paths below an address moved with it; the first match applies. */
+const MOVED: readonly (readonly [from: string, to: string])[] = [
+  ['/sites/imports', '/bodies/import'],
+  ['/sites', '/bodies'],
+  ['/answers', '/bodies/answers'],
+  ['/sweeps', '/runs'],
+  ['/schedules', '/runs/schedules'],
+  ['/topics', '/runs/topics'],
+  ['/watch', '/runs/watch'],
+  ['/refresh', '/runs/refresh'],
+  ['/queues', '/runs/queues'],
+  ['/feed', '/records/feed'],
+  ['/changes', '/records/changes'],
+  ['/documents', '/records/documents'],
+  ['/portals', '/records/portals'],
+  ['/subscriptions', '/records/subscriptions'],
+  ['/targets', '/set-up/targets'],
+  ['/registers', '/set-up/registers'],
+  ['/algorithms', '/set-up/research'],
+  ['/set-up/algorithms', '/set-up/research'],
+  ['/settings', '/set-up/security'],
+  ['/set-up/settings', '/set-up/security'],
 ];
 
 const config: NextConfig = {

@@ -96,3 +96,6 @@ function size(bytes: number, locale: string): string {
     maximumFractionDigits: 1,
   }).format(bytes / 1_024 ** step);
 }
+
+/** A number with its noun: one form for exactly one, as in both languages. */
+export const plural = (count: string, one: string, many: string): string => `${count} ${count === '1' ? one : many}`;

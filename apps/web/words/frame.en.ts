@@ -1,12 +1,8 @@
-import type { Change, Outcome, PageChangeName, Role, SweepState } from '@hyrde/contracts';
+import type { Change, DefaultGroup, Outcome, PageChangeName, Role, SweepState } from '@hyrde/contracts';
 import { terms } from '@hyrde/contracts/terms/en';
 import { kindFrameWords } from '@/kinds/frame-words.en';
-import { settingsFrame } from './frame-settings.en';
-import { siteFrame } from './frame-site.en';
+import { plural } from './format';
 import { sweepFrame } from './frame-sweep.en';
-import { guides } from './guides.en';
-import { names } from './names.en';
-import { plural } from './plural';
 
 /** Words of all screens, which the browser always loads. */
 export const frame = {
@@ -206,11 +202,162 @@ export const frame = {
     newSweep: 'New sweep',
   },
   ...sweepFrame,
-  ...siteFrame,
-  guides,
-  names,
+  guides: {
+    help: 'Help',
+    /** Text in a guide if the API does not respond. */
+    timeAsSet: 'a time that the operator sets',
+    title: 'Guides',
+    purpose: 'What you can do here, by who you are. “Help” above leads from each screen to its section.',
+    search: 'Search all guides',
+    find: 'Find',
+    contents: 'On this page',
+    all: 'All guides',
+    found: (count: string, asked: string) =>
+      `${plural(count, 'section says', 'sections say')} something of “${asked}”.`,
+    nothing: (asked: string) => `No guide says anything of “${asked}”.`,
+    nothingBody: 'Try a shorter word: “sched” finds schedule and schedules.',
+  },
+  names: {
+    title: 'Names of private persons',
+    covered:
+      'Pages here name private persons, such as senders in a mail record. Names are redacted (••••): of texts you read menus, headings of lists and words that are surely no names; there are no pictures and no files.',
+    whoMay: 'Auditors may see them for a reason that is kept in the audit log.',
+    youMay: 'You may see them for an hour if you say why.',
+    shown:
+      'You see names of private persons, for the reason you gave. Each page that you open is in the audit log with your name.',
+    open: 'Show names',
+    openTitle: 'Show names of private persons?',
+    openBody:
+      'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
+    close: 'Cover names',
+    short: 'Names of private persons are covered here (••••).',
+    how: 'What can be read, and how to judge',
+    judging:
+      'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
+    gone: 'The page names private persons and was kept for as long as their names are: its picture and text are gone.',
+    noPicture: 'The picture shows names of private persons and is not shown.',
+    noFiles: 'The files name private persons and cannot be downloaded while names are redacted. Their sums stay.',
+    reason: 'Reason',
+    reasonHint: 'At least ten characters.',
+    redacted: 'Redacted or deleted since',
+    redactedWhy: {
+      'person-removed': (date: string) =>
+        `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,
+      age: (date: string) =>
+        `The page names private persons and was kept for as long as their names are. On ${date} its text, picture and files went; its address, the time and these sums stay.`,
+    },
+    originals: {
+      received: 'SHA-256 of what came',
+      text: 'SHA-256 of the text before',
+      visible: 'SHA-256 of the visible text before',
+      picture: 'SHA-256 of the picture that went',
+    },
+  },
   ...kindFrameWords,
-  ...settingsFrame,
+  languageNames: {
+    nb: 'Norwegian (bokmål)',
+    nn: 'Norwegian (nynorsk)',
+    no: 'Norwegian',
+    se: 'Northern Sami',
+    en: 'English',
+    da: 'Danish',
+    sv: 'Swedish',
+    fi: 'Finnish',
+    is: 'Icelandic',
+    de: 'German',
+    nl: 'Dutch',
+    fr: 'French',
+    es: 'Spanish',
+    ca: 'Catalan',
+    gl: 'Galician',
+    eu: 'Basque',
+    pt: 'Portuguese',
+    it: 'Italian',
+    ro: 'Romanian',
+    pl: 'Polish',
+    cs: 'Czech',
+    sk: 'Slovak',
+    sl: 'Slovene',
+    hr: 'Croatian',
+    sr: 'Serbian',
+    bg: 'Bulgarian',
+    ru: 'Russian',
+    uk: 'Ukrainian',
+    lt: 'Lithuanian',
+    lv: 'Latvian',
+    mt: 'Maltese',
+    et: 'Estonian',
+    hu: 'Hungarian',
+    el: 'Greek',
+    tr: 'Turkish',
+    ga: 'Irish',
+  },
+  settings: {
+    people: 'People',
+    security: 'Security',
+    limits: 'Limits',
+    name: 'Name',
+    email: 'E-mail',
+    role: 'Role',
+    state: 'State',
+    active: 'Active',
+    disabled: 'Disabled',
+    disable: 'Disable',
+    enable: 'Enable',
+    addTitle: 'Add a person',
+    add: 'Add person',
+    roleChanged: (name: string, role: string) => `${name} is now ${role.toLowerCase()}.`,
+    passwordTitle: 'Change your password',
+    oldPassword: 'Current password',
+    newPassword: 'New password',
+    newPasswordHint: 'At least 12 characters: three or four words, say. Not your name, and not a common password.',
+    easilyGuessed:
+      'That is easily guessed, or the one you have now. Take words that do not belong together, or let your password manager make one.',
+    wrongCurrent: 'That is not your password.',
+    change: 'Change password',
+    changed: 'Password changed.',
+    you: 'you',
+    verdicts: 'Verdicts',
+    actions: 'Actions',
+    defaultsTitle: 'Constants',
+    defaultsWhat: {
+      word: 'Defaults in force',
+      everyday: 'the numbers by which this installation crawls',
+      meaning:
+        'Each has the reason for the product’s own value. They are read here; the operator sets them, by the variable named beside them.',
+    },
+    defaultName: 'Default',
+    defaultValue: 'Value',
+    defaultReason: 'Why',
+    defaultVariable: 'Set by',
+    defaultOverridden: 'set here',
+    defaultGroups: {
+      pace: 'Crawl delay',
+      retries: 'Retries',
+      bounds: 'Bounds of one answer',
+      robots: 'robots.txt',
+      rendering: 'Rendering in a browser',
+      pdf: 'PDF',
+      journal: 'Journal',
+      worker: 'Worker',
+    } satisfies Record<DefaultGroup, string>,
+    characters: (count: string) => plural(count, 'character', 'characters'),
+  },
+  visits: {
+    whoTitle: 'Who visits',
+    who: (operator: string) => `This crawler is run by ${operator}.`,
+    whoUnknown: 'The operator of this installation has not given a name yet.',
+    sealsTitle: 'How our evidence is sealed',
+    seals:
+      'Packets of evidence that this installation hands out are signed with this key (Ed25519). A packet that is signed with another is not ours.',
+    sealsNone: 'This installation has not sealed any evidence yet.',
+    fingerprint: 'Fingerprint (SHA-256 of the key)',
+    sealsSince: (from: string, to: string | null) =>
+      to === null ? `In use since ${from}` : `In use from ${from} to ${to}`,
+    write: 'Write to us:',
+    writeNowhere: 'Ask the operator of this installation.',
+    agent: 'We introduce ourselves as',
+  },
 };
 
 export type FrameWords = typeof frame;

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@hyrde/contracts';
+import type { LinkPurpose, ProviderProblem, Scope } from '@hyrde/contracts';
 
 /** Words about people's access: links, sessions, and their end. */
 export const people = {
@@ -56,4 +56,152 @@ export const people = {
     done: 'Your password is chosen. Sign in with it.',
     signIn: 'Sign in',
   },
+};
+
+/** Words about the second factor. */
+export const secondFactor = {
+  title: 'Second factor',
+  purpose:
+    'Your role needs a passkey, or a code of an app besides the password. Add one of them once; then everything opens.',
+  off: 'Signing in takes your password alone. With a passkey, or an app that makes codes (Aegis, 2FAS, your password manager), a stolen password opens nothing.',
+  on: (recoveryCodes: number) => `Signing in takes more than your password. Recovery codes left: ${recoveryCodes}.`,
+  app: 'App that makes codes',
+  appOff: 'None.',
+  appOn: 'Set up: signing in takes its code, or a passkey.',
+  badge: 'two factors',
+  begin: 'Set up an app',
+  scan: 'Scan this with the app, or type the secret into it. Then write the code that it shows.',
+  picture: 'Square code with the secret for the app',
+  secret: 'Secret',
+  code: 'Code',
+  confirm: 'Switch on',
+  wrongPassword: 'That is not your password.',
+  wrongCode: 'That is not the code that the app shows now, or it was used before. Wait for the next.',
+  recoveryTitle: 'Recovery codes, shown once',
+  recoveryBody:
+    'Each opens once in place of app or passkey, should they be lost. Print them, or keep them where the password is not.',
+  goOn: 'I have kept them',
+  endCode: 'Code, or a recovery code',
+  end: 'Take it away',
+  ended: 'Taken away.',
+  remove: 'Take away the second factor',
+  removeTitle: (name: string) => `Take away the second factor of ${name}?`,
+  removeBody:
+    'For somebody who lost app, passkeys and recovery codes. Be sure that it is they who ask: the password alone opens then.',
+  removed: 'Taken away.',
+  signInTitle: 'Now the code',
+  signInHint: 'Six digits that your app shows, or a recovery code.',
+  signInWrong: 'That code is wrong or was used. Wait for the next one, or begin with your password again.',
+  again: 'Begin again',
+  /** Texts of the repeated proof of identity. */
+  proof: {
+    title: 'First, is it you?',
+    password: 'Your password',
+    go: 'Go on',
+    byPasskey: 'Use a passkey',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    purpose:
+      'A passkey is kept by your device or security key, which asks for your fingerprint, face or PIN. It opens without a password, and on this address alone.',
+    name: 'Name',
+    nameHint: 'By which you know it again, such as the device it is on.',
+    since: 'Added',
+    lastUsed: 'Last used',
+    never: 'never',
+    actions: 'Actions',
+    add: 'Add a passkey',
+    make: 'Make the passkey',
+    added: 'The passkey is added.',
+    end: 'Take it away',
+    endTitle: (name: string) => `Take away the passkey “${name}”?`,
+    ended: (name: string) => `The passkey “${name}” opens no more. Delete it on the device, too.`,
+    impossible:
+      'Browsers have passkeys for names with https alone, and the public address of this product is not one. Whoever runs it sets it by PUBLIC_URL.',
+    signIn: 'Sign in with a passkey',
+    or: 'or',
+    /** Texts of the browser's errors, by the library's names. */
+    cancelled: 'Nothing was chosen, or it took too long. Try again.',
+    there: 'This device has one of your passkeys already.',
+    elsewhere: 'Passkeys open on the product’s public address alone. Open the dashboard there.',
+    unsupported: 'This browser has no passkeys.',
+    failed: 'The browser could not do it. Try again, or use another device.',
+    wrong: 'This passkey does not open here. Was it taken away, or is it another person’s?',
+  },
+};
+
+/** Words about sign-in by the organisation's identity provider. */
+export const provider = {
+  signIn: (name: string) => `Sign in with ${name}`,
+  or: 'or with a password',
+  badge: 'by the provider',
+  /** Text in place of password and second factor. */
+  title: 'Password and second factor',
+  body: (name: string) =>
+    `${name} has let you in. Change your password and your second factor there. You are asked again twelve hours after signing in.`,
+  problems: {
+    'begin-again': 'That took too long, was used before, or began in another browser. Sign in once more.',
+    'provider-away':
+      'The identity provider cannot be reached. Try again in some minutes; whoever has a password here can sign in with it.',
+    'provider-refused':
+      'The identity provider has not let you in, or you went back. Try again, or ask an administrator.',
+    'provider-untrusted':
+      'What the identity provider said could not be trusted, so nobody was let in. Tell an administrator; the log says why.',
+    'no-role': 'You are in no group that may come in here. Ask an administrator of your organisation.',
+    'address-taken':
+      'There is an account here with your address, which is not known to be yours. Sign in with its password, or ask an administrator.',
+    disabled: 'Your account is disabled. Ask an administrator.',
+  } satisfies Record<ProviderProblem, string>,
+};
+
+/** Words about API tokens. */
+export const tokens = {
+  title: 'Tokens for programs',
+  what: {
+    word: 'Bearer token',
+    everyday: 'a password for a program',
+    meaning:
+      'A program sends its token as “Authorization: Bearer …” and may then do what the scope allows, never more than you. Names of private persons are always covered for programs.',
+  },
+  byProvider: (name: string) =>
+    `Of whoever signs in with ${name}, personal tokens work for seven days after each sign-in there, and then rest until the next. They end at once where ${name} names no group any more that may come in here. Services’ tokens go on.`,
+  documentation: 'What programs can ask for',
+  name: 'Name',
+  nameHint: 'Which program uses it, for those who read the audit log later.',
+  kind: 'Acts as',
+  kinds: {
+    personal: 'you: it ends when you are disabled',
+    service: 'an account of its own: it stays when people leave',
+  },
+  scope: 'Scope',
+  scopes: {
+    read: 'Read',
+    review: 'Review',
+    run: 'Run',
+    admin: 'Administer',
+  } satisfies Record<Scope, string>,
+  scopeMeaning: {
+    read: 'reads everything',
+    review: 'also judges findings',
+    run: 'also runs sweeps and edits sites and targets',
+    admin: 'also manages people and settings',
+  } satisfies Record<Scope, string>,
+  lasts: 'Ends after',
+  add: 'Make token',
+  addTitle: 'Make a token',
+  made: (name: string) => `Token ${name} is made.`,
+  once: 'The token, shown once. Put it where the program reads its secrets; it cannot be shown again.',
+  actsAs: 'Acts as',
+  service: 'service',
+  ends: 'Ends',
+  ended: 'ended',
+  rests: 'rests until the next sign-in',
+  lastUsed: 'Last used',
+  never: 'never',
+  actions: 'Actions',
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke ${name}?`,
+  revokeBody: 'Programs that use it are refused at once. This cannot be undone; make a new one instead.',
+  revoked: (name: string) => `${name} is revoked.`,
+  none: 'There are no tokens.',
 };

@@ -1,6 +1,6 @@
-import type { people as en } from './people.en';
+import type * as en from './people.en';
 
-export const people: typeof en = {
+export const people: typeof en.people = {
   purpose: 'Hvor denne personen er logget inn, og hvordan hun eller han kommer inn igjen.',
   back: 'Alle personer',
   by: 'Lenken går',
@@ -55,4 +55,141 @@ export const people: typeof en = {
     done: 'Passordet er valgt. Logg inn med det.',
     signIn: 'Logg inn',
   },
+};
+
+export const secondFactor: typeof en.secondFactor = {
+  title: 'Ekstra faktor',
+  purpose:
+    'Rollen din krever en passnøkkel, eller en kode fra en app i tillegg til passordet. Legg til én av dem én gang; da åpner alt seg.',
+  off: 'Innlogging krever bare passordet ditt. Med en passnøkkel, eller en app som lager koder (Aegis, 2FAS, passordbehandleren din), åpner et stjålet passord ingenting.',
+  on: (recoveryCodes) => `Innlogging krever mer enn passordet ditt. Reservekoder igjen: ${recoveryCodes}.`,
+  app: 'App som lager koder',
+  appOff: 'Ingen.',
+  appOn: 'Satt opp: innlogging krever koden, eller en passnøkkel.',
+  badge: 'to faktorer',
+  begin: 'Sett opp en app',
+  scan: 'Skann dette med appen, eller skriv hemmeligheten inn i den. Skriv så koden den viser.',
+  picture: 'Firkantkode med hemmeligheten til appen',
+  secret: 'Hemmelighet',
+  code: 'Kode',
+  confirm: 'Slå på',
+  wrongPassword: 'Det er ikke passordet ditt.',
+  wrongCode: 'Det er ikke koden appen viser nå, eller den er brukt før. Vent på den neste.',
+  recoveryTitle: 'Reservekoder, vist denne ene gangen',
+  recoveryBody:
+    'Hver åpner én gang i stedet for app eller passnøkkel, skulle de gå tapt. Skriv dem ut, eller ha dem et annet sted enn passordet.',
+  goOn: 'Jeg har tatt vare på dem',
+  endCode: 'Kode eller reservekode',
+  end: 'Slå av',
+  ended: 'Slått av.',
+  remove: 'Slå av den ekstra faktoren',
+  removeTitle: (name) => `Slå av den ekstra faktoren til ${name}?`,
+  removeBody:
+    'For noen som har mistet app, passnøkler og reservekoder. Vær sikker på at det er de som spør: da åpner passordet alene.',
+  removed: 'Slått av.',
+  signInTitle: 'Nå koden',
+  signInHint: 'Seks sifre som appen din viser, eller en reservekode.',
+  signInWrong: 'Koden er feil eller brukt. Vent på den neste, eller begynn med passordet igjen.',
+  again: 'Begynn på nytt',
+  proof: {
+    title: 'Først: er det deg?',
+    password: 'Passordet ditt',
+    go: 'Fortsett',
+    byPasskey: 'Bruk en passnøkkel',
+  },
+  passkeys: {
+    title: 'Passnøkler',
+    purpose:
+      'En passnøkkel ligger på enheten eller sikkerhetsnøkkelen din, som spør etter fingeravtrykk, ansikt eller PIN. Den åpner uten passord, og bare på denne adressen.',
+    name: 'Navn',
+    nameHint: 'Som du kjenner den igjen på, for eksempel enheten den ligger på.',
+    since: 'Lagt til',
+    lastUsed: 'Sist brukt',
+    never: 'aldri',
+    actions: 'Handlinger',
+    add: 'Legg til en passnøkkel',
+    make: 'Lag passnøkkelen',
+    added: 'Passnøkkelen er lagt til.',
+    end: 'Fjern',
+    endTitle: (name) => `Fjerne passnøkkelen «${name}»?`,
+    ended: (name) => `Passnøkkelen «${name}» åpner ikke lenger. Slett den på enheten også.`,
+    impossible:
+      'Nettlesere har passnøkler bare for navn med https, og produktets offentlige adresse er ikke det. De som drifter det, setter den med PUBLIC_URL.',
+    signIn: 'Logg inn med passnøkkel',
+    or: 'eller',
+    cancelled: 'Ingenting ble valgt, eller det tok for lang tid. Prøv igjen.',
+    there: 'Denne enheten har en av passnøklene dine fra før.',
+    elsewhere: 'Passnøkler åpner bare på produktets offentlige adresse. Åpne dashbordet der.',
+    unsupported: 'Denne nettleseren har ikke passnøkler.',
+    failed: 'Nettleseren fikk det ikke til. Prøv igjen, eller bruk en annen enhet.',
+    wrong: 'Denne passnøkkelen åpner ikke her. Er den fjernet, eller en annens?',
+  },
+};
+
+export const provider: typeof en.provider = {
+  signIn: (name) => `Logg inn med ${name}`,
+  or: 'eller med passord',
+  badge: 'via innloggingstjenesten',
+  title: 'Passord og ekstra faktor',
+  body: (name) =>
+    `${name} har sluppet deg inn. Passord og ekstra faktor endrer du der. Du blir spurt igjen tolv timer etter innlogging.`,
+  problems: {
+    'begin-again': 'Det tok for lang tid, var brukt før eller begynte i en annen nettleser. Logg inn en gang til.',
+    'provider-away':
+      'Innloggingstjenesten svarer ikke. Prøv igjen om noen minutter; den som har et passord her, kan logge inn med det.',
+    'provider-refused':
+      'Innloggingstjenesten slapp deg ikke inn, eller du gikk tilbake. Prøv igjen, eller spør en administrator.',
+    'provider-untrusted':
+      'Det innloggingstjenesten svarte, var ikke til å stole på, så ingen ble sluppet inn. Si fra til en administrator; loggen sier hvorfor.',
+    'no-role': 'Du er ikke med i noen gruppe som har tilgang her. Spør en administrator hos dere.',
+    'address-taken':
+      'Det finnes en konto her med adressen din, som vi ikke vet er din. Logg inn med passordet til kontoen, eller spør en administrator.',
+    disabled: 'Kontoen din er sperret. Spør en administrator.',
+  },
+};
+
+export const tokens: typeof en.tokens = {
+  title: 'Nøkler for programmer',
+  what: {
+    word: 'Bearer-token',
+    everyday: 'et passord for et program',
+    meaning:
+      'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid skjult for programmer.',
+  },
+  byProvider: (name) =>
+    `For dem som logger inn med ${name}, virker personlige nøkler i sju dager etter hver innlogging der, og hviler så til neste. De opphører med en gang når ${name} ikke lenger nevner noen gruppe som slipper inn her. Tjenesters nøkler virker videre.`,
+  documentation: 'Hva programmer kan spørre om',
+  name: 'Navn',
+  nameHint: 'Hvilket program som bruker den, for dem som siden leser endringsloggen.',
+  kind: 'Handler som',
+  kinds: {
+    personal: 'deg: den opphører når du sperres',
+    service: 'en egen konto: den blir når folk slutter',
+  },
+  scope: 'Omfang',
+  scopes: { read: 'Lese', review: 'Vurdere', run: 'Kjøre', admin: 'Administrere' },
+  scopeMeaning: {
+    read: 'leser alt',
+    review: 'vurderer også funn',
+    run: 'kjører også gjennomganger og redigerer nettsteder og mål',
+    admin: 'styrer også personer og innstillinger',
+  },
+  lasts: 'Opphører etter',
+  add: 'Lag nøkkel',
+  addTitle: 'Lag en nøkkel',
+  made: (name) => `Nøkkelen ${name} er laget.`,
+  once: 'Nøkkelen, vist denne ene gangen. Legg den der programmet leser hemmelighetene sine; den kan ikke vises igjen.',
+  actsAs: 'Handler som',
+  service: 'tjeneste',
+  ends: 'Opphører',
+  ended: 'opphørt',
+  rests: 'hviler til neste innlogging',
+  lastUsed: 'Sist brukt',
+  never: 'aldri',
+  actions: 'Handlinger',
+  revoke: 'Trekk tilbake',
+  revokeTitle: (name) => `Trekke tilbake ${name}?`,
+  revokeBody: 'Programmer som bruker den, avvises med en gang. Det kan ikke angres; lag heller en ny.',
+  revoked: (name) => `${name} er trukket tilbake.`,
+  none: 'Det finnes ingen nøkler.',
 };

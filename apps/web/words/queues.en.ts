@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural } from './format';
 /** Words of the screen of queues. */
 export const queues = {
   title: 'Queues',

@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural } from './format';
 import type { queues as english } from './queues.en';
 
 /** Ordene på skjermen om køer, på bokmål. */

@@ -2,22 +2,16 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { kindWords } from '@/kinds/words.nb';
 import { LANGUAGE_COOKIE } from '../cookies';
-import { audit } from './audit.nb';
+import { audit, retention } from './audit.nb';
 import { en, type Words } from './en';
 import { formats } from './format';
 import { frame } from './frame.nb';
-import type { Language } from './language';
-import { chooseLanguage } from './language';
-import { ownerProofs } from './owner-proofs.nb';
-import { ownerRequests } from './owner-requests.nb';
-import { people } from './people.nb';
-import { provider } from './provider.nb';
+import { chooseLanguage, type Language } from './language';
+import { ownerProofs, ownerRequests } from './owners.nb';
+import { people, provider, secondFactor, tokens } from './people.nb';
 import { queues } from './queues.nb';
-import { retention } from './retention.nb';
-import { secondFactor } from './second-factor.nb';
 import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
-import { tokens } from './tokens.nb';
 
 /** The Norwegian dictionary, in bokmål. */
 export const nb: Words = {

@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural } from './format';
 import type { siteImport as english } from './site-import.en';
 
 /** Ord om importerte lister av nettsteder, på bokmål. */

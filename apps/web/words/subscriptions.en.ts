@@ -6,7 +6,7 @@ import type {
   SubscriptionEventType,
   SubscriptionMeans,
 } from '@hyrde/contracts';
-import { plural } from './plural';
+import { plural } from './format';
 
 /** Words about subscriptions. */
 export const subscriptions = {

@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural } from './format';
 import type { subscriptions as english } from './subscriptions.en';
 
 /** Ord om abonnementer, på bokmål. */

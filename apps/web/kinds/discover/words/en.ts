@@ -1,5 +1,5 @@
 import type { DiscoverStop, FindVerdict, StoredDiscoverPolicy } from '@hyrde/contracts';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** Words of topics. */
 export const discover = {

@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 import type { discover as english } from './en';
 
 /** Ordene om emner, på bokmål. */

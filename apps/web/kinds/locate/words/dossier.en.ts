@@ -1,5 +1,5 @@
 import type { BoxState, WhyNot } from '@hyrde/contracts';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** Words about the record of a search, in English. */
 export const dossier = {

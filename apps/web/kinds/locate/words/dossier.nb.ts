@@ -1,5 +1,5 @@
 import type { Words } from '@/words/en';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** Ord om hva et søk gjorde, på bokmål. */
 export const dossier: Words['dossier'] = {

@@ -1,6 +1,6 @@
 import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy } from '@hyrde/contracts';
 import { terms } from '@hyrde/contracts/terms/en';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 import { matrix } from './matrix.en';
 
 /** Words about targets, searches, findings and verdicts that the browser always loads. */

@@ -1,5 +1,5 @@
 import { terms } from '@hyrde/contracts/terms/nb';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 import type { locateFrame as english } from './frame.en';
 import { matrix } from './matrix.nb';
 

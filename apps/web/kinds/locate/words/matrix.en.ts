@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** The words of the screen Bodies, in English. */
 export const matrix = {

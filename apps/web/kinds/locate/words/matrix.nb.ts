@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 import type { matrix as english } from './matrix.en';
 
 /** Ordene på skjermbildet Virksomheter, på bokmål. */

@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 /** Words of Review, in English. */
 export const review = {
   title: 'Review',

@@ -1,5 +1,5 @@
 import type { Words } from '@/words/en';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** Ordene i Kontroll, på bokmål. */
 export const review: Words['review'] = {

@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 const siteCount = (count: string) => plural(count, 'site', 'sites');
 

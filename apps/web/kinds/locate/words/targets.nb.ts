@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 import type { targets as english } from './targets.en';
 
 const siteCount = (count: string) => plural(count, 'nettsted', 'nettsteder');

@@ -1,5 +1,5 @@
 import type { PageRole, PageState, RefreshPolicy, StoredRefreshPolicy, VisitResult } from '@hyrde/contracts';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** Words about known pages: how they are refreshed, and their changes. */
 export const refresh = {

@@ -1,5 +1,5 @@
 import type { FormRefusal, PersonSign, PortalEnd, RecordDirection, RecordField } from '@hyrde/contracts';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** Words about records and their portals. */
 export const surface = {

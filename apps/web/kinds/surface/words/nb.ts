@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 import type { surface as english } from './en';
 
 /** Ord om journalposter og portalene deres, på bokmål. */

@@ -1,5 +1,5 @@
 import type { Dating, DocumentState, FleetLearning, HubKind, MutedBy } from '@hyrde/contracts';
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 
 /** Words about new documents and their hubs. */
 export const watch = {

@@ -1,4 +1,4 @@
-import { plural } from '@/words/plural';
+import { plural } from '@/words/format';
 import type { watch as english } from './en';
 
 /** Ord om nye dokumenter og stedene de finnes på, på bokmål. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTree } from '../../html/index.js';
-import { claimsOf } from './claims.js';
+import { around, each, LAYOUTS, read } from '../testing/letters.js';
+import { type Claims, claimsOf } from './claims.js';
 
 const claims = (line: string) => claimsOf(parseTree(`<main><p>${line}</p></main>`, 'https://by.example/'), null);
 
@@ -61,5 +62,44 @@ describe('how many there are', () => {
     ['Mostrando 1 a 10 de 345 resultados', 345, false],
   ])('is read in “%s”', (line, total, atLeast) => {
     expect(claims(line)).toMatchObject({ total, atLeast });
+  });
+});
+
+describe('what a page claims', () => {
+  it.each<[string, Partial<Claims>]>([
+    ['1 243 treff', { total: 1_243 }],
+    ['Viser 1–20 av 1 243', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['Viser 21 til 40 av totalt 1243 dokumenter', { total: 1_243, shown: { first: 21, last: 40 } }],
+    ['Showing 1 to 20 of 1,243 results', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['Résultats 1 à 20 sur 1 243', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['1–20 von 1.243 Treffern', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['1.243 Ergebnisse gefunden', { total: 1_243 }],
+    ['Risultati: 1.243', { total: 1_243 }],
+    ['1-20 di 1.243 risultati', { total: 1_243, shown: { first: 1, last: 20 } }],
+    ['1.243 resultados', { total: 1_243 }],
+    ['Antall treff: 87', { total: 87 }],
+    ['Fant 87 saker', { total: 87 }],
+    ['87 träffar', { total: 87 }],
+    ['Mer enn 1 000 treff', { total: 1_000, atLeast: true }],
+    ['Over 500 treff. Bare de første 100 vises', { total: 500, atLeast: true, cap: 100 }],
+    ['Only the first 100 results are shown', { cap: 100 }],
+    ['Ingen treff', { total: 0, nothing: true }],
+    ['No results found', { total: 0, nothing: true }],
+    ['Keine Treffer', { total: 0, nothing: true }],
+    ['Side 2 av 63', { total: null }],
+    ['Sist endret 20.11.2026 av arkivet', { total: null }],
+    ['Sak 2026/1234 dokumenter', { total: null }],
+    ['<select><option>100 treff per side</select>', { total: null }],
+    ['<a href=/x>Brev (34 treff)</a>', { total: null }],
+  ])('%s', (says, claims) => {
+    const { records: _, ...page } = read(
+      around(`<p>${says}</p>${says.startsWith('Ingen') || /^(?:No|Keine)/.test(says) ? '' : (LAYOUTS.cards ?? '')}`),
+    );
+    expect(page).toMatchObject(claims);
+  });
+
+  it('is never what its records say', () => {
+    const html = `<ul>${each((l, i) => `<li><a href="/${i}">Rapport om 450 saker nr. ${i}</a> ${l.day}.11.2026</li>`)}</ul>`;
+    expect(read(around(html)).total).toBeNull();
   });
 });

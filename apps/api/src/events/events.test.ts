@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { eventsAt } from '../../../../scripts/looks.mjs';
+import { eventsAt } from '../../../../scripts/measurements.mjs';
 import { apiForFile, type Client, startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { publish } from './event-hub.service.js';

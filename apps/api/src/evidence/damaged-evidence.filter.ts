@@ -11,7 +11,8 @@ const PROBLEM: ProblemDetails = {
   type: 'urn:hyrde:problem:damaged-evidence',
   title: 'The evidence is damaged',
   status: 500,
-  detail: 'The stored page differs from the received one: its bytes are missing or have another hash. The log gives details.',
+  detail:
+    'The stored page differs from the received one: its bytes are missing or have another hash. The log gives details.',
 };
 
 /** Answers damaged evidence with a problem of its own, and logs the damage. */

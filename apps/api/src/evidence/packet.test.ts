@@ -172,140 +172,137 @@ it('with a body that is damaged is refused, not sealed', async () => {
   expect(await api.db.seal.count()).toBe(sealed);
 });
 
-describe.skipIf(!HAS_OPENSSL)(
-  'with a time stamp authority of OpenSSL 3 (skipped without OpenSSL)',
-  async () => {
-    if (!HAS_OPENSSL) return;
-    const authority = await forFile(openAuthority(), 'close');
-    let answer: (query: Buffer) => { status: number; body?: Uint8Array | string; retryAfter?: number };
-    let asked: number;
-    const server = createServer(async (request, response) => {
-      const query = Buffer.concat(await request.toArray());
-      asked++;
-      const { status, body = '', retryAfter } = answer(query);
-      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }).end(body);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await forFile(server, 'close');
-    const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/tsa`;
-    const env = api.app.get<Environment>(ENVIRONMENT);
+describe.skipIf(!HAS_OPENSSL)('with a time stamp authority of OpenSSL 3 (skipped without OpenSSL)', async () => {
+  if (!HAS_OPENSSL) return;
+  const authority = await forFile(openAuthority(), 'close');
+  let answer: (query: Buffer) => { status: number; body?: Uint8Array | string; retryAfter?: number };
+  let asked: number;
+  const server = createServer(async (request, response) => {
+    const query = Buffer.concat(await request.toArray());
+    asked++;
+    const { status, body = '', retryAfter } = answer(query);
+    response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await forFile(server, 'close');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/tsa`;
+  const env = api.app.get<Environment>(ENVIRONMENT);
 
-    const notifierFor = (allowed: string) =>
-      openNotifier({
-        gate: addressGate({ resolver: systemResolver, allow: parseAllowList(allowed) }),
-        operator: {},
-        smtp: null,
-      });
-    const notifier = await forFile(notifierFor(`127.0.0.1/32:${port}`), 'close');
-    const clock = new FakeClock(Date.now());
-    const worker = {
-      sql,
-      notifier,
-      clock,
-      log: openLog('error'),
-      stopping: new AbortController().signal,
-      random: () => 0.5,
-    };
-    const due = () => dueStamps(sql.query, clock.now());
-    /** Runs one iteration of a worker. */
-    const round = async (at: string | undefined = url, as = worker) => {
-      for (const { data } of await due()) await stampSeal(as, data as TimeStampJob, at);
-    };
-    /** Requests the packet while a worker runs its first iteration. */
-    const firstPacket = async (at?: string, as = worker) => {
-      const packet = packetOf(task);
-      await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);
-      await round(at, as);
-      return packet;
-    };
-    interface Files {
-      sealed: { stamp: { state: string; detail?: string; nextAt?: string } } | null;
-    }
-    const stamp = async () => (await viewer.get<Files>(`/findings/${task}/files`)).body.sealed?.stamp;
-
-    beforeEach(async () => {
-      await api.db.seal.deleteMany();
-      // The sheets are made beforehand, since their computation would take part of the time allowed for the stamp.
-      for (const language of ['en', 'nb'])
-        expect((await viewer.get(`/findings/${task}/proof-sheet.pdf?language=${language}`)).status).toBe(200);
-      env.TSA_URL = url;
-      asked = 0;
-      answer = (query) => ({ status: 200, body: authority.answer(query) });
+  const notifierFor = (allowed: string) =>
+    openNotifier({
+      gate: addressGate({ resolver: systemResolver, allow: parseAllowList(allowed) }),
+      operator: {},
+      smtp: null,
     });
-    afterEach(() => void delete env.TSA_URL);
+  const notifier = await forFile(notifierFor(`127.0.0.1/32:${port}`), 'close');
+  const clock = new FakeClock(Date.now());
+  const worker = {
+    sql,
+    notifier,
+    clock,
+    log: openLog('error'),
+    stopping: new AbortController().signal,
+    random: () => 0.5,
+  };
+  const due = () => dueStamps(sql.query, clock.now());
+  /** Runs one iteration of a worker. */
+  const round = async (at: string | undefined = url, as = worker) => {
+    for (const { data } of await due()) await stampSeal(as, data as TimeStampJob, at);
+  };
+  /** Requests the packet while a worker runs its first iteration. */
+  const firstPacket = async (at?: string, as = worker) => {
+    const packet = packetOf(task);
+    await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);
+    await round(at, as);
+    return packet;
+  };
+  interface Files {
+    sealed: { stamp: { state: string; detail?: string; nextAt?: string } } | null;
+  }
+  const stamp = async () => (await viewer.get<Files>(`/findings/${task}/files`)).body.sealed?.stamp;
 
-    it('it is stamped before it is handed out, once, and openssl agrees', async () => {
-      expect(await stamp()).toBeUndefined();
-      const packet = await firstPacket();
-      expect(await verifyPacket(packet, { authority: authority.root })).toMatchObject({
-        faults: [],
-        timeStamp: { authority: 'CN=Stamps, O=Test clock' },
-      });
-      const files = unzipSync(packet);
-      const part = (name: string) => files[name] ?? Buffer.alloc(0);
-      const sealed = stampedBytes(part('manifest.json'), part('manifest.sig'));
-      expect(authority.agrees(part('manifest.tst'), sealed)).toBe(true);
-      expect(await stamp()).toMatchObject({ state: 'stamped', by: 'CN=Stamps, O=Test clock' });
-      await round();
-      expect([await packetOf(task), asked]).toEqual([packet, 1]);
-    });
+  beforeEach(async () => {
+    await api.db.seal.deleteMany();
+    // The sheets are made beforehand, since their computation would take part of the time allowed for the stamp.
+    for (const language of ['en', 'nb'])
+      expect((await viewer.get(`/findings/${task}/proof-sheet.pdf?language=${language}`)).status).toBe(200);
+    env.TSA_URL = url;
+    asked = 0;
+    answer = (query) => ({ status: 200, body: authority.answer(query) });
+  });
+  afterEach(() => void delete env.TSA_URL);
 
-    it('that is away it goes out without one, says so, and has it as soon as the authority is back', async () => {
-      const good = answer;
-      answer = () => ({ status: 503, retryAfter: 3_600 });
-      const before = await firstPacket();
-      expect(await verifyPacket(before)).toMatchObject({ faults: [], timeStamp: null });
-      const nextAt = new Date(clock.now() + 3_600_000).toISOString();
-      expect(await stamp()).toEqual({ state: 'waiting', detail: 'answered 503', nextAt });
-      answer = good;
-      await round();
-      expect([asked, await packetOf(task)]).toEqual([1, before]);
-      clock.advance(3_600_000);
-      await Promise.all([round(), round()]);
-      expect([asked, await stamp()]).toMatchObject([2, { state: 'stamped' }]);
-      expect(await verifyPacket(await packetOf(task), { authority: authority.root })).toMatchObject({ faults: [] });
+  it('it is stamped before it is handed out, once, and openssl agrees', async () => {
+    expect(await stamp()).toBeUndefined();
+    const packet = await firstPacket();
+    expect(await verifyPacket(packet, { authority: authority.root })).toMatchObject({
+      faults: [],
+      timeStamp: { authority: 'CN=Stamps, O=Test clock' },
     });
+    const files = unzipSync(packet);
+    const part = (name: string) => files[name] ?? Buffer.alloc(0);
+    const sealed = stampedBytes(part('manifest.json'), part('manifest.sig'));
+    expect(authority.agrees(part('manifest.tst'), sealed)).toBe(true);
+    expect(await stamp()).toMatchObject({ state: 'stamped', by: 'CN=Stamps, O=Test clock' });
+    await round();
+    expect([await packetOf(task), asked]).toEqual([packet, 1]);
+  });
 
-    it.each([
-      ['answers something else', () => ({ status: 200, body: '<html>' }), 'The answer cannot be read.'],
-      [
-        'answers of another request',
-        () => ({ status: 200, body: authority.answer(Buffer.from('0')) }),
-        'refused with status',
-      ],
-      ['leads elsewhere', () => ({ status: 302 }), 'answered 302'],
-    ])('that %s it goes out without one', async (_, other, detail) => {
-      answer = other;
-      expect(await verifyPacket(await firstPacket())).toMatchObject({ faults: [], timeStamp: null });
-      expect(await stamp()).toMatchObject({ state: 'waiting', detail: expect.stringContaining(detail) });
-    });
+  it('that is away it goes out without one, says so, and has it as soon as the authority is back', async () => {
+    const good = answer;
+    answer = () => ({ status: 503, retryAfter: 3_600 });
+    const before = await firstPacket();
+    expect(await verifyPacket(before)).toMatchObject({ faults: [], timeStamp: null });
+    const nextAt = new Date(clock.now() + 3_600_000).toISOString();
+    expect(await stamp()).toEqual({ state: 'waiting', detail: 'answered 503', nextAt });
+    answer = good;
+    await round();
+    expect([asked, await packetOf(task)]).toEqual([1, before]);
+    clock.advance(3_600_000);
+    await Promise.all([round(), round()]);
+    expect([asked, await stamp()]).toMatchObject([2, { state: 'stamped' }]);
+    expect(await verifyPacket(await packetOf(task), { authority: authority.root })).toMatchObject({ faults: [] });
+  });
 
-    it('at an address that is not open to us nobody is asked', async () => {
-      const shut = notifierFor('');
-      await firstPacket(url, { ...worker, notifier: shut });
-      await shut.close();
-      expect([asked, await stamp()]).toMatchObject([0, { detail: expect.stringContaining('address-refused') }]);
-    });
+  it.each([
+    ['answers something else', () => ({ status: 200, body: '<html>' }), 'The answer cannot be read.'],
+    [
+      'answers of another request',
+      () => ({ status: 200, body: authority.answer(Buffer.from('0')) }),
+      'refused with status',
+    ],
+    ['leads elsewhere', () => ({ status: 302 }), 'answered 302'],
+  ])('that %s it goes out without one', async (_, other, detail) => {
+    answer = other;
+    expect(await verifyPacket(await firstPacket())).toMatchObject({ faults: [], timeStamp: null });
+    expect(await stamp()).toMatchObject({ state: 'waiting', detail: expect.stringContaining(detail) });
+  });
 
-    it('that the worker does not know it waits until it is requested again', async () => {
-      const packet = packetOf(task);
-      await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);
-      for (const { data } of await due()) await stampSeal(worker, data as TimeStampJob, undefined);
-      await packet;
-      expect([await stamp(), await due()]).toEqual([
-        { state: 'waiting', detail: expect.stringContaining('TSA_URL'), nextAt: null },
-        [],
-      ]);
-      expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
-    });
+  it('at an address that is not open to us nobody is asked', async () => {
+    const shut = notifierFor('');
+    await firstPacket(url, { ...worker, notifier: shut });
+    await shut.close();
+    expect([asked, await stamp()]).toMatchObject([0, { detail: expect.stringContaining('address-refused') }]);
+  });
 
-    it('configured after the sealing it stamps at the next request', async () => {
-      delete env.TSA_URL;
-      const before = await packetOf(task);
-      expect([(await verifyPacket(before)).timeStamp, await stamp()]).toEqual([null, { state: 'none' }]);
-      env.TSA_URL = url;
-      expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
-    });
-  },
-);
+  it('that the worker does not know it waits until it is requested again', async () => {
+    const packet = packetOf(task);
+    await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);
+    for (const { data } of await due()) await stampSeal(worker, data as TimeStampJob, undefined);
+    await packet;
+    expect([await stamp(), await due()]).toEqual([
+      { state: 'waiting', detail: expect.stringContaining('TSA_URL'), nextAt: null },
+      [],
+    ]);
+    expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
+  });
+
+  it('configured after the sealing it stamps at the next request', async () => {
+    delete env.TSA_URL;
+    const before = await packetOf(task);
+    expect([(await verifyPacket(before)).timeStamp, await stamp()]).toEqual([null, { state: 'none' }]);
+    env.TSA_URL = url;
+    expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
+  });
+});

@@ -59,9 +59,14 @@ export class MetricsService {
         for (const [state, n] of Object.entries({ waiting, running, later, failed }))
           if (n !== null) set({ class: jobClass, state }, n);
     });
-    this.gauge('hyrde_tasks', 'Tasks of all sweeps by kind and outcome; "" for open tasks', ['kind', 'outcome'], async (set) => {
-      for (const { kind, outcome, n } of await queryRows(this.db, COUNT_TASKS)) set({ kind, outcome }, n);
-    });
+    this.gauge(
+      'hyrde_tasks',
+      'Tasks of all sweeps by kind and outcome; "" for open tasks',
+      ['kind', 'outcome'],
+      async (set) => {
+        for (const { kind, outcome, n } of await queryRows(this.db, COUNT_TASKS)) set({ kind, outcome }, n);
+      },
+    );
     this.gauge('hyrde_blob_rows', 'Bodies in the catalogue, as estimated by Postgres', [], async (set) => {
       set({}, (await this.blobs()).rows);
     });

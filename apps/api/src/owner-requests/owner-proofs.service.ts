@@ -102,7 +102,10 @@ export class OwnerProofsService {
     const before = await this.db.ownerProof.findUnique({ where: { keyHash_host: { keyHash, host } } });
     if (before && isProven(before, now)) return this.shown(before);
     if ((await this.db.ownerProof.count({ where: { keyHash, host: { not: host } } })) >= MOST_OF_A_KEY)
-      throw new Problem('conflict', `One browser can prove at most ${MOST_OF_A_KEY} hosts. Use another browser for more.`);
+      throw new Problem(
+        'conflict',
+        `One browser can prove at most ${MOST_OF_A_KEY} hosts. Use another browser for more.`,
+      );
     const anew = {
       origin,
       token: `hyrde-${randomBytes(24).toString('base64url')}`,
@@ -170,7 +173,8 @@ export class OwnerProofsService {
 
   private async proven(id: string, request: Request): Promise<Row> {
     const row = await this.own(id, request);
-    if (!isProven(row, this.clock.now())) throw new Problem('forbidden', 'Your ownership of this host is not proven yet.');
+    if (!isProven(row, this.clock.now()))
+      throw new Problem('forbidden', 'Your ownership of this host is not proven yet.');
     return row;
   }
 

@@ -17,10 +17,7 @@ import { OwnerRequestsService } from './owner-requests.service.js';
 export class OwnerRequestsController {
   constructor(private readonly requests: OwnerRequestsService) {}
 
-  @Describes(
-    'List requests of site owners',
-    'Active or withdrawn requests, of one host or of all; newest first.',
-  )
+  @Describes('List requests of site owners', 'Active or withdrawn requests, of one host or of all; newest first.')
   @Get()
   @Needs('viewer')
   @Returns(OwnerRequestsPage)

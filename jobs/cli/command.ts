@@ -1,26 +1,5 @@
 import type { Progress } from '../journal/index.js';
 
-/** Callbacks by which a command reports its progress on sites. */
-export interface Report {
-  progress(progress: Progress): void;
-  /** @param until time at which the host is requested again */
-  waiting(host: string, until: Date): void;
-  /** @param why reason why no browser is available, so that pages are read without running scripts */
-  noBrowser(why: string): void;
-}
-
-/** Report as text, one line per event. */
-export const reportTo = (say: (line: string) => void): Report => ({
-  progress: ({ downloads, budget, url, failure }) =>
-    say(`${String(downloads).padStart(3)}/${budget} ${url}${failure ? ` – ${failure}` : ''}`),
-  waiting: (host, until) => say(`${host} asks to be left alone until ${until.toLocaleTimeString()}; waiting`),
-  noBrowser: say,
-});
-
-/** Error of wrong use of a command. The message is one sentence for the person who typed it. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse';
-}
 /** Exit codes of all commands. */
 export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
 
@@ -43,4 +22,29 @@ export interface Command {
    * @throws WrongUse
    */
   run(argv: readonly string[]): Promise<number>;
+}
+
+/** Error of wrong use of a command. The message is one sentence for the person who typed it. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+}
+
+/** Callbacks by which a command reports its progress on sites. */
+export interface Report {
+  progress(progress: Progress): void;
+  /** @param until time at which the host is requested again */
+  waiting(host: string, until: Date): void;
+  /** @param why reason why no browser is available, so that pages are read without running scripts */
+  noBrowser(why: string): void;
+}
+
+/** Reports on standard error, one line per event. */
+export function reportUnless(quiet: boolean): Report {
+  const say = quiet ? () => {} : (line: string) => console.error(line);
+  return {
+    progress: ({ downloads, budget, url, failure }) =>
+      say(`${String(downloads).padStart(3)}/${budget} ${url}${failure ? ` – ${failure}` : ''}`),
+    waiting: (host, until) => say(`${host} asks to be left alone until ${until.toLocaleTimeString()}; waiting`),
+    noBrowser: say,
+  };
 }

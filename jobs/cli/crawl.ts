@@ -11,9 +11,56 @@ import {
   systemClock,
   systemResolver,
 } from '../fetcher/index.js';
-import { Deferred } from '../journal/index.js';
-import type { FetcherArguments } from './options.js';
-import { isLoopback } from './options.js';
+import { Deferred, memoryJournal, openJournalledWeb } from '../journal/index.js';
+import type { Report } from './command.js';
+import { type FetcherArguments, isLoopback } from './options.js';
+
+/** Seed of all random choices: the same arguments and the same answers of the web give the same result. */
+export const SEED = 1;
+
+type WebOptions = Parameters<typeof openJournalledWeb>[0];
+
+/** Opens the web of one attempt, which replays the answers of earlier attempts from the journal. */
+export type OpenWeb = (
+  options: Omit<WebOptions, 'fetcher' | 'seed' | 'startedAt' | 'journal' | 'signal' | 'onProgress'>,
+) => ReturnType<typeof openJournalledWeb>;
+
+/**
+ * Runs an attempt in this process, without a database, and repeats it as long as a host defers requests.
+ * @param givenUp result if the attempt failed, from its error and the number of downloads so far
+ */
+export async function crawl<T>(
+  asked: FetcherArguments,
+  report: Report,
+  attempt: (openWeb: OpenWeb) => Promise<T>,
+  {
+    signal,
+    givenUp,
+  }: { signal?: AbortSignal; givenUp?: (error: unknown, downloads: number, openWeb: OpenWeb) => T | Promise<T> } = {},
+): Promise<T> {
+  const fetcher = await openFetcher(asked, report.noBrowser);
+  const journal = memoryJournal();
+  const startedAt = new Date();
+  const openWeb: OpenWeb = (options) =>
+    openJournalledWeb({
+      ...options,
+      fetcher,
+      seed: SEED,
+      startedAt,
+      journal: journal.next(),
+      onProgress: report.progress,
+      ...(signal && { signal }),
+    });
+  try {
+    return await patiently(() => attempt(openWeb), report.waiting, signal);
+  } catch (error) {
+    if (!givenUp) throw error;
+    const downloads = journal.entries.reduce((sum, { entry }) => sum + entry.cost, 0);
+    return await givenUp(error, downloads, openWeb);
+  } finally {
+    await fetcher.close();
+  }
+}
 
 /** Maximum total wait of one command for hosts that defer requests. */
 const PATIENCE_MS = 600_000;
@@ -47,7 +94,7 @@ export async function patiently<T>(
  * Creates the fetcher of one command from the environment's settings.
  * @param noBrowser called with the reason if no browser is available, so that pages are read without running scripts
  */
-export async function openFetcher(
+async function openFetcher(
   { allowPrivate, noDelay, recorded }: FetcherArguments,
   noBrowser: (why: string) => void,
 ): Promise<Fetcher> {
@@ -69,8 +116,8 @@ export async function openFetcher(
  * and 503 answers request are still kept.
  */
 function withoutDelay(): Politeness {
-  const { slot: turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
-  return { slot: (request) => turn({ ...request, crawlDelayMs: 0 }), mayAsk };
+  const { slot, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
+  return { slot: (request) => slot({ ...request, crawlDelayMs: 0 }), mayAsk };
 }
 
 /**

@@ -4,11 +4,25 @@ import { canonicalUrl } from '../site/index.js';
 import { primarySubtag } from '../text/index.js';
 import { WrongUse } from './command.js';
 
+type Given<O extends ParseArgsConfig['options']> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
+>;
+
 /**
- * True if the host, ignoring its port, is a literal loopback address. A name does not count, since it could resolve to
- * any address.
+ * Parses arguments into options and positional words.
+ * @throws WrongUse if an option is unknown or has no valid value
  */
-export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);
+export function parseOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
+  options: O,
+  argv: readonly string[],
+): Given<O> {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new WrongUse(`${message.split(/[.\n]/)[0]}; see hyrde --help.`);
+  }
+}
 
 /** Options that decide how a command visits sites. */
 export interface FetcherArguments {
@@ -92,22 +106,18 @@ export function readHome(text: string): string {
   return url;
 }
 
-type Given<O extends ParseArgsConfig['options']> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
->;
+/**
+ * @returns the only positional word
+ * @throws WrongUse if it is missing, or if more words follow
+ */
+export function onlyWord([word, more]: readonly string[], missing: string, hint = ''): string {
+  if (word === undefined) throw new WrongUse(missing);
+  if (more !== undefined) throw new WrongUse(`"${more}" is one word too many${hint}.`);
+  return word;
+}
 
 /**
- * Parses arguments into options and positional words.
- * @throws WrongUse if an option is unknown or has no valid value
+ * True if the host, ignoring its port, is a literal loopback address. A name does not count, since it could resolve to
+ * any address.
  */
-export function parseOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
-  options: O,
-  argv: readonly string[],
-): Given<O> {
-  try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new WrongUse(`${message.split(/[.\n]/)[0]}; see hyrde --help.`);
-  }
-}
+export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);

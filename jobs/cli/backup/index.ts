@@ -3,28 +3,21 @@ import path from 'node:path';
 import { type Command, type CommandUse, EXIT, WrongUse } from '../command.js';
 import { parseOptions, readWhole } from '../options.js';
 
-/** Parsed arguments of `hyrde backup`. */
-interface BackupArguments {
-  /** Path of the backup file, or of the folder in which it is created. */
-  readonly to: string;
-  /** Number of backups to keep in the folder; null if all are kept. */
-  readonly keep: number | null;
-}
-
 const OPTIONS = { to: { type: 'string' }, keep: { type: 'string' } } as const;
 /** Maximum of `--keep`: ten years of weekly backups. */
-const MOST = 520;
+const MAX_KEPT = 520;
 
 /**
- * Parses the arguments after `hyrde backup`.
+ * Parses the arguments after `hyrde backup`: path of the backup file, or of the folder in which it is created, and the
+ * number of backups to keep in the folder, null if all are kept.
  * @throws WrongUse
  */
-function readBackupArguments(argv: readonly string[]): BackupArguments {
+function readBackupArguments(argv: readonly string[]): { to: string; keep: number | null } {
   const { values, positionals } = parseOptions(OPTIONS, argv);
   if (positionals.length > 0) throw new WrongUse(`"${positionals[0]}" is one word too many: hyrde backup --to <file>.`);
   return {
     to: path.resolve(values.to ?? '.'),
-    keep: values.keep === undefined ? null : readWhole('keep', values.keep, 1, MOST),
+    keep: values.keep === undefined ? null : readWhole('keep', values.keep, 1, MAX_KEPT),
   };
 }
 
@@ -62,8 +55,8 @@ async function run(argv: readonly string[]): Promise<number> {
   const started = performance.now();
   try {
     const { bytes, rows, missingBodies, encrypted, keysApart } = await backUp(file);
-    const told = [`${rows} rows`, `${(bytes / 1e6).toFixed(1)} MB`, encrypted ? 'encrypted' : 'not encrypted'];
-    console.log(`${file}: ${told.join(', ')}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    const facts = [`${rows} rows`, `${(bytes / 1e6).toFixed(1)} MB`, encrypted ? 'encrypted' : 'not encrypted'];
+    console.log(`${file}: ${facts.join(', ')}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     if (missingBodies > 0) console.error(`${missingBodies} bodies were not where BLOB_STORE says, and are not in it.`);
     if (keysApart.length > 0)
       console.error(

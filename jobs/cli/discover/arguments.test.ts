@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDiscoverArguments } from './arguments.js';
+import { readDiscoverArguments } from './index.js';
 
 const read = (line: string, words = 'quay,ferry') =>
   readDiscoverArguments([...line.split(' ').filter(Boolean), '--words', words]);

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jsonDiscovered, plainDiscovered } from './answer.js';
-import { readDiscoverArguments } from './arguments.js';
-import { discoverTopic } from './discover-topic.js';
+import { discoverTopic, jsonDiscovered, plainDiscovered } from './discover-topic.js';
+import { readDiscoverArguments } from './index.js';
 
 const PROSE =
   '<p>The ferry leaves the quay of the harbour, and what it says in the timetable is when it will be there.</p>';

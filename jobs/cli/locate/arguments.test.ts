@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WrongUse } from '../command.js';
-import { readLocateArguments } from './arguments.js';
+import { readLocateArguments } from './index.js';
 
 const read = (line: string) => readLocateArguments(line.split(' ').filter(Boolean));
 

@@ -1,90 +1,29 @@
 import {
   ALGORITHMS,
+  type AlgorithmSpec,
   BUILT_IN_TARGETS,
   DEFAULT_ALGORITHM,
   DEFAULT_BUDGET,
-  formatAlgorithm,
+  MAX_BUDGET,
+  mayBePdf,
+  namesOf,
   type Outcome,
-  type Reason,
+  parseAlgorithm,
+  QueryWord,
+  type QueryWords,
 } from '@hyrde/contracts';
-import type { Found, Located } from '../../locate/index.js';
-import { type Command, type CommandUse, EXIT, reportTo } from '../command.js';
-import type { LocateArguments } from './arguments.js';
-import { readLocateArguments } from './arguments.js';
-
-/** Exit code for the outcome of a search. */
-export function exitCodeOf(outcome: Outcome): number {
-  if (outcome === 'found') return EXIT.found;
-  return outcome === 'not-found' ? EXIT.notFound : EXIT.notSearched;
-}
-
-/**
- * Answer of `--json`: one object. `opened` is false if the page named is the withheld one, the most probable page that
- * could not be opened.
- */
-export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
-  const { outcome, reason, found, withheld, runnersUp, downloads } = located;
-  const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
-  return {
-    algorithm: formatAlgorithm(asked.algorithm),
-    outcome,
-    reason,
-    found: named && {
-      url: named.url,
-      title: named.title,
-      confidence: named.confidence,
-      trail: named.trail,
-      opened: found !== null,
-    },
-    downloads,
-    durationMs,
-    candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),
-  };
-}
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
-const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
-  trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
-
-/** Plain-text answer. */
-export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
-  const { found, withheld, reason, runnersUp, downloads } = located;
-  const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
-  const others = runnersUp.map(
-    ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
-  );
-  const rest = others.length > 0 ? [found ? 'Runners-up' : 'Seen', ...others] : [];
-  if (withheld) {
-    const { url, label, confidence } = withheld;
-    const head = [url, `“${label}”, which could not be opened (confidence ${percent(confidence)}, ${reason})`, cost];
-    return [...head, 'Trail', ...stepsOf(withheld), ...rest].join('\n');
-  }
-  if (!found) return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...rest].join('\n');
-  const words = found.matches.map(
-    ({ word, places, snippet }) =>
-      `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
-  );
-  const head = [`${found.url}`, `${found.title} (confidence ${percent(found.confidence)}, ${reason})`, cost];
-  return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
-}
-
-const SENTENCES: Partial<Record<Reason, string>> = {
-  'budget-spent': 'Not found: no page worth naming was seen with the downloads allowed.',
-  'site-exhausted': 'Not found: everything that could be opened was opened, and no page is worth naming.',
-  'not-worthwhile': 'Not found: no page worth naming was seen, and going on was unlikely to find one.',
-  'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
-  'robots-disallow': 'The site’s robots.txt forbids the visit.',
-  'robots-unavailable': 'The site’s robots.txt could not be fetched, which counts as forbidding the visit.',
-  'crawl-delay-too-long': 'The site’s robots.txt asks for longer pauses than can be kept.',
-  'owner-objects': 'The site’s owner has objected to visits.',
-  'name-not-found': 'There is no such host.',
-  'address-refused': 'The host’s address is private; --allow-private lets it be asked.',
-  'connection-failed': 'The site does not answer.',
-  'time-out': 'The site did not answer in time.',
-  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
-  'cancelled-by-person': 'Cancelled.',
-};
+import { type Command, type CommandUse, EXIT, reportUnless, WrongUse } from '../command.js';
+import {
+  FETCHER_OPTIONS,
+  onlyWord,
+  parseOptions,
+  readFetcherArguments,
+  readHome,
+  readLanguage,
+  readWhole,
+  readWords,
+} from '../options.js';
+import type { LocateArguments } from './search-site.js';
 
 /** Comma-separated names, wrapped and indented to the second column of the help text. */
 const inLines = (names: readonly string[]): string =>
@@ -114,13 +53,12 @@ const use: CommandUse = {
 async function run(argv: readonly string[]): Promise<number> {
   const asked = readLocateArguments(argv);
   const { json } = asked;
-  const { searchSite } = await import('./search-site.js');
+  const { jsonAnswer, plainAnswer, searchSite } = await import('./search-site.js');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   const began = performance.now();
-  const say = json ? () => {} : (line: string) => console.error(line);
-  const located = await searchSite(asked, reportTo(say), stop.signal);
+  const located = await searchSite(asked, reportUnless(json), stop.signal);
   const durationMs = Math.round(performance.now() - began);
   console.log(json ? JSON.stringify(jsonAnswer(asked, located, durationMs)) : plainAnswer(asked, located, durationMs));
   return exitCodeOf(located.outcome);
@@ -128,3 +66,67 @@ async function run(argv: readonly string[]): Promise<number> {
 
 /** Command that finds one page on one site. */
 export const locate: Command = { use, run };
+
+/** Exit code for the outcome of a search. */
+export function exitCodeOf(outcome: Outcome): number {
+  if (outcome === 'found') return EXIT.found;
+  return outcome === 'not-found' ? EXIT.notFound : EXIT.notSearched;
+}
+
+const DEFAULT_TARGET = 'mail-record';
+
+const OPTIONS = {
+  target: { type: 'string' },
+  query: { type: 'string' },
+  language: { type: 'string' },
+  algorithm: { type: 'string' },
+  'max-downloads': { type: 'string' },
+  ...FETCHER_OPTIONS,
+  json: { type: 'boolean' },
+} as const;
+
+/**
+ * Parses the arguments after `hyrde locate`.
+ * @throws WrongUse
+ */
+export function readLocateArguments(argv: readonly string[]): LocateArguments {
+  const { values, positionals } = parseOptions(OPTIONS, argv);
+  const hint = '; put the words of --query in quotes';
+  const url = readHome(onlyWord(positionals, 'Say which site: hyrde locate <homeUrl>.', hint));
+  return {
+    home: url,
+    target: values.query === undefined ? (values.target ?? DEFAULT_TARGET) : null,
+    words: wordsOf(values.target, values.query),
+    names: values.query === undefined ? namesOf(values.target ?? DEFAULT_TARGET) : null,
+    pdf: values.query === undefined && mayBePdf(values.target ?? DEFAULT_TARGET),
+    language: readLanguage(values.language),
+    algorithm: readAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM),
+    maxDownloads: readWhole('max-downloads', values['max-downloads'] ?? `${DEFAULT_BUDGET}`, 1, MAX_BUDGET),
+    ...readFetcherArguments(values, [url], [url]),
+    json: values.json ?? false,
+  };
+}
+
+function wordsOf(target: string | undefined, query: string | undefined): QueryWord[] | QueryWords {
+  if (query === undefined) return targetWords(target ?? DEFAULT_TARGET);
+  if (target !== undefined) throw new WrongUse('Use either --target or --query, not both.');
+  const words = QueryWord.array()
+    .min(1)
+    .max(100)
+    .safeParse([...new Set(readWords(query))].map((word) => ({ word, weight: 1 })));
+  if (!words.success) throw new WrongUse('--query takes 1 to 100 words of at most 60 letters each.');
+  return words.data;
+}
+
+function targetWords(slug: string): QueryWords {
+  const target = BUILT_IN_TARGETS.find((one) => one.slug === slug);
+  if (target) return target.words;
+  const known = BUILT_IN_TARGETS.map((one) => one.slug).join(', ');
+  throw new WrongUse(`There is no target "${slug}"; there are: ${known}.`);
+}
+
+function readAlgorithm(text: string): AlgorithmSpec {
+  const algorithm = parseAlgorithm(text);
+  if (!algorithm.ok) throw new WrongUse(algorithm.error);
+  return algorithm.spec;
+}

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type LocateArguments, readLocateArguments } from './arguments.js';
-import { exitCodeOf, jsonAnswer, plainAnswer } from './index.js';
-import { searchSite } from './search-site.js';
+import { exitCodeOf, readLocateArguments } from './index.js';
+import { jsonAnswer, type LocateArguments, plainAnswer, searchSite } from './search-site.js';
 
 const PAGES: Record<string, string> = {
   '/': '<title>Town</title><a href="/about">About us</a><a href="/privacy">Privacy and cookies</a>',

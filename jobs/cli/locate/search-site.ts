@@ -1,73 +1,134 @@
-import { BUILT_IN_REGISTERS, outcomeOf, type Reason } from '@hyrde/contracts';
-import type { Fetcher } from '../../fetcher/index.js';
-import { Deferred, type MemoryJournal, memoryJournal, openJournalledWeb } from '../../journal/index.js';
-import { LOCATORS, type Located } from '../../locate/index.js';
+import {
+  type AlgorithmSpec,
+  BUILT_IN_REGISTERS,
+  formatAlgorithm,
+  outcomeOf,
+  type QueryWord,
+  type QueryWords,
+  type Reason,
+  type TargetNames,
+} from '@hyrde/contracts';
+import { Deferred } from '../../journal/index.js';
+import { type Found, LOCATORS, type Located } from '../../locate/index.js';
 import { siteScope } from '../../site/index.js';
 import type { Report } from '../command.js';
-import { openFetcher, patiently } from '../crawl.js';
-import type { LocateArguments } from './arguments.js';
+import { crawl } from '../crawl.js';
+import type { FetcherArguments } from '../options.js';
 
-/** Fixed seed: the same arguments and the same site give the same answer. */
-const SEED = 1;
-
-/** Runs the search in this process, without a database. If the signal aborts, then the search ends as cancelled. */
-export async function searchSite(asked: LocateArguments, told: Report, signal: AbortSignal): Promise<Located> {
-  const fetcher = await openFetcher(asked, told.noBrowser);
-  const journal = memoryJournal();
-  const startedAt = new Date();
-  try {
-    return await patiently(
-      () => attempt({ asked, fetcher, journal, startedAt }, told, signal),
-      (host, until) => told.waiting(host, until),
-      signal,
-    );
-  } catch (error) {
-    if (signal.aborted) return ended('cancelled-by-person', journal);
-    if (error instanceof Deferred) return ended('throttled', journal);
-    throw error;
-  } finally {
-    await fetcher.close();
-  }
+/** Parsed arguments of `hyrde locate`. */
+export interface LocateArguments extends FetcherArguments {
+  home: string;
+  /** Slug of the target; null if `--query` gives the words instead. */
+  target: string | null;
+  words: QueryWord[] | QueryWords;
+  names: TargetNames | null;
+  /** True if the page sought may be a PDF. */
+  pdf: boolean;
+  language: string | null;
+  algorithm: AlgorithmSpec;
+  maxDownloads: number;
+  json: boolean;
 }
 
-/**
- * State shared by the attempts of one search. Each attempt starts from the beginning and replays earlier downloads from
- * the journal.
- */
-interface Search {
-  asked: LocateArguments;
-  fetcher: Fetcher;
-  journal: MemoryJournal;
-  startedAt: Date;
-}
-
-function attempt({ asked, fetcher, journal, startedAt }: Search, told: Report, signal: AbortSignal) {
+/** Runs the search. If the signal aborts, then the search ends as cancelled. */
+export function searchSite(asked: LocateArguments, report: Report, signal: AbortSignal): Promise<Located> {
   const { home, target, words, names, pdf, language, algorithm, maxDownloads } = asked;
-  const web = openJournalledWeb({
-    fetcher,
-    home,
-    scope: siteScope(home, registersOf(target), { pdf }),
-    pdf,
-    budget: maxDownloads,
-    seed: SEED,
-    startedAt,
-    journal: journal.next(),
-    signal,
-    onProgress: told.progress,
-  });
-  return LOCATORS[algorithm.name]({ home, words, names, language, parameters: algorithm.parameters }, web);
+  return crawl(
+    asked,
+    report,
+    (openWeb) => {
+      const web = openWeb({ home, scope: siteScope(home, registersOf(target), { pdf }), pdf, budget: maxDownloads });
+      return LOCATORS[algorithm.name]({ home, words, names, language, parameters: algorithm.parameters }, web);
+    },
+    {
+      signal,
+      givenUp(error, downloads) {
+        if (signal.aborted) return ended('cancelled-by-person', downloads);
+        if (error instanceof Deferred) return ended('throttled', downloads);
+        throw error;
+      },
+    },
+  );
 }
 
 /** Registers in which the page may lie: those of the target, or all if the words were given by `--query`. */
 const registersOf = (target: string | null) =>
   BUILT_IN_REGISTERS.filter(({ targets }) => target === null || targets.includes(target));
 
-const ended = (reason: Reason, { entries }: MemoryJournal): Located => ({
+const ended = (reason: Reason, downloads: number): Located => ({
   outcome: outcomeOf(reason),
   reason,
   language: null,
   found: null,
   runnersUp: [],
   weighed: [],
-  downloads: entries.reduce((sum, { entry }) => sum + entry.cost, 0),
+  downloads,
 });
+
+/**
+ * Answer of `--json`: one object. `opened` is false if the page named is the withheld one, the most probable page that
+ * could not be opened.
+ */
+export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
+  const { outcome, reason, found, withheld, runnersUp, downloads } = located;
+  const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
+  return {
+    algorithm: formatAlgorithm(asked.algorithm),
+    outcome,
+    reason,
+    found: named && {
+      url: named.url,
+      title: named.title,
+      confidence: named.confidence,
+      trail: named.trail,
+      opened: found !== null,
+    },
+    downloads,
+    durationMs,
+    candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),
+  };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
+  trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
+
+/** Plain-text answer. */
+export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
+  const { found, withheld, reason, runnersUp, downloads } = located;
+  const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
+  const others = runnersUp.map(
+    ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
+  );
+  const rest = others.length > 0 ? [found ? 'Runners-up' : 'Seen', ...others] : [];
+  if (withheld) {
+    const { url, label, confidence } = withheld;
+    const head = [url, `“${label}”, which could not be opened (confidence ${percent(confidence)}, ${reason})`, cost];
+    return [...head, 'Trail', ...stepsOf(withheld), ...rest].join('\n');
+  }
+  if (!found) return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...rest].join('\n');
+  const words = found.matches.map(
+    ({ word, places, snippet }) =>
+      `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
+  );
+  const head = [`${found.url}`, `${found.title} (confidence ${percent(found.confidence)}, ${reason})`, cost];
+  return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
+}
+
+const SENTENCES: Partial<Record<Reason, string>> = {
+  'budget-spent': 'Not found: no page worth naming was seen with the downloads allowed.',
+  'site-exhausted': 'Not found: everything that could be opened was opened, and no page is worth naming.',
+  'not-worthwhile': 'Not found: no page worth naming was seen, and going on was unlikely to find one.',
+  'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
+  'robots-disallow': 'The site’s robots.txt forbids the visit.',
+  'robots-unavailable': 'The site’s robots.txt could not be fetched, which counts as forbidding the visit.',
+  'crawl-delay-too-long': 'The site’s robots.txt asks for longer pauses than can be kept.',
+  'owner-objects': 'The site’s owner has objected to visits.',
+  'name-not-found': 'There is no such host.',
+  'address-refused': 'The host’s address is private; --allow-private lets it be asked.',
+  'connection-failed': 'The site does not answer.',
+  'time-out': 'The site did not answer in time.',
+  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
+  'cancelled-by-person': 'Cancelled.',
+};

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WrongUse } from '../command.js';
-import { readPlanArguments } from './arguments.js';
+import { readPlanArguments } from './index.js';
 import { type PageList, readPageList } from './page-list.js';
-import type { PlanAnswer } from './plan.js';
-import { planFile } from './plan-file.js';
+import { type PlanAnswer, planFile } from './plan-file.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const HEADER = 'url,lastVisit,changes,visits,weight,firstVisit';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Command, type CommandUse, EXIT, WrongUse } from '../command.js';
-import { parseOptions } from '../options.js';
+import { type Command, type CommandUse, EXIT } from '../command.js';
+import { onlyWord, parseOptions } from '../options.js';
 
 const use: CommandUse = {
   line: '<file>',
@@ -15,19 +15,8 @@ const WITHOUT = {
     'codes of second factors are not known, and people need a recovery code; webhooks need a new secret each',
 } as const;
 
-/**
- * Parses the file name after `hyrde restore`.
- * @throws WrongUse
- */
-function readFileName(argv: readonly string[]): string {
-  const [file, ...more] = parseOptions({}, argv).positionals;
-  if (file === undefined) throw new WrongUse('Say which backup: hyrde restore <file>.');
-  if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);
-  return path.resolve(file);
-}
-
 async function run(argv: readonly string[]): Promise<number> {
-  const file = readFileName(argv);
+  const file = path.resolve(onlyWord(parseOptions({}, argv).positionals, 'Say which backup: hyrde restore <file>.'));
   const { BackupFault, restore: restoreFrom } = await import('@hyrde/store/backup');
   const started = performance.now();
   try {

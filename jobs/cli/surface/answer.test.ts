@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SurfacedPortal } from '../../surface/index.js';
-import { csvSurface, plainSurface } from './answer.js';
+import { csvSurface, plainSurface } from './surface-site.js';
 
 const query = { words: ['vei'], choices: {}, days: null };
 const record = {

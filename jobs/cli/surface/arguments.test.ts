@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSurfaceArguments } from './arguments.js';
+import { readSurfaceArguments } from './index.js';
 
 const read = (line: string) => readSurfaceArguments(line.split(' ').filter(Boolean));
 

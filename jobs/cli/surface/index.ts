@@ -1,6 +1,16 @@
 import { POLICIES } from '../../surface/index.js';
-import { type Command, type CommandUse, EXIT, reportTo } from '../command.js';
-import { readSurfaceArguments } from './arguments.js';
+import { type Command, type CommandUse, EXIT, reportUnless, WrongUse } from '../command.js';
+import {
+  FETCHER_OPTIONS,
+  onlyWord,
+  parseOptions,
+  readFetcherArguments,
+  readHome,
+  readNamed,
+  readWhole,
+  readWords,
+} from '../options.js';
+import type { SurfaceArguments } from './surface-site.js';
 
 const policies = POLICIES.map(({ name }) => name).join(', ');
 
@@ -22,13 +32,9 @@ const NOT_SEARCHED = ['no-form', 'site-search', 'script-form', 'throttled', 'unr
 
 async function run(argv: readonly string[]): Promise<number> {
   const asked = readSurfaceArguments(argv);
-  const [{ surfaceSite }, { csvSurface, plainSurface }] = await Promise.all([
-    import('./surface-site.js'),
-    import('./answer.js'),
-  ]);
+  const { surfaceSite, csvSurface, plainSurface } = await import('./surface-site.js');
   const began = performance.now();
-  const say = asked.output === 'plain' ? (line: string) => console.error(line) : () => {};
-  const portal = await surfaceSite(asked, reportTo(say));
+  const portal = await surfaceSite(asked, reportUnless(asked.output !== 'plain'));
   if (asked.output === 'json') console.log(JSON.stringify(portal));
   else if (asked.output === 'csv') console.log(csvSurface(portal));
   else console.log(plainSurface(portal, performance.now() - began));
@@ -39,3 +45,45 @@ async function run(argv: readonly string[]): Promise<number> {
 
 /** Command that retrieves the records behind a search form. */
 export const surface: Command = { use, run };
+
+const DEFAULT_COVERAGE = 0.95;
+/** Default budget: about eight minutes at one request per second. */
+const DEFAULT_DOWNLOADS = 500;
+const MAX_DOWNLOADS = 100_000;
+
+const OPTIONS = {
+  coverage: { type: 'string' },
+  'max-downloads': { type: 'string' },
+  policy: { type: 'string' },
+  seeds: { type: 'string' },
+  ...FETCHER_OPTIONS,
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+} as const;
+
+/**
+ * Parses the arguments after `hyrde surface`.
+ * @throws WrongUse
+ */
+export function readSurfaceArguments(argv: readonly string[]): SurfaceArguments {
+  const { values, positionals } = parseOptions(OPTIONS, argv);
+  const address = onlyWord(positionals, 'Say which page has the search form: hyrde surface <url>.');
+  if (values.json && values.csv) throw new WrongUse('Use either --json or --csv, not both.');
+  const url = readHome(address);
+  return {
+    url,
+    policy: readNamed('policy', POLICIES, values.policy ?? POLICIES[0]?.name ?? ''),
+    coverage: readCoverage(values.coverage),
+    maxDownloads: readWhole('max-downloads', values['max-downloads'] ?? `${DEFAULT_DOWNLOADS}`, 1, MAX_DOWNLOADS),
+    seeds: readWords(values.seeds),
+    output: values.json ? 'json' : values.csv ? 'csv' : 'plain',
+    ...readFetcherArguments(values, [url], [url]),
+  };
+}
+
+function readCoverage(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_COVERAGE;
+  const share = /^(0?\.\d+|1(\.0+)?)$/.test(text) ? Number(text) : Number.NaN;
+  if (share > 0 && share <= 1) return share;
+  throw new WrongUse(`--coverage takes a share above 0 and up to 1, such as .95, not "${text}".`);
+}

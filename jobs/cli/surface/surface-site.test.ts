@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSurfaceArguments } from './arguments.js';
+import { readSurfaceArguments } from './index.js';
 import { surfaceSite } from './surface-site.js';
 
 const FORM =

@@ -1,51 +1,140 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
-import { Deferred, memoryJournal, openJournalledWeb } from '../../journal/index.js';
+import { Deferred } from '../../journal/index.js';
 import { siteScope } from '../../site/index.js';
-import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../../surface/index.js';
+import {
+  type Policy,
+  type PortalStop,
+  type Query,
+  type SurfacedPortal,
+  type SurfacedRecord,
+  surfacePortal,
+  WORTH_A_DOWNLOAD,
+} from '../../surface/index.js';
 import type { Report } from '../command.js';
-import { openFetcher, patiently } from '../crawl.js';
-import type { SurfaceArguments } from './arguments.js';
+import { crawl, type OpenWeb } from '../crawl.js';
+import type { FetcherArguments } from '../options.js';
 
-/** Fixed seed: the same portal with the same answers gets the same queries. */
-const SEED = 1;
+/** Parsed arguments of `hyrde surface`. */
+export interface SurfaceArguments extends FetcherArguments {
+  /** URL of the page with the search form. */
+  readonly url: string;
+  readonly policy: Policy;
+  /** Fraction of the database (0–1) at which the command stops. */
+  readonly coverage: number;
+  readonly maxDownloads: number;
+  /** Words of the first queries, besides the empty query. */
+  readonly seeds: readonly string[];
+  readonly output: 'plain' | 'json' | 'csv';
+}
 
 /**
- * Retrieves the records behind a form in this process, without a database. If a host requests a wait longer than the
- * maximum, then the records retrieved so far are returned.
+ * Retrieves the records behind a form. If a host requests a wait longer than the maximum, then the records retrieved so
+ * far are returned.
  */
-export async function surfaceSite(asked: SurfaceArguments, told: Report): Promise<SurfacedPortal> {
+export function surfaceSite(asked: SurfaceArguments, report: Report): Promise<SurfacedPortal> {
   const { url, policy, coverage, seeds, maxDownloads } = asked;
-  const fetcher = await openFetcher(asked, told.noBrowser);
-  const journal = memoryJournal();
-  const startedAt = new Date();
-  const attempt = (budget: number) => {
-    const web = openJournalledWeb({
-      fetcher,
-      home: url,
-      scope: siteScope(url, BUILT_IN_REGISTERS),
-      budget,
-      seed: SEED,
-      trees: true,
-      startedAt,
-      journal: journal.next(),
-      onProgress: told.progress,
-    });
+  const attempt = (openWeb: OpenWeb, budget: number) => {
+    const web = openWeb({ home: url, scope: siteScope(url, BUILT_IN_REGISTERS), budget, trees: true });
     const root = new URL('/', url).href;
     // If the URL is a home page, then its own search is used, even if it searches the whole site.
     const home = url === root ? undefined : root;
     return surfacePortal({ url, home, policy, coverage, seeds, price: WORTH_A_DOWNLOAD }, web);
   };
-  try {
-    return await patiently(
-      () => attempt(maxDownloads),
-      (host, until) => told.waiting(host, until),
+  return crawl(asked, report, (openWeb) => attempt(openWeb, maxDownloads), {
+    async givenUp(error, downloads, openWeb) {
+      if (!(error instanceof Deferred)) throw error;
+      // Replays the journal, without further downloads.
+      return { ...(await attempt(openWeb, downloads)), stop: 'throttled' };
+    },
+  });
+}
+
+const STOPS: Record<PortalStop, string> = {
+  covered: 'So much of the database is known as was asked for.',
+  'up-to-date': 'Everything new since the last time is known.',
+  'nothing-left': 'There is nothing left to ask.',
+  'not-worth-it': 'No further query is expected to bring enough new records.',
+  budget: 'The downloads allowed are spent.',
+  'no-form': 'The page has no form that searches and may be sent.',
+  'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
+  'script-form': 'Only a script sends the search field, and what it brings up could not be read.',
+  fault: 'The form answers in a way that tells nothing more.',
+  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
+  unreachable: 'Pages cannot be had.',
+};
+
+/** Plain-text answer. */
+export function plainSurface(portal: SurfacedPortal, durationMs: number): string {
+  const { stop, because, records, size, queries, downloads } = portal;
+  const of = size === null ? 'of an unknown number' : `of about ${number(size.size)}`;
+  const between = size?.basis === 'recapture' ? ` (${number(size.low)} to ${number(size.high)})` : '';
+  const best = queries
+    .filter(({ fresh }) => fresh > 0)
+    .toSorted((a, b) => b.fresh - a.fresh)
+    .slice(0, 10)
+    .map(({ query, fresh, total, downloads: cost }) =>
+      [`  ${String(fresh).padStart(6)} new`, `${total ?? '?'} match`, count(cost, 'download'), textOf(query)].join(
+        '  ',
+      ),
     );
-  } catch (error) {
-    if (!(error instanceof Deferred)) throw error;
-    // Replays the journal, without further downloads.
-    const known = await attempt(journal.entries.reduce((sum, { entry }) => sum + entry.cost, 0));
-    return { ...known, stop: 'throttled' };
-  } finally {
-    await fetcher.close();
-  }
+  return [
+    `${count(records.length, 'record')} ${of}${between}`,
+    `${STOPS[stop]}${because ? ` ${because.fault}: ${because.because}` : ''}`,
+    `${count(queries.length, 'question')}, ${count(downloads, 'download')}, ${(durationMs / 1_000).toFixed(1)} s`,
+    ...(best.length > 0 ? ['Questions that brought most', ...best] : []),
+  ].join('\n');
+}
+
+const number = (value: number): string => Math.round(value).toLocaleString('en');
+const count = (value: number, name: string): string => `${number(value)} ${name}${value === 1 ? '' : 's'}`;
+
+const textOf = ({ words, choices, days }: Query): string => {
+  const parts = [
+    ...(words.length > 0 ? [`“${words.join(' ')}”`] : []),
+    ...Object.entries(choices).map(([name, value]) => `${name} = ${value}`),
+    ...(days ? [`${dayText(days.from)} to ${dayText(days.to)}`] : []),
+  ];
+  return parts.join(', ') || 'everything';
+};
+
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+const COLUMNS = [
+  'id',
+  'date',
+  'documentDate',
+  'caseNumber',
+  'documentNumber',
+  'direction',
+  'title',
+  'caseTitle',
+  'sender',
+  'recipient',
+  'exemption',
+  'link',
+  'page',
+] as const;
+
+/**
+ * Records as CSV (RFC 4180), one row each. A text that a spreadsheet would read as a formula is prefixed with an
+ * apostrophe.
+ */
+export function csvSurface({ records }: SurfacedPortal): string {
+  return [COLUMNS.join(','), ...records.map(line)].join('\r\n');
+}
+
+function line({ id, record, url }: SurfacedRecord): string {
+  const { exemption, others: _others, ...fields } = record;
+  const row: Record<(typeof COLUMNS)[number], string | null> = {
+    ...fields,
+    id,
+    page: url,
+    exemption: exemption?.text ?? null,
+  };
+  return COLUMNS.map((column) => cell(row[column] ?? '')).join(',');
+}
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

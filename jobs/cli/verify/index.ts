@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { PACKET_BYTES, type Pinned, type Verified, verifyPacket } from '../../packet/index.js';
 import { type Command, type CommandUse, EXIT, WrongUse } from '../command.js';
-import { parseOptions } from '../options.js';
+import { onlyWord, parseOptions } from '../options.js';
 
 const use: CommandUse = {
   line: '<file> [--key <fingerprint | file>] [--authority <file>]',
@@ -13,24 +13,6 @@ proves.
                       vouches for it`,
   exits: `${EXIT.done} as it was sealed, ${EXIT.fault} not`,
 };
-
-interface Wanted {
-  file: string;
-  key: string | null;
-  authority: string | null;
-}
-
-/**
- * Parses the arguments after `hyrde verify`.
- * @throws WrongUse
- */
-function readArguments(argv: readonly string[]): Wanted {
-  const { positionals, values } = parseOptions({ key: { type: 'string' }, authority: { type: 'string' } }, argv);
-  const [file, ...more] = positionals;
-  if (file === undefined) throw new WrongUse('Say which packet: hyrde verify <file>.');
-  if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);
-  return { file, key: values.key ?? null, authority: values.authority ?? null };
-}
 
 const FINGERPRINT = /^(?:[0-9a-f]{2}:?){32}$/i;
 
@@ -100,10 +82,11 @@ certificate came with the packet. Compare its sum with the authority's, or name 
 }
 
 async function run(argv: readonly string[]): Promise<number> {
-  const { file, key, authority } = readArguments(argv);
+  const { positionals, values } = parseOptions({ key: { type: 'string' }, authority: { type: 'string' } }, argv);
+  const file = onlyWord(positionals, 'Say which packet: hyrde verify <file>.');
   const pinned: Pinned = {
-    key: key === null ? null : await pinnedKey(key),
-    authority: authority === null ? null : await certificatesIn(authority),
+    key: values.key === undefined ? null : await pinnedKey(values.key),
+    authority: values.authority === undefined ? null : await certificatesIn(values.authority),
   };
   const verified = await verifyPacket(await packetIn(file), pinned);
   const whole = verified.faults.length === 0;

@@ -348,9 +348,7 @@ describe('a passkey', () => {
       (await here.post(`/second-factor/passkeys/${id}/end`, proof)).status;
     expect(await end(laptop?.id, { password: PASSWORD })).toBe(400);
     expect(
-      await (await within(await person('eva'))).post(`/second-factor/passkeys/${key?.id}/end`, {
-        password: PASSWORD,
-      }),
+      await (await within(await person('eva'))).post(`/second-factor/passkeys/${key?.id}/end`, { password: PASSWORD }),
     ).toMatchObject({ status: 404 });
     expect(await end(laptop?.id, { code: codeAt(1) })).toBe(200);
     expect((await signIn(device)).status).toBe(401);

@@ -87,9 +87,7 @@ export class TickerService extends Rounds {
     due: DueSchedule,
     now: Date,
   ): Promise<Pick<ScheduleRun, 'result' | 'message' | 'sweepId'>> {
-    const last = await tx.sweep.findFirst({
-      where: { scheduleId: due.id, state: { in: ['running', 'paused'] } },
-    });
+    const last = await tx.sweep.findFirst({ where: { scheduleId: due.id, state: { in: ['running', 'paused'] } } });
     if (last) return { result: 'skipped-still-running', message: `“${last.name}” is ${last.state}`, sweepId: last.id };
     await execute(tx, BEGIN_RUN);
     try {

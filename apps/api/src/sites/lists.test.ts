@@ -192,12 +192,7 @@ describe('an export of the sites', () => {
       const exported = () => auditor.get(`/sites/export.${path}text=round.example`);
       const { bytes, status } = await exported();
       expect(status).toBe(200);
-      expect(await read(bytes)).toMatchObject({
-        added: 0,
-        updated: 0,
-        failed: 0,
-        unchanged: AWKWARD.length - 1,
-      });
+      expect(await read(bytes)).toMatchObject({ added: 0, updated: 0, failed: 0, unchanged: AWKWARD.length - 1 });
       expect(await stored()).toEqual(before);
       if (path.startsWith('csv')) expect(Buffer.from((await exported()).bytes)).toEqual(Buffer.from(bytes));
     }

@@ -75,11 +75,7 @@ export class SitesService {
     const filter = siteFilterOf(query);
     const cursor = siteCursor(query.sort);
     const [rows, { n: total }] = await Promise.all([
-      queryRows(this.db, PAGE[query.sort], {
-        ...filter,
-        ...cursor.read(query.cursor),
-        limit: query.limit + 1,
-      }),
+      queryRows(this.db, PAGE[query.sort], { ...filter, ...cursor.read(query.cursor), limit: query.limit + 1 }),
       queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;

@@ -39,11 +39,7 @@ export class DeliveriesService {
       this.db.delivery.count({ where: { subscriptionId }, take: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.createdAt), id: row.id }));
-    return {
-      items: shown.map(asDelivery),
-      ...counted(total),
-      next,
-    };
+    return { items: shown.map(asDelivery), ...counted(total), next };
   }
 
   /** Queues a test message, sent once, even if the subscription is off. */
@@ -57,9 +53,7 @@ export class DeliveriesService {
       JSON.stringify(means === 'mail' ? testMail(sender, listsOf(events)) : testWebhook(sender, now)),
     );
     return asDelivery(
-      await this.db.delivery.create({
-        data: { subscriptionId, kind: 'test', payload, createdAt: now, nextAt: now },
-      }),
+      await this.db.delivery.create({ data: { subscriptionId, kind: 'test', payload, createdAt: now, nextAt: now } }),
     );
   }
 

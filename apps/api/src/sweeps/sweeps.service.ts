@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { publish } from '../events/event-hub.service.js';
 import { COUNT_LIMIT, counted, iso, isoOrNull } from '../http/common.js';
-import { cursorOf, type Position, TimeKey } from '../http/cursor.js';
+import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { OfKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
@@ -42,13 +42,6 @@ const NOW = statement({
     from sweep where sweep.id = any($sweepIds::uuid[])`,
   row: z.object({ sweep_id: z.uuid(), running: z.int(), recent: z.int() }),
 });
-type Now = z.output<typeof NOW.row>;
-
-interface Shown {
-  id: string;
-  kind: string;
-  state: string;
-}
 
 /**
  * Progress of these sweeps; zeros for a sweep without tasks.
@@ -56,56 +49,40 @@ interface Shown {
  */
 async function progressOf(
   db: PrismaQueries,
-  sweeps: readonly Shown[],
+  sweeps: readonly { id: string; kind: string; state: string }[],
   outcomesOf: (kind: string) => readonly string[],
 ): Promise<Map<string, Progress>> {
-  const found = new Map(sweeps.map(({ id, kind }) => [id, noProgress(outcomesOf(kind))]));
-  if (sweeps.length === 0) return found;
-  const sweepIds = [...found.keys()];
+  if (sweeps.length === 0) return new Map();
+  const sweepIds = sweeps.map(({ id }) => id);
   const [tallies, now] = await Promise.all([
     queryRows(db, TALLIES, { sweepIds }),
     queryRows(db, NOW, { sweepIds, minutes: RATE_WINDOW_MINUTES }),
   ]);
-  for (const row of tallies) addTally(found.get(row.sweep_id), row);
-  for (const row of now) addNow(found.get(row.sweep_id), row);
+  const nowOf = new Map(now.map((row) => [row.sweep_id, row]));
   return new Map(
-    sweeps.map(({ id, kind, state }) => [id, withTimeLeft(found.get(id) ?? noProgress(outcomesOf(kind)), state)]),
+    sweeps.map(({ id, kind, state }) => {
+      const { running = 0, recent = 0 } = nowOf.get(id) ?? {};
+      const counts = countsOf(
+        tallies.filter((row) => row.sweep_id === id),
+        outcomesOf(kind),
+      );
+      const rate = state === 'running' ? recent / RATE_WINDOW_MINUTES : null;
+      const secondsLeft = rate ? Math.ceil((counts.waiting / rate) * 60) : null;
+      return [id, { ...counts, running, ratePerMinute: rate, secondsLeft }];
+    }),
   );
 }
 
-const noProgress = (outcomes: readonly string[]): Progress => ({
-  all: 0,
-  done: 0,
-  waiting: 0,
-  running: 0,
-  byOutcome: Object.fromEntries(outcomes.map((outcome) => [outcome, 0])),
-  downloads: 0,
-  ratePerMinute: null,
-  secondsLeft: null,
-});
-
-function addTally(progress: Progress | undefined, { outcome, count, downloads }: Tally): void {
-  if (!progress) return;
-  progress.all += count;
-  progress.downloads += downloads;
-  if (outcome === '') progress.waiting += count;
-  else {
-    progress.done += count;
-    progress.byOutcome[outcome] = (progress.byOutcome[outcome] ?? 0) + count;
+function countsOf(tallies: readonly Tally[], outcomes: readonly string[]) {
+  const byOutcome = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
+  const counts = { all: 0, done: 0, waiting: 0, byOutcome, downloads: 0 };
+  for (const { outcome, count, downloads } of tallies) {
+    counts.all += count;
+    counts.downloads += downloads;
+    counts[outcome === '' ? 'waiting' : 'done'] += count;
+    if (outcome !== '') byOutcome[outcome] = (byOutcome[outcome] ?? 0) + count;
   }
-}
-
-function addNow(progress: Progress | undefined, { running, recent }: Now): void {
-  if (!progress) return;
-  progress.running = running;
-  progress.ratePerMinute = recent / RATE_WINDOW_MINUTES;
-}
-
-/** Adds the time left; rate and time left are null unless the sweep is running. */
-function withTimeLeft(progress: Progress, state: string): Progress {
-  if (state !== 'running') return { ...progress, ratePerMinute: null, secondsLeft: null };
-  const rate = progress.ratePerMinute ?? 0;
-  return { ...progress, secondsLeft: rate > 0 ? Math.ceil((progress.waiting / rate) * 60) : null };
+  return counts;
 }
 
 const RELATED = { schedule: { select: { id: true, name: true } } } as const;
@@ -127,6 +104,7 @@ export class SweepsService {
   async list(query: SweepsQuery): Promise<SweepsPage> {
     const { practice, state, kind, scheduleId, cursor, limit } = query;
     const after = CURSOR.read(cursor);
+    const at = after && new Date(after.key);
     const where: Prisma.SweepWhereInput = {
       practice,
       ...COUNTED,
@@ -137,19 +115,15 @@ export class SweepsService {
     };
     const [sweeps, count] = await Promise.all([
       this.db.sweep.findMany({
-        where: after ? { ...where, OR: olderThan(after) } : where,
+        where: { ...where, ...(at && { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: after.id } }] }) },
         include: RELATED,
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: limit + 1,
       }),
       this.db.sweep.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
-    const last = sweeps.length > limit ? sweeps[limit - 1] : undefined;
-    return {
-      items: await this.describe(sweeps.slice(0, limit)),
-      ...counted(count),
-      next: last ? CURSOR.write({ key: iso(last.createdAt), id: last.id }) : null,
-    };
+    const { shown, next } = cutPage(sweeps, limit, CURSOR, ({ createdAt, id }) => ({ key: iso(createdAt), id }));
+    return { items: await this.describe(shown), ...counted(count), next };
   }
 
   async one(id: string): Promise<SweepDetails> {
@@ -242,9 +216,4 @@ export class SweepsService {
     });
     return new Map((await Promise.all(facts)).flatMap((one) => [...one]));
   }
-}
-
-function olderThan({ key, id }: Position<string>): Prisma.SweepWhereInput[] {
-  const at = new Date(key);
-  return [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }];
 }

@@ -46,11 +46,6 @@ it('tasks are listed page by page, filtered and sorted', async () => {
   expect(await subjects('outcome=watched')).toEqual(['cheese']);
   expect(await subjects('reason=time-out')).toEqual(['bees']);
   expect(await subjects('text=EE')).toEqual(['bees', 'cheese', 'eels']);
-  expect((await every('text=cheese'))[0]).toMatchObject({
-    site: null,
-    engine: 'rounds',
-    downloads: 2,
-    running: false,
-  });
+  expect((await every('text=cheese'))[0]).toMatchObject({ site: null, engine: 'rounds', downloads: 2, running: false });
   expect((await auditor.get(`/sweeps/${id}/tasks?outcome=Known!`)).status).toBe(400);
 });

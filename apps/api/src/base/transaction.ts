@@ -36,9 +36,7 @@ export function joiningTransactions(db: Database): Database {
 /** Runs all database queries of `work` in one transaction: committed if `work` resolves, else rolled back. */
 export async function inTransaction<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const afterCommit: (() => void)[] = [];
-  const result = await db.$transaction((tx) => running.run({ tx, afterCommit }, work), {
-    timeout: TIMEOUT_MS,
-  });
+  const result = await db.$transaction((tx) => running.run({ tx, afterCommit }, work), { timeout: TIMEOUT_MS });
   for (const call of afterCommit) call();
   return result;
 }

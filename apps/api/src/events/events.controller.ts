@@ -54,9 +54,7 @@ export class EventsController {
         'too-many-streams',
         `At most ${MOST_A_PERSON} streams may be open at once. Close some tabs.`,
         [],
-        {
-          'retry-after': String(RETRY_AFTER_S),
-        },
+        { 'retry-after': String(RETRY_AFTER_S) },
       );
     const recheck = () => {
       this.sessions.isStillValid(request, person).then(

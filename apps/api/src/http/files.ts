@@ -45,11 +45,7 @@ export function sentFile(
     'content-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
     ...(codings.length > 0 ? { 'x-hyrde-content-encoding': printable(codings.join(', ')) } : {}),
   });
-  return new StreamableFile(bytes, {
-    type,
-    length: bytes.length,
-    disposition: attachment(name),
-  });
+  return new StreamableFile(bytes, { type, length: bytes.length, disposition: attachment(name) });
 }
 
 /** Removes the characters that are not allowed in a header. */

@@ -54,11 +54,7 @@ export class NamesService {
   async open({ id: personId }: SignedIn, reason: string): Promise<NamesOpening['opening']> {
     const at = this.clock.now();
     const opening = { reason, at, until: new Date(at.getTime() + OPEN_MS) };
-    await this.db.namesOpening.upsert({
-      where: { personId },
-      create: { personId, ...opening },
-      update: opening,
-    });
+    await this.db.namesOpening.upsert({ where: { personId }, create: { personId, ...opening }, update: opening });
     return { reason, until: iso(opening.until) };
   }
 

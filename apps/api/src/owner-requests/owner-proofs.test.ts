@@ -210,9 +210,7 @@ describe('all that was asked of a host', () => {
     await api.db.site.update({ where: { id: siteId }, data: { homeUrl: url('/') } });
     const { searchIds } = await makeSweep(api.db, [siteId], found(1));
     const [taskId = ''] = searchIds;
-    await api.db.recordPortal.create({
-      data: { siteId, url: url('/innsyn/'), practice: false, coverage: 0 },
-    });
+    await api.db.recordPortal.create({ data: { siteId, url: url('/innsyn/'), practice: false, coverage: 0 } });
     const at = new Date('2026-11-20T08:00:00Z');
     const entry = (seq: number, row: object) => ({
       taskId,

@@ -226,14 +226,11 @@ class Planting {
     const recordId = randomUUID();
     const {
       names,
-      forgotten: isRemoved,
+      deleted: isRemoved,
       direction,
       exemption,
       ...shown
-    } = storedFields(record, {
-      removed: new RemovedNames([], 'a key'),
-      known: knownPeople([record]),
-    });
+    } = storedFields(record, { removed: new RemovedNames([], 'a key'), known: knownPeople([record]) });
     if (isRemoved) throw new Error('The planted name is one that was removed.');
     await this.db.portalRecord.create({
       data: {

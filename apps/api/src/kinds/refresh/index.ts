@@ -37,11 +37,7 @@ type RefreshFacts = z.infer<typeof RefreshFacts>;
 
 /** Results of its visits. */
 const RefreshSummary = z
-  .object({
-    kind: z.literal('refresh'),
-    visits: countsOf(VisitResult),
-    changes: countsOf(PageChangeName),
-  })
+  .object({ kind: z.literal('refresh'), visits: countsOf(VisitResult), changes: countsOf(PageChangeName) })
   .meta({ id: 'RefreshSummary' });
 type RefreshSummary = z.infer<typeof RefreshSummary>;
 

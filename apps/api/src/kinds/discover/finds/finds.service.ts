@@ -65,12 +65,7 @@ const HostToJudge = z.object({
 /** The next finds to judge. */
 export const FindsToJudge = z
   .object({
-    items: z.array(
-      z.object({
-        find: Find,
-        host: HostToJudge,
-      }),
-    ),
+    items: z.array(z.object({ find: Find, host: HostToJudge })),
     /** Number of finds that count and have no verdict. */
     waiting: z.number().int(),
   })

@@ -140,12 +140,7 @@ export class OverviewService {
 
   private async latestSweep(targetId: string, practice: boolean) {
     const sweep = await this.db.sweep.findFirst({
-      where: {
-        practice,
-        ...COUNTED,
-        locate: { targetVersion: { targetId } },
-        state: { not: 'cancelled' },
-      },
+      where: { practice, ...COUNTED, locate: { targetVersion: { targetId } }, state: { not: 'cancelled' } },
       orderBy: { createdAt: 'desc' },
     });
     if (!sweep) return null;

@@ -79,12 +79,7 @@ const fields = {
   source: note(500),
 };
 export const AddRegister = z
-  .strictObject({
-    host: Host,
-    ...fields,
-    country: fields.country.default(null),
-    source: fields.source.default(''),
-  })
+  .strictObject({ host: Host, ...fields, country: fields.country.default(null), source: fields.source.default('') })
   .meta({ id: 'AddRegister' });
 export type AddRegister = z.infer<typeof AddRegister>;
 

@@ -100,13 +100,7 @@ const DROP = statement({
 const CLAIM = statements({ sample: 'ri.priority', uncertain: 'ri.confidence' }, (by, order) =>
   statement({
     name: `claims.claim by ${order}`,
-    parameters: {
-      ...IN_PART,
-      personId: z.uuid(),
-      now: z.date(),
-      until: z.date(),
-      secondOpinionShare: z.number(),
-    },
+    parameters: { ...IN_PART, personId: z.uuid(), now: z.date(), until: z.date(), secondOpinionShare: z.number() },
     text: `
     insert into claim (search_id, person_id, until)
     select ri.search_id, $personId::uuid, $until

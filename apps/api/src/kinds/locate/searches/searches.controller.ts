@@ -55,11 +55,7 @@ const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>
     of: (row) => row.right_url ?? row.found_url,
   },
   { name: 'foundUrl', meaning: 'The page that the search named', of: (row) => row.found_url },
-  {
-    name: 'rightUrl',
-    meaning: 'The right page, if people judged the search wrong',
-    of: (row) => row.right_url,
-  },
+  { name: 'rightUrl', meaning: 'The right page, if people judged the search wrong', of: (row) => row.right_url },
   { name: 'title', meaning: 'Title of the page that the search named', of: (row) => row.found_title },
   {
     name: 'register',

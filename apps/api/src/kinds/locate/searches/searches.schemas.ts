@@ -84,10 +84,7 @@ export const SearchesPage = pageOf(Search).meta({ id: 'SearchesPage' });
 
 /** One entry of a site's timeline. */
 const SiteSearch = z
-  .object({
-    ...fields,
-    sweep: z.object({ id: Id, name: z.string(), state: SweepState, target: z.string() }),
-  })
+  .object({ ...fields, sweep: z.object({ id: Id, name: z.string(), state: SweepState, target: z.string() }) })
   .meta({ id: 'SiteSearch' });
 export const SiteSearches = z
   .object({ items: z.array(SiteSearch), next: z.string().nullable() })

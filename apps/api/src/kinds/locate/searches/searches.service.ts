@@ -265,12 +265,7 @@ export class SearchesService {
     return {
       items: (await shownRows(this.naming, shown)).map((row) => ({
         ...asSearch(row),
-        sweep: {
-          id: row.sweep_id,
-          name: row.sweep_name,
-          state: row.sweep_state,
-          target: row.target,
-        },
+        sweep: { id: row.sweep_id, name: row.sweep_name, state: row.sweep_state, target: row.target },
       })),
       next,
     };

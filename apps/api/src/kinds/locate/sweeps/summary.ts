@@ -147,12 +147,7 @@ type LeadEnd = z.output<typeof LEAD_ENDS.row>;
 /** Summary of a sweep's searches by its lead algorithm. */
 export async function summaryOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary> {
   const [answers, tallies] = await Promise.all([answersOf(db, sweepId), queryRows(db, LEAD_ENDS, { sweepId })]);
-  return {
-    kind: 'locate',
-    ...answered(answers),
-    changes: changeCounts(tallies),
-    review: reviewCounts(tallies),
-  };
+  return { kind: 'locate', ...answered(answers), changes: changeCounts(tallies), review: reviewCounts(tallies) };
 }
 
 /** Number of sites of a sweep by change. */

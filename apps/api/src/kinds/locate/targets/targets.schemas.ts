@@ -164,12 +164,7 @@ const AlgorithmParameter = z
   })
   .meta({ id: 'AlgorithmParameter' });
 const Algorithm = z
-  .object({
-    name: z.string(),
-    title: z.string(),
-    isDefault: z.boolean(),
-    parameters: z.array(AlgorithmParameter),
-  })
+  .object({ name: z.string(), title: z.string(), isDefault: z.boolean(), parameters: z.array(AlgorithmParameter) })
   .meta({ id: 'Algorithm' });
 export const Algorithms = z
   .object({ items: z.array(Algorithm), defaultBudget: z.number().int(), maxBudget: z.number().int() })

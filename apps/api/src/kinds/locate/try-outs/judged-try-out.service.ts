@@ -39,14 +39,7 @@ export const JudgedTryOut = z
     /** Maximum number of sites searched by a try-out. */
     most: z.number().int(),
     /** null if the version has not been tried. */
-    tryOut: z
-      .object({
-        id: Id,
-        state: SweepState,
-        downloads: z.number().int(),
-        sites: z.array(JudgedSite),
-      })
-      .nullable(),
+    tryOut: z.object({ id: Id, state: SweepState, downloads: z.number().int(), sites: z.array(JudgedSite) }).nullable(),
   })
   .meta({ id: 'JudgedTryOut' });
 export type JudgedTryOut = z.infer<typeof JudgedTryOut>;

@@ -16,13 +16,7 @@ const end = (id: string) =>
     api.db.search.updateMany({ where: { sweepId: id }, data: { foundUrl: 'https://tried.example/' } }),
     api.db.task.updateMany({
       where: { sweepId: id },
-      data: {
-        state: 'done',
-        outcome: 'found',
-        reason: 'accepted',
-        downloads: 3,
-        finishedAt: new Date(),
-      },
+      data: { state: 'done', outcome: 'found', reason: 'accepted', downloads: 3, finishedAt: new Date() },
     }),
     api.db.sweep.update({ where: { id }, data: { state: 'done', finishedAt: new Date() } }),
   ]);

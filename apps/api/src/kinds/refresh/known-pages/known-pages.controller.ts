@@ -83,11 +83,7 @@ export class KnownPagesController {
       this.db.knownPage.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
-    return {
-      items: await this.shown(shown),
-      ...counted(total),
-      next,
-    };
+    return { items: await this.shown(shown), ...counted(total), next };
   }
 
   private async shown(rows: readonly Row[]): Promise<KnownPage[]> {

@@ -156,12 +156,7 @@ export class RecordsService {
       filter.wanted ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.sort_date, id: row.id }));
-    return {
-      items: shown.map(recordOf),
-      total: Math.min(total, COUNTED),
-      totalIsMore: total > COUNTED,
-      next,
-    };
+    return { items: shown.map(recordOf), total: Math.min(total, COUNTED), totalIsMore: total > COUNTED, next };
   }
 
   /** @throws Problem if the record does not exist */

@@ -11,9 +11,9 @@ import {
   Superseded,
 } from '../../../../../../jobs/worker/kinds/surface/removal/remove-person.js';
 import {
-  coverStatement,
   lockStatement,
   readStatement,
+  redactStatement,
   TABLES,
 } from '../../../../../../jobs/worker/kinds/surface/removal/rows.js';
 import { checkStatements } from '../../../../../../prisma/testing/check-statements.js';
@@ -536,7 +536,7 @@ describe('a person who is removed', () => {
 
   it('is searched for by statements that match the schema', async () => {
     const all = TABLES.flatMap((table) =>
-      [readStatement(table), lockStatement(table), coverStatement(table) ?? []].flat(),
+      [readStatement(table), lockStatement(table), redactStatement(table) ?? []].flat(),
     );
     expect(all.length).toBeGreaterThan(60);
     const faults = await checkStatements(api.databaseUrl, all);

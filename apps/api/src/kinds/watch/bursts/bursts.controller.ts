@@ -39,9 +39,7 @@ const CURSOR = cursorOf('bursts', TimeKey);
 
 const SHOWN = {
   site: { select: { id: true, name: true } },
-  hub: {
-    select: { id: true, url: true, title: true, target: { select: { namesPeople: true } } },
-  },
+  hub: { select: { id: true, url: true, title: true, target: { select: { namesPeople: true } } } },
 } as const;
 type Row = Prisma.WatchBurstGetPayload<{ include: typeof SHOWN }>;
 
@@ -75,11 +73,7 @@ export class BurstsController {
       this.db.watchBurst.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
-    return {
-      items: await this.shown(shown),
-      ...counted(total),
-      next,
-    };
+    return { items: await this.shown(shown), ...counted(total), next };
   }
 
   @Describes('Decide on a burst', 'Stores whether its documents are news, or withdraws the decision. Idempotent.')

@@ -101,12 +101,7 @@ const WATCHED = `
 
 const PAGE = statement({
   name: 'watched-sites.page',
-  parameters: {
-    practice: z.boolean(),
-    after: z.string().nullable(),
-    afterId: z.uuid().nullable(),
-    limit: z.int(),
-  },
+  parameters: { practice: z.boolean(), after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
   text: `${WATCHED} {{and (site.name, site.id) > ($after, $afterId::uuid)}}
     order by site.name, site.id, watched.next_at limit $limit`,
   row: z.object({

@@ -36,9 +36,9 @@ describe.skipIf(!product)('a body’s page', () => {
     await open(`${path}?target=mail-record#mail-record`);
     await press(page, 'Enter the page');
     await page.type('dialog [name=url]', 'https://www.vik.example/postliste');
-    await page.type('dialog [name=note]', 'Told on the telephone');
+    await page.type('dialog [name=note]', 'By telephone');
     await page.locator('dialog[open] button[type=submit]').click();
-    await sees(page, /www\.vik\.example\/postliste ↗[\s\S]*entered by[\s\S]*“Told on the telephone”/);
+    await sees(page, /www\.vik\.example\/postliste ↗[\s\S]*entered by[\s\S]*“By telephone”/);
     await press(page, 'Take back');
     await page.waitForFunction(() => !document.querySelector('#mail-record')?.textContent?.includes('vik.example'));
   });

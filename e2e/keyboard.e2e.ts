@@ -184,13 +184,13 @@ describe.skipIf(!product)('the keyboard alone', () => {
     await page.$eval('dialog[open] input[name=url]', (field) => field.select());
     await write('www.example.org/page');
     await tabTo({ name: 'note' });
-    await write('Told on the phone.');
+    await write('By telephone.');
     await tabTo({ tag: 'button', text: 'Save' });
     await key('Enter');
-    await sees(page, '“Told on the phone.”');
+    await sees(page, '“By telephone.”');
     await tabTo({ tag: 'button', text: /^Take back/ });
     await key('Enter');
-    await page.waitForFunction(() => !document.querySelector('main')?.innerText.includes('Told on the phone.'));
+    await page.waitForFunction(() => !document.querySelector('main')?.innerText.includes('By telephone.'));
   });
 
   it('signs out', async () => {

@@ -2,12 +2,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
-import { certificateOf, certificateState, clockAhead, eventsAt, syncMs } from './looks.mjs';
 import { dataFolder, ensureNode, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
-import { sealedSecrets } from './sealed-secrets.mjs';
+import { certificateOf, certificateState, clockAhead, eventsAt, sealedSecrets, syncMs } from './measurements.mjs';
 import { strangeSettings } from './settings.mjs';
+import { freeBytesAt, spaceState } from './supervisor/disk-space.mjs';
 import { KEEPS_ENDING } from './supervisor/processes.mjs';
-import { roomAt, roomState } from './supervisor/room.mjs';
 import { lookAt } from './supervisor/run-file.mjs';
 
 const ok = (text) => ({ sign: '✓', text });
@@ -23,11 +22,11 @@ const built = () => existsSync(path.join(ROOT, 'jobs/contracts/dist/index.js'));
 
 async function room() {
   const data = dataFolder();
-  const free = roomAt(data);
+  const free = freeBytesAt(data);
   const text = `Disk of ${data}: ${(free / 1e9).toFixed(1)} GB free`;
   if (!built()) return ok(text);
   const { LOW_ROOM_BYTES } = await import('@hyrde/contracts');
-  const state = roomState(free, LOW_ROOM_BYTES);
+  const state = spaceState(free, LOW_ROOM_BYTES);
   if (state === 'none')
     return bad(`${text}: full`, 'Make room there. What runs goes on by itself once there is; nothing is lost.');
   if (state === 'low')
@@ -80,7 +79,7 @@ async function product() {
   return ok('Hyrde does not run, and nothing is left of an earlier start');
 }
 
-/** Fault of a running product; null if there is none. */
+/** Fault of a running product; null if it works. */
 async function ailing(processes, url) {
   const logs = path.join(dataFolder(), 'logs');
   for (const [name, { pid, ends, why }] of Object.entries(processes)) {

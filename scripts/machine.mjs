@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureNode as onSupportedNode } from '../jobs/cli/node.mjs';
-import { roomAt } from './supervisor/room.mjs';
+import { freeBytesAt } from './supervisor/disk-space.mjs';
 import { Complaint } from './terminal.mjs';
 
 /** Root folder of the project. */
@@ -24,7 +24,7 @@ export const ensureNode = () =>
 
 /** @throws Complaint if the disk is too full for a first start */
 export function checkRoom() {
-  const free = roomAt(ROOT);
+  const free = freeBytesAt(ROOT);
   if (free < ROOM_BYTES)
     throw new Complaint(
       `The disk has ${(free / 1e9).toFixed(1)} GB free; a first start needs ${ROOM_BYTES / 1e9} GB. Make room and start again.`,

@@ -1,20 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { withClient } from '../prisma/testing/migrate.js';
-import { type EmbeddedPostgres, startPostgres } from './postgres.mjs';
+import { startPostgres } from './postgres.mjs';
+import { folderForFile } from './testing/for-file.js';
 
-let dir: string;
-let postgres: EmbeddedPostgres;
-beforeAll(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'hyrde-postgres-'));
-  postgres = await startPostgres({ dir });
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+const dir = await folderForFile();
+let postgres = await startPostgres({ dir });
+afterAll(() => postgres.stop());
 
 const one = () => withClient(postgres.urlOf('postgres'), (client) => client.query('select 1 as one'));
 

@@ -28,7 +28,7 @@ export function strangeSettings(root, shell = process.env) {
   });
 }
 
-/** The known name that this one is a misspelling of; null if there is none. */
+/** The known name that this one is a misspelling of, or null. */
 function nearest(name, known) {
   if (name.length < SHORTEST) return null;
   return known.find((one) => one.length >= SHORTEST && distance(name, one) <= SLIPS) ?? null;

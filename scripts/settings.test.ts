@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { strangeSettings } from './settings.mjs';
+import { folderForTest } from './testing/for-file.js';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'hyrde-settings-'));
+  root = folderForTest();
   writeFileSync(
     path.join(root, '.env.example'),
     '# Who crawls.\n#OPERATOR_MAIL=a@b.example\n#CRAWL_DELAY_MS=1000\n#PORT=3000\n',
   );
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 describe('settings that nothing reads', () => {
   it('are named where .env has them, with what was meant', () => {

@@ -3,16 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb, compile, install, run, WEB_SERVER } from './build.mjs';
-import { closeToOthers } from './close-folder.mjs';
-import { firstSignIn } from './first-sign-in.mjs';
+import { closeToOthers, firstSignIn } from './data-folder.mjs';
 import { checkPort, dataFolder, ensureNode, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
+import { startPostgres } from './postgres.mjs';
 import { openPracticeCountry } from './practice-country.mjs';
 import { strangeSettings } from './settings.mjs';
 import { backUpWeekly, backupPlan } from './supervisor/backups.mjs';
-import { keepDatabase } from './supervisor/database.mjs';
+import { watchFreeSpace } from './supervisor/disk-space.mjs';
+import { openLogFile, openReporter } from './supervisor/log-file.mjs';
 import { answers, processes } from './supervisor/processes.mjs';
-import { openReporter } from './supervisor/reporter.mjs';
-import { lookAtRoom } from './supervisor/room.mjs';
 import { claimDataFolder, MARK } from './supervisor/run-file.mjs';
 import { bold, Complaint, dim, giveUp, step } from './terminal.mjs';
 
@@ -39,7 +38,7 @@ async function main() {
   process.env[MARK] = data; // In the environment of all processes started here.
   const product = { url, children: supervise(data, url, runFile) };
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], product, runFile);
-  await lookAtDisk(data, product.children.report, runFile);
+  await watchDisk(data, product.children.report, runFile);
   await startProduct(product, data, port);
   if (backups) backUpWeekly({ plan: backups, report: product.children.report });
   greet(product);
@@ -53,9 +52,9 @@ function supervise(data, url, runFile) {
   return { report, ...processes({ logs, report, onChange: (all) => runFile.note(all, url) }) };
 }
 
-async function lookAtDisk(data, report, runFile) {
+async function watchDisk(data, report, runFile) {
   const { LOW_ROOM_BYTES } = await import('@hyrde/contracts');
-  lookAtRoom({ data, lowBytes: LOW_ROOM_BYTES, report, onLook: runFile.retry });
+  watchFreeSpace({ data, lowBytes: LOW_ROOM_BYTES, report, onCheck: runFile.retry });
 }
 
 function portFrom(text) {
@@ -105,6 +104,26 @@ async function startProduct(product, data, port) {
     await children.stop();
     throw error;
   }
+}
+
+/**
+ * Starts the embedded Postgres and keeps it running: whenever it ends, it is restarted on the same port.
+ * @param children the supervised processes (`processes`)
+ * @returns `urlOf(database)`, constant for this start
+ * @throws if the first start fails
+ */
+async function keepDatabase({ data, children }) {
+  const log = openLogFile(path.join(data, 'logs/database.log'));
+  const dir = path.join(data, 'postgres');
+  let postgres;
+  const start = async () => {
+    postgres = await startPostgres({ dir, port: postgres?.port, log });
+    return postgres.child;
+  };
+  /** SIGINT is Postgres's "fast shutdown": roll back, checkpoint, exit. */
+  const end = (child, signal) => child.kill(signal === 'SIGTERM' ? 'SIGINT' : signal);
+  await children.keepUp('database', start, { end, last: true });
+  return { urlOf: postgres.urlOf };
 }
 
 /**

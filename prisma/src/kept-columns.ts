@@ -6,9 +6,9 @@ import type { KeptClass } from '@hyrde/contracts';
  *
  * `text` the name is redacted · `address` the same in an address that must stay unique · `list` in each text of a list,
  * and across its texts · `json` in the texts and keys of a JSON value · `whole` the value is deleted, since it is
- * fetched anew · `told` occurrences are reported but not changed: texts that people maintain by hand.
+ * fetched anew · `reported` occurrences are reported but not changed: texts that people maintain by hand.
  */
-export type LookedThrough = 'text' | 'address' | 'list' | 'json' | 'whole' | 'told';
+export type LookedThrough = 'text' | 'address' | 'list' | 'json' | 'whole' | 'reported';
 
 /**
  * Reason why a column is not searched: `closed` numbers and closed lists · `hash` hashes, from which no text can be
@@ -43,9 +43,9 @@ const kept = (table: string, of: KeptClass, key: string, columns: Partial<Record
 });
 
 export const KEPT_TABLES: readonly KeptTable[] = [
-  kept('person', 'hand', 'id:uuid', { told: 'email name', closed: 'role', secret: 'password_hash' }),
+  kept('person', 'hand', 'id:uuid', { reported: 'email name', closed: 'role', secret: 'password_hash' }),
   kept('session', 'hand', 'token_hash:text', { hash: 'token_hash', own: 'browser', secret: 'id_token' }),
-  kept('identity', 'hand', 'issuer:text subject:text', { told: 'issuer subject' }),
+  kept('identity', 'hand', 'issuer:text subject:text', { reported: 'issuer subject' }),
   kept('provider_step', 'hand', 'token_hash:text', {
     text: 'next',
     hash: 'token_hash',
@@ -58,17 +58,17 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('totp', 'hand', 'person_id:uuid', { secret: 'secret' }),
   kept('recovery_code', 'hand', 'person_id:uuid code_hash:text', { hash: 'code_hash' }),
-  kept('passkey', 'hand', 'id:uuid', { told: 'credential_id transports name', hash: 'public_key' }),
+  kept('passkey', 'hand', 'id:uuid', { reported: 'credential_id transports name', hash: 'public_key' }),
   kept('passkey_step', 'hand', 'token_hash:text', { hash: 'token_hash', secret: 'challenge' }),
   kept('sign_in_step', 'hand', 'token_hash:text', { hash: 'token_hash' }),
-  kept('api_token', 'hand', 'id:uuid', { told: 'name', closed: 'scope', hash: 'token_hash' }),
+  kept('api_token', 'hand', 'id:uuid', { reported: 'name', closed: 'scope', hash: 'token_hash' }),
   kept('known_browser', 'hand', 'token_hash:text', { hash: 'token_hash' }),
   kept('names_opening', 'audit', 'person_id:uuid', { text: 'reason' }),
   kept('sign_in_limit', 'hand', 'key:text', { hash: 'key' }),
   kept('audit_entry', 'audit', 'id:bigint', { text: 'subject', json: 'details', own: 'action' }),
-  kept('region', 'hand', 'id:uuid', { told: 'name' }),
+  kept('region', 'hand', 'id:uuid', { reported: 'name' }),
   kept('site', 'hand', 'id:uuid', {
-    told: 'name home_url number tags',
+    reported: 'name home_url number tags',
     closed: 'language',
     computed: 'identity search_text',
   }),
@@ -78,10 +78,15 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     json: 'cells',
     closed: 'result',
   }),
-  kept('owner_wish', 'hand', 'id:uuid', { told: 'host note', closed: 'kind time_zone' }),
-  kept('owner_proof', 'hand', 'id:uuid', { told: 'origin host', closed: 'fault', hash: 'key_hash', secret: 'token' }),
-  kept('register', 'hand', 'id:uuid', { told: 'host holder source', closed: 'reach country', own: 'targets' }),
-  kept('target', 'hand', 'id:uuid', { told: 'slug name description' }),
+  kept('owner_wish', 'hand', 'id:uuid', { reported: 'host note', closed: 'kind time_zone' }),
+  kept('owner_proof', 'hand', 'id:uuid', {
+    reported: 'origin host',
+    closed: 'fault',
+    hash: 'key_hash',
+    secret: 'token',
+  }),
+  kept('register', 'hand', 'id:uuid', { reported: 'host holder source', closed: 'reach country', own: 'targets' }),
+  kept('target', 'hand', 'id:uuid', { reported: 'slug name description' }),
   kept('target_version', 'targets', 'id:uuid', {
     text: 'note',
     json: 'words names changes',
@@ -106,7 +111,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     own: 'engine engine_version runner lost_runner traceparent',
   }),
   kept('task_tally', 'tasks', 'sweep_id:uuid', { closed: 'outcome', own: 'engine' }),
-  kept('engine_state', 'tasks', 'kind:text subject:text', { json: 'state', told: 'subject', own: 'kind' }),
+  kept('engine_state', 'tasks', 'kind:text subject:text', { json: 'state', reported: 'subject', own: 'kind' }),
   kept('journal_entry', 'journal', 'task_id:uuid seq:int', {
     text: 'url final_url content_type charset',
     json: 'request hops exchange robots later',
@@ -168,7 +173,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('schedule_run', 'tasks', 'id:bigint', { text: 'message', closed: 'result' }),
   kept('subscription', 'tasks', 'id:uuid', {
     text: 'name off_detail',
-    told: 'address',
+    reported: 'address',
     closed: 'tells filter means language time_zone off_reason',
     hash: 'link_hash',
     own: 'runner',
@@ -176,8 +181,13 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('delivery', 'tasks', 'id:uuid', { text: 'detail', json: 'payload', closed: 'kind outcome' }),
   kept('notice', 'tasks', 'id:uuid', { closed: 'type', own: 'place' }),
-  kept('setting', 'hand', 'key:text', { told: 'value', own: 'key' }),
-  kept('host', 'hand', 'host:text', { whole: 'robots_text', told: 'host', closed: 'robots_state', own: 'lease_owner' }),
+  kept('setting', 'hand', 'key:text', { reported: 'value', own: 'key' }),
+  kept('host', 'hand', 'host:text', {
+    whole: 'robots_text',
+    reported: 'host',
+    closed: 'robots_state',
+    own: 'lease_owner',
+  }),
   kept('address', 'hand', 'address:text', { closed: 'address' }),
   kept('address_slot', 'hand', 'address:text slot:int', { closed: 'address', own: 'owner' }),
   kept('known_page', 'changes', 'id:uuid', {
@@ -224,12 +234,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('watch_burst', 'records', 'id:uuid', { closed: 'state' }),
   kept('discover_run', 'tasks', 'sweep_id:uuid', {
     json: 'batch steps found_words',
-    told: 'seeds struck held_hosts',
+    reported: 'seeds struck held_hosts',
     closed: 'stop',
   }),
   kept('discover_answer', 'tasks', 'sweep_id:uuid round:int seq:int', { json: 'opened' }),
-  kept('discover_find', 'records', 'id:uuid', { text: 'url title', told: 'host domain', closed: 'verdict taught' }),
-  kept('no_public_body', 'hand', 'id:uuid', { told: 'host' }),
+  kept('discover_find', 'records', 'id:uuid', { text: 'url title', reported: 'host domain', closed: 'verdict taught' }),
+  kept('no_public_body', 'hand', 'id:uuid', { reported: 'host' }),
   kept('name_removal', 'hand', 'name_hash:text', { hash: 'name_hash key' }),
   kept('person_removal', 'hand', 'id:uuid', { closed: 'state', own: 'place counts', removal: 'name' }),
   kept('removal_spelling', 'hand', 'removal_id:uuid id:text', {
@@ -272,7 +282,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
 ];
 
-const LOOKED_THROUGH: ReadonlySet<Treatment> = new Set(['text', 'address', 'list', 'json', 'whole', 'told']);
+const LOOKED_THROUGH: ReadonlySet<Treatment> = new Set(['text', 'address', 'list', 'json', 'whole', 'reported']);
 
 /** A table's columns that are searched, with their treatment. */
 export const lookedThrough = ({ columns }: KeptTable): [column: string, how: LookedThrough][] =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { folderForTest } from '../../scripts/testing/for-file.js';
 import { MigrationError, migrate } from './migrate.js';
 import { withClient } from './sql.js';
 
@@ -17,9 +17,8 @@ beforeEach(() => {
   own.pathname = `/${name}`;
   made.push(name);
   url = own.href;
-  folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+  folder = folderForTest();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 afterAll(() =>
   withClient(inject('postgres'), async (client) => {
     for (const name of made) await client.query(`drop database if exists ${name} with (force)`);

@@ -99,7 +99,7 @@ describe('checkStatements', () => {
       z.object({ list: z.string().nullable() }),
       'the column list comes as array, not as string.',
     ],
-  ])('tells %s', async (_what, text, row, fault) => {
+  ])('reports %s', async (_what, text, row, fault) => {
     expect(await check(text, row)).toEqual([`it: ${fault}`]);
   });
 
@@ -152,7 +152,7 @@ describe('checkStatements', () => {
       },
       ['the column region may be null, which its row does not take.'],
     ],
-  ])('tells %s', async (_what, of, faults) => {
+  ])('reports %s', async (_what, of, faults) => {
     expect(await checkStatements(database.url, [statement({ name: 'it', ...of })])).toEqual(
       faults.map((fault) => `it: ${fault}`),
     );
@@ -186,7 +186,7 @@ describe('checkStatements', () => {
     ]);
   });
 
-  it('goes on after a fault, and tells a name that two have', async () => {
+  it('goes on after a fault, and reports a name that two have', async () => {
     const bad = statement({ name: 'bad', text: 'select', row: z.object({ x: z.string() }) });
     expect(await checkStatements(database.url, [bad, ADD, ALL, ADD])).toEqual([
       'bad: its row has x, which it does not give.',

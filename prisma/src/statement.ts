@@ -96,7 +96,7 @@ export async function queryRows<R extends z.ZodObject, P extends Parameters>(
 
 /**
  * Runs a statement that returns at most one row, or of which only the first is used.
- * @returns null if there is none
+ * @returns null if it returns no row
  */
 export async function queryRow<R extends z.ZodObject, P extends Parameters>(
   runner: Runner,

@@ -6,7 +6,7 @@ export const LESSON_PARAMETERS = { baseId: z.uuid().nullable(), targetId: z.uuid
 /**
  * The decided verdicts from which a target version can learn, as a chain of CTEs that ends in `lesson`: verdicts valid
  * at that time from which no version on the line of the base (itself included) has learned. Practice verdicts are used
- * only if there are none from real sites.
+ * only without verdicts of real sites.
  *
  * Takes `LESSON_PARAMETERS`. Columns of `lesson`: search_id, site_id, verdict, right_url, practice, decided_at.
  */

@@ -99,7 +99,7 @@ const withoutCast = (expression: string | null): string | null =>
   expression?.replace(/^('.*'|[\d.-]+)::[\w ]+$/s, '$1') ?? null;
 
 /**
- * Differences of a database from the schema: one sentence each, empty if there are none. Additional indexes, checks,
+ * Differences of a database from the schema: one sentence each. Additional indexes, checks,
  * triggers and functions do not count: the schema cannot express them all.
  */
 export function drift(schema: Map<string, Table>, database: Map<string, Table>): string[] {

@@ -63,8 +63,8 @@ describe('prisma/triggers', () => {
     });
     const readme = readFileSync(path.join(FOLDER, '../README.md'), 'utf8');
     const table = /\n## What triggers do\n[\s\S]*?\n## /.exec(readme)?.[0] ?? '';
-    const told = [...table.matchAll(/^\| `\w+` \| [^|]* \|/gm)].map(([row]) => row);
-    expect(told).toEqual(triggers);
+    const documented = [...table.matchAll(/^\| `\w+` \| [^|]* \|/gm)].map(([row]) => row);
+    expect(documented).toEqual(triggers);
   });
 });
 

@@ -7,7 +7,7 @@ import { Complaint } from '../terminal.mjs';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Interval of checks in milliseconds: a machine that was asleep or off makes a missed backup within the hour. */
-const LOOK_MS = 3_600_000;
+const CHECK_MS = 3_600_000;
 /** Default number of backups that are kept. */
 const KEEP = 4;
 const NAMED = /^hyrde-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
@@ -27,7 +27,7 @@ export function backupPlan(env) {
   return { folder, keep };
 }
 
-/** Time of the newest backup in the folder, in milliseconds; 0 if there is none. */
+/** Time of the newest backup in the folder, in milliseconds; 0 if the folder has no backup. */
 function newest(folder) {
   const times = readdirSync(folder).flatMap((name) => {
     const [, y, mo, d, h, mi, s] = NAMED.exec(name) ?? [];
@@ -63,7 +63,7 @@ export function backUpWeekly({ plan, report, write = writeBackup }) {
     }
   };
   void look();
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, CHECK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

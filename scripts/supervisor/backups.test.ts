@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nameAt } from '../../jobs/cli/backup/index.js';
+import { folderForTest } from '../testing/for-file.js';
 import { backUpWeekly, backupPlan } from './backups.mjs';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'weekly-'));
+  folder = folderForTest();
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 9) });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => void vi.useRealTimers());
 
 it('makes one at once if there is no backup, then one a week; one that failed is tried again in an hour', async () => {
   const said: string[] = [];

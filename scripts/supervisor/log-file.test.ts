@@ -1,17 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { folderForTest } from '../testing/for-file.js';
 import { openLogFile } from './log-file.mjs';
 
 it('writes what it is given, in order', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'hyrde-log-'));
-  const log = openLogFile(path.join(dir, 'x.log'));
+  const log = openLogFile(path.join(folderForTest(), 'x.log'));
   log.write('one\n');
   log.write('two\n');
   await log.close();
   expect(readFileSync(log.path, 'utf8')).toBe('one\ntwo\n');
-  rmSync(dir, { recursive: true });
 });
 
 it.runIf(process.platform === 'linux')('survives a full disk', async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderForTest } from '../testing/for-file.js';
 import { lastLine, type Processes, type ProcessState, processes } from './processes.mjs';
 
 let logs: string;
@@ -11,7 +11,7 @@ let all: Record<string, ProcessState>;
 const said: string[] = [];
 
 beforeEach(() => {
-  logs = mkdtempSync(path.join(tmpdir(), 'hyrde-supervisor-'));
+  logs = folderForTest();
   said.length = 0;
   all = {};
   const say = (message: string) => void said.push(message);
@@ -23,10 +23,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(async () => {
-  await children.stop();
-  rmSync(logs, { recursive: true, force: true });
-});
+afterEach(() => children.stop());
 
 const STAYS = ['-e', 'setInterval(() => {}, 1000)'];
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderForTest } from '../testing/for-file.js';
 import { claimDataFolder, lookAt, MARK } from './run-file.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -11,12 +12,11 @@ let data: string;
 let file: string;
 const started: ChildProcess[] = [];
 beforeEach(() => {
-  data = mkdtempSync(path.join(tmpdir(), 'hyrde-run-file-'));
+  data = folderForTest();
   file = path.join(data, 'running.json');
 });
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
-  rmSync(data, { recursive: true, force: true });
 });
 
 async function start(args: string[], env: Record<string, string> = {}, cwd = ROOT) {

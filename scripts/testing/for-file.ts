@@ -1,7 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 /**
  * Resource of all tests of a file: opened when the file is loaded, closed after its last test, in reverse order.
@@ -20,5 +21,12 @@ export async function forFile<K extends string, T extends Record<K, () => unknow
 export async function folderForFile(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-file-'));
   await forFile({ remove: () => rm(dir, { recursive: true, force: true }) }, 'remove');
+  return dir;
+}
+
+/** A temporary folder of a test, removed after it; may be called in `beforeEach`. @returns its path */
+export function folderForTest(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'hyrde-test-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startPostgres } from '../../../scripts/postgres.mjs';
+import { folderForFile } from '../../../scripts/testing/for-file.js';
 import { migrate } from '../migrate.js';
 import { withClient } from '../sql.js';
 import { backUp, restore } from './operations.js';
@@ -19,14 +19,13 @@ const MINE = [
 ];
 const before = MINE.map((name) => [name, process.env[name]] as const);
 
-let root: string;
+const root = await folderForFile();
 const at = (name: string) => path.join(root, name);
 const PERSON = `insert into person (id, email, name, role, password_hash) values (gen_random_uuid(), 'a@b.example', 'A', 'admin', 'x')`;
 const people = (url: string) =>
   withClient(url, async (client) => (await client.query('select email from person')).rows);
 
 beforeAll(async () => {
-  root = mkdtempSync(path.join(tmpdir(), 'backup-folder-'));
   const postgres = await startPostgres({ dir: at('data/postgres') });
   await migrate(postgres.urlOf('hyrde'));
   await withClient(postgres.urlOf('hyrde'), (client) => client.query(PERSON));
@@ -39,7 +38,6 @@ afterEach(() => {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const set = (settings: Record<string, string>) => Object.assign(process.env, settings);
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readEnvironment } from '@hyrde/contracts';
 import { z } from 'zod';
-import { type BlobEnvironment, placeFor } from '../blobs/open-blob-store.js';
+import { type BlobEnvironment, placeFor } from '../blobs/blob-store.js';
 import { createDatabase, dropDatabase } from '../migrate.js';
 import type { Manifest } from './archive.js';
 import { BODIES, FOLDER, type Header, packFrames, readArchive } from './archive.js';

@@ -6,8 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForFile, forFile } from '../../../scripts/testing/for-file.js';
 import { databaseForFile } from '../../testing/database.js';
 import { s3Server } from '../../testing/s3-server.js';
-import { type BlobStore, MissingBody } from './blob-store.js';
-import { openBlobStore } from './open-blob-store.js';
+import { type BlobStore, MissingBody, openBlobStore } from './blob-store.js';
 import { DamagedBlob, pack, sha256 } from './packing.js';
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCY' };

@@ -1,4 +1,3 @@
-export { type BlobStore, MissingBody } from './blob-store.js';
+export { type BlobStore, MissingBody, openBlobStore } from './blob-store.js';
 export { bodyValues, insertBodies } from './catalogue.js';
-export { openBlobStore } from './open-blob-store.js';
 export { DamagedBlob, pack, sha256 } from './packing.js';

@@ -73,30 +73,30 @@ export class SoughtPerson {
     return fresh;
   }
 
-  cover(text: string) {
+  redact(text: string) {
     return redactNames(text, this.name, this.takes);
   }
 
   /** A stored value with the selected names redacted; the same value if it contains none. */
-  covered(value: unknown, how: LookedThrough): unknown {
-    if (value === null || how === 'told') return value;
+  redacted(value: unknown, how: LookedThrough): unknown {
+    if (value === null || how === 'reported') return value;
     if (how === 'whole') return typeof value === 'string' && this.find(value).some(this.takes) ? null : value;
-    const covered = this.#covered(value);
-    const differs = how === 'address' && covered !== value;
+    const redacted = this.#redacted(value);
+    const differs = how === 'address' && redacted !== value;
     // Two addresses that differ only by the name must stay different.
-    return differs ? `${covered}-${crypto.randomUUID().slice(0, 8)}` : covered;
+    return differs ? `${redacted}-${crypto.randomUUID().slice(0, 8)}` : redacted;
   }
 
-  #covered(value: unknown): unknown {
-    if (typeof value === 'string') return this.cover(value).text;
-    if (Array.isArray(value)) return this.#coveredList(value.map((one) => this.#covered(one)));
+  #redacted(value: unknown): unknown {
+    if (typeof value === 'string') return this.redact(value).text;
+    if (Array.isArray(value)) return this.#redactedList(value.map((one) => this.#redacted(one)));
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, one]) => [this.cover(key).text, this.#covered(one)]);
+    const entries = Object.entries(value).map(([key, one]) => [this.redact(key).text, this.#redacted(one)]);
     return Object.fromEntries(entries);
   }
 
   /** Redacts a list in which the words of a name may be separate elements. */
-  #coveredList(list: unknown[]): unknown[] {
+  #redactedList(list: unknown[]): unknown[] {
     if (list.length < 2 || list.length > MOST_TOGETHER || !list.every((one) => typeof one === 'string')) return list;
     const together = list.join(' ');
     const found = this.find(together).filter(this.takes);

@@ -45,27 +45,27 @@ export function readStatement(table: KeptTable): Statement<z.ZodObject> {
 export function lockStatement(table: KeptTable): Statement<z.ZodObject> {
   return {
     name: `removal.lock ${table.table}`,
-    text: `select ${selected(table)} from ${table.table} where ${isRow(table)}${coverable(table).length > 0 ? ' for update' : ''}`,
+    text: `select ${selected(table)} from ${table.table} where ${isRow(table)}${redactable(table).length > 0 ? ' for update' : ''}`,
     row: rowShape(table),
   };
 }
 
 /** Writes the redactable columns of a row. `$1` … the key, then the columns. null if the table has none. */
-export function coverStatement(table: KeptTable): Statement<null> | null {
-  const columns = coverable(table);
+export function redactStatement(table: KeptTable): Statement<null> | null {
+  const columns = redactable(table);
   if (columns.length === 0) return null;
   const from = keysOf(table).length + 1;
   const sets = columns.map(([name, how], i) => `${name} = $${from + i}${CASTS[how] ?? ''}`);
   return {
-    name: `removal.cover ${table.table}`,
+    name: `removal.redact ${table.table}`,
     text: `update ${table.table} set ${sets.join(', ')} where ${isRow(table)}`,
     row: null,
   };
 }
 
 /** The audit log is append-only; a database function redacts names in it. */
-const coverable = (table: KeptTable) =>
-  table.table === 'audit_entry' ? [] : lookedThrough(table).filter(([, how]) => how !== 'told');
+const redactable = (table: KeptTable) =>
+  table.table === 'audit_entry' ? [] : lookedThrough(table).filter(([, how]) => how !== 'reported');
 
 const isRow = (table: KeptTable): string =>
   keysOf(table)
@@ -104,7 +104,7 @@ export const countStatement = ({ table }: KeptTable): Statement<z.ZodObject> => 
 
 const READS = new Map(TABLES.map((table) => [table.table, readStatement(table)]));
 const LOCKS = new Map(TABLES.map((table) => [table.table, lockStatement(table)]));
-const COVERS = new Map(TABLES.map((table) => [table.table, coverStatement(table)]));
+const REDACTS = new Map(TABLES.map((table) => [table.table, redactStatement(table)]));
 
 export type Key = readonly unknown[];
 
@@ -124,7 +124,7 @@ export const textsOf = (table: KeptTable, row: Row): string[] =>
 /** True if the row has a selected spelling in a redactable column. */
 function isNamed(table: KeptTable, row: Row, person: SoughtPerson): boolean {
   return lookedThrough(table).some(
-    ([, how], i) => how !== 'told' && textsIn(row[`c${i}`]).some((text) => person.find(text).some(person.takes)),
+    ([, how], i) => how !== 'reported' && textsIn(row[`c${i}`]).some((text) => person.find(text).some(person.takes)),
   );
 }
 
@@ -133,28 +133,28 @@ function isNamed(table: KeptTable, row: Row, person: SoughtPerson): boolean {
  * @param at time of the decision, stored in redacted rows
  * @returns whether something was redacted, and whether an unselected spelling is left
  */
-export async function coverRow(
+export async function redactRow(
   query: Query,
   table: KeptTable,
   key: Key,
   person: SoughtPerson,
   at: Date,
-): Promise<{ covered: boolean; left: boolean }> {
+): Promise<{ redacted: boolean; left: boolean }> {
   const lock = LOCKS.get(table.table);
   const row: Row | null = lock ? await queryRow(query, lock, [...key]) : null;
-  if (!row) return { covered: false, left: false };
+  if (!row) return { redacted: false, left: false };
   const leftIn = (texts: readonly string[]) => texts.some((text) => person.find(text).length > 0);
-  if (!isNamed(table, row, person)) return { covered: false, left: leftIn(textsOf(table, row)) };
+  if (!isNamed(table, row, person)) return { redacted: false, left: leftIn(textsOf(table, row)) };
   const after = redactedRow(table, row, person);
-  const cover = COVERS.get(table.table);
-  if (cover) {
+  const redact = REDACTS.get(table.table);
+  if (redact) {
     const values = lookedThrough(table).flatMap(([, how], i) =>
-      how === 'told' ? [] : [how === 'json' ? jsonOf(after[`c${i}`]) : after[`c${i}`]],
+      how === 'reported' ? [] : [how === 'json' ? jsonOf(after[`c${i}`]) : after[`c${i}`]],
     );
-    await execute(query, cover, [...key, ...values]);
+    await execute(query, redact, [...key, ...values]);
   }
   await (BESIDES[table.table] ?? nothing)(query, { key, row, person, at });
-  return { covered: true, left: leftIn(textsOf(table, after)) };
+  return { redacted: true, left: leftIn(textsOf(table, after)) };
 }
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -162,7 +162,7 @@ const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.
 function redactedRow(table: KeptTable, row: Row, person: SoughtPerson): Row {
   const after: Row = { ...row };
   lookedThrough(table).forEach(([, how], i) => {
-    after[`c${i}`] = person.covered(row[`c${i}`], how);
+    after[`c${i}`] = person.redacted(row[`c${i}`], how);
   });
   if (table.table === 'finding') keepSpans(table, row, after);
   return after;
@@ -189,8 +189,8 @@ interface Redaction {
   at: Date;
 }
 
-const COVER_ENTRY = statement({
-  name: 'removal.cover-audit-entry',
+const REDACT_ENTRY = statement({
+  name: 'removal.redact-audit-entry',
   text: 'select cover_audit_entry($1, $2::text[]) as done',
   row: z.object({ done: z.boolean() }),
 });
@@ -248,7 +248,7 @@ const noted =
     void (await execute(query, note, [...key, at.toISOString(), redactionText(at, {})]));
 
 /** Additional work for single tables. */
-const BESIDES: Record<string, (query: Query, covering: Redaction) => Promise<void>> = {
+const BESIDES: Record<string, (query: Query, redaction: Redaction) => Promise<void>> = {
   portal_record: deleteRecords,
   record_names: deleteRecords,
   evidence_page: noted(NOTE_EVIDENCE),
@@ -270,6 +270,6 @@ const BESIDES: Record<string, (query: Query, covering: Redaction) => Promise<voi
           // The JSON form, in which Postgres searches.
           .map(({ from, to }) => JSON.stringify(text.slice(from, to)).slice(1, -1)),
       );
-    await queryRow(query, COVER_ENTRY, [...key, [...new Set(spelled)].filter((one) => !/["{}]/.test(one))]);
+    await queryRow(query, REDACT_ENTRY, [...key, [...new Set(spelled)].filter((one) => !/["{}]/.test(one))]);
   },
 };

@@ -1,3 +1,4 @@
+export function closeToOthers(folder: string): void;
 export function firstSignIn(
   data: string,
   ask: (sql: string) => Promise<{ email: string; unchanged: boolean }[]>,

@@ -23,3 +23,8 @@ export function eventsAt(
   patienceMs?: number,
   toHeartbeat?: boolean,
 ): Promise<'flows' | 'held' | 'cut' | number>;
+
+export function sealedSecrets(
+  client: pg.Client,
+  env: { DATABASE_URL: string; SECRETS_KEY?: string | undefined },
+): Promise<'none' | 'open' | 'shut'>;

@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { Sealer } from '@hyrde/store/sealer';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NORDVIK, SORVIK } from '../jobs/fetcher/testing/loopback.js';
 import { testDatabase } from '../prisma/testing/database.js';
-import { certificateOf, certificateState, clockAhead, eventsAt, syncMs } from './looks.mjs';
+import { certificateOf, certificateState, clockAhead, eventsAt, sealedSecrets, syncMs } from './measurements.mjs';
 import { folderForFile, forFile } from './testing/for-file.js';
 
 const folder = await folderForFile();
@@ -106,4 +107,21 @@ describe('a stream of events', () => {
     });
     expect(await eventsAt(beating, 'good', 60_000, true)).toBe('flows');
   });
+});
+
+it('says whether what is sealed opens by the key that is set', async () => {
+  const env = { DATABASE_URL: database.url, SECRETS_KEY: 'the key of this product' };
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  open.push({ close: () => client.end() });
+  expect(await sealedSecrets(client, env)).toBe('none');
+  const { rows } = await client.query<{ id: string }>(
+    `insert into subscription (id, name, practice, tells, means, address, secret)
+     values (gen_random_uuid(), 'n', false, '{page.changed}', 'webhook', 'https://hook.example/', 'whsec_plain') returning id`,
+  );
+  expect(await sealedSecrets(client, env)).toBe('none'); // As stored before sealing was introduced.
+  const id = rows[0]?.id ?? '';
+  await client.query('update subscription set secret = $2 where id = $1', [id, new Sealer(env).seal('whsec_a', id)]);
+  expect(await sealedSecrets(client, env)).toBe('open');
+  expect(await sealedSecrets(client, { DATABASE_URL: database.url })).toBe('shut');
 });

@@ -1,10 +1,23 @@
-// The first person's e-mail address and password: printed until the password has been changed, then deleted.
+// The data folder's privacy, and the first person's e-mail address and password in it.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The first sign-in, created if there are no people; kept in the data folder, readable by its owner only.
+ * Removes other accounts' access to the data folder, including one that an earlier version left open, and sets the
+ * umask so that files of this process and its children are private.
+ */
+export function closeToOthers(folder) {
+  process.umask(0o077);
+  chmodSync(folder, 0o700);
+  const logs = path.join(folder, 'logs');
+  if (!existsSync(logs)) return;
+  chmodSync(logs, 0o700);
+  for (const name of readdirSync(logs)) chmodSync(path.join(logs, name), 0o600);
+}
+
+/**
+ * The first sign-in, created if there are no people; printed until the password has been changed, then deleted.
  * @param ask returns the rows of a statement
  * @returns null once the first password has been changed, or if the first person was created otherwise
  */

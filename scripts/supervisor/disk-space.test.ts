@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lookAtRoom, roomAt } from './room.mjs';
+import { freeBytesAt, watchFreeSpace } from './disk-space.mjs';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -8,13 +8,13 @@ it('says once when there is little room, when there is none, and when there is e
   const said: string[] = [];
   const at = (level: string) => (message: string) => void said.push(`${level}: ${message}`);
   let free = 5e9;
-  let looks = 0;
-  const stop = lookAtRoom({
+  let checks = 0;
+  const stop = watchFreeSpace({
     data: '/data',
     lowBytes: 1e9,
     report: { info: at('info'), warn: at('warn'), error: at('error') },
-    room: () => free,
-    onLook: () => looks++,
+    freeBytes: () => free,
+    onCheck: () => checks++,
     everyMs: 1_000,
   });
   const then = (bytes: number) => {
@@ -29,11 +29,11 @@ it('says once when there is little room, when there is none, and when there is e
   expect(then(1e6)).toEqual([expect.stringMatching(/^error: The disk is full.*goes on by itself/)]);
   expect(then(0.9e9)).toEqual([expect.stringMatching(/^warn: Little room/)]);
   expect(then(2e9)).toEqual([expect.stringMatching(/^info: There is room again/)]);
-  expect(looks).toBe(15);
+  expect(checks).toBe(15);
   stop();
   expect(then(0)).toEqual([]);
 });
 
 it('knows how much room there is', () => {
-  expect(roomAt(import.meta.dirname)).toBeGreaterThan(0);
+  expect(freeBytesAt(import.meta.dirname)).toBeGreaterThan(0);
 });

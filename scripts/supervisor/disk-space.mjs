@@ -8,37 +8,44 @@ const NONE_LEFT_BYTES = 64e6;
 const ENOUGH = 1.2;
 
 /** Free bytes of a folder's disk. */
-export function roomAt(folder) {
+export function freeBytesAt(folder) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 /** State of the free space. @param lowBytes LOW_ROOM_BYTES of the contracts */
-export const roomState = (free, lowBytes) => (free < NONE_LEFT_BYTES ? 'none' : free < lowBytes ? 'low' : 'enough');
+export const spaceState = (free, lowBytes) => (free < NONE_LEFT_BYTES ? 'none' : free < lowBytes ? 'low' : 'enough');
 
 /**
  * Checks the free space every 5 s and reports each change.
- * @param onLook called at each check
+ * @param onCheck called at each check
  * @returns a function that stops the checks
  */
-export function lookAtRoom({ data, lowBytes, report, onLook = () => {}, room = roomAt, everyMs = EVERY_MS }) {
+export function watchFreeSpace({
+  data,
+  lowBytes,
+  report,
+  onCheck = () => {},
+  freeBytes = freeBytesAt,
+  everyMs = EVERY_MS,
+}) {
   let last = 'enough';
-  const look = () => {
-    onLook();
+  const check = () => {
+    onCheck();
     let free;
     try {
-      free = room(data);
+      free = freeBytes(data);
     } catch {
       return; // The folder is temporarily unavailable.
     }
     const wanted = last === 'enough' ? lowBytes : lowBytes * ENOUGH;
-    const state = roomState(free, wanted);
+    const state = spaceState(free, wanted);
     if (state === last) return;
     last = state;
     say(report, state, free, data);
   };
-  look();
-  const timer = setInterval(look, everyMs);
+  check();
+  const timer = setInterval(check, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }

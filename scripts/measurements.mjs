@@ -87,3 +87,24 @@ export async function eventsAt(url, token, patienceMs = 10_000, toHeartbeat = fa
     over.abort();
   }
 }
+
+/**
+ * Tries to open the sealed secrets of the database with the key of this environment.
+ * @returns `open` · `shut` (another key) · `none` (nothing is sealed, or there are no tables yet)
+ */
+export async function sealedSecrets(client, env) {
+  const { Sealer, Unreadable } = await import('@hyrde/store/sealer');
+  const { rows: tables } = await client.query("select to_regclass('public.totp') is not null as there");
+  if (!tables[0].there) return 'none';
+  const { rows } = await client.query(`
+    (select person_id::text as subject, secret from totp where secret like 'v1.%' limit 1) union all
+    (select id::text, secret from subscription where deleted_at is null and secret like 'v1.%' limit 1)`);
+  try {
+    const sealer = new Sealer(env);
+    for (const { subject, secret } of rows) sealer.open(secret, subject);
+    return rows.length > 0 ? 'open' : 'none';
+  } catch (error) {
+    if (error instanceof Unreadable) return 'shut';
+    throw error;
+  }
+}

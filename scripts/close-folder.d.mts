@@ -1,1 +1,0 @@
-export function closeToOthers(folder: string): void;

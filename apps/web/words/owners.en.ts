@@ -19,7 +19,7 @@ export const ownerRequests = {
   by: (name: string, at: string) => `${name}, ${at}`,
   objection: 'Objection: nothing is asked',
   quietHours: (from: string, to: string, zone: string) => `Quiet from ${from} to ${to} (${zone})`,
-  pace: (span: string) => `At least ${span} between two documents`,
+  crawlDelay: (span: string) => `At least ${span} between two documents`,
   quietUntil: (at: string) => `Quiet now, until ${at}`,
   objected: 'The owner has objected',
   objectedNotice: (host: string, day: string) =>

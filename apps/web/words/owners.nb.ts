@@ -21,7 +21,7 @@ export const ownerRequests: typeof en.ownerRequests = {
   by: (name, at) => `${name}, ${at}`,
   objection: 'Innsigelse: ingenting hentes',
   quietHours: (from, to, zone) => `Ro fra ${from} til ${to} (${zone})`,
-  pace: (span) => `Minst ${span} mellom to dokumenter`,
+  crawlDelay: (span) => `Minst ${span} mellom to dokumenter`,
   quietUntil: (at) => `Ro nå, til ${at}`,
   objected: 'Eieren har en innsigelse',
   objectedNotice: (host, day) =>

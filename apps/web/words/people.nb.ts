@@ -38,7 +38,7 @@ export const people: typeof en.people = {
   removeBody:
     'Økter, nøkler og e-post til personen opphører med en gang, og navn og adresse glemmes, unntatt i endringsloggen. Vurderingene blir, under et nummer. Det kan ikke angres; det kan «Sperr».',
   removed: (name) => `${name} er fjernet.`,
-  forgotten: {
+  passwordLink: {
     ask: 'Glemt passordet?',
     title: 'Glemt passordet',
     body: 'Skriv e-postadressen din. Tilhører den noen som logger inn her med passord, kommer en e-post med en lenke om noen minutter; den gjelder i en time.',

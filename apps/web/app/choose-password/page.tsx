@@ -1,1 +1,1 @@
-export { ChoosePasswordPage as default } from '@/screens/forgotten-password/password-screens';
+export { ChoosePasswordPage as default } from '@/screens/password-link/password-link-screen';

@@ -1,1 +1,1 @@
-export { ForgottenPasswordPage as default } from '@/screens/forgotten-password/password-screens';
+export { PasswordLinkPage as default } from '@/screens/password-link/password-link-screen';

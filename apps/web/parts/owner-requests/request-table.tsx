@@ -58,7 +58,7 @@ export function requestText(
     case 'objection':
       return text.objection;
     case 'pace':
-      return text.pace(format.span(request.seconds));
+      return text.crawlDelay(format.span(request.seconds));
     case 'quiet-hours':
       return text.quietHours(clock(request.hours.from), clock(request.hours.to), request.hours.timeZone);
   }

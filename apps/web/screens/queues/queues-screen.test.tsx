@@ -30,7 +30,7 @@ const task = {
   notBefore: null,
   outcome: 'error',
   reason: 'worker-died',
-  detail: 'Its worker died 3 times while running it.',
+  detail: 'Its worker crashed 3 times while running it.',
   startedAt: null,
   finishedAt: '2026-11-22T03:00:00Z',
 };

@@ -55,7 +55,7 @@ export default async function SignInPage({ searchParams }: PageInput) {
         {ways.forgotten && (
           <p className="mt-4 text-sm">
             <Link href="/forgotten-password" className="link">
-              {words.people.forgotten.ask}
+              {words.people.passwordLink.ask}
             </Link>
           </p>
         )}

@@ -1,31 +1,10 @@
-import type { SweepState } from '@hyrde/contracts';
+import { report as shared } from '@hyrde/contracts/terms/en';
 
-/** The words of reports, in English. */
+/** Words of the screens of reports, in English. */
 export const report = {
-  question: (target: string) => `Which public bodies publish this: ${target}?`,
-  questions: 'What public bodies publish',
-  everybody: 'All bodies',
-  selection: 'A selection of bodies',
-  bodies: (count: string) => (count === '1' ? '1 body' : `${count} bodies`),
+  ...shared,
   matrix: 'Each body, and what it publishes',
-  asOf: (time: string) => `As of ${time}`,
-  begun: (day: string) => `searched from ${day}`,
-  states: {
-    running: 'still searching',
-    paused: 'paused',
-    cancelled: 'cancelled before its end',
-    done: 'complete',
-  } satisfies Record<SweepState, string>,
-  version: (version: string) => `target version ${version}`,
   figures: 'Figures',
-  headline: (yes: string, applies: string, searched: string) =>
-    `${yes} of ${applies} do; ${searched} have been searched.`,
-  verified: (verified: string, likely: string) => `${verified} verified by a person, ${likely} likely enough.`,
-  accuracy: 'How often such answers are right',
-  right: (share: string, low: string, high: string) =>
-    `${share} of those that people have judged were right; with 95 % certainty between ${low} and ${high}.`,
-  judged: (right: string, judged: string) => `${right} of ${judged}.`,
-  notJudged: 'Nobody has judged any of them yet.',
   sites: 'All bodies',
   semicolons: 'CSV with semicolons',
   links: 'Report by link',

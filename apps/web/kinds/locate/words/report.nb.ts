@@ -1,30 +1,11 @@
+import { report as shared } from '@hyrde/contracts/terms/nb';
 import type { report as english } from './report.en';
 
-/** The words of reports, in Norwegian bokmål. */
+/** Words of the screens of reports, in bokmål. */
 export const report: typeof english = {
-  question: (target) => `Hvilke offentlige organer publiserer dette: ${target}?`,
-  questions: 'Hva offentlige organer publiserer',
-  everybody: 'Alle virksomheter',
-  selection: 'Et utvalg av virksomheter',
-  bodies: (count) => (count === '1' ? '1 virksomhet' : `${count} virksomheter`),
+  ...shared,
   matrix: 'Hver virksomhet, og hva den publiserer',
-  asOf: (time) => `Per ${time}`,
-  begun: (day) => `søkt fra ${day}`,
-  states: {
-    running: 'søket pågår',
-    paused: 'satt på pause',
-    cancelled: 'avbrutt før slutten',
-    done: 'fullført',
-  },
-  version: (version) => `målversjon ${version}`,
   figures: 'Tall',
-  headline: (yes, applies, searched) => `${yes} av ${applies} gjør det; ${searched} er gjennomsøkt.`,
-  verified: (verified, likely) => `${verified} bekreftet av en person, ${likely} sannsynlige nok.`,
-  accuracy: 'Hvor ofte slike svar er riktige',
-  right: (share, low, high) =>
-    `${share} av dem som folk har vurdert, var riktige; med 95 % sikkerhet mellom ${low} og ${high}.`,
-  judged: (right, judged) => `${right} av ${judged}.`,
-  notJudged: 'Ingen har vurdert noen av dem ennå.',
   sites: 'Alle virksomheter',
   semicolons: 'CSV med semikolon',
   links: 'Rapport ved lenke',

@@ -10,9 +10,9 @@ import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
 /** Form that requests a link; the response is the same for every address. */
-export function ForgottenForm() {
+export function PasswordLinkForm() {
   const { words, language } = useWords(peopleWords);
-  const text = words.people.forgotten;
+  const text = words.people.passwordLink;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [sent, setSent] = useState(false);
   const [ready, setReady] = useState(false);

@@ -1,18 +1,7 @@
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
-import {
-  firstSweepDone,
-  lookFor,
-  press,
-  product,
-  sees,
-  signIn,
-  sweepOn,
-  until,
-  type Visitor,
-  visit,
-} from './visitor.js';
+import { firstSweepDone, lookFor, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
 /** Minimum number of sites: their searches by three algorithms fill more than a page of 50. */
 const SITES = 17;
@@ -36,8 +25,7 @@ describe.skipIf(!product)('several algorithms', () => {
   let sweep: string;
   let sites = 0;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 600_000);
   afterAll(() => visitor?.leave());

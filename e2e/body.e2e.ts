@@ -1,14 +1,13 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, press, product, searchesOf, sees, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, searchesOf, sees, signedIn, type Visitor } from './visitor.js';
 
 describe.skipIf(!product)('a body’s page', () => {
   let visitor: Visitor;
   let path = '';
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     const { id } = await firstSweepDone(visitor);
     const [found] = await searchesOf(visitor, id, 'found');
     path = `/bodies/${found?.site.id}`;

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, smallSweep, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signedIn, smallSweep, until, type Visitor } from './visitor.js';
 
 interface Compared {
   total: number;
@@ -15,8 +15,7 @@ describe.skipIf(!product)('two sweeps side by side', () => {
   let before = '';
   let after = '';
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
     before = await smallSweep(visitor, { name: 'Small means', budget: 2 });
     after = await smallSweep(visitor, { name: 'Large means', budget: 60 });

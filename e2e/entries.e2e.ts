@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
 import { looksRight } from './looks-right.js';
-import { firstSweepDone, product, searchesOf, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, searchesOf, signedIn, type Visitor } from './visitor.js';
 
 const PHONE = { width: 390, height: 844 };
 /** Maximum height of header and notices on a phone, in CSS pixels. */
@@ -39,8 +39,7 @@ const MOVED = {
 describe.skipIf(!product)('the six entries', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
   }, 600_000);
   afterAll(() => visitor?.leave());
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, product, searchesOf, signIn, smallSweep, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, searchesOf, signedIn, smallSweep, until, type Visitor } from './visitor.js';
 
 const HYRDE = path.join(import.meta.dirname, '../jobs/cli/hyrde.mjs');
 
@@ -38,8 +38,7 @@ describe.skipIf(!product)('the evidence of a finding', () => {
   let search: string;
 
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     sweep = (await firstSweepDone(visitor)).id;
     search = (await searchesOf(visitor, sweep, 'found'))[0]?.id ?? '';
     const finding = () => visitor.api<Finding>(`/findings/${search}`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { press, product, sees, signedIn, type Visitor } from './visitor.js';
 
 const LIST = [
   'name;homeUrl;region;language;population',
@@ -16,8 +16,7 @@ describe.skipIf(!product)('importing a site list', () => {
   let visitor: Visitor;
   const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-list-'));
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor);
+    visitor = await signedIn();
   });
   afterAll(async () => {
     await visitor?.leave();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { product, sees, signedIn, type Visitor } from './visitor.js';
 
 describe.skipIf(!product)('the language', () => {
   let visitor: Visitor;
   const language = () => visitor.page.evaluate(() => document.documentElement.lang);
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor);
+    visitor = await signedIn();
   });
   afterAll(() => visitor?.leave());
 

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, sees, signedIn, until, type Visitor } from './visitor.js';
 
 /** Number of bodies: more than all but two countries of Europe have. */
 const BODIES = 12_000;
@@ -11,8 +11,7 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
   let imported = '';
   let every = '';
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
     const { items } = await visitor.api<{ items: { slug: string }[] }>('/targets');
     every = items.map(({ slug }) => slug).join();

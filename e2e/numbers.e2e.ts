@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, product, searchesOf, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, searchesOf, signedIn, type Visitor } from './visitor.js';
 
 /** A number on a screen with its link. */
 interface Count {
@@ -34,8 +34,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
   let followed = 0;
 
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     const first = await firstSweepDone(visitor);
     const sweep = await compared(visitor.page);
     const [found] = await searchesOf(visitor, first.id, 'found');

@@ -3,7 +3,7 @@ import { OWNER_FILE } from '@hyrde/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { SITE_HOST } from './product.js';
-import { alive, begin, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { alive, begin, press, product, sees, signedIn, until, type Visitor, visit } from './visitor.js';
 
 interface Task {
   state: string;
@@ -22,8 +22,7 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
   let visitor: Visitor;
   let site: Site;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     const { items } = await visitor.api<{ items: Site[] }>('/sites?practice=true&limit=40');
     const last = items.at(-1);
     if (!last) throw new Error('There is no practice country.');

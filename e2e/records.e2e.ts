@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
 /** Download budget of a portal: enough to retrieve records. */
 const BUDGET = 60;
@@ -14,8 +14,7 @@ describe.skipIf(!product)('records behind search forms', () => {
   let visitor: Visitor;
   let portal: Portals['items'][number] | undefined;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 660_000);
   afterAll(() => visitor?.leave());

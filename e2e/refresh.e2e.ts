@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
 const DAYS = 30;
 /** Minimum length of a day in seconds. */
@@ -23,8 +23,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
   let pages: number;
   let sweep: string;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
     const { forecast } = await until(
       () => visitor.api<Forecast>('/refresh/forecast?practice=true'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.js';
-import { press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { press, product, sees, signedIn, until, type Visitor } from './visitor.js';
 
 interface Register {
   host: string;
@@ -19,8 +19,7 @@ describe.skipIf(!product)('registers', () => {
   let visitor: Visitor;
   const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-registers-'));
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/set-up/registers?data=real');
+    visitor = await signedIn('/set-up/registers?data=real');
     writeFileSync(path.join(folder, 'list.csv'), LIST);
   });
   afterAll(async () => {

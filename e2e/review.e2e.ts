@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
-import { begin, firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { begin, firstSweepDone, product, sees, signedIn, signIn, until, type Visitor } from './visitor.js';
 
 /**
  * Duration in milliseconds of an API that does not respond, which is reported after 15 s; a killed one restarts
@@ -42,8 +42,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
 
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
-    visitor = await visit();
-    await signIn(visitor);
+    visitor = await signedIn();
     sweepId = (await firstSweepDone(visitor)).id;
     await visitor.open(`/review?data=practice&sweepId=${sweepId}`);
     await visitor.page.waitForSelector('main h2[tabindex]');

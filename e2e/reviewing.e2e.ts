@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { product, signIn, until, type Visitor, visit } from './visitor.js';
+import { product, signedIn, until, type Visitor } from './visitor.js';
 
 /** Number of claims that a reviewer judges in a session. */
 const CLAIMS = 40;
@@ -18,8 +18,7 @@ describe.skipIf(!product)('a reviewer’s forty claims', () => {
   let sweepId: string;
 
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor);
+    visitor = await signedIn();
     const made = await visitor.page.evaluate(async () => {
       const body = { target: 'contact', practice: true, sites: 'all' };
       const headers = { 'content-type': 'application/json' };

@@ -1,13 +1,12 @@
 import { parseFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { press, product, sees, signedIn, type Visitor } from './visitor.js';
 
 describe.skipIf(!product)('subscribing to new documents', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor);
+    visitor = await signedIn();
   });
   afterAll(() => visitor?.leave());
   const linkShown = () =>

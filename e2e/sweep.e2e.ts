@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
-import {
-  firstSweepDone,
-  lookFor,
-  press,
-  product,
-  sees,
-  signIn,
-  sweepOn,
-  until,
-  type Visitor,
-  visit,
-} from './visitor.js';
+import { firstSweepDone, lookFor, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
 interface Search {
   id: string;
@@ -23,8 +12,7 @@ const pairOf = (searches: Search[]) => searches.filter(({ sweep }) => sweep.name
 describe.skipIf(!product)('a sweep', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor);
+    visitor = await signedIn();
     await firstSweepDone(visitor);
   }, 600_000);
   afterAll(() => visitor?.leave());

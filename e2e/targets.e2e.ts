@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.js';
 import { looksRight } from './looks-right.js';
-import { alive, firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { alive, firstSweepDone, press, product, sees, signedIn, until, type Visitor } from './visitor.js';
 
 interface TargetDetails {
   version: number;
@@ -23,8 +23,7 @@ interface Word {
 describe.skipIf(!product)('a target', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 600_000);
   afterAll(() => visitor?.leave());

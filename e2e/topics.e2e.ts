@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signedIn, until, type Visitor } from './visitor.js';
 
 /** Budget of the topic in pages: a few rounds. */
 const PAGES = 150;
@@ -17,8 +17,7 @@ describe.skipIf(!product)('a topic', () => {
   let visitor: Visitor;
   let topic: string;
   beforeAll(async () => {
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 660_000);
   afterAll(() => visitor?.leave());

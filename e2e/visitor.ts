@@ -100,6 +100,13 @@ export async function signIn({ page, open }: Visitor, path = '/'): Promise<void>
   await openNames(page);
 }
 
+/** A new visitor who has signed in (`signIn`) and opened a path. */
+export async function signedIn(path = '/', options: Parameters<typeof visit>[0] = {}): Promise<Visitor> {
+  const visitor = await visit(options);
+  await signIn(visitor, path);
+  return visitor;
+}
+
 /** Gives a reason for seeing names: pages of mail records are otherwise redacted and have no screenshots. */
 export async function openNames(page: Page): Promise<void> {
   const opened = await page.evaluate(async () => {

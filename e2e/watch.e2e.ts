@@ -9,7 +9,7 @@ import { databaseUrl } from '../lab/product/whole.js';
 import { looksRightInBoth } from './looks-right.js';
 import { type Municipality, openMunicipality } from './municipality.js';
 import { SITE_HOST } from './product.js';
-import { begin, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { begin, press, product, sees, signedIn, until, type Visitor } from './visitor.js';
 
 const PATIENCE_MS = 60_000;
 
@@ -83,8 +83,7 @@ describe.skipIf(!product)('following a mail record', () => {
       `insert into site (id, name, home_url, language, practice) values ($1, 'Fjellvik', $2, 'nb', true)`,
       [siteId, town.home],
     );
-    visitor = await visit();
-    await signIn(visitor, '/?data=practice');
+    visitor = await signedIn('/?data=practice');
   });
   afterAll(async () => {
     await sql?.query('delete from sweep where id in (select sweep_id from task where site_id = $1)', [siteId]);

@@ -1,7 +1,7 @@
 import { createFetcher, type Fetcher, memoryPoliteness } from '@hyrde/jobs/fetcher';
 import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { parseAllowList, siteScope, type Web, withOpen } from '@hyrde/jobs/site';
-import { type HubItem, hubNames, LOOK_AHEAD, newWatch, watchRound } from '@hyrde/jobs/watch';
+import { type HubItem, hubNames, LOOK_AHEAD, newWatch, watchIteration } from '@hyrde/jobs/watch';
 import { DAY, HOUR } from '../country/life/working-time.js';
 import type { LivingSite } from './application.js';
 import { BEGIN, type Happening, happenings } from './happenings.js';
@@ -79,11 +79,11 @@ async function watch(site: LivingSite, all: readonly Happening[], end: number) {
       if (due.length > 0) await site.happen(due);
       done += due.length;
       const web = webAt(fetcher, site.home, now);
-      const round = await watchRound({ ...INPUT, home: site.home, state }, web);
+      const round = await watchIteration({ ...INPUT, home: site.home, state }, web);
       await web.close();
       ({ state } = round);
       downloads += web.downloads;
-      for (const { news, burst, at, url } of round.looks)
+      for (const { news, burst, at, url } of round.polls)
         if (!burst) told.push(...news.map(({ item }) => ({ item, hub: url, at })));
       now = Math.max(round.nextAt, web.now() + 1_000);
     }

@@ -1,5 +1,5 @@
 import { withOpen } from '@hyrde/jobs/site';
-import type { Round } from '@hyrde/jobs/watch';
+import type { Iteration } from '@hyrde/jobs/watch';
 import { type RunTools, runWorkerProcess, type TaskEnd, WORKER_KINDS, type WorkerKind } from '@hyrde/jobs/worker';
 import { Life, practiceTimeOf, realTimeOf } from '../country/life/clock.js';
 
@@ -23,7 +23,7 @@ function inPracticeTime<I>(kind: WorkerKind<I>): WorkerKind<I> {
   };
 }
 
-const isRound = (end: TaskEnd): end is TaskEnd & { round: Round } => 'round' in end;
+const isRound = (end: TaskEnd): end is TaskEnd & { round: Iteration } => 'round' in end;
 
 type OpenedWeb = ReturnType<RunTools['openWeb']>;
 const practiceWeb = (web: OpenedWeb): OpenedWeb =>

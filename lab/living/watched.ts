@@ -6,7 +6,7 @@ import {
   type Policy,
   type Prospect,
   rewarded,
-  watchRound,
+  watchIteration,
 } from '@hyrde/jobs/watch';
 import { PracticeClock } from '../country/life/clock.js';
 import { type Rebuild, rebuildsOf } from '../country/life/rebuilds.js';
@@ -65,7 +65,7 @@ export async function watchSite(land: Country, site: Site, { watcher, budget, da
     const web = new PureWeb(land, site, BUDGET, site.seed, { clock, trees: true });
     const by = { policy: watcher, foragers: watcher.foragers ?? null, budget: budget };
     const input = { home: `${site.origin}/`, state, known, names, ...by, newsMs: NEWS_MS, mutes: new Map() };
-    const round = await watchRound(input, running(web, clock));
+    const round = await watchIteration(input, running(web, clock));
     ({ state } = round);
     const { fleet } = state;
     if (fleet && round.foraged) {
@@ -74,7 +74,7 @@ export async function watchSite(land: Country, site: Site, { watcher, budget, da
       for (const identity of round.foraged.sent) first.add(identity);
     }
     downloads += web.downloads;
-    for (const { news, burst, url, at: lookedAt } of round.looks) {
+    for (const { news, burst, url, at: lookedAt } of round.polls) {
       if (news.length > 0) evidenceBytes += bytesOf(land, url, lookedAt);
       shown.push(...news.map(({ item }) => ({ url: item.url, at: lookedAt, held: burst })));
     }

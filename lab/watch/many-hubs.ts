@@ -42,7 +42,7 @@ function known(hubs: number, dice: Dice): SiteState {
     const times = { firstLook: NOW - 1_000, lastLook, planned: NOW + dice.next() * 24 };
     return { ...blank, id: `h${k}`, looks: 10, recent: { items: dice.next() * 5, hours: 1_000 }, ...times };
   });
-  return { ...newSite(1), price: { itemHours: 1, at: NOW }, looks: 10 * hubs, hubs: looked };
+  return { ...newSite(1), price: { itemHours: 1, at: NOW }, polls: 10 * hubs, hubs: looked };
 }
 
 const middle = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;

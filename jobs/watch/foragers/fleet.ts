@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ForagedUrl, ForagerRules } from './forager.js';
 import { Forager, type ForagerState, SavedForager } from './forager.js';
 
-const [FIRST, MOST] = [2, 16];
+const [MIN_FORAGERS, MAX_FORAGERS] = [2, 16];
 const [INIT_SCORE, MAX_SCORE, MIN_SCORE] = [100, 200, 0];
 
 /** State of a fleet. */
@@ -40,7 +40,7 @@ export class Fleet<Url extends ForagedUrl> {
   static begun<Url extends ForagedUrl>(rules: ForagerRules<Url>, starts: readonly Url[], time: number): Fleet<Url> {
     const fleet = new Fleet<Url>(rules, { foragers: [], turn: 0, born: 0 });
     const weblog = starts.map((url) => ({ url, value: 0 }));
-    for (let k = 0; k < FIRST; k++)
+    for (let k = 0; k < MIN_FORAGERS; k++)
       fleet.#foragers.push(Forager.newborn(rules, fleet.#birth(null, time), weblog, INIT_SCORE));
     return fleet;
   }
@@ -64,9 +64,9 @@ export class Fleet<Url extends ForagedUrl> {
     const { forager } = this;
     const place = this.#foragers.indexOf(forager);
     this.#turn = place + 1;
-    if (forager.score >= MAX_SCORE && this.size < MOST)
+    if (forager.score >= MAX_SCORE && this.size < MAX_FORAGERS)
       this.#foragers.push(forager.multiplied(this.#birth(forager.birth.number, time), INIT_SCORE));
-    else if (forager.score <= MIN_SCORE && this.size > FIRST) {
+    else if (forager.score <= MIN_SCORE && this.size > MIN_FORAGERS) {
       this.#foragers.splice(place, 1);
       this.#turn = place;
     }

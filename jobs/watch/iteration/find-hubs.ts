@@ -37,9 +37,9 @@ export function hubNames(language: string | null): HubNames {
 }
 
 /** Maximum number of prospects from links. Feeds and lists found by searches are added to them. */
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 /** Minimum number of dated entries that make a page a prospect; a home page with fewer is no list of news. */
-const FEWEST = 3;
+const MIN_DATED = 3;
 
 /** Prospects on a page: the feeds that it names, the lists that its links name, and the page itself. */
 export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNames): Prospect[] {
@@ -50,7 +50,7 @@ export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNa
   });
   const lists = links
     .toSorted((a, b) => Number(b.inMenu) - Number(a.inMenu))
-    .slice(0, MOST_LINKS)
+    .slice(0, MAX_LINKS)
     .map(({ inMenu: _, ...prospect }) => prospect);
   return [...feeds, ...lists, ...itselfOn(page, tree)];
 }
@@ -58,14 +58,14 @@ export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNa
 /** The page itself as a prospect if it has enough dated entries; else nothing. */
 export function itselfOn({ url }: Page, tree: PageTree | undefined): Prospect[] {
   const dated = tree ? listItems(tree).filter(({ date }) => date !== null).length : 0;
-  return dated >= FEWEST ? [{ url, kind: 'list', target: null }] : [];
+  return dated >= MIN_DATED ? [{ url, kind: 'list', target: null }] : [];
 }
 
 /**
  * Maximum number of successors of one hub; further links of its name belong to a menu that gives no information about
  * it.
  */
-const MOST_SUCCESSORS = 3;
+const MAX_SUCCESSORS = 3;
 
 /**
  * Possible new addresses of a list that has left its address: targets of links whose label is the list's title, or
@@ -80,7 +80,7 @@ export function successorsOf(
   return page.links
     .filter(({ url: to }) => to !== url && to !== page.url)
     .filter(({ url: to, label }) => isLike(to) || label.split('\n').some((line) => titles.has(plain(line) || '-')))
-    .slice(0, MOST_SUCCESSORS)
+    .slice(0, MAX_SUCCESSORS)
     .map((link) => ({ url: link.url, kind: 'list', target }));
 }
 
@@ -97,8 +97,8 @@ export interface Way {
 }
 
 /** Maximum number of links in the block of a breadcrumb link; a menu has more. */
-const FEW_LINKS = 6;
-const MOST_WAYS = 4;
+const MAX_LINKS_BESIDE = 6;
+const MAX_WAYS = 4;
 
 /**
  * Breadcrumbs of a list's page (“Home > Politics > Records”): the links above its first document that have few links
@@ -113,11 +113,11 @@ export function waysTo({ root, base, url: itself }: PageTree, items: readonly Hu
     if (url === null || url === home || url === itself) continue;
     if (documents.has(url)) break;
     const label = textOf(node);
-    if (plain(label) === '' || linksBeside(node) > FEW_LINKS) continue;
+    if (plain(label) === '' || linksBeside(node) > MAX_LINKS_BESIDE) continue;
     above.delete(url);
     above.set(url, { url, label });
   }
-  return documents.size === 0 ? [] : [...above.values()].slice(-MOST_WAYS).reverse();
+  return documents.size === 0 ? [] : [...above.values()].slice(-MAX_WAYS).reverse();
 }
 
 function linksBeside(link: TreeNode): number {

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
  * the 20 of a round.
  */
 const STEPS_A_DAY = 8;
-const [FEWEST, MOST] = [2, 20];
+const [MIN_COST, MAX_COST] = [2, 20];
 
 /**
  * Maximum number of steps of a path after its start. The paper’s hundred would take three weeks at a budget of ten
@@ -47,7 +47,7 @@ const PATH_STEPS = 2;
 
 /** Number of downloads of one step: its page, and as many of the linked pages as the budget allows. */
 export const stepCost = ({ perDay }: Budget): number =>
-  Math.min(MOST, Math.max(FEWEST, Math.floor(perDay / STEPS_A_DAY)));
+  Math.min(MAX_COST, Math.max(MIN_COST, Math.floor(perDay / STEPS_A_DAY)));
 
 /** Result of a step, sent to the reinforcing agent. The agent answers when the round is stored. */
 export interface Foraged {

@@ -14,23 +14,23 @@ import type { WatchedHub, WatchState } from './watch-state.js';
 
 export const HOUR_MS = 3_600_000;
 /** Maximum number of hubs of a site; more indicate a crawler trap. */
-const MOST_HUBS = 40;
-const MOST_NONE = 200;
+const MAX_HUBS = 40;
+const MAX_NOT_HUBS = 200;
 /** Number of consecutive polls without items after which a hub is dropped. */
-const EMPTY_LOOKS = 5;
+const MAX_EMPTY_POLLS = 5;
 /** Number of consecutive polls without items after which a list is searched for elsewhere. */
-const MOVED_LOOKS = 2;
+const MOVED_POLLS = 2;
 /** Time after which a hub whose address is gone is dropped, in milliseconds. */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
 /** Minimum number of documents of a lost list at another address that make it the same list. */
-export const SAME_LIST = 3;
+export const MIN_SHARED = 3;
 /**
  * Maximum number of consecutive "unchanged" answers (304) after which a hub is read in full; some servers answer so
  * forever.
  */
-const MOST_UNCHANGED = 2;
+const MAX_UNCHANGED = 2;
 
-export interface RoundInput {
+export interface IterationInput {
   /** Canonical URL of the home page. */
   home: string;
   state: WatchState;
@@ -48,7 +48,7 @@ export interface RoundInput {
 }
 
 /** One poll of a hub, as stored. */
-export interface RoundLook {
+export interface HubPoll {
   hub: string;
   /** Requested URL, as in the journal. */
   url: string;
@@ -58,9 +58,9 @@ export interface RoundLook {
 }
 
 /** State of a site's hubs during a round: the hubs polled, and the items that they showed. */
-export class HubLooks {
+export class HubPolls {
   state: WatchState;
-  readonly looks: RoundLook[] = [];
+  readonly polls: HubPoll[] = [];
   /** Ids of the hubs polled in this round. */
   readonly seen = new Set<string>();
   /** Keys of all items shown in this round. */
@@ -68,7 +68,7 @@ export class HubLooks {
   spent = false;
 
   constructor(
-    readonly input: RoundInput,
+    readonly input: IterationInput,
     readonly web: Web,
   ) {
     this.state = input.state;
@@ -85,16 +85,16 @@ export class HubLooks {
   /** Lists that have left their addresses. */
   lost(): WatchedHub[] {
     return this.state.hubs.filter(
-      ({ kind, goneAt, empty }) => kind === 'list' && (goneAt !== null || empty >= MOVED_LOOKS),
+      ({ kind, goneAt, empty }) => kind === 'list' && (goneAt !== null || empty >= MOVED_POLLS),
     );
   }
 
   add(prospects: readonly Prospect[]): void {
     for (const { url, kind, target } of prospects) {
-      const { hubs, none } = this.state;
+      const { hubs, notHubs } = this.state;
       const id = hashOf(`${kind} ${url}`).toString(36);
       const known = hubs.some((hub) => hub.id === id || (hub.url === url && hub.kind === kind));
-      if (known || none.includes(url) || hubs.length >= MOST_HUBS) continue;
+      if (known || notHubs.includes(url) || hubs.length >= MAX_HUBS) continue;
       const hub: WatchedHub = {
         id,
         url,
@@ -105,7 +105,7 @@ export class HubLooks {
         honest: false,
         lied: false,
         unchanged: [],
-        lastLook: null,
+        lastPoll: null,
         keys: [],
         contents: [],
         largest: 0,
@@ -125,19 +125,19 @@ export class HubLooks {
    */
   makeRoom(): void {
     const { hubs, site } = this.state;
-    if (hubs.length < MOST_HUBS) return;
+    if (hubs.length < MAX_HUBS) return;
     const useful = new Set(site.hubs.filter(({ firsts }) => firsts > 0).map(({ id }) => id));
     const [oldest] = hubs
       .filter(({ id, target }) => target === null && !useful.has(id) && !this.seen.has(id))
-      .toSorted((a, b) => (a.lastLook ?? 0) - (b.lastLook ?? 0));
-    if (oldest) this.forget(oldest.id);
+      .toSorted((a, b) => (a.lastPoll ?? 0) - (b.lastPoll ?? 0));
+    if (oldest) this.remove(oldest.id);
   }
 
-  async lookAt(id: string): Promise<Opened | null> {
+  async poll(id: string): Promise<Opened | null> {
     const hub = this.state.hubs.find((one) => one.id === id);
     if (!hub || this.spent) return null;
     this.seen.add(id);
-    const isTrusted = hub.honest && hub.unchanged.length < MOST_UNCHANGED;
+    const isTrusted = hub.honest && hub.unchanged.length < MAX_UNCHANGED;
     const validators = isTrusted ? hub.validators : null;
     const manner = hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
     const opened = this.unlessHome(hub, await this.web.open({ url: hub.url, validators, manner }));
@@ -166,7 +166,7 @@ export class HubLooks {
       this.failed(hub, opened);
       return;
     }
-    if (items.length === 0 || (hub.lastLook === null && opened.kind === 'page' && items.length < 3)) {
+    if (items.length === 0 || (hub.lastPoll === null && opened.kind === 'page' && items.length < 3)) {
       this.showedNothing(hub, opened.kind === 'feed');
       return;
     }
@@ -177,9 +177,9 @@ export class HubLooks {
     const { newsMs, mutes } = this.input;
     const when = { now, newsMs, expected: this.expected(hub.id, now), mutes: mutes.get(hub.id) ?? [] };
     const found = whatsNew(items, hub, others, when);
-    const predecessor = hub.lastLook === null ? this.predecessorOf(found.fresh) : undefined;
+    const predecessor = hub.lastPoll === null ? this.predecessorOf(found.fresh) : undefined;
     if (predecessor) {
-      this.forget(hub.id);
+      this.remove(hub.id);
       this.seen.add(predecessor.id);
       const { url, target } = hub;
       this.read({ ...predecessor, url, target, validators: {}, honest: false, unchanged: [] }, opened);
@@ -187,20 +187,20 @@ export class HubLooks {
     }
     const { news, burst, shown } = found;
     for (const key of found.keys) this.shown.add(key);
-    this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
-    const said = saidOf(opened);
-    const isTold = JSON.stringify(said.validators) !== JSON.stringify(hub.validators);
+    this.polls.push({ hub: hub.id, url: hub.url, at: now, news, burst });
+    const metadata = metadataOf(opened);
+    const validatorsChanged = JSON.stringify(metadata.validators) !== JSON.stringify(hub.validators);
     const lied = hub.lied || found.fresh.some(({ item: { date } }) => date !== null && date.to < lastOf(hub.unchanged));
-    const honest = !lied && (hub.lastLook !== null && found.fresh.length > 0 ? isTold : hub.honest);
+    const honest = !lied && (hub.lastPoll !== null && found.fresh.length > 0 ? validatorsChanged : hub.honest);
     const ways = opened.kind === 'page' && opened.tree ? waysTo(opened.tree, items, this.input.home) : [];
-    this.replace({ ...hub, ...shown, ...said, ways, honest, lied, unchanged: [], empty: 0, goneAt: null });
+    this.replace({ ...hub, ...shown, ...metadata, ways, honest, lied, unchanged: [], empty: 0, goneAt: null });
     this.observed(hub, found.fresh);
     if (opened.kind === 'page')
       this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
   }
 
   private failed(hub: WatchedHub, opened: Opened): void {
-    const isNone = hub.lastLook === null && (opened.kind !== 'failed' || isForGood(opened.reason));
+    const isNone = hub.lastPoll === null && (opened.kind !== 'failed' || isForGood(opened.reason));
     const goneAt = opened.kind === 'failed' && isForGood(opened.reason) ? (hub.goneAt ?? this.now()) : null;
     const isOver = goneAt !== null && this.now() - goneAt > GIVE_UP_MS;
     if (isNone || isOver) this.drop(hub);
@@ -215,28 +215,28 @@ export class HubLooks {
    * lost list matches.
    */
   private predecessorOf(fresh: WhatsNew['fresh']): WatchedHub | undefined {
-    return this.lost().find(({ id }) => fresh.filter(({ shownBy }) => shownBy.includes(id)).length >= SAME_LIST);
+    return this.lost().find(({ id }) => fresh.filter(({ shownBy }) => shownBy.includes(id)).length >= MIN_SHARED);
   }
 
   /**
    * Handles a poll without items. A feed may be empty for a while; a page without a list at its first poll is dropped.
    */
   private showedNothing(hub: WatchedHub, isFeed: boolean): void {
-    if ((hub.lastLook === null && !isFeed) || hub.empty + 1 >= EMPTY_LOOKS) {
+    if ((hub.lastPoll === null && !isFeed) || hub.empty + 1 >= MAX_EMPTY_POLLS) {
       this.drop(hub);
       return;
     }
-    this.replace({ ...hub, lastLook: this.now(), empty: hub.empty + 1 });
+    this.replace({ ...hub, lastPoll: this.now(), empty: hub.empty + 1 });
     this.observed(hub, []);
   }
 
   private drop({ id, url }: WatchedHub): void {
     this.pay(null);
-    this.forget(id);
-    this.state = { ...this.state, none: [...this.state.none, url].slice(-MOST_NONE) };
+    this.remove(id);
+    this.state = { ...this.state, notHubs: [...this.state.notHubs, url].slice(-MAX_NOT_HUBS) };
   }
 
-  forget(id: string): void {
+  remove(id: string): void {
     const hubs = this.state.hubs.filter((hub) => hub.id !== id);
     this.state = { ...this.state, hubs, site: withoutHub(this.state.site, id) };
   }
@@ -248,23 +248,23 @@ export class HubLooks {
   /** Adds a poll to the statistics. Muted items are left out: they are worth no download and do not affect the plan. */
   private observed(hub: WatchedHub, fresh: WhatsNew['fresh']): void {
     const now = this.now();
-    const heard = fresh.filter(({ muted }) => muted === null);
-    const items = heard.map(({ item: { date }, shownBy }) => ({ ...publishedOf(date, hub.lastLook, now), shownBy }));
-    const look = { time: now / HOUR_MS, hub: hub.id, items };
-    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.budget) };
+    const unmuted = fresh.filter(({ muted }) => muted === null);
+    const items = unmuted.map(({ item: { date }, shownBy }) => ({ ...publishedOf(date, hub.lastPoll, now), shownBy }));
+    const poll = { time: now / HOUR_MS, hub: hub.id, items };
+    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, poll, this.input.budget) };
   }
 
   /** Charges a download without items: that of a failed hub, which then pauses, or, if null, of another page. */
   pay(hub: string | null): void {
-    const look = { time: this.now() / HOUR_MS, hub: hub ?? '', items: null };
-    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.budget) };
+    const poll = { time: this.now() / HOUR_MS, hub: hub ?? '', items: null };
+    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, poll, this.input.budget) };
   }
 
   /** Expected number of documents since the hub's last poll, by its recent rate. */
   private expected(id: string, now: number): number {
     const hub = this.state.site.hubs.find((one) => one.id === id);
-    if (!hub || hub.recent.hours <= 0 || hub.lastLook === null) return 0;
-    return (hub.recent.items / hub.recent.hours) * Math.max(0, now / HOUR_MS - hub.lastLook);
+    if (!hub || hub.recent.hours <= 0 || hub.lastPoll === null) return 0;
+    return (hub.recent.items / hub.recent.hours) * Math.max(0, now / HOUR_MS - hub.lastPoll);
   }
 }
 
@@ -274,11 +274,11 @@ export class HubLooks {
  */
 function publishedOf(
   date: ItemDate | null,
-  lastLook: number | null,
+  lastPoll: number | null,
   now: number,
 ): Pick<NewItem, 'published' | 'within'> {
-  if (date === null && lastLook === null) return { published: null };
-  const [from, to] = [Math.max(date?.from ?? 0, lastLook ?? 0), Math.min(date?.to ?? now, now)];
+  if (date === null && lastPoll === null) return { published: null };
+  const [from, to] = [Math.max(date?.from ?? 0, lastPoll ?? 0), Math.min(date?.to ?? now, now)];
   // If the item is older than the previous poll, then it came to the list later than its date; the date alone is used.
   const [first, last] = from <= to ? [from, to] : [date?.from ?? to, date?.to ?? to];
   return { published: (first + last) / 2 / HOUR_MS, within: (last - first) / HOUR_MS };
@@ -295,7 +295,7 @@ function itemsOf(opened: Opened): HubItem[] | null {
   return null;
 }
 
-function saidOf(opened: Opened): Pick<WatchedHub, 'title' | 'validators'> {
+function metadataOf(opened: Opened): Pick<WatchedHub, 'title' | 'validators'> {
   if (opened.kind === 'feed') return { title: opened.feed.title, validators: opened.answer.validators };
   if (opened.kind === 'page') return { title: opened.page.title, validators: opened.answer?.validators ?? {} };
   return { title: '', validators: {} };

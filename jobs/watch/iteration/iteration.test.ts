@@ -4,7 +4,7 @@ import { seededRandom } from '../../journal/journalled-web.js';
 import type { FeedEntry, Opened, PageRequest, Web } from '../../site/index.js';
 import { LOOK_AHEAD } from '../policies/ahead.js';
 import { rewarded } from './forage.js';
-import { watchRound } from './iteration.js';
+import { watchIteration } from './iteration.js';
 import { newWatch, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
@@ -50,10 +50,10 @@ async function follow(says304: 'rightly' | 'for ever', comesFor: number) {
     const known = [{ url: FEED, kind: 'feed' as const, target: null }];
     const budget = { perDay: 10, keptDays: 7 };
     const settings = { names: new Map(), policy: LOOK_AHEAD, budget: budget, newsMs: 24 * HOUR_MS, mutes: new Map() };
-    const round = await watchRound({ home: HOME, state, known, ...settings }, web);
-    found += round.looks.flatMap(({ news }) => news).length;
-    ({ state } = round);
-    now = Math.max(round.nextAt, now + 1);
+    const iteration = await watchIteration({ home: HOME, state, known, ...settings }, web);
+    found += iteration.polls.flatMap(({ news }) => news).length;
+    ({ state } = iteration);
+    now = Math.max(iteration.nextAt, now + 1);
   }
   return { inFull, unchanged, found };
 }
@@ -67,7 +67,7 @@ it('a hub that says 304 for ever is found out, and read in full from then on', a
 
 it('a list that a search finds later is looked at in the next round', async () => {
   let state = newWatch(1);
-  const looks: number[] = [];
+  const polls: number[] = [];
   for (const [now, known] of [
     [BEGIN, []],
     [BEGIN + 24 * HOUR_MS, [{ url: FEED, kind: 'feed' as const, target: null }]],
@@ -87,11 +87,11 @@ it('a list that a search finds later is looked at in the next round', async () =
       budget: { perDay: 10, keptDays: 7 },
       newsMs: 24 * HOUR_MS,
     };
-    const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
-    ({ state } = round);
-    looks.push(round.looks.length);
+    const iteration = await watchIteration({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
+    ({ state } = iteration);
+    polls.push(iteration.polls.length);
   }
-  expect(looks).toEqual([0, 1]);
+  expect(polls).toEqual([0, 1]);
 });
 
 it('one that says 304 where nothing is new is believed, twice of three times', async () => {
@@ -120,7 +120,7 @@ describe('a list that has left its address', () => {
    */
   async function follow(called: string, between?: 'stays' | 'moves', meanwhile?: 'found' | 'home') {
     let [state, now] = [newWatch(1), BEGIN];
-    const told: string[] = [];
+    const found: string[] = [];
     const asked: string[] = [];
     const ids = new Set<string>();
     const open = async (request: string | PageRequest): Promise<Opened> => {
@@ -149,45 +149,45 @@ describe('a list that has left its address', () => {
     const settings = { names: new Map(), policy: LOOK_AHEAD, budget: { perDay: 5, keptDays: 7 }, newsMs: 24 * HOUR_MS };
     while (now < BEGIN + 10 * 24 * HOUR_MS) {
       const known = [record('innsyn.7.html'), ...(meanwhile === 'found' && now >= MOVES ? [record('dokumenter')] : [])];
-      const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
-      told.push(...round.looks.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
-      ({ state } = round);
+      const iteration = await watchIteration({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
+      found.push(...iteration.polls.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
+      ({ state } = iteration);
       for (const { id } of state.hubs) ids.add(id);
-      now = Math.max(round.nextAt, now + 1);
+      now = Math.max(iteration.nextAt, now + 1);
     }
-    return { told, asked, hubs: state.hubs.map(({ url, target }) => [url, target]), ids: [...ids] };
+    return { told: found, asked, hubs: state.hubs.map(({ url, target }) => [url, target]), ids: [...ids] };
   }
 
   it('is found by its name, is the same hub with its history, and reports nothing twice', async () => {
-    const { told, hubs, ids } = await follow('Innsyn');
+    const { told: found, hubs, ids } = await follow('Innsyn');
     expect(ids).toHaveLength(1);
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
-    expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
-    expect(new Set(told).size).toBe(told.length);
+    expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
+    expect(new Set(found).size).toBe(found.length);
   });
 
   it.each(['stays', 'moves'] as const)('is found on the page above it, whether that %s', async (between) => {
-    const { told, asked, hubs } = await follow('Innsyn', between);
+    const { told: found, asked, hubs } = await follow('Innsyn', between);
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
-    expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
-    expect(new Set(told).size).toBe(told.length);
+    expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
+    expect(new Set(found).size).toBe(found.length);
     expect(asked.filter((url) => url.endsWith('politikk')).length).toBeLessThanOrEqual(2);
   });
 
   it('is the same hub though it was found at its new address before it was missed', async () => {
-    const { told, asked, hubs, ids } = await follow('Kontakt oss', 'stays', 'found');
+    const { told: found, asked, hubs, ids } = await follow('Kontakt oss', 'stays', 'found');
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
     expect(ids).toHaveLength(2);
-    expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
-    expect(new Set(told).size).toBe(told.length);
+    expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
+    expect(new Set(found).size).toBe(found.length);
     expect(asked.filter((url) => url.endsWith('politikk'))).toEqual([]);
   });
 
   it('is missed where its old address leads to the home page', async () => {
-    const { told, hubs } = await follow('Innsyn', undefined, 'home');
+    const { told: found, hubs } = await follow('Innsyn', undefined, 'home');
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
-    expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
-    expect(new Set(told).size).toBe(told.length);
+    expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
+    expect(new Set(found).size).toBe(found.length);
   });
 
   it('costs no more than the budget brings, found or not', async () => {
@@ -199,9 +199,9 @@ describe('a list that has left its address', () => {
   });
 
   it('is not taken for a page of another name', async () => {
-    const { told, hubs } = await follow('Kontakt oss');
+    const { told: found, hubs } = await follow('Kontakt oss');
     expect(hubs).toEqual([[`${HOME}innsyn.7.html`, 'mail-record']]);
-    expect(told.length).toBeLessThan(6 * A_DAY);
+    expect(found.length).toBeLessThan(6 * A_DAY);
   });
 });
 
@@ -213,7 +213,7 @@ describe('a fleet of foragers', () => {
    */
   async function forage(weblog: boolean, ordering: boolean) {
     const random = seededRandom(5);
-    const told: string[] = [];
+    const found: string[] = [];
     let [state, now, downloads] = [newWatch(1), BEGIN, 0];
     const open = async (request: string | PageRequest): Promise<Opened> => {
       const url = typeof request === 'string' ? request : request.url;
@@ -247,14 +247,16 @@ describe('a fleet of foragers', () => {
     };
     while (now < BEGIN + DAYS * 24 * HOUR_MS) {
       const input = { home: HOME, state, known: [], ...settings, mutes: new Map(), foragers: { weblog, ordering } };
-      const round = await watchRound(input, web);
-      const { foraged } = round;
-      told.push(...round.looks.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
-      const fleet = round.state.fleet && foraged && rewarded(round.state.fleet, foraged, () => true, random);
-      state = WatchState.parse(JSON.parse(JSON.stringify({ ...round.state, fleet: fleet ?? round.state.fleet })));
-      now = Math.max(round.nextAt, now + 1);
+      const iteration = await watchIteration(input, web);
+      const { foraged } = iteration;
+      found.push(...iteration.polls.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
+      const fleet = iteration.state.fleet && foraged && rewarded(iteration.state.fleet, foraged, () => true, random);
+      state = WatchState.parse(
+        JSON.parse(JSON.stringify({ ...iteration.state, fleet: fleet ?? iteration.state.fleet })),
+      );
+      now = Math.max(iteration.nextAt, now + 1);
     }
-    return { told, downloads, foragers: state.fleet?.foragers ?? [] };
+    return { told: found, downloads, foragers: state.fleet?.foragers ?? [] };
   }
 
   it.each([
@@ -264,12 +266,12 @@ describe('a fleet of foragers', () => {
   ])(
     '(WL %s, RL %s) finds a list by itself, reports each entry once, for no more than the budget brings',
     async (weblog, ordering) => {
-      const { told, downloads, foragers } = await forage(weblog, ordering);
-      expect(told.length).toBeGreaterThan(DAYS);
-      expect(new Set(told).size).toBe(told.length);
-      expect(foragers.reduce((sum, { brought }) => sum + brought, 0)).toBe(told.length);
+      const { told: found, downloads, foragers } = await forage(weblog, ordering);
+      expect(found.length).toBeGreaterThan(DAYS);
+      expect(new Set(found).size).toBe(found.length);
+      expect(foragers.reduce((sum, { brought }) => sum + brought, 0)).toBe(found.length);
       expect(downloads).toBeLessThanOrEqual(DAYS * A_DAY + 20);
-      expect(await forage(weblog, ordering)).toEqual({ told, downloads, foragers });
+      expect(await forage(weblog, ordering)).toEqual({ told: found, downloads, foragers });
     },
   );
 });

@@ -2,12 +2,12 @@ import type { FailureReason } from '@hyrde/contracts';
 import type { Page, Web } from '../../site/index.js';
 import { Fleet } from '../foragers/fleet.js';
 import type { Learning } from '../foragers/forager.js';
-import { MOST_KEPT } from '../news/whats-new.js';
+import { MAX_KEYS } from '../news/whats-new.js';
 import { affordable } from '../policies/policy.js';
 import { areCalledAlike, itselfOn, prospectsOn, successorsOf, type Way, wayOn } from './find-hubs.js';
 import type { Foraged } from './forage.js';
 import { foragerRules, sentBy, stepCost } from './forage.js';
-import { HOUR_MS, HubLooks, type RoundInput, type RoundLook, SAME_LIST } from './hub-polls.js';
+import { HOUR_MS, type HubPoll, HubPolls, type IterationInput, MIN_SHARED } from './hub-polls.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 /** Time after a list's disappearance during which the pages above it are searched too, in milliseconds. */
@@ -15,7 +15,7 @@ const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
 
 /** The search for lists that have left their addresses. */
 class LostLists {
-  constructor(private readonly hubs: HubLooks) {}
+  constructor(private readonly hubs: HubPolls) {}
 
   /** True if a list has left its address since the last search for hubs. */
   hasLost(): boolean {
@@ -48,15 +48,15 @@ class LostLists {
     for (const lost of this.hubs.lost()) {
       const place = this.hubs.state.hubs.find((hub) => isSameList(hub, lost));
       if (!place) continue;
-      this.hubs.forget(place.id);
+      this.hubs.remove(place.id);
       const { id, target, largest } = lost;
       this.hubs.replace({
         ...place,
         id,
         target: target ?? place.target,
         largest: Math.max(largest, place.largest),
-        keys: [...new Set([...lost.keys, ...place.keys])].slice(-MOST_KEPT),
-        contents: [...new Set([...lost.contents, ...place.contents])].slice(-MOST_KEPT),
+        keys: [...new Set([...lost.keys, ...place.keys])].slice(-MAX_KEYS),
+        contents: [...new Set([...lost.contents, ...place.contents])].slice(-MAX_KEYS),
       });
     }
   }
@@ -69,8 +69,8 @@ class LostLists {
     const prospects = successorsOf(lost, page);
     this.hubs.add(prospects);
     const urls = new Set(prospects.map(({ url }) => url));
-    const added = this.hubs.state.hubs.filter(({ url, lastLook }) => urls.has(url) && lastLook === null);
-    for (const { id } of added) await this.hubs.lookAt(id);
+    const added = this.hubs.state.hubs.filter(({ url, lastPoll: lastLook }) => urls.has(url) && lastLook === null);
+    for (const { id } of added) await this.hubs.poll(id);
     return !this.hubs.lost().some(({ id }) => id === lost.id);
   }
 
@@ -96,10 +96,10 @@ class LostLists {
 
 /** True if a hub is the lost list at another address: it has the same title and enough of the same documents. */
 function isSameList(hub: WatchedHub, lost: WatchedHub): boolean {
-  const stands = hub.id !== lost.id && hub.kind === 'list' && hub.lastLook !== null && hub.goneAt === null;
-  if (!stands || hub.empty > 0 || !areCalledAlike(hub.title, lost.title)) return false;
+  const isAlive = hub.id !== lost.id && hub.kind === 'list' && hub.lastPoll !== null && hub.goneAt === null;
+  if (!isAlive || hub.empty > 0 || !areCalledAlike(hub.title, lost.title)) return false;
   const contents = new Set(lost.contents);
-  return hub.contents.filter((one) => contents.has(one)).length >= SAME_LIST;
+  return hub.contents.filter((one) => contents.has(one)).length >= MIN_SHARED;
 }
 
 /** Maximum number of start URLs of a new fleet: the home page and the first hubs. */
@@ -111,7 +111,7 @@ class FleetSteps {
   foraged: Foraged | null = null;
 
   constructor(
-    private readonly hubs: HubLooks,
+    private readonly hubs: HubPolls,
     private readonly learning: Learning,
   ) {}
 
@@ -128,7 +128,7 @@ class FleetSteps {
     const next = this.next();
     if (next && next.at <= begun && !this.hubs.spent) {
       const { forager } = fleet;
-      const [url, before] = [forager.select(), this.hubs.looks.length];
+      const [url, before] = [forager.select(), this.hubs.polls.length];
       const last = this.hubs.web.downloads + stepCost(this.hubs.input.budget);
       const links = await this.visit(url);
       forager.opened(url, links);
@@ -136,9 +136,9 @@ class FleetSteps {
         if (this.hubs.spent || this.hubs.web.remaining === 0 || this.hubs.web.downloads >= last) break;
         if (link !== url) await this.visit(link);
       }
-      const looks = this.hubs.looks.slice(before).filter(({ burst }) => !burst);
-      const heard = looks.flatMap(({ news }) => news.filter(({ muted }) => muted === null));
-      const sent = sentBy(fleet, heard, this.hubs.shown, since());
+      const polls = this.hubs.polls.slice(before).filter(({ burst }) => !burst);
+      const unmuted = polls.flatMap(({ news }) => news.filter(({ muted }) => muted === null));
+      const sent = sentBy(fleet, unmuted, this.hubs.shown, since());
       this.foraged = { learning: this.learning, url, ...sent, at: this.hubs.now() / HOUR_MS, since: since() };
     }
     this.hubs.state = { ...this.hubs.state, fleet: fleet.saved(since()) };
@@ -158,7 +158,7 @@ class FleetSteps {
   private async visit(url: string): Promise<string[]> {
     const known = this.hubs.hubAt(url);
     if (known && this.hubs.seen.has(known.id)) return [];
-    const opened = known ? await this.hubs.lookAt(known.id) : await this.hubs.web.open(url);
+    const opened = known ? await this.hubs.poll(known.id) : await this.hubs.web.open(url);
     if (opened?.kind === 'budget-spent') this.hubs.spent = true;
     if (opened === null || this.hubs.spent) return [];
     const page = opened.kind === 'page' ? opened.page : null;
@@ -182,9 +182,9 @@ const AGAIN_MS = 10 * 60_000;
 /** Time until the next round if nothing can be chosen, in milliseconds. */
 const IDLE_MS = 24 * HOUR_MS;
 
-export interface Round {
+export interface Iteration {
   state: WatchState;
-  looks: readonly RoundLook[];
+  polls: readonly HubPoll[];
   /** Time at which the next round is due, in milliseconds since 1970. */
   nextAt: number;
   /** Id of the hub for which the next round is due; null if unknown. */
@@ -200,39 +200,39 @@ export interface Round {
  * policy chooses now, or visits the pages of one forager's step. The downloads before the site has a hub – its home
  * page and the first poll of each hub – are not charged to the budget.
  */
-export async function watchRound(input: RoundInput, web: Web): Promise<Round> {
-  const round = new WatchRound(input, web);
+export async function watchIteration(input: IterationInput, web: Web): Promise<Iteration> {
+  const round = new WatchIteration(input, web);
   return round.run();
 }
 
-class WatchRound {
-  private readonly hubs: HubLooks;
+class WatchIteration {
+  private readonly hubs: HubPolls;
   private readonly lists: LostLists;
   private readonly fleet: FleetSteps | null;
 
   constructor(
-    private readonly input: RoundInput,
+    private readonly input: IterationInput,
     web: Web,
   ) {
-    this.hubs = new HubLooks(input, web);
+    this.hubs = new HubPolls(input, web);
     this.lists = new LostLists(this.hubs);
     this.fleet = input.foragers ? new FleetSteps(this.hubs, input.foragers) : null;
   }
 
-  async run(): Promise<Round> {
+  async run(): Promise<Iteration> {
     const failed = this.isToSeek() ? await this.seek() : null;
     // A list that a search has found since is polled before hubs are searched for again.
     if (this.hubs.state.soughtAt !== null) this.hubs.add(this.input.known);
     if (this.fleet) await this.fleet.take();
-    else await this.lookAtAll();
+    else await this.pollDue();
     if (this.lists.hasLost()) await this.seek();
     const choice = this.fleet ? this.fleet.next() : this.choose();
     const foraged = this.fleet?.foraged ?? null;
     const now = this.hubs.now();
     const soonest = now + (foraged || (choice?.hub && this.hubs.seen.has(choice.hub)) ? AGAIN_MS : 0);
     const nextAt = choice ? Math.max(soonest, Math.ceil(choice.at * HOUR_MS)) : now + IDLE_MS;
-    const { state, looks } = this.hubs;
-    return { state, looks, foraged, nextAt, nextHub: choice?.hub ?? null, failed };
+    const { state, polls } = this.hubs;
+    return { state, polls, foraged, nextAt, nextHub: choice?.hub ?? null, failed };
   }
 
   private isToSeek(): boolean {
@@ -259,21 +259,21 @@ class WatchRound {
     // While a list is lost, hubs are searched for each day; addresses that are not hubs are then not requested as
     // often.
     const isAnew = opened.kind === 'page' && this.hubs.lost().length === 0;
-    this.hubs.state = { ...this.hubs.state, soughtAt: this.hubs.now(), none: isAnew ? [] : this.hubs.state.none };
-    if (isFirst) await this.lookAtFirst();
+    this.hubs.state = { ...this.hubs.state, soughtAt: this.hubs.now(), notHubs: isAnew ? [] : this.hubs.state.notHubs };
+    if (isFirst) await this.pollNew();
     return opened.kind === 'failed' && this.hubs.state.hubs.length === 0 ? opened.reason : null;
   }
 
-  private async lookAtFirst(): Promise<void> {
-    for (const { id } of this.hubs.state.hubs) await this.hubs.lookAt(id);
+  private async pollNew(): Promise<void> {
+    for (const { id } of this.hubs.state.hubs) await this.hubs.poll(id);
     const site = { ...this.hubs.state.site, budget: { downloads: 0, at: this.hubs.now() / HOUR_MS } };
     this.hubs.state = { ...this.hubs.state, site };
   }
 
-  private async lookAtAll(): Promise<void> {
+  private async pollDue(): Promise<void> {
     for (let choice = this.choose(); choice && choice.at <= this.hubs.now() / HOUR_MS; choice = this.choose()) {
       if (this.hubs.spent || this.hubs.web.remaining === 0 || this.hubs.seen.has(choice.hub)) return;
-      await this.hubs.lookAt(choice.hub);
+      await this.hubs.poll(choice.hub);
     }
   }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { SavedFleet } from '../foragers/fleet.js';
-import { newSite, SiteState } from '../policies/state.js';
+import { newSite, SiteState, withCurrentNames } from '../policies/state.js';
 
 const time = z.number();
 const keys = z.array(z.number());
 
 /** A hub and its history. Times are in milliseconds since 1970. */
-export const WatchedHub = z.object({
+const CurrentWatchedHub = z.object({
   /** Id of the hub in `SiteState` and in the store. */
   id: z.string(),
   url: z.string(),
@@ -24,7 +24,7 @@ export const WatchedHub = z.object({
   lied: z.boolean().default(false),
   /** Times of the "unchanged" answers since the hub was last read. */
   unchanged: z.array(time).default([]),
-  lastLook: time.nullable(),
+  lastPoll: time.nullable(),
   keys,
   contents: keys,
   largest: z.number(),
@@ -36,24 +36,26 @@ export const WatchedHub = z.object({
   /** Breadcrumbs of the hub's page, the nearest first. */
   ways: z.array(z.object({ url: z.string(), label: z.string() })).default([]),
 });
+export const WatchedHub = z.preprocess(withCurrentNames, CurrentWatchedHub);
 export type WatchedHub = z.infer<typeof WatchedHub>;
 
-/** State of a site's watch, stored as JSON between its rounds. */
-export const WatchState = z.object({
+/** State of a site's watch, stored as JSON between its iterations. */
+const CurrentWatchState = z.object({
   site: SiteState,
   hubs: z.array(WatchedHub),
-  /** Time of the last search for hubs, null before the first. `none` holds the URLs that turned out not to be hubs. */
+  /** Time of the last search for hubs, null before the first. `notHubs` holds the URLs that turned out not to be hubs. */
   soughtAt: time.nullable(),
-  none: z.array(z.string()),
+  notHubs: z.array(z.string()),
   /** Fleet of foragers; null if the site never had one. */
   fleet: SavedFleet.nullable().default(null),
 });
+export const WatchState = z.preprocess(withCurrentNames, CurrentWatchState);
 export type WatchState = z.infer<typeof WatchState>;
 
 export const newWatch = (seed: number): WatchState => ({
   site: newSite(seed),
   hubs: [],
   soughtAt: null,
-  none: [],
+  notHubs: [],
   fleet: null,
 });

@@ -82,13 +82,13 @@ function pageOf(address: string): { url: string; isChange: boolean } | null {
 }
 
 /** Minimum number of dates from which the precision of a feed's dates is inferred. */
-const ENOUGH = 3;
+const MIN_DATES = 3;
 
 /**
  * Minimum number of entries with one common date from which the date is attributed to the feed's software instead of
  * the authors.
  */
-const TOO_MANY = 5;
+const MIN_COMMON_DATES = 5;
 
 /**
  * Items of a feed. If most entries link to fragments of several pages, then they are comments or replies and no items
@@ -98,8 +98,8 @@ const TOO_MANY = 5;
 export function feedItems({ entries }: Feed): HubItem[] {
   const times = entries.flatMap(({ published, updated }) => published ?? updated ?? []);
   const clocks = new Set(times.map((time) => ((time % DAY_MS) + DAY_MS) % DAY_MS));
-  const daysAlone = times.length >= ENOUGH ? clocks.size === 1 : clocks.has(0);
-  const oneForAll = times.length >= TOO_MANY && new Set(times).size === 1;
+  const daysAlone = times.length >= MIN_DATES ? clocks.size === 1 : clocks.has(0);
+  const oneForAll = times.length >= MIN_COMMON_DATES && new Set(times).size === 1;
   return documentsOf(entries).map(({ id, url, title, published, updated, summary }) => {
     const at = published ?? updated;
     return {

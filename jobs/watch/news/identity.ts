@@ -2,7 +2,7 @@ import type { MutedBy } from '@hyrde/contracts';
 import type { HubItem } from './hub-items.js';
 
 /** Minimum length of a title that identifies a document; shorter titles are shared by many documents. */
-const TELLING = 20;
+const MIN_DISTINCTIVE_TITLE = 20;
 
 /** Identity of an item. */
 export interface Identity {
@@ -33,12 +33,12 @@ export function identitiesOf(items: readonly HubItem[]): Identity[] {
         : id !== null && ids.get(id) === 1
           ? `id ${id}`
           : `text ${day} ${said} ${url ?? ''}`;
-    const tells = said.length >= TELLING;
+    const isDistinctive = said.length >= MIN_DISTINCTIVE_TITLE;
     return {
       name,
       key: hashOf(name),
-      content: tells ? hashOf(`${day} ${said}`) : null,
-      undatedContent: tells ? hashOf(`- ${said}`) : null,
+      content: isDistinctive ? hashOf(`${day} ${said}`) : null,
+      undatedContent: isDistinctive ? hashOf(`- ${said}`) : null,
     };
   });
 }
@@ -76,13 +76,13 @@ export interface Mute {
 }
 
 /** Minimum number of letters of a title that is compared; a title with fewer consists mainly of a number. */
-const FEWEST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 export function likenessOf({ title, url }: Pick<HubItem, 'title' | 'url'>): Likeness {
   const said = withoutNumbers(title.toLowerCase()).replaceAll(/\s+/g, ' ').trim();
   const letters = said.match(/\p{L}/gu)?.length ?? 0;
   return {
-    title: letters < FEWEST_LETTERS ? null : hash(said),
+    title: letters < MIN_LETTERS ? null : hash(said),
     section: url === null ? null : hash(withoutNumbers(sectionOf(url))),
   };
 }

@@ -11,15 +11,15 @@ import { findDate, wholeDate } from '../../text/index.js';
 import { clockTime, dayOf, type HubItem, type ItemDate } from './hub-items.js';
 
 /** Minimum number of alike elements that form a list; two may be alike by chance. */
-const FEWEST = 3;
+const MIN_ALIKE = 3;
 /** Maximum number of entries of a list, and of items of a page. */
-const MOST = 2_000;
+const MAX_ITEMS = 2_000;
 const MIN_TEXT = 8;
 /** Minimum length of a document's link text; shorter labels belong to menus. */
 const MIN_LABEL = 12;
 const MAX_TITLE = 300;
 /** Minimum fraction of a list's entries that have a date, or, in an undated list, a URL and a title. */
-const SHARE = 0.6;
+const MIN_SHARE = 0.6;
 /** Maximum text length of an entry; a longer element is a whole article. */
 const MAX_ENTRY = 3_000;
 
@@ -35,11 +35,11 @@ export function listItems({ root, base }: PageTree): HubItem[] {
   const lists = listsIn(root)
     .map((nodes) => entriesOf(nodes, base))
     .filter((entries) => !isPager(entries));
-  const dated = lists.filter((entries) => share(entries, ({ date }) => date !== null) >= SHARE);
+  const dated = lists.filter((entries) => share(entries, ({ date }) => date !== null) >= MIN_SHARE);
   const chosen = dated.length > 0 ? apart(dated) : longest(lists.filter(isTitled));
   return chosen
     .flatMap((entries, list) => entries.filter(isDocument).map(({ node: _, ...item }) => ({ ...item, list })))
-    .slice(0, MOST);
+    .slice(0, MAX_ITEMS);
 }
 
 /**
@@ -61,7 +61,7 @@ function listsIn(root: TreeNode): TreeNode[][] {
       if (others) others.push(node);
       else alike.set(kind, [node]);
     }
-    for (const nodes of alike.values()) if (nodes.length >= FEWEST) found.push(nodes.slice(0, MOST));
+    for (const nodes of alike.values()) if (nodes.length >= MIN_ALIKE) found.push(nodes.slice(0, MAX_ITEMS));
   }
   return found;
 }
@@ -72,11 +72,13 @@ function entriesOf(nodes: readonly TreeNode[], base: string): Entry[] {
   const titles = new Map<string, number>();
   for (const { title } of entries) titles.set(title, (titles.get(title) ?? 0) + 1);
   // A title that several entries share names an action ("Order"), not the document.
-  return entries.map((entry) => ((titles.get(entry.title) ?? 0) < FEWEST ? entry : { ...entry, title: saidIn(entry) }));
+  return entries.map((entry) =>
+    (titles.get(entry.title) ?? 0) < MIN_ALIKE ? entry : { ...entry, title: longestTextIn(entry) },
+  );
 }
 
 /** Longest text among the title and the entry's innermost elements, such as the cells of a row. */
-function saidIn({ node, title }: Entry): string {
+function longestTextIn({ node, title }: Entry): string {
   const texts = [...elementsIn(node)].filter((part) => elementsOf(part).length === 0).map(textOf);
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), title).slice(0, MAX_TITLE);
 }
@@ -150,7 +152,7 @@ const dates = (entries: readonly Entry[]): number => entries.filter(({ date }) =
 
 /** True if most entries are links labelled with a date: they lead to other pages of a list. */
 const isPager = (entries: readonly Entry[]): boolean =>
-  share(entries, ({ url, title }) => url !== null && wholeDate(title) !== null) >= SHARE;
+  share(entries, ({ url, title }) => url !== null && wholeDate(title) !== null) >= MIN_SHARE;
 
 /** True if the inner list lies within an entry of the outer one. */
 function lie(inner: readonly Entry[], outer: readonly Entry[]): boolean {
@@ -160,7 +162,7 @@ function lie(inner: readonly Entry[], outer: readonly Entry[]): boolean {
 }
 
 const isTitled = (entries: readonly Entry[]): boolean =>
-  share(entries, ({ url, title }) => url !== null && title.length >= MIN_LABEL) >= SHARE;
+  share(entries, ({ url, title }) => url !== null && title.length >= MIN_LABEL) >= MIN_SHARE;
 
 const longest = (lists: readonly Entry[][]): Entry[][] => lists.toSorted((a, b) => b.length - a.length).slice(0, 1);
 

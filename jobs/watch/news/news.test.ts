@@ -8,7 +8,7 @@ import { type Shown, whatsNew } from './whats-new.js';
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12);
 const WHEN = { now: NOW, newsMs: 24 * HOUR_MS, expected: 1, mutes: [] };
-const BEFORE: Shown = { lastLook: null, keys: [], contents: [], largest: 0, events: null };
+const BEFORE: Shown = { lastPoll: null, keys: [], contents: [], largest: 0, events: null };
 
 const clock = (hoursAgo: number): ItemDate => ({ from: NOW - hoursAgo * HOUR_MS, to: NOW - hoursAgo * HOUR_MS });
 const item = (n: number, date: ItemDate | null, more: Partial<HubItem> = {}): HubItem => ({
@@ -20,7 +20,7 @@ const item = (n: number, date: ItemDate | null, more: Partial<HubItem> = {}): Hu
 });
 const old = (count: number) => Array.from({ length: count }, (_, n) => item(n, clock(100 + 30 * n)));
 /** Polls a hub once per argument, one hour apart, and returns the result of the last poll. */
-function looks(...all: HubItem[][]) {
+function polls(...all: HubItem[][]) {
   let shown = BEFORE;
   let last: ReturnType<typeof whatsNew> | null = null;
   all.forEach((items, i) => {
@@ -31,35 +31,35 @@ function looks(...all: HubItem[][]) {
   if (!last) throw new Error('No look.');
   return last as ReturnType<typeof whatsNew>;
 }
-const told = (found: ReturnType<typeof whatsNew>) => found.news.map(({ item: { url } }) => url?.slice(18));
+const urlsOf = (found: ReturnType<typeof whatsNew>) => found.news.map(({ item: { url } }) => url?.slice(18));
 
 describe('what is new at a hub', () => {
   it('was never shown, and is within the time by its own date', () => {
-    const found = looks(old(5), [item(9, clock(0.5)), item(8, clock(30)), ...old(5)]);
-    expect(told(found)).toEqual(['9']);
+    const found = polls(old(5), [item(9, clock(0.5)), item(8, clock(30)), ...old(5)]);
+    expect(urlsOf(found)).toEqual(['9']);
     expect(found.news[0]).toMatchObject({ dating: 'time', from: NOW - HOUR_MS / 2, to: NOW - HOUR_MS / 2 });
   });
 
   it('is dated as well as its date says: a day has a day of uncertainty', () => {
     const day = { from: Date.UTC(2026, 10, 24), to: Date.UTC(2026, 10, 25) - 1 };
-    const found = looks(old(5), [item(9, day), ...old(5)]);
+    const found = polls(old(5), [item(9, day), ...old(5)]);
     expect(found.news).toMatchObject([{ dating: 'day', from: day.from, to: NOW }]);
   });
 
   it('without a date is news when first seen, but not at the first poll, nor when it reappears', () => {
     const undated = [1, 2, 3, 4].map((n) => item(n, null));
-    expect(told(looks(undated))).toEqual([]);
-    const found = looks(undated, [item(5, null), ...undated]);
+    expect(urlsOf(polls(undated))).toEqual([]);
+    const found = polls(undated, [item(5, null), ...undated]);
     expect(found.news).toMatchObject([{ dating: 'first-seen', from: NOW - HOUR_MS, to: NOW }]);
-    expect(told(looks(undated, undated.slice(1), [...undated].reverse()))).toEqual([]);
+    expect(urlsOf(polls(undated, undated.slice(1), [...undated].reverse()))).toEqual([]);
   });
 
   it.each([
     ['1970', clock(NOW / HOUR_MS)],
     ['2099', { from: Date.UTC(2099, 0, 1), to: Date.UTC(2099, 0, 1) }],
   ])('is not dated by %s', (_, date) => {
-    expect(told(looks([1, 2, 3].map((n) => item(n, date))))).toEqual([]);
-    const found = looks(
+    expect(urlsOf(polls([1, 2, 3].map((n) => item(n, date))))).toEqual([]);
+    const found = polls(
       [1, 2].map((n) => item(n, date)),
       [1, 2, 3].map((n) => item(n, date)),
     );
@@ -69,21 +69,21 @@ describe('what is new at a hub', () => {
   it('is known by its title where addresses change at each visit', () => {
     const session = (visit: number) =>
       old(6).map((one, n) => ({ ...one, url: `https://a.example/${visit}/${n}`, date: clock(5) }));
-    expect(told(looks(session(1), session(2)))).toEqual([]);
+    expect(urlsOf(polls(session(1), session(2)))).toEqual([]);
   });
 
   it('is identified by its address if all ids are equal, and by its title if it has neither', () => {
     const same = (items: HubItem[]) => items.map((one) => ({ ...one, id: 'x' }));
-    expect(told(looks(same(old(5)), same([item(9, clock(1)), ...old(5)])))).toEqual(['9']);
+    expect(urlsOf(polls(same(old(5)), same([item(9, clock(1)), ...old(5)])))).toEqual(['9']);
     const none = (items: HubItem[]) => items.map((one) => ({ ...one, url: null }));
-    expect(looks(none(old(5)), none([item(9, clock(1)), ...old(5)])).news).toHaveLength(1);
+    expect(polls(none(old(5)), none([item(9, clock(1)), ...old(5)])).news).toHaveLength(1);
   });
 
   it('is a burst where it is far more than ever came at once', () => {
     const many = Array.from({ length: 60 }, (_, n) => item(100 + n, clock(1)));
-    expect(looks(old(5), many)).toMatchObject({ burst: true });
+    expect(polls(old(5), many)).toMatchObject({ burst: true });
     expect(
-      looks(
+      polls(
         many,
         many.map((one, n) => item(300 + n, one.date)),
       ),
@@ -93,7 +93,7 @@ describe('what is new at a hub', () => {
   it('is muted where people said so of others like it; those are no burst, whatever their number', () => {
     const shape = likenessOf({ title: 'Kinoprogram uke 1', url: null }).title ?? '';
     const films = Array.from({ length: 60 }, (_, n) => item(200 + n, clock(1), { title: `Kinoprogram uke ${n}` }));
-    const before = looks(old(5)).shown;
+    const before = polls(old(5)).shown;
     const found = whatsNew([...films, item(9, clock(1))], before, new Map(), {
       ...WHEN,
       mutes: [{ by: 'title', shape }],
@@ -106,7 +106,7 @@ describe('what is new at a hub', () => {
   });
 
   it('is no news if another hub has shown it already', () => {
-    const other = looks(old(5), [item(9, clock(1)), ...old(5)]).shown;
+    const other = polls(old(5), [item(9, clock(1)), ...old(5)]).shown;
     const found = whatsNew([item(9, clock(1))], BEFORE, new Map([['feed', other]]), WHEN);
     expect(found).toMatchObject({ news: [], fresh: [{ shownBy: ['feed'] }] });
   });
@@ -117,20 +117,20 @@ describe('an event', () => {
   const coming = (...days: number[]) => days.map((day) => on(500 + day, day));
 
   it('that comes into view as a calendar moves on is no news, of whatever day', () => {
-    expect(told(looks(coming(1, 2, 3, 5), coming(2, 3, 5, 8)))).toEqual([]);
-    expect(told(looks(coming(-9, -5, 3), coming(21, 22, 30)))).toEqual([]);
-    expect(looks(coming(1, 2, 3, 5), coming(2, 3, 5, 8)).fresh).toEqual([]);
+    expect(urlsOf(polls(coming(1, 2, 3, 5), coming(2, 3, 5, 8)))).toEqual([]);
+    expect(urlsOf(polls(coming(-9, -5, 3), coming(21, 22, 30)))).toEqual([]);
+    expect(polls(coming(1, 2, 3, 5), coming(2, 3, 5, 8)).fresh).toEqual([]);
   });
 
   it('is news between others, or at the end of a calendar that has not moved on, when it is first seen', () => {
-    expect(looks(coming(1, 2, 5), coming(1, 2, 4, 5)).news).toMatchObject([{ dating: 'first-seen' }]);
-    expect(told(looks(coming(1, 2, 5), coming(1, 2, 5, 9)))).toEqual(['509']);
-    expect(told(looks(coming(1, 2, 5), coming(2, 4, 5)))).toEqual(['504']);
+    expect(polls(coming(1, 2, 5), coming(1, 2, 4, 5)).news).toMatchObject([{ dating: 'first-seen' }]);
+    expect(urlsOf(polls(coming(1, 2, 5), coming(1, 2, 5, 9)))).toEqual(['509']);
+    expect(urlsOf(polls(coming(1, 2, 5), coming(2, 4, 5)))).toEqual(['504']);
   });
 
   it('beside a list of news leaves its dates what they are', () => {
     const events = (...days: number[]) => coming(...days).map((one) => ({ ...one, list: 1 }));
-    const found = looks([...old(5), ...events(1, 2, 3)], [item(9, clock(1)), ...old(5), ...events(2, 3, 6)]);
+    const found = polls([...old(5), ...events(1, 2, 3)], [item(9, clock(1)), ...old(5), ...events(2, 3, 6)]);
     expect(found.news).toMatchObject([{ dating: 'time', item: { url: 'https://a.example/9' } }]);
   });
 });
@@ -183,7 +183,7 @@ describe('a feed of comments', () => {
 describe('a wiki that lists changes', () => {
   const version = (query: string, hoursAgo: number) =>
     item(0, clock(hoursAgo), { url: `https://a.example/wiki?${query}`, title: 'Kommunestyret vedtok planen' });
-  const after = (...items: HubItem[]) => told(looks(old(5), [...withoutVersions(items), ...old(5)]));
+  const after = (...items: HubItem[]) => urlsOf(polls(old(5), [...withoutVersions(items), ...old(5)]));
 
   it('has news where a page was written, by the address of the page, and none where it was changed', () => {
     expect(after(version('title=Plan&diff=9&oldid=0', 1))).toEqual(['wiki?title=Plan']);
@@ -195,7 +195,7 @@ describe('a wiki that lists changes', () => {
 
   it('whose versions all look alike has each page once', () => {
     const first = withoutVersions([version('id=plan&rev=1&do=diff', 5), ...old(5)]);
-    expect(told(looks(first, withoutVersions([version('id=plan&rev=2&do=diff', 1), ...old(5)])))).toEqual([]);
+    expect(urlsOf(polls(first, withoutVersions([version('id=plan&rev=2&do=diff', 1), ...old(5)])))).toEqual([]);
     expect(after(version('id=plan&rev=2&do=diff', 1), version('id=plan&rev=1&do=diff', 2))).toEqual(['wiki?id=plan']);
     expect(after(version('id=a&do=show', 1), version('id=b&do=show', 2))).toEqual([
       'wiki?id=a&do=show',

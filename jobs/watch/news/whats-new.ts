@@ -49,7 +49,7 @@ const viewFrom = (before: EventDays | null, now: EventDays | null): number =>
 /** History of the items of a hub. */
 export interface Shown {
   /** Time of the last poll in milliseconds since 1970; null before the first poll. */
-  lastLook: number | null;
+  lastPoll: number | null;
   /**
    * Keys of the items (`Identity.key`), ascending by the time when last shown; `contents` are content hashes
    * (`Identity.content`), ordered likewise.
@@ -108,16 +108,16 @@ export interface WhenNews {
  * Maximum number of keys kept per hub; those shown longest ago are deleted. A page lists some hundreds of items at
  * most, an archive's feed 10,000.
  */
-export const MOST_KEPT = 12_000;
+export const MAX_KEYS = 12_000;
 /** Earliest plausible date of publication on the web. */
 const EARLIEST = Date.UTC(1993, 3, 30);
 /** Minimum number of items at the first poll from which a date common to all is taken for that of the page. */
-const ONE_DAY = 5;
+const MIN_ONE_DAY = 5;
 /**
  * Minimum number of fresh items with known content that are taken for renamed; fewer may be different documents, such
  * as applications of the same kind.
  */
-const FEW = 3;
+const MIN_RENAMED = 3;
 /** Number of news that a poll may always bring without being a burst. */
 const BURST = 20;
 /** Multiples of the largest number that ever came at once, and of the expected number, above which news are a burst. */
@@ -138,8 +138,8 @@ export function whatsNew(
   const events = eventsIn(items, when.now);
   const days = eventDays(events);
   const inView = viewFrom(hub.events, days);
-  const told = items.map((item) => ({ ...item, date: events.has(item) ? null : sane(item.date, when.now) }));
-  const identities = identitiesOf(told);
+  const datedItems = items.map((item) => ({ ...item, date: events.has(item) ? null : plausible(item.date, when.now) }));
+  const identities = identitiesOf(datedItems);
   const known = new Set(hub.keys);
   const elsewhere = [...others].map(([id, { keys, contents }]) => ({
     id,
@@ -149,7 +149,7 @@ export function whatsNew(
   const seen = new Set<number>();
   const cameIntoView = (item: HubItem | undefined) =>
     item !== undefined && events.has(item) && (item.date?.from ?? 0) >= inView;
-  const fresh = told.flatMap((item, i): FreshItem[] => {
+  const fresh = datedItems.flatMap((item, i): FreshItem[] => {
     const identity = identities[i];
     if (!identity || item.isChange || cameIntoView(items[i])) return [];
     if (known.has(identity.key) || seen.has(identity.key)) return [];
@@ -164,21 +164,24 @@ export function whatsNew(
     return [{ item, identity, shownBy, muted }];
   });
   const unknown = withoutRenamed(fresh, hub);
-  const datesSayNothing = hub.lastLook === null && isOneDay(told);
+  const datesSayNothing = hub.lastPoll === null && isOneDay(datedItems);
   const news = datesSayNothing ? [] : unknown.flatMap((one) => newsOf(one, hub, when));
-  const heard = news.filter(({ muted }) => muted === null).length;
-  const burst = hub.lastLook !== null && heard > mostAtOnce(hub, when);
-  const shown = { ...shownAfter(hub, told, identities, burst ? 0 : heard, when.now), events: days ?? hub.events };
+  const unmuted = news.filter(({ muted }) => muted === null).length;
+  const burst = hub.lastPoll !== null && unmuted > maxAtOnce(hub, when);
+  const shown = {
+    ...shownAfter(hub, datedItems, identities, burst ? 0 : unmuted, when.now),
+    events: days ?? hub.events,
+  };
   return { fresh: unknown, news, burst, shown, keys: identities.map(({ key }) => key) };
 }
 
-function sane(date: ItemDate | null, now: number): ItemDate | null {
+function plausible(date: ItemDate | null, now: number): ItemDate | null {
   return date === null || date.to < EARLIEST || date.from > now + AHEAD_MS ? null : date;
 }
 
 function isOneDay(items: readonly HubItem[]): boolean {
   const days = new Set(items.map(({ date }) => (date === null ? null : `${date.from}-${date.to}`)));
-  return items.length >= ONE_DAY && days.size === 1;
+  return items.length >= MIN_ONE_DAY && days.size === 1;
 }
 
 /**
@@ -189,10 +192,10 @@ function withoutRenamed(fresh: readonly FreshItem[], { contents }: Shown): Fresh
   const said = new Set(contents);
   const isRenamed = ({ identity: { content } }: FreshItem) => content !== null && said.has(content);
   const renamed = fresh.filter(isRenamed).length;
-  return renamed >= FEW && renamed >= fresh.length / 2 ? fresh.filter((one) => !isRenamed(one)) : [...fresh];
+  return renamed >= MIN_RENAMED && renamed >= fresh.length / 2 ? fresh.filter((one) => !isRenamed(one)) : [...fresh];
 }
 
-function newsOf(one: FreshItem, { lastLook }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
+function newsOf(one: FreshItem, { lastPoll: lastLook }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
   if (one.shownBy.length > 0) return [];
   const { date } = one.item;
   if (date === null && lastLook === null) return [];
@@ -203,7 +206,7 @@ function newsOf(one: FreshItem, { lastLook }: Shown, { now, newsMs }: WhenNews):
   return [{ ...one, likeness, from, to, dating: date.from === date.to ? 'time' : 'day' }];
 }
 
-const mostAtOnce = ({ largest }: Shown, { expected }: WhenNews): number =>
+const maxAtOnce = ({ largest }: Shown, { expected }: WhenNews): number =>
   Math.max(BURST, TIMES_LARGEST * largest, TIMES_EXPECTED * expected);
 
 function shownAfter(
@@ -213,9 +216,9 @@ function shownAfter(
   atOnce: number,
   now: number,
 ): Omit<Shown, 'events'> {
-  const largest = hub.lastLook === null ? mostOfOneDay(items) : Math.max(hub.largest, atOnce);
+  const largest = hub.lastPoll === null ? maxOfOneDay(items) : Math.max(hub.largest, atOnce);
   return {
-    lastLook: now,
+    lastPoll: now,
     keys: kept(
       hub.keys,
       identities.map(({ key }) => key),
@@ -231,11 +234,11 @@ function shownAfter(
 /** Both lists merged without duplicates, the newest last, up to the maximum length. */
 function kept(before: readonly number[], now: readonly number[]): number[] {
   const again = new Set(now);
-  return [...before.filter((key) => !again.has(key)), ...again].slice(-MOST_KEPT);
+  return [...before.filter((key) => !again.has(key)), ...again].slice(-MAX_KEYS);
 }
 
 /** Maximum number of items of one day: the first poll's estimate of how many come at once. */
-function mostOfOneDay(items: readonly HubItem[]): number {
+function maxOfOneDay(items: readonly HubItem[]): number {
   const days = new Map<string, number>();
   for (const { date } of items) {
     if (date === null) continue;

@@ -1,11 +1,11 @@
 import { arrivals, type HubTable, tableOf, withHubAt } from './arrivals.js';
 import { type ArrivalLaw, LAW } from './law.js';
-import type { Budget, Look, Policy } from './policy.js';
+import type { Budget, Policy, Poll } from './policy.js';
 import { affordable, available, capacity } from './policy.js';
-import { type Ahead, type Outlook, outlook, planLooks } from './poll-plan.js';
+import { type Ahead, type Outlook, outlook, planPolls } from './poll-plan.js';
 import type { HubState, SiteState } from './state.js';
-import { pairsOf, withLook } from './statistics.js';
-import { atWork } from './urgency.js';
+import { pairsOf, withPoll } from './statistics.js';
+import { nextPollTime } from './urgency.js';
 
 /** Weight in items of a hub's general share of others' items, the prior for a pair of hubs with few observations. */
 const GENERAL = 2;
@@ -44,8 +44,8 @@ const SETTLE_HOURS = 24;
  * Bisection of the price on a logarithmic scale: number of iterations, and half-width of the range around the previous
  * price. The first search covers all prices.
  */
-const FIRST_SEARCH = { rounds: 8, furthest: 8 };
-const SEARCH = { rounds: 6, furthest: 3 };
+const FIRST_SEARCH = { iterations: 8, halfWidth: 8 };
+const SEARCH = { iterations: 6, halfWidth: 3 };
 /** Horizon of a settlement: the polls of one week, in steps of two hours. */
 const WEEK: Ahead = { step: 2, steps: 84 };
 /** Parameters that are chosen, not fitted. */
@@ -70,7 +70,7 @@ export interface AheadNumbers {
   /** Strength with which the budget's level moves the price: by the factor e^(2·pull) from empty to full. */
   readonly pull: number;
   /** One poll in this many goes to the hub polled longest ago, so that hubs that seem dead are still polled. */
-  readonly roundEvery: number;
+  readonly oldestEvery: number;
 }
 
 /** Values chosen on practice countries by `npm run lab -- watch-country --choose`. */
@@ -81,7 +81,7 @@ export const NUMBERS: AheadNumbers = {
   kept: 0.5,
   savingDays: 60,
   pull: 2,
-  roundEvery: 20,
+  oldestEvery: 20,
 };
 /** Hours after which a hub whose plan contains no poll is planned again. */
 const UNPLANNED_HOURS = 48;
@@ -95,7 +95,7 @@ interface Model {
 /** Current price of a download: the settled price, lower if the budget is full and higher if it is empty. */
 function priceNow(site: SiteState, now: number, budget: Budget, { keptAtFirst, kept, savingDays, pull }: AheadNumbers) {
   const fill = available(site, now, budget) / capacity(budget);
-  const saved = kept - (kept - keptAtFirst) * Math.exp(-site.looks / budget.perDay / savingDays);
+  const saved = kept - (kept - keptAtFirst) * Math.exp(-site.polls / budget.perDay / savingDays);
   return (site.price?.itemHours ?? 0) * Math.exp(2 * pull * (saved - Math.min(1, fill)));
 }
 
@@ -114,22 +114,22 @@ function outlooks(site: SiteState, now: number, law: ArrivalLaw): OutlookOf {
   const coming = arrivals(site, law);
   return (hub, ahead) => {
     const each = responsibleShare(site, hub) * itemsAtOnce(hub);
-    return outlook((steps) => coming(hub, steps, each), hub.lastLook ?? now, now, ahead);
+    return outlook((steps) => coming(hub, steps, each), hub.lastPoll ?? now, now, ahead);
   };
 }
 
 function planned(hub: HubState, outlookOf: OutlookOf, now: number, budget: Budget, price: number): HubState {
-  if (hub.firstLook === null) return hub;
-  const { next } = planLooks(outlookOf(hub, fineAhead(budget)), price);
+  if (hub.firstPoll === null) return hub;
+  const { next } = planPolls(outlookOf(hub, fineAhead(budget)), price);
   return { ...hub, planned: next ?? now + UNPLANNED_HOURS };
 }
 
 /** True if the cheapest plans of the hubs have more polls than `wanted`. */
-function isMore(hubs: readonly Outlook[], price: number, wanted: number): boolean {
-  let looks = 0;
+function hasMorePolls(hubs: readonly Outlook[], price: number, wanted: number): boolean {
+  let polls = 0;
   return hubs.some((hub) => {
-    looks += planLooks(hub, price).looks;
-    return looks > wanted;
+    polls += planPolls(hub, price).polls;
+    return polls > wanted;
   });
 }
 
@@ -140,16 +140,16 @@ function isMore(hubs: readonly Outlook[], price: number, wanted: number): boolea
 function settled(site: SiteState, now: number, budget: Budget, { numbers, law }: Model): SiteState {
   const outlookOf = outlooks(site, now, law);
   const before = site.price?.itemHours ?? null;
-  const { rounds, furthest } = before === null ? FIRST_SEARCH : SEARCH;
+  const { iterations: rounds, halfWidth: furthest } = before === null ? FIRST_SEARCH : SEARCH;
   let [low, high] = [Math.log(before ?? 1) - furthest, Math.log(before ?? 1) + furthest];
   const week = site.hubs
-    .filter(({ firstLook }) => firstLook !== null)
+    .filter(({ firstPoll: firstLook }) => firstLook !== null)
     .map((hub) => outlookOf(hub, WEEK))
     .filter(({ rest }) => (rest[0] ?? 0) > Math.exp(low));
   const wanted = budget.perDay * 7;
-  for (let round = 0; round < rounds; round++) {
+  for (let iteration = 0; iteration < rounds; iteration++) {
     const middle = (low + high) / 2;
-    if (isMore(week, Math.exp(middle), wanted)) low = middle;
+    if (hasMorePolls(week, Math.exp(middle), wanted)) low = middle;
     else high = middle;
   }
   const found = (low + high) / 2;
@@ -165,8 +165,8 @@ function settled(site: SiteState, now: number, budget: Budget, { numbers, law }:
  * Updates the plan after a poll of a hub. All hubs are planned once a day and, as long as there are at most two polls
  * per hub, from scratch at each doubling of the number of polls; otherwise only the polled hub is planned.
  */
-function withPlan(site: SiteState, { hub, time: now }: Look, budget: Budget, model: Model): SiteState {
-  const isNew = site.looks <= 2 * site.hubs.length && Number.isInteger(Math.log2(site.looks));
+function withPlan(site: SiteState, { hub, time: now }: Poll, budget: Budget, model: Model): SiteState {
+  const isNew = site.polls <= 2 * site.hubs.length && Number.isInteger(Math.log2(site.polls));
   if (isNew) return settled({ ...site, price: null }, now, budget, model);
   if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, budget, model);
   const place = tableOf(site.hubs).places.get(hub) ?? -1;
@@ -183,11 +183,11 @@ function withPlan(site: SiteState, { hub, time: now }: Look, budget: Budget, mod
 export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
   name: 'look-ahead',
   title: 'looks ahead (ours)',
-  observe: (site, look, budget) => withPlan(withLook(site, look, budget), look, budget, { numbers, law }),
+  observe: (site, poll, budget) => withPlan(withPoll(site, poll, budget), poll, budget, { numbers, law }),
   choose(site, now, budget) {
-    const paid = atWork(site, now, budget);
+    const paid = nextPollTime(site, now, budget);
     if (paid === null) return null;
-    const { planned, lastLook, restsUntil } = tableOf(site.hubs);
+    const { planned, lastPoll: lastLook, restsUntil } = tableOf(site.hubs);
     let [next, oldest] = [-1, -1];
     for (let place = 0; place < planned.length; place++) {
       if ((restsUntil[place] ?? 0) > paid) continue;
@@ -197,7 +197,7 @@ export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
     const soonest = site.hubs[next];
     if (!soonest) return null;
     if (soonest.planned === null) return { hub: soonest.id, at: paid };
-    const hub = site.looks % numbers.roundEvery === 0 ? (site.hubs[oldest] ?? soonest) : soonest;
+    const hub = site.polls % numbers.oldestEvery === 0 ? (site.hubs[oldest] ?? soonest) : soonest;
     return { hub: hub.id, at: affordable(site, Math.max(paid, soonest.planned), budget) ?? paid };
   },
 });

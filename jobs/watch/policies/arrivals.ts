@@ -20,7 +20,7 @@ export class HubTable {
   readonly places: ReadonlyMap<string, number>;
   /** Time of the planned poll; minus infinity if it is not known yet. */
   readonly planned: Float64Array;
-  readonly lastLook: Float64Array;
+  readonly lastPoll: Float64Array;
   readonly restsUntil: Float64Array;
   readonly items: Float64Array;
   readonly hours: Float64Array;
@@ -32,7 +32,7 @@ export class HubTable {
   constructor(hubs: readonly HubState[]) {
     this.places = new Map(hubs.map(({ id }, place) => [id, place]));
     const column = () => new Float64Array(hubs.length);
-    [this.planned, this.lastLook, this.restsUntil] = [column(), column(), column()];
+    [this.planned, this.lastPoll, this.restsUntil] = [column(), column(), column()];
     [this.items, this.hours, this.shows] = [column(), column(), column()];
     for (const [place, hub] of hubs.entries()) this.write(place, hub);
     this.coveringHubs = hubs.flatMap(({ covers }, place) => (covers.shown > 0 ? [place] : []));
@@ -55,9 +55,9 @@ export class HubTable {
     return hours > 0 ? (this.items[place] ?? 0) / hours : 0;
   }
 
-  private write(place: number, { planned, lastLook, restsUntil, recent, covers }: HubState): void {
+  private write(place: number, { planned, lastPoll: lastLook, restsUntil, recent, covers }: HubState): void {
     this.planned[place] = planned ?? Number.NEGATIVE_INFINITY;
-    this.lastLook[place] = lastLook ?? 0;
+    this.lastPoll[place] = lastLook ?? 0;
     this.restsUntil[place] = restsUntil ?? Number.NEGATIVE_INFINITY;
     this.items[place] = recent.items;
     this.hours[place] = recent.hours;
@@ -104,7 +104,7 @@ export function withHubAt(hubs: readonly HubState[], place: number, hub: HubStat
 }
 
 /** Rate in items per hour below which it counts as zero, since far smaller numbers are slow to compute with. */
-const NOTHING = 1e-12;
+const MIN_RATE = 1e-12;
 
 /** Consecutive intervals of equal length. */
 export interface Steps {
@@ -126,7 +126,7 @@ export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
   const rhythm = rhythmOf(site.rhythm, law);
   return (hub, { from, hours, count }, each = 1) => {
     const busy = rhythm(hub.rhythm);
-    const since = hub.lastLook ?? hub.since;
+    const since = hub.lastPoll ?? hub.since;
     const middle = from + hours / 2;
     const heights = SPANS_HOURS.map(
       (span, k) => ((law.wakes[k] ?? 0) / span) * (hub.waves[k] ?? 0) * Math.exp(Math.min(0, since - middle) / span),
@@ -138,7 +138,7 @@ export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
       for (let k = 0; k < heights.length; k++) {
         const height = heights[k] ?? 0;
         rate += height;
-        heights[k] = height > NOTHING ? height * (fading[k] ?? 0) : 0;
+        heights[k] = height > MIN_RATE ? height * (fading[k] ?? 0) : 0;
       }
       coming[step] = each * (rate * busy(middle + step * hours) * hours);
     }

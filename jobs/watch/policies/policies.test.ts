@@ -8,7 +8,7 @@ import { LAW } from './law.js';
 import type { Budget, NewItem, Policy } from './policy.js';
 import { affordable, available } from './policy.js';
 import { newSite, SiteState, withHub, withoutHub } from './state.js';
-import { atWork, rests } from './urgency.js';
+import { isPaused, nextPollTime } from './urgency.js';
 
 const POLICIES = [LOOK_AHEAD, ROUND_ROBIN, MOST_RECENT_FIRST];
 const START = Date.UTC(2026, 10, 23) / 3_600_000; // a Monday
@@ -22,18 +22,18 @@ function follow(
   policy: Policy,
   site: SiteState,
   budget: Budget,
-  looks: number,
-  show: (hub: string, time: number, look: number) => NewItem[] | null = () => [],
+  polls: number,
+  show: (hub: string, time: number, poll: number) => NewItem[] | null = () => [],
 ) {
   let state = site;
   let now = START;
   const made: { hub: string; at: number }[] = [];
-  for (let look = 0; look < looks; look++) {
+  for (let poll = 0; poll < polls; poll++) {
     const choice = policy.choose(state, now, budget);
     if (!choice) break;
     now = choice.at;
     made.push(choice);
-    state = policy.observe(state, { time: now, hub: choice.hub, items: show(choice.hub, now, look) }, budget);
+    state = policy.observe(state, { time: now, hub: choice.hub, items: show(choice.hub, now, poll) }, budget);
   }
   return { state, made };
 }
@@ -55,8 +55,8 @@ describe.each(POLICIES)('$name', (policy) => {
   it('never spends more than its budget, whatever the site answers, and keeps a state that can be read back', () => {
     fc.assert(
       fc.property(budgets, answers, (budget, given) => {
-        const { state, made } = follow(policy, siteWith('h0', 'h1', 'h2'), budget, given.length, (_, time, look) => {
-          const items = given[look];
+        const { state, made } = follow(policy, siteWith('h0', 'h1', 'h2'), budget, given.length, (_, time, poll) => {
+          const items = given[poll];
           return items
             ? items.map(({ published, other }) => item(published === null ? null : time + published, `h${other}`))
             : null;
@@ -66,7 +66,7 @@ describe.each(POLICIES)('$name', (policy) => {
           expect(k + 1).toBeLessThanOrEqual(kept + ((at - START) * budget.perDay) / 24 + 1e-6);
         expect(made.every(({ at }, k) => at >= (made[k - 1]?.at ?? START))).toBe(true);
         expect(SiteState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
-        expect(state.looks).toBe(made.length);
+        expect(state.polls).toBe(made.length);
       }),
     );
   });
@@ -113,7 +113,7 @@ describe.each(POLICIES)('$name', (policy) => {
 
 it('round robin: every hub as often as any other', () => {
   const { made } = follow(ROUND_ROBIN, siteWith('a', 'b', 'c'), FIVE, 30);
-  for (const hub of ['a', 'b', 'c']) expect(made.filter((look) => look.hub === hub).length).toBe(10);
+  for (const hub of ['a', 'b', 'c']) expect(made.filter((poll) => poll.hub === hub).length).toBe(10);
 });
 
 it('most recent first: a hub with a new item is looked at more often than silent ones', () => {
@@ -124,12 +124,15 @@ it('most recent first: a hub with a new item is looked at more often than silent
 });
 
 it('reads the state of a site that version 0.2 stored', () => {
-  const { budget, ...rest } = siteWith('h0');
-  expect(SiteState.parse({ ...rest, purse: { downloads: 3, at: 1 } })).toEqual({
-    ...rest,
-    budget: { downloads: 3, at: 1 },
-  });
-  expect(budget).toBeNull();
+  const { polls, hubs, ...rest } = siteWith('h0');
+  const former = hubs.map(({ polls: looks, firstPoll: firstLook, lastPoll: lastLook, ...hub }) => ({
+    ...hub,
+    looks,
+    firstLook,
+    lastLook,
+  }));
+  const stored = { ...rest, hubs: former, looks: polls, purse: { downloads: 3, at: 1 }, budget: undefined };
+  expect(SiteState.parse(stored)).toEqual({ ...rest, polls, hubs, budget: { downloads: 3, at: 1 } });
 });
 
 describe('a budget', () => {
@@ -216,8 +219,8 @@ it('days and hours are those of the calendar in UTC', () => {
 describe('a time of publication that is not known to the minute', () => {
   const hoursAfter = (...items: NewItem[]) => {
     let site = siteWith('a');
-    for (const [look, shown] of [[], ...items.map((one) => [one])].entries())
-      site = LOOK_AHEAD.observe(site, { time: START + 24 * look + 12, hub: 'a', items: shown }, FIVE);
+    for (const [poll, shown] of [[], ...items.map((one) => [one])].entries())
+      site = LOOK_AHEAD.observe(site, { time: START + 24 * poll + 12, hub: 'a', items: shown }, FIVE);
     return site.hubs[0]?.rhythm.hours ?? [];
   };
   const sum = (hours: readonly number[], from: number, to: number) =>
@@ -243,23 +246,23 @@ it('reckons with how many come at once: the hub that brings twenty is looked at 
   const { made } = follow(LOOK_AHEAD, siteWith('one', 'twenty'), { perDay: 3, keptDays: 7 }, 60, (hub, time) =>
     brings(hub === 'one' ? 1 : 20, time),
   );
-  const looks = (hub: string) => made.filter((one) => one.hub === hub).length;
-  expect(looks('twenty')).toBeGreaterThan(2 * looks('one'));
+  const polls = (hub: string) => made.filter((one) => one.hub === hub).length;
+  expect(polls('twenty')).toBeGreaterThan(2 * polls('one'));
 });
 
 describe('among many hubs', () => {
   /** The choice of `LOOK_AHEAD`, computed from every hub instead of the table. */
   function byAskingAll(site: SiteState, now: number, budget: Budget) {
-    const paid = atWork(site, now, budget);
+    const paid = nextPollTime(site, now, budget);
     if (paid === null) return null;
-    const awake = site.hubs.filter((hub) => !rests(hub, paid));
-    const unknown = awake.find(({ firstLook }) => firstLook === null);
+    const awake = site.hubs.filter((hub) => !isPaused(hub, paid));
+    const unknown = awake.find(({ firstPoll: firstLook }) => firstLook === null);
     if (unknown) return { hub: unknown.id, at: paid };
     const [next] = awake.toSorted((a, b) => (a.planned ?? 0) - (b.planned ?? 0));
-    const [oldest] = awake.toSorted((a, b) => (a.lastLook ?? 0) - (b.lastLook ?? 0));
+    const [oldest] = awake.toSorted((a, b) => (a.lastPoll ?? 0) - (b.lastPoll ?? 0));
     if (!next || !oldest) return null;
     const at = affordable(site, Math.max(paid, next.planned ?? paid), budget);
-    return { hub: (site.looks % 20 === 0 ? oldest : next).id, at };
+    return { hub: (site.polls % 20 === 0 ? oldest : next).id, at };
   }
 
   it('chooses and learns as if it asked every hub, whatever it remembers from one look to the next', () => {
@@ -275,9 +278,9 @@ describe('among many hubs', () => {
           const shown =
             items?.map(({ published, other }) => item(published === null ? null : now + published, `h${other}`)) ??
             null;
-          const look = { time: now, hub: choice.hub, items: shown };
-          site = LOOK_AHEAD.observe(site, look, budget);
-          expect(site).toEqual(LOOK_AHEAD.observe(asRead, look, budget));
+          const poll = { time: now, hub: choice.hub, items: shown };
+          site = LOOK_AHEAD.observe(site, poll, budget);
+          expect(site).toEqual(LOOK_AHEAD.observe(asRead, poll, budget));
         }
       }),
     );

@@ -50,7 +50,7 @@ export interface NewItem {
 }
 
 /** A poll: one download of a hub. */
-export interface Look {
+export interface Poll {
   readonly time: number;
   readonly hub: string;
   /** New items; null if the download failed, which costs as much but shows nothing. */
@@ -73,7 +73,7 @@ export interface Policy {
   /** @returns null if the site has no hub, or if nothing can be spent */
   choose(state: SiteState, now: number, budget: Budget): Choice | null;
   /** State after one download: the statistics with the items that it showed, and the plan computed anew. */
-  observe(state: SiteState, look: Look, budget: Budget): SiteState;
+  observe(state: SiteState, poll: Poll, budget: Budget): SiteState;
 }
 
 const DAY = 24;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOOK_AHEAD, responsibleShare } from './ahead.js';
 import { arrivals, type Steps } from './arrivals.js';
 import { LAW } from './law.js';
-import { outlook, planLooks, WINDOW_HOURS } from './poll-plan.js';
+import { outlook, planPolls, WINDOW_HOURS } from './poll-plan.js';
 import { newSite, type SiteState, withHub } from './state.js';
 
 const HOUR = 1;
@@ -11,22 +11,22 @@ const HOUR = 1;
 /**
  * Cost of polls at the ends of the given steps, computed item by item: `coming[k]` items come in the middle of step k.
  */
-function costOf(coming: readonly number[], looks: readonly number[], price: number, step: number): number {
-  const ends = [...looks, coming.length];
+function costOf(coming: readonly number[], polls: readonly number[], price: number, step: number): number {
+  const ends = [...polls, coming.length];
   const waiting = coming.map((items, k) => {
-    const look = ends.find((at) => at > k) ?? coming.length;
-    return items * step * waited(k, look, WINDOW_HOURS / step);
+    const poll = ends.find((at) => at > k) ?? coming.length;
+    return items * step * waited(k, poll, WINDOW_HOURS / step);
   });
-  return waiting.reduce((a, b) => a + b, 0) + price * looks.length;
+  return waiting.reduce((a, b) => a + b, 0) + price * polls.length;
 }
 
 /**
  * Number of steps that an item of step k waits for a poll: half of its own step, then each further one within the
  * window.
  */
-function waited(k: number, look: number, window: number): number {
+function waited(k: number, poll: number, window: number): number {
   let steps = 0;
-  for (let at = k + 1; at <= look; at++) steps += at === k + 1 ? 0.5 : at - 1 - k <= window ? 1 : 0;
+  for (let at = k + 1; at <= poll; at++) steps += at === k + 1 ? 0.5 : at - 1 - k <= window ? 1 : 0;
   return steps;
 }
 
@@ -50,11 +50,11 @@ describe('a plan of looks', () => {
           const comes = ({ from, hours, count }: Steps) =>
             Float64Array.from({ length: count }, (_, k) => coming[(from + k * hours - begun) / step] ?? Number.NaN);
           const since = now - (before.length - 0.4) * step;
-          const { next, looks } = planLooks(outlook(comes, since, now, { step, steps: ahead.length }), price);
+          const { next, polls } = planPolls(outlook(comes, since, now, { step, steps: ahead.length }), price);
           const plans = choices(Math.max(1, old.length), coming.length);
           const least = Math.min(...plans.map((plan) => costOf(coming, plan, price, step)));
           const first = next === null ? null : old.length + (next - now) / step;
-          const withFirst = plans.filter((plan) => plan.length === looks && (plan[0] ?? null) === first);
+          const withFirst = plans.filter((plan) => plan.length === polls && (plan[0] ?? null) === first);
           expect(Math.min(...withFirst.map((plan) => costOf(coming, plan, price, step)))).toBeCloseTo(least, 9);
         },
       ),
@@ -65,17 +65,17 @@ describe('a plan of looks', () => {
   it('has fewer looks the dearer they are, and none where all waiting is cheaper than one', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 30, maxLength: 80 }), (coming) => {
-        const look = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length });
-        const looks = [0.1, 1, 10, 100, 1e9].map((price) => planLooks(look, price).looks);
-        expect(looks.every((n, k) => n <= (looks[k - 1] ?? Number.POSITIVE_INFINITY))).toBe(true);
-        expect(planLooks(look, 1e9)).toEqual({ next: null, looks: 0 });
+        const poll = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length });
+        const polls = [0.1, 1, 10, 100, 1e9].map((price) => planPolls(poll, price).polls);
+        expect(polls.every((n, k) => n <= (polls[k - 1] ?? Number.POSITIVE_INFINITY))).toBe(true);
+        expect(planPolls(poll, 1e9)).toEqual({ next: null, polls: 0 });
       }),
     );
   });
 
   it('looks when the evening begins, not at night', () => {
     const byDay = Float64Array.from({ length: 48 }, (_, hour) => (hour % 24 >= 8 && hour % 24 < 16 ? 0.5 : 0));
-    const { next } = planLooks(
+    const { next } = planPolls(
       outlook(() => byDay, 0, 0, { step: HOUR, steps: 48 }),
       30,
     );

@@ -7,11 +7,11 @@ import type { Steps } from './arrivals.js';
 export const WINDOW_HOURS = 24;
 
 /** Polls of one hub that minimise item-hours of waiting plus the price of each poll. */
-export interface LookPlan {
+export interface PollPlan {
   /** Time of the first poll; null if the plan contains no poll. */
   readonly next: number | null;
   /** Number of polls in the plan. */
-  readonly looks: number;
+  readonly polls: number;
 }
 
 /**
@@ -64,16 +64,16 @@ function restOf(sums: Float64Array, step: number): Float64Array {
  * where items that come between polls i and j wait for j, each at most the window. After the last step the cost is
  * zero.
  */
-export function planLooks({ now, step, sums, behind, rest }: Outlook, price: number): LookPlan {
-  if ((rest[0] ?? 0) <= price) return { next: null, looks: 0 };
+export function planPolls({ now, step, sums, behind, rest }: Outlook, price: number): PollPlan {
+  if ((rest[0] ?? 0) <= price) return { next: null, polls: 0 };
   const window = Math.round(WINDOW_HOURS / step);
   const end = sums.length - 1;
   const costs = new Float64Array(end + 1);
   const nexts = new Int32Array(end + 1).fill(end);
   // Waiting that one more step adds for all items since `from`.
-  const more = (from: number, look: number): number => {
-    const before = sums[look - 1] ?? 0;
-    return step * (before - (sums[Math.max(from, look - 1 - window)] ?? 0) + ((sums[look] ?? 0) - before) / 2);
+  const more = (from: number, poll: number): number => {
+    const before = sums[poll - 1] ?? 0;
+    return step * (before - (sums[Math.max(from, poll - 1 - window)] ?? 0) + ((sums[poll] ?? 0) - before) / 2);
   };
   let latest = end;
   for (let from = end - 1; from >= 0; from = from > behind ? from - 1 : from === 0 ? -1 : 0) {
@@ -87,21 +87,21 @@ export function planLooks({ now, step, sums, behind, rest }: Outlook, price: num
     let next = end;
     // If a poll is earlier, then the next one is not later: waiting is a Monge array, since items before a poll wait no
     // longer after it.
-    for (let look = from + 1; look <= latest; look++) {
-      waiting += more(from, look);
-      if (look < behind) continue;
-      const total = waiting + (look < end ? price : 0) + (costs[look] ?? 0);
+    for (let poll = from + 1; poll <= latest; poll++) {
+      waiting += more(from, poll);
+      if (poll < behind) continue;
+      const total = waiting + (poll < end ? price : 0) + (costs[poll] ?? 0);
       if (total < cost) {
         cost = total;
-        next = look;
+        next = poll;
       }
     }
     costs[from] = cost;
     nexts[from] = next;
     latest = next;
   }
-  let looks = 0;
-  for (let at = nexts[0] ?? end; at < end; at = nexts[at] ?? end) looks++;
+  let polls = 0;
+  for (let at = nexts[0] ?? end; at < end; at = nexts[at] ?? end) polls++;
   const first = nexts[0] ?? end;
-  return { next: first < end ? now + (first - behind) * step : null, looks };
+  return { next: first < end ? now + (first - behind) * step : null, polls };
 }

@@ -5,17 +5,32 @@ import { SPANS_HOURS } from './law.js';
 const hours = z.number().finite();
 const count = z.number().finite().nonnegative();
 
+/** Names of fields in states stored by version 0.2, former to current. */
+const FORMER_NAMES = new Map([
+  ['purse', 'budget'],
+  ['looks', 'polls'],
+  ['firstLook', 'firstPoll'],
+  ['lastLook', 'lastPoll'],
+  ['none', 'notHubs'],
+]);
+
+/** A stored object with its fields under their current names. */
+export function withCurrentNames(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return stored;
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [FORMER_NAMES.get(name) ?? name, value]));
+}
+
 /** Distribution of items over the hours of the day and the days of the week (UTC; Monday first). */
 const Rhythm = z.object({ hours: z.array(count).length(24), weekdays: z.array(count).length(7) });
 export type Rhythm = z.infer<typeof Rhythm>;
 
 /** Statistics from the polls of one hub, a page or feed on which new items appear. */
-const HubState = z.object({
+const CurrentHubState = z.object({
   id: z.string().min(1),
   since: hours,
-  firstLook: hours.nullable(),
-  lastLook: hours.nullable(),
-  looks: count,
+  firstPoll: hours.nullable(),
+  lastPoll: hours.nullable(),
+  polls: count,
   /** Number of failed downloads since the last poll. `restsUntil` is the end of the pause that follows them. */
   failures: count,
   restsUntil: hours.nullable(),
@@ -48,6 +63,7 @@ const HubState = z.object({
   /** Time of the planned poll; null if not planned yet. */
   planned: hours.nullable(),
 });
+const HubState = z.preprocess(withCurrentNames, CurrentHubState);
 export type HubState = z.infer<typeof HubState>;
 
 /**
@@ -57,13 +73,6 @@ export type HubState = z.infer<typeof HubState>;
 const Overlap = z.object({ hub: z.string(), other: z.string(), shown: count, of: count, open: count });
 export type Overlap = z.infer<typeof Overlap>;
 
-/** Renames a field: states stored by version 0.2 call the budget `purse`. */
-function withBudget(state: unknown): unknown {
-  if (typeof state !== 'object' || state === null || !('purse' in state)) return state;
-  const { purse, ...rest } = state;
-  return { budget: purse, ...rest };
-}
-
 /** State of a site's watch, stored as JSON and read back through this schema. */
 const CurrentSiteState = z.object({
   version: z.literal(1),
@@ -72,7 +81,7 @@ const CurrentSiteState = z.object({
   /** Number of downloads in hand at the time `at`; null before the first poll. */
   budget: z.object({ downloads: z.number().finite(), at: hours }).nullable(),
   /** Number of downloads, including failed ones. */
-  looks: count,
+  polls: count,
   firsts: count,
   /**
    * Price of a download in item-hours of waiting, and the time at which it was last settled; null if not settled yet.
@@ -82,7 +91,7 @@ const CurrentSiteState = z.object({
   hubs: z.array(HubState).readonly(),
   overlaps: z.array(Overlap).readonly(),
 });
-export const SiteState = z.preprocess(withBudget, CurrentSiteState);
+export const SiteState = z.preprocess(withCurrentNames, CurrentSiteState);
 export type SiteState = z.infer<typeof SiteState>;
 
 const noRhythm = (): Rhythm => ({ hours: Array(24).fill(0), weekdays: Array(7).fill(0) });
@@ -92,7 +101,7 @@ export const newSite = (seed: number): SiteState => ({
   version: 1,
   seed,
   budget: null,
-  looks: 0,
+  polls: 0,
   firsts: 0,
   price: null,
   rhythm: noRhythm(),
@@ -106,9 +115,9 @@ export function withHub(state: SiteState, id: string, now: number): SiteState {
   const hub: HubState = {
     id,
     since: now,
-    firstLook: null,
-    lastLook: null,
-    looks: 0,
+    firstPoll: null,
+    lastPoll: null,
+    polls: 0,
     failures: 0,
     restsUntil: null,
     fruitful: 0,

@@ -1,10 +1,10 @@
 import { hourOf, tableOf, wavesAfter, weekdayOf, withHubAt } from './arrivals.js';
-import type { Budget, Look, NewItem } from './policy.js';
+import type { Budget, NewItem, Poll } from './policy.js';
 import { paid } from './policy.js';
 import type { HubState, Overlap, Rhythm, SiteState } from './state.js';
 
 /** Maximum weight in items of a pair's earlier counts; beyond it, older items are scaled down. */
-const MOST_TOLD = 60;
+const MAX_PAIR_ITEMS = 60;
 
 /** Index of overlaps by hub and by other hub. */
 type Pairs = Map<string, Map<string, number>>;
@@ -50,12 +50,12 @@ function overlapsAfter(state: SiteState, hub: HubState, items: readonly NewItem[
       enter(pairs, pair, after.push(pair) - 1);
     }
   const { places } = tableOf(state.hubs);
-  const lastLook = (id: string) => state.hubs[places.get(id) ?? -1]?.lastLook ?? Number.NEGATIVE_INFINITY;
+  const lastPoll = (id: string) => state.hubs[places.get(id) ?? -1]?.lastPoll ?? Number.NEGATIVE_INFINITY;
   for (const [other, place] of pairs.get(hub.id) ?? []) {
     const back = pairs.get(other)?.get(hub.id) ?? -1;
     const [pair, answer] = [after[place], after[back]];
-    if (pair) after[place] = asked(pair, items, lastLook(other));
-    if (answer) after[back] = answered(answer, sharedWith.get(other) ?? 0);
+    if (pair) after[place] = afterOwnPoll(pair, items, lastPoll(other));
+    if (answer) after[back] = afterOtherPoll(answer, sharedWith.get(other) ?? 0);
   }
   known.delete(state.overlaps);
   known.set(after, pairs);
@@ -63,20 +63,20 @@ function overlapsAfter(state: SiteState, hub: HubState, items: readonly NewItem[
 }
 
 /** Pair after a poll of its other hub, which decides the open items. */
-const answered = (pair: Overlap, shown: number): Overlap =>
-  told({ ...pair, open: 0 }, shown, Math.max(shown, pair.open));
+const afterOtherPoll = (pair: Overlap, shown: number): Overlap =>
+  withCounts({ ...pair, open: 0 }, shown, Math.max(shown, pair.open));
 
 /** Pair after a poll of its own hub: each new item was shown by the other hub, was missed by it, or is open. */
-function asked(pair: Overlap, items: readonly NewItem[], lastLook: number): Overlap {
+function afterOwnPoll(pair: Overlap, items: readonly NewItem[], lastPoll: number): Overlap {
   const shown = items.filter(({ shownBy }) => shownBy.includes(pair.other)).length;
   const missed = items.filter(
-    ({ shownBy, published }) => !shownBy.includes(pair.other) && published !== null && published < lastLook,
+    ({ shownBy, published }) => !shownBy.includes(pair.other) && published !== null && published < lastPoll,
   ).length;
-  return told({ ...pair, open: pair.open + items.length - shown - missed }, shown, shown + missed);
+  return withCounts({ ...pair, open: pair.open + items.length - shown - missed }, shown, shown + missed);
 }
 
-function told(pair: Overlap, shown: number, of: number): Overlap {
-  const share = pair.of > MOST_TOLD ? MOST_TOLD / pair.of : 1;
+function withCounts(pair: Overlap, shown: number, of: number): Overlap {
+  const share = pair.of > MAX_PAIR_ITEMS ? MAX_PAIR_ITEMS / pair.of : 1;
   return { ...pair, shown: pair.shown * share + shown, of: pair.of * share + of };
 }
 
@@ -85,17 +85,17 @@ const HALF_LIFE = 60 * 24;
 /**
  * Hours before the first poll of a hub from which its rate is estimated. Lists go back further, but not all of them.
  */
-const FIRST_LOOK_HOURS = 30 * 24;
+const HOURS_BEFORE_FIRST_POLL = 30 * 24;
 /** Maximum weight in items of the earlier counts in `covers`; beyond it, older items are scaled down. */
-const MOST_COVERED = 100;
+const MAX_COVERED_ITEMS = 100;
 /**
  * Maximum pause of a failing hub in hours. The first failure causes a pause of one hour; each further failure doubles
  * it.
  */
-const LONGEST_REST = 7 * 24;
+const MAX_PAUSE = 7 * 24;
 
 /** Maximum uncertainty in hours of a time of publication that counts in the distribution over the hours of the day. */
-const LONGEST_WITHIN = 16;
+const MAX_UNCERTAINTY = 16;
 /**
  * Number of parts per hour over which an uncertain time of publication is spread, in proportion to the items counted so
  * far in each hour.
@@ -104,21 +104,21 @@ const PARTS_AN_HOUR = 4;
 const UNKNOWN = 1;
 
 /** Statistics of the site after one download. A download of an unknown hub is paid for but adds no observation. */
-export function withLook(state: SiteState, look: Look, budget: Budget): SiteState {
-  const after = { ...paid(state, look.time, budget), looks: state.looks + 1 };
-  const place = tableOf(state.hubs).places.get(look.hub) ?? -1;
+export function withPoll(state: SiteState, poll: Poll, budget: Budget): SiteState {
+  const after = { ...paid(state, poll.time, budget), polls: state.polls + 1 };
+  const place = tableOf(state.hubs).places.get(poll.hub) ?? -1;
   const hub = state.hubs[place];
   if (!hub) return after;
-  if (look.items === null) return { ...after, hubs: withHubAt(state.hubs, place, failed(hub, look.time)) };
-  const first = hub.firstLook === null;
-  const items = look.items.map((item) => notBefore(item, look.time));
+  if (poll.items === null) return { ...after, hubs: withHubAt(state.hubs, place, failed(hub, poll.time)) };
+  const first = hub.firstPoll === null;
+  const items = poll.items.map((item) => notBefore(item, poll.time));
   const firsts = first ? [] : items.filter(({ shownBy }) => shownBy.length === 0);
   const site = { ...after, firsts: state.firsts + firsts.length };
-  const seen = first ? lookedAtFirst : lookedAt;
+  const seen = first ? polledFirst : polledAgain;
   return {
     ...site,
     overlaps: overlapsAfter(state, hub, items),
-    hubs: withHubAt(state.hubs, place, seen({ ...hub, failures: 0, restsUntil: null }, items, look.time, site)),
+    hubs: withHubAt(state.hubs, place, seen({ ...hub, failures: 0, restsUntil: null }, items, poll.time, site)),
     rhythm: firsts.reduce(inRhythm, state.rhythm),
   };
 }
@@ -130,20 +130,20 @@ const notBefore = (item: NewItem, time: number): NewItem =>
 const failed = (hub: HubState, now: number): HubState => ({
   ...hub,
   failures: hub.failures + 1,
-  restsUntil: now + Math.min(LONGEST_REST, 2 ** hub.failures),
+  restsUntil: now + Math.min(MAX_PAUSE, 2 ** hub.failures),
 });
 
-function lookedAtFirst(hub: HubState, items: readonly NewItem[], now: number, site: SiteState): HubState {
+function polledFirst(hub: HubState, items: readonly NewItem[], now: number, site: SiteState): HubState {
   const dated = items.filter(({ published }) => published !== null);
   const times = publications(items, now, 0);
-  const lately = dated.filter(({ published }) => (published ?? 0) > now - FIRST_LOOK_HOURS);
+  const lately = dated.filter(({ published }) => (published ?? 0) > now - HOURS_BEFORE_FIRST_POLL);
   return {
     ...hub,
-    firstLook: now,
-    lastLook: now,
-    looks: hub.looks + 1,
+    firstPoll: now,
+    lastPoll: now,
+    polls: hub.polls + 1,
     lastItem: latest(hub, dated),
-    recent: dated.length > 0 ? { items: lately.length, hours: FIRST_LOOK_HOURS } : hub.recent,
+    recent: dated.length > 0 ? { items: lately.length, hours: HOURS_BEFORE_FIRST_POLL } : hub.recent,
     published: { items: dated.length, times: times.length },
     waves: wavesAfter(hub.waves, 0, times),
     rhythm: dated.reduce(inRhythm, hub.rhythm),
@@ -151,15 +151,15 @@ function lookedAtFirst(hub: HubState, items: readonly NewItem[], now: number, si
   };
 }
 
-function lookedAt(hub: HubState, items: readonly NewItem[], now: number, site: SiteState): HubState {
-  const gap = Math.max(0, now - (hub.lastLook ?? now));
+function polledAgain(hub: HubState, items: readonly NewItem[], now: number, site: SiteState): HubState {
+  const gap = Math.max(0, now - (hub.lastPoll ?? now));
   const kept = 0.5 ** (gap / HALF_LIFE);
   const firsts = items.filter(({ shownBy }) => shownBy.length === 0).length;
   const times = publications(items, now, gap);
   return {
     ...hub,
-    lastLook: now,
-    looks: hub.looks + 1,
+    lastPoll: now,
+    polls: hub.polls + 1,
     fruitful: hub.fruitful + (firsts > 0 ? 1 : 0),
     items: hub.items + items.length,
     firsts: hub.firsts + firsts,
@@ -190,7 +190,7 @@ function publications(items: readonly NewItem[], now: number, gap: number): numb
  * poll.
  */
 function coversAfter({ covers }: HubState, shown: number, found: number): HubState['covers'] {
-  const share = covers.of > MOST_COVERED ? MOST_COVERED / covers.of : 1;
+  const share = covers.of > MAX_COVERED_ITEMS ? MAX_COVERED_ITEMS / covers.of : 1;
   return { shown: covers.shown * share + shown, of: covers.of * share + Math.max(shown, found) };
 }
 
@@ -208,7 +208,7 @@ function inRhythm(rhythm: Rhythm, { published, within = 0 }: NewItem): Rhythm {
   if (published === null) return rhythm;
   const [hours, weekdays] = [[...rhythm.hours], [...rhythm.weekdays]];
   weekdays[weekdayOf(published)] = (weekdays[weekdayOf(published)] ?? 0) + 1;
-  if (within > LONGEST_WITHIN) return { hours, weekdays };
+  if (within > MAX_UNCERTAINTY) return { hours, weekdays };
   const from = published - within / 2;
   const parts = Math.max(1, Math.round(within * PARTS_AN_HOUR));
   const at = Array.from({ length: parts }, (_, part) => hourOf(from + ((part + 0.5) * within) / parts));

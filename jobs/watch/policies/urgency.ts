@@ -1,7 +1,7 @@
 import type { Budget, Choice, Policy } from './policy.js';
 import { affordable } from './policy.js';
 import type { HubState, SiteState } from './state.js';
-import { withLook } from './statistics.js';
+import { withPoll } from './statistics.js';
 
 /** Urgency of a poll: the hub of greatest value is polled first. The scale is the policy's own. */
 export type Urgency = (hub: HubState, time: number) => number;
@@ -11,21 +11,21 @@ export type Urgency = (hub: HubState, time: number) => number;
  * equals, the hub polled longest ago, then the one known longest. If all hubs pause after failures, then it waits for
  * the first pause to end.
  */
-export const firstOf = (
+export const mostUrgentFirst = (
   prepare: (state: SiteState, now: number, budget: Budget) => Urgency,
 ): Pick<Policy, 'choose' | 'observe'> => ({
-  observe: withLook,
+  observe: withPoll,
   choose(state, now, budget): Choice | null {
-    const at = atWork(state, now, budget);
+    const at = nextPollTime(state, now, budget);
     if (at === null) return null;
-    const awake = state.hubs.filter((hub) => !rests(hub, at));
-    const unknown = awake.find(({ firstLook }) => firstLook === null);
+    const awake = state.hubs.filter((hub) => !isPaused(hub, at));
+    const unknown = awake.find(({ firstPoll: firstLook }) => firstLook === null);
     if (unknown) return { hub: unknown.id, at };
     const urgency = prepare(state, at, budget);
     let best: { hub: HubState; value: number } | null = null;
     for (const hub of awake) {
       const value = urgency(hub, at);
-      const ahead = best && (value - best.value || (best.hub.lastLook ?? 0) - (hub.lastLook ?? 0));
+      const ahead = best && (value - best.value || (best.hub.lastPoll ?? 0) - (hub.lastPoll ?? 0));
       if (ahead === null || ahead > 0) best = { hub, value };
     }
     return best && { hub: best.hub.id, at };
@@ -33,15 +33,15 @@ export const firstOf = (
 });
 
 /** True if the hub pauses at that time because of failures. */
-export const rests = ({ restsUntil }: HubState, time: number): boolean => restsUntil !== null && restsUntil > time;
+export const isPaused = ({ restsUntil }: HubState, time: number): boolean => restsUntil !== null && restsUntil > time;
 
 /**
  * First time at which the budget covers a download, the site may be visited and some hub does not pause; null if never.
  */
-export function atWork(state: SiteState, now: number, budget: Budget): number | null {
+export function nextPollTime(state: SiteState, now: number, budget: Budget): number | null {
   if (state.hubs.length === 0) return null;
   const at = affordable(state, now, budget);
-  if (at === null || state.hubs.some((hub) => !rests(hub, at))) return at;
+  if (at === null || state.hubs.some((hub) => !isPaused(hub, at))) return at;
   const soonest = state.hubs.reduce(
     (first, { restsUntil }) => Math.min(first, restsUntil ?? at),
     Number.POSITIVE_INFINITY,

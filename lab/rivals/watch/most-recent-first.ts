@@ -1,4 +1,4 @@
-import { firstOf, type HubState, type Policy } from '@hyrde/jobs/watch';
+import { type HubState, mostUrgentFirst, type Policy } from '@hyrde/jobs/watch';
 
 /** Added to the time since the last item, so that a hub with a very recent item does not take all downloads. */
 const GRACE_HOURS = 6;
@@ -8,11 +8,11 @@ const GRACE_HOURS = 6;
  * since the last poll.
  */
 const recentFirst = (hub: HubState, now: number): number =>
-  (now - (hub.lastLook ?? hub.since)) / (Math.max(0, now - (hub.lastItem ?? hub.since)) + GRACE_HOURS);
+  (now - (hub.lastPoll ?? hub.since)) / (Math.max(0, now - (hub.lastItem ?? hub.since)) + GRACE_HOURS);
 
 /** Most recent first, as soon as the budget allows a download. */
 export const MOST_RECENT_FIRST: Policy = {
   name: 'most-recent-first',
   title: 'most recent first',
-  ...firstOf(() => recentFirst),
+  ...mostUrgentFirst(() => recentFirst),
 };

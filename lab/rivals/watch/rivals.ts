@@ -1,5 +1,13 @@
 import { pageTable } from '@hyrde/jobs/refresh';
-import { type Budget, firstOf, type HubState, hourOf, type Policy, type SiteState, weekdayOf } from '@hyrde/jobs/watch';
+import {
+  type Budget,
+  type HubState,
+  hourOf,
+  mostUrgentFirst,
+  type Policy,
+  type SiteState,
+  weekdayOf,
+} from '@hyrde/jobs/watch';
 import { Dice } from '../../country/random.js';
 import { LAB_POLICIES as CRAWL_POLICIES } from '../refresh/policies.js';
 import { MOST_RECENT_FIRST } from './most-recent-first.js';
@@ -12,16 +20,16 @@ const OLD_PER_HOUR = 1 / DAY;
 const [PRIOR_ITEMS, PRIOR_HOURS] = [1, 1_000];
 
 const rateOf = ({ recent }: HubState): number => (recent.items + PRIOR_ITEMS) / (recent.hours + PRIOR_HOURS);
-const waited = (hub: HubState, now: number): number => now - (hub.lastLook ?? hub.since);
+const waited = (hub: HubState, now: number): number => now - (hub.lastPoll ?? hub.since);
 
 /** UCB1 with new items as reward, as in the discovery bandit of Pham, Santos & Freire (WSDM 2018). */
 const ucb1: Policy = {
   name: 'ucb1',
   title: 'UCB1, fruitful looks',
-  ...firstOf(
+  ...mostUrgentFirst(
     (site) =>
-      ({ fruitful, looks }) =>
-        fruitful / looks + Math.sqrt((2 * Math.log(Math.max(2, site.looks))) / looks),
+      ({ fruitful, polls }) =>
+        fruitful / polls + Math.sqrt((2 * Math.log(Math.max(2, site.polls))) / polls),
   ),
 };
 
@@ -29,10 +37,10 @@ const ucb1: Policy = {
 const thompsonPoll: Policy = {
   name: 'thompson-poll',
   title: 'Thompson, a poll',
-  ...firstOf((site) => {
-    const dice = new Dice('thompson', site.seed, site.looks);
-    return ({ fruitful, looks }) => {
-      const [a, b] = [gamma(dice, fruitful + 1), gamma(dice, looks - fruitful + 1)];
+  ...mostUrgentFirst((site) => {
+    const dice = new Dice('thompson', site.seed, site.polls);
+    return ({ fruitful, polls }) => {
+      const [a, b] = [gamma(dice, fruitful + 1), gamma(dice, polls - fruitful + 1)];
       return a / (a + b);
     };
   }),
@@ -42,8 +50,8 @@ const thompsonPoll: Policy = {
 const thompsonRate: Policy = {
   name: 'thompson-rate',
   title: 'Thompson, by rate',
-  ...firstOf((site) => {
-    const dice = new Dice('thompson', site.seed, site.looks);
+  ...mostUrgentFirst((site) => {
+    const dice = new Dice('thompson', site.seed, site.polls);
     return (hub, now) =>
       (gamma(dice, hub.recent.items + PRIOR_ITEMS) / (hub.recent.hours + PRIOR_HOURS)) * waited(hub, now);
   }),
@@ -67,12 +75,12 @@ function recrawl(name: string, title: string): Policy {
   return {
     name,
     title,
-    ...firstOf(({ hubs }, _, { perDay }) => {
+    ...mostUrgentFirst(({ hubs }, _, { perDay }) => {
       const pages = pageTable(hubs.length);
       hubs.forEach((hub, i) => {
         pages.count[i] = 1;
         pages.rate[i] = rateOf(hub) * DAY;
-        pages.lastVisit[i] = (hub.lastLook ?? hub.since) / DAY;
+        pages.lastVisit[i] = (hub.lastPoll ?? hub.since) / DAY;
       });
       const places = new Map(hubs.map((hub, i) => [hub, i]));
       const urgency = policy.prepare(pages, perDay);
@@ -85,7 +93,7 @@ function recrawl(name: string, title: string): Policy {
 const squareRoot: Policy = {
   name: 'square-root',
   title: 'square-root law',
-  ...firstOf(() => (hub, now) => Math.sqrt(rateOf(hub)) * waited(hub, now)),
+  ...mostUrgentFirst(() => (hub, now) => Math.sqrt(rateOf(hub)) * waited(hub, now)),
 };
 
 /** Whittle's index for short-lived content (Avrachenkov & Borkar, arXiv:1503.08558). */
@@ -97,13 +105,13 @@ function whittle(rate: number, hours: number): number {
 const whittleIndex: Policy = {
   name: 'whittle',
   title: 'Whittle, ephemeral',
-  ...firstOf(() => (hub, now) => whittle(rateOf(hub), waited(hub, now))),
+  ...mostUrgentFirst(() => (hub, now) => whittle(rateOf(hub), waited(hub, now))),
 };
 
 const whittleNet: Policy = {
   name: 'whittle-net',
   title: 'Whittle, net of overlap',
-  ...firstOf(() => (hub, now) => whittle((rateOf(hub) * (hub.firsts + 1)) / (hub.items + 1), waited(hub, now))),
+  ...mostUrgentFirst(() => (hub, now) => whittle((rateOf(hub) * (hub.firsts + 1)) / (hub.items + 1), waited(hub, now))),
 };
 
 const OFFICE_HOURS = 10;

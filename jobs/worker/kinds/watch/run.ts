@@ -16,6 +16,7 @@ import {
   type Budget,
   type HubNames,
   hubNames,
+  type Iteration,
   type Learning,
   LISTS,
   LOOK_AHEAD,
@@ -24,9 +25,8 @@ import {
   openFrom,
   type Policy,
   type Prospect,
-  type Round,
   WatchState,
-  watchRound,
+  watchIteration,
 } from '../../../watch/index.js';
 import { pinnedState } from '../../core/engine-state.js';
 import type { RunTools, TaskEnd } from '../../core/kind.js';
@@ -153,7 +153,7 @@ const KEPT_DAYS = 7;
 
 export interface WatchResult extends TaskEnd {
   work: WatchWork;
-  round: Round;
+  round: Iteration;
   /** Journal position of the last answer of this address; null if there is none. */
   seqOf(url: string): number | null;
   downloads: number;
@@ -163,7 +163,7 @@ export interface WatchResult extends TaskEnd {
 export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools): Promise<WatchResult> {
   const { home, registers, state, known, names, mutes, newsHours, foragers } = work;
   const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });
-  const round = await watchRound(
+  const round = await watchIteration(
     {
       home: canonicalUrl(home) ?? home,
       state,
@@ -187,8 +187,8 @@ const budgetOf = ({ downloadsADay, quiet }: WatchWork): Budget => ({
   ...(quiet && { nextOpen: openFrom(quiet) }),
 });
 
-function endOf({ failed, looks, foraged, state }: Round): TaskEnd {
+function endOf({ failed, polls, foraged, state }: Iteration): TaskEnd {
   if (failed !== null) return { outcome: COMMON_REASONS[failed], reason: failed, detail: null };
-  const reason = state.hubs.length === 0 ? 'no-hubs' : looks.length > 0 || foraged ? 'looked' : 'nothing-due';
+  const reason = state.hubs.length === 0 ? 'no-hubs' : polls.length > 0 || foraged ? 'looked' : 'nothing-due';
   return { outcome: watchContract.reasons[reason], reason, detail: null };
 }

@@ -24,5 +24,5 @@ it('the states of watches that version 0.2 stored are read', async () => {
   await maintenance.query(`drop database ${name} with (force)`);
   await maintenance.close();
   expect(rows.length).toBeGreaterThan(5);
-  for (const { state } of rows) expect(WatchState.parse(state).site.looks).toBeGreaterThan(0);
+  for (const { state } of rows) expect(WatchState.parse(state).site.polls).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import type { Query } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { seededRandom } from '../../../journal/journalled-web.js';
-import { type FleetState, type Round, type RoundLook, rewarded, type WatchedHub } from '../../../watch/index.js';
+import { type FleetState, type HubPoll, type Iteration, rewarded, type WatchedHub } from '../../../watch/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
@@ -130,7 +130,7 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   const rows = state.hubs.map((hub) => hubRow(hub, round));
   const hubs = new Map((await queryRows(query, KEEP_HUBS, [siteId, cleanJson(rows)])).map((hub) => [hub.key, hub]));
   await execute(query, LEAVE_HUBS, [siteId, [...hubs.keys()]]);
-  const found = round.looks.flatMap((look): FoundAt[] => {
+  const found = round.polls.flatMap((look): FoundAt[] => {
     const hub = hubs.get(look.hub);
     const seq = result.seqOf(look.url);
     return hub && look.news.length > 0 ? [{ look, hub, seq, burstId: look.burst ? randomUUID() : null }] : [];
@@ -158,14 +158,14 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
  * stored
  */
 const fleetAfter = (
-  { state: { fleet }, foraged }: Round,
+  { state: { fleet }, foraged }: Iteration,
   first: ReadonlySet<string>,
   random: () => number,
 ): FleetState<string> | null =>
   fleet && foraged ? rewarded(fleet, foraged, (identity) => first.has(sha256(identity)), random) : fleet;
 
 interface FoundAt {
-  look: RoundLook;
+  look: HubPoll;
   hub: { id: string; kind: string; targetId: string | null };
   /** Position of the answer in the task's journal. */
   seq: number | null;
@@ -173,7 +173,7 @@ interface FoundAt {
 }
 
 /** The documents of a poll that are not muted. */
-const heard = ({ news }: RoundLook) => news.filter(({ muted }) => muted === null);
+const heard = ({ news }: HubPoll) => news.filter(({ muted }) => muted === null);
 
 const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
   look.news.map(({ item, identity, dating, from, to, likeness, muted }) => {
@@ -214,7 +214,7 @@ async function keepAnswers(query: Query, taskId: string, found: readonly FoundAt
   await execute(query, NAME_PEOPLE, [taskId, targets.map(({ seq }) => seq), targets.map(({ id }) => id)]);
 }
 
-function hubRow(hub: WatchedHub, { state }: Round) {
+function hubRow(hub: WatchedHub, { state }: Iteration) {
   const known = state.site.hubs.find(({ id }) => id === hub.id);
   const ms = (hours: number | null | undefined): number | null => (hours == null ? null : hours * HOUR_MS);
   const { items = 0, hours = 0 } = known?.recent ?? {};
@@ -224,13 +224,13 @@ function hubRow(hub: WatchedHub, { state }: Round) {
     kind: hub.kind,
     title: hub.title,
     target: hub.target,
-    looks: known?.looks ?? 0,
+    looks: known?.polls ?? 0,
     fruitful: known?.fruitful ?? 0,
     firsts: Math.round(known?.firsts ?? 0),
     per_day: hours > 0 ? (24 * items) / hours : 0,
     hours: known?.rhythm.hours ?? [],
     weekdays: known?.rhythm.weekdays ?? [],
-    last_look: hub.lastLook,
+    last_look: hub.lastPoll,
     last_item: ms(known?.lastItem),
     failures: known?.failures ?? 0,
     rests_until: ms(known?.restsUntil),

@@ -1,3 +1,4 @@
+import type { SweepState } from '../../../sweeps.js';
 import type { AlgorithmName, RetiredAlgorithm } from '../algorithms.js';
 import type { Reason } from '../contract.js';
 import type { Answer, Verdict } from '../verdicts.js';
@@ -71,3 +72,31 @@ export const terms = {
 };
 
 export type Terms = typeof terms;
+
+/** Words of a report, on the screen and as PDF, in English. */
+export const report = {
+  question: (target: string) => `Which public bodies publish this: ${target}?`,
+  questions: 'What public bodies publish',
+  everybody: 'All bodies',
+  selection: 'A selection of bodies',
+  bodies: (count: string) => (count === '1' ? '1 body' : `${count} bodies`),
+  asOf: (time: string) => `As of ${time}`,
+  begun: (day: string) => `searched from ${day}`,
+  states: {
+    running: 'still searching',
+    paused: 'paused',
+    cancelled: 'cancelled before its end',
+    done: 'complete',
+  } satisfies Record<SweepState, string>,
+  version: (version: string) => `target version ${version}`,
+  headline: (yes: string, applies: string, searched: string) =>
+    `${yes} of ${applies} do; ${searched} have been searched.`,
+  verified: (verified: string, likely: string) => `${verified} verified by a person, ${likely} likely enough.`,
+  accuracy: 'How often such answers are right',
+  right: (share: string, low: string, high: string) =>
+    `${share} of those that people have judged were right; with 95 % certainty between ${low} and ${high}.`,
+  judged: (right: string, judged: string) => `${right} of ${judged}.`,
+  notJudged: 'Nobody has judged any of them yet.',
+};
+
+export type ReportWords = typeof report;

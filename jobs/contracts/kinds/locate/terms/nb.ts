@@ -1,4 +1,4 @@
-import type { Terms } from './en.js';
+import type { ReportWords, Terms } from './en.js';
 
 /** Display names of closed lists in bokmål, for screens and reports. */
 export const terms: Terms = {
@@ -61,4 +61,24 @@ export const terms: Terms = {
     internal: 'En feil hos oss; loggen forteller mer.',
     'cancelled-by-person': 'En person avbrøt gjennomgangen.',
   },
+};
+
+/** Words of a report, on the screen and as PDF, in bokmål. */
+export const report: ReportWords = {
+  question: (target) => `Hvilke offentlige organer publiserer dette: ${target}?`,
+  questions: 'Hva offentlige organer publiserer',
+  everybody: 'Alle virksomheter',
+  selection: 'Et utvalg av virksomheter',
+  bodies: (count) => (count === '1' ? '1 virksomhet' : `${count} virksomheter`),
+  asOf: (time) => `Per ${time}`,
+  begun: (day) => `søkt fra ${day}`,
+  states: { running: 'søket pågår', paused: 'satt på pause', cancelled: 'avbrutt før slutten', done: 'fullført' },
+  version: (version) => `målversjon ${version}`,
+  headline: (yes, applies, searched) => `${yes} av ${applies} gjør det; ${searched} er gjennomsøkt.`,
+  verified: (verified, likely) => `${verified} bekreftet av en person, ${likely} sannsynlige nok.`,
+  accuracy: 'Hvor ofte slike svar er riktige',
+  right: (share, low, high) =>
+    `${share} av dem som folk har vurdert, var riktige; med 95 % sikkerhet mellom ${low} og ${high}.`,
+  judged: (right, judged) => `${right} av ${judged}.`,
+  notJudged: 'Ingen har vurdert noen av dem ennå.',
 };

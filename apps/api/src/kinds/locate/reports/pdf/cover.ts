@@ -167,7 +167,8 @@ function drawAccuracy(paper: ReportPaper, { share, low, high, right, n }: Report
     return;
   }
   const interval = [paper.percent(low), paper.percent(high)] as const;
-  paper.say(words.right(paper.percent(share), ...interval, paper.number(right), paper.number(n)));
+  const judged = words.judged(paper.number(right), paper.number(n));
+  paper.say(`${words.right(paper.percent(share), ...interval)} ${judged}`);
   const y = doc.y + 4;
   const scale = 240;
   doc.rect(left, y, scale, 7).fill('#eef0f3');

@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
 
-/** Public paths. */
 const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-password']);
 /** True for paths without sign-in; links in mails and report links carry their own token. */
 const isPublic = (pathname: string): boolean => PUBLIC.has(pathname) || /^\/(?:unsubscribe|reports)\//.test(pathname);

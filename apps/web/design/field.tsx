@@ -4,11 +4,9 @@ import { classes } from './classes';
 
 interface OptionsProps<T extends string | number> {
   of: readonly T[];
-  /** Label of each option. */
   titles: Readonly<Record<T, string>> | ((value: T) => string);
 }
 
-/** The options of a `<select>`. */
 export const Options = <T extends string | number>({ of, titles }: OptionsProps<T>) =>
   of.map((value) => (
     <option key={value} value={value}>
@@ -65,26 +63,22 @@ type Labelled<Control extends 'input' | 'select' | 'textarea'> = Omit<FieldProps
 
 const WIDE = 'control w-full';
 
-/** A labelled text input of one line. */
 export const InputField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'input'>) => (
   <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <input {...ties} {...rest} className={className} />}
   </Field>
 );
 
-/** A labelled number input. */
 export const NumberField = (field: Labelled<'input'>) => (
   <InputField type="number" className="control w-36" {...field} />
 );
 
-/** A labelled text area. */
 export const TextField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'textarea'>) => (
   <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <textarea {...ties} {...rest} className={className} />}
   </Field>
 );
 
-/** A labelled select. */
 export const SelectField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'select'>) => (
   <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <select {...ties} {...rest} className={className} />}

@@ -38,7 +38,7 @@ export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?
   );
 }
 
-interface NoticeProps {
+interface RefusalProps {
   framed?: boolean;
   className?: string;
   children: ReactNode;
@@ -48,7 +48,7 @@ interface NoticeProps {
  * The reason why a form was refused; nothing if it was not.
  * @param framed true above a form that has no frame of its own
  */
-export function Refusal({ framed = false, className, children }: NoticeProps) {
+export function Refusal({ framed = false, className, children }: RefusalProps) {
   if (!children) return null;
   const look = framed ? 'rounded-md border-l-4 border-no bg-no-soft px-3 py-2' : 'font-medium text-no';
   return (

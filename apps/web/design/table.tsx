@@ -8,7 +8,6 @@ interface Sort {
   direction: 'ascending' | 'descending' | 'none';
 }
 
-/** Presentation of a column. */
 export interface Look {
   numeric?: boolean;
   /** True for a measure, which has no rows to link to (see `Count`); implies `numeric` unless that is false. */
@@ -126,7 +125,6 @@ interface HeadingProps {
   className?: string | false | undefined;
 }
 
-/** Heading cell of a column. */
 export function Heading({ children, numeric, sort, className }: HeadingProps) {
   return (
     <th

@@ -58,7 +58,7 @@ export function IntervalBar({ low, high, share }: { low: number; high: number; s
   );
 }
 
-interface ProgressProps {
+interface HistogramProps {
   bars: { name: string; count: number }[];
   label: string;
   /** True for a height of one or two lines of text. */
@@ -66,7 +66,7 @@ interface ProgressProps {
 }
 
 /** Columns whose heights are counts. Purely visual: callers of `Histogram` give the numbers in a table or a title. */
-export function Histogram({ bars, label, small = false }: ProgressProps) {
+export function Histogram({ bars, label, small = false }: HistogramProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return (
     <div role="img" aria-label={label} className={`flex items-end gap-px ${small ? 'h-8' : 'h-24'}`}>

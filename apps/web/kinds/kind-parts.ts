@@ -23,7 +23,6 @@ export interface InLanguage {
   kinds: readonly Kind[];
 }
 
-/** Texts about one sweep. */
 export interface SweepTexts {
   /** The subject, below the sweep's name in lists. */
   about: string;
@@ -49,10 +48,8 @@ export interface SweepTexts {
   cancelBody: (waiting: string) => string;
 }
 
-/** Filter of a sweep's tasks. */
 export type TasksFilter = { outcome: string } | { state: TaskChoice };
 
-/** A server component of one sweep. */
 type OfSweep<Props = unknown> = ComponentType<{ sweep: SweepDetails } & Props>;
 
 /** Parts that a kind adds to the screen of a sweep. All are optional; a missing part has a general form. */
@@ -118,7 +115,6 @@ export interface KindLink extends EntryLink {
   hasWork?: (me: { role: Role }) => Promise<boolean>;
 }
 
-/** An entry of a site's time line. */
 export interface TimeLineEntry {
   key: string;
   /** null while it is running. */
@@ -141,7 +137,6 @@ export interface SiteLine {
   name: string;
 }
 
-/** A column of a site's lines. */
 export interface SiteColumn {
   title: string;
   /** Cells by the target's short name; a missing cell is empty. */
@@ -166,7 +161,6 @@ export interface SiteParts {
   Sections?: ComponentType<{ site: Site }>;
 }
 
-/** Parameters of the Overview. */
 export interface OverviewAsked {
   search: Search;
   practice: boolean;
@@ -194,14 +188,12 @@ export function sitesOf(data: FormData): 'all' | { regionIds: string[] } {
   return regionIds.length ? { regionIds } : 'all';
 }
 
-/** Input of a kind's form. */
 export interface FormInput {
   /** Number of sites. */
   sites: number;
   practice: boolean;
   /** True if the form creates a schedule. */
   scheduled: boolean;
-  /** Query parameters of the screen. */
   search: Search;
 }
 

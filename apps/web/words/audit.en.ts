@@ -1,6 +1,5 @@
 import type { components } from '@hyrde/client';
 
-/** Words of the audit log. */
 export const audit = {
   title: 'Audit log',
   purpose:
@@ -131,7 +130,6 @@ export const audit = {
 
 type KeptName = components['schemas']['KeptName'];
 
-/** Words about retention. */
 export const retention = {
   title: 'Retention',
   purpose:

@@ -149,7 +149,6 @@ export const audit: typeof en.audit = {
   },
 };
 
-/** Ord om lagringstid, på bokmål. */
 export const retention: typeof en.retention = {
   title: 'Oppbevaring',
   purpose:

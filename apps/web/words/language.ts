@@ -1,4 +1,3 @@
-/** The dashboard's languages. */
 export const LANGUAGES = ['en', 'nb'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -1,4 +1,3 @@
-/** Words about site owners' requests. */
 export const ownerRequests = {
   title: 'Site owners',
   purpose:
@@ -49,7 +48,6 @@ export const ownerRequests = {
   noteHint: 'Name or office, and the letter or call, so that others can look it up.',
 };
 
-/** Words about a site owner's proof and its consequences. */
 export const ownerProofs = {
   title: 'Is it your site?',
   purpose:

@@ -1,6 +1,5 @@
 import type * as en from './owners.en';
 
-/** Ord om hva eiere av nettsteder ber om, på bokmål. */
 export const ownerRequests: typeof en.ownerRequests = {
   title: 'Nettstedseiere',
   purpose:
@@ -51,7 +50,6 @@ export const ownerRequests: typeof en.ownerRequests = {
   noteHint: 'Navn eller kontor, og brevet eller samtalen, så andre kan finne det igjen.',
 };
 
-/** Ord om hvordan en eier beviser at nettstedet er deres, på bokmål. */
 export const ownerProofs: typeof en.ownerProofs = {
   title: 'Er det ditt nettsted?',
   purpose:

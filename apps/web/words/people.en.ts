@@ -58,7 +58,6 @@ export const people = {
   },
 };
 
-/** Words about the second factor. */
 export const secondFactor = {
   title: 'Second factor',
   purpose:
@@ -130,7 +129,6 @@ export const secondFactor = {
   },
 };
 
-/** Words about sign-in by the organisation's identity provider. */
 export const provider = {
   signIn: (name: string) => `Sign in with ${name}`,
   or: 'or with a password',
@@ -154,7 +152,6 @@ export const provider = {
   } satisfies Record<ProviderProblem, string>,
 };
 
-/** Words about API tokens. */
 export const tokens = {
   title: 'Tokens for programs',
   what: {

@@ -1,5 +1,4 @@
 import { plural } from './format';
-/** Words of the screen of queues. */
 export const queues = {
   title: 'Queues',
   purpose:

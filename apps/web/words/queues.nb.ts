@@ -1,7 +1,6 @@
 import { plural } from './format';
 import type { queues as english } from './queues.en';
 
-/** Ordene på skjermen om køer, på bokmål. */
 export const queues: typeof english = {
   title: 'Køer',
   purpose:

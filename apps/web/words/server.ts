@@ -30,7 +30,6 @@ export const nb: Words = {
   tokens,
 };
 
-/** The dictionaries by language. */
 export const DICTIONARIES: Record<Language, Words> = { en, nb };
 
 /** Time zone of displayed times: that of the dashboard's machine, the same for all who compare them. */

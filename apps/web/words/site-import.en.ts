@@ -1,5 +1,4 @@
 import { plural } from './format';
-/** Words about imported lists of sites, in English. */
 export const siteImport = {
   title: 'Import sites',
   purpose:

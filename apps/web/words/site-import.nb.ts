@@ -1,7 +1,6 @@
 import { plural } from './format';
 import type { siteImport as english } from './site-import.en';
 
-/** Ord om importerte lister av nettsteder, på bokmål. */
 export const siteImport: typeof english = {
   title: 'Importer nettsteder',
   purpose:

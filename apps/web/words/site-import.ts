@@ -2,5 +2,4 @@ import type { Area } from '@/words/client';
 import { siteImport as en } from './site-import.en';
 import { siteImport as nb } from './site-import.nb';
 
-/** The area's words for client components. */
 export const siteImportWords: Area<'siteImport'> = { en: { siteImport: en }, nb: { siteImport: nb } };

@@ -8,7 +8,6 @@ import type {
 } from '@hyrde/contracts';
 import { plural } from './format';
 
-/** Words about subscriptions. */
 export const subscriptions = {
   title: 'Subscriptions',
   purpose:

@@ -1,7 +1,6 @@
 import { plural } from './format';
 import type { subscriptions as english } from './subscriptions.en';
 
-/** Ord om abonnementer, på bokmål. */
 export const subscriptions: typeof english = {
   title: 'Abonnementer',
   purpose:

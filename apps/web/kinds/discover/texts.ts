@@ -6,7 +6,6 @@ const SHOWN = 5;
 const shortened = (words: readonly string[]): string =>
   words.slice(0, SHOWN).join(', ') + (words.length > SHOWN ? ' …' : '');
 
-/** Texts of a topic's sweep: its words and its progress. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
   const facts = factsOf('discover', sweep);
   const text = words.discover.sweep;

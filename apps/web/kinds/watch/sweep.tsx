@@ -46,5 +46,4 @@ async function Results({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** Watch's parts of a sweep's screen. */
 export const watch = { Facts: PlanFacts, Results } satisfies SweepParts;

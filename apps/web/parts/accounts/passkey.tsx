@@ -47,7 +47,6 @@ export function usePasskey() {
       const optionsJSON = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
       return { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
     });
-  /** Creates a passkey. */
   const make = (options: Options) =>
     ask(async () => {
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

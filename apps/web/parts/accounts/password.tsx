@@ -57,7 +57,6 @@ interface CurrentPasswordFieldProps {
   error?: string | null;
 }
 
-/** Field of the current password. */
 export function CurrentPasswordField({ label, name = 'password', error }: CurrentPasswordFieldProps) {
   return (
     <InputField

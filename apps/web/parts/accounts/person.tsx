@@ -9,7 +9,6 @@ import { Badge } from '@/design/values';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-/** State of a person's account and of their link. */
 export function PersonState({ person }: { person: components['schemas']['Person'] }) {
   const { words } = useWords(peopleWords);
   const { disabledAt, invited, secondFactor, byProvider, link } = person;

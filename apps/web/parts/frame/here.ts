@@ -34,10 +34,7 @@ function nearest<T>(path: string, all: readonly (readonly [start: string, of: T]
   return best.of;
 }
 
-/**
- * Position of an address in the navigation: the link with the longest matching prefix, and its entry; null if none
- * matches.
- */
+/** Link with the longest matching prefix of an address, and its entry; null if none matches. */
 export function hereIn(entries: readonly Entry[], path: string): { entry: Entry; link: ScreenLink } | null {
   const all = entries.flatMap((entry) =>
     entry.links.flatMap((link) => [link.href, ...link.also].map((start) => [start, { entry, link }] as const)),

@@ -5,7 +5,6 @@ import { ScreenTitle } from '@/design/page-head';
 import { getWords } from '@/words/server';
 import { LanguageSwitch, Mark } from './controls';
 
-/** Layout of public pages. */
 export function PublicFrame({
   children,
   wide = false,

@@ -112,7 +112,6 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
   }
 }
 
-/** Inline text with its emphasis. */
 const Line = ({ text }: { text: readonly Inline[] }) => inPlace(text, (part) => <Words part={part} />);
 
 function Words({ part }: { part: Inline }) {
@@ -133,7 +132,6 @@ function Words({ part }: { part: Inline }) {
   }
 }
 
-/** An inline element. */
 export type Inline =
   | string
   | { is: 'strong'; text: string }
@@ -148,7 +146,6 @@ interface Picture {
   height: number;
 }
 
-/** A block element: paragraph, list or table. */
 export type Block =
   | { is: 'paragraph'; text: readonly Inline[] }
   | { is: 'list'; ordered: boolean; items: readonly (readonly Block[])[] }

@@ -70,7 +70,6 @@ export async function FilterForm({
   search: Search;
   /** True if a filter is set; then there is a link to clear all. */
   filtered: boolean;
-  /** Query parameters that are kept. */
   kept?: Record<string, string>;
   filters(filter: Filter): ReactNode[];
   /** Rarely used filters in a fold; `set` opens it, so that no active filter is hidden. */
@@ -107,7 +106,6 @@ export async function FilterForm({
   );
 }
 
-/** Filter by free text. */
 export function TextFilter({ name, label, search }: { name: string; label: string; search: Search }) {
   return (
     <label className="flex min-w-0 flex-1 basis-44 flex-col text-sm text-soft sm:max-w-64">

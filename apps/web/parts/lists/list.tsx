@@ -48,7 +48,7 @@ export async function Pager({ path, search, page, anchor = '' }: PagerProps) {
 }
 
 /**
- * Content in place of an empty list: no row matches the filters, or there are no rows yet, with the reason and next
+ * Content in place of an empty list: no row matches the filters, or the reason why there are no rows, and the next
  * step.
  */
 export const NoRows = ({

@@ -48,7 +48,6 @@ export async function RequestTable({ requests, edits }: { requests: readonly Act
   );
 }
 
-/** A request in one line. */
 export function requestText(
   request: ActiveOwnerRequest['request'],
   { ownerRequests: text }: Words,

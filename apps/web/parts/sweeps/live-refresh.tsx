@@ -113,7 +113,6 @@ export class RefreshPacer {
     this.plan();
   }
 
-  /** Called if the screen becomes visible. */
   shown(): void {
     this.plan();
   }

@@ -16,7 +16,7 @@ export interface PlannedSweep {
   title?: string;
 }
 
-/** NewSweepFormProps of a kind's form. */
+/** Props of a kind's form. */
 export interface SweepFormProps {
   regions: components['schemas']['Region'][];
   /** Number of sites to choose from. */

@@ -34,11 +34,9 @@ type OwnWords = Pick<components['schemas']['KindWords'], 'outcomes' | 'reasons'>
 const said = (name: string, own: Record<string, string> | undefined, sentences: Record<string, string>): string =>
   own?.[name] ?? sentences[name] ?? name;
 
-/** An outcome in one or two words. */
 export const outcomeName = (outcome: string, words: FrameWords, own: OwnWords = null): string =>
   said(outcome, own?.outcomes, words.outcomes);
 
-/** A reason as a sentence. */
 export const reasonText = (reason: string, words: FrameWords, own: OwnWords = null): string =>
   said(reason, own?.reasons, words.reasons);
 
@@ -52,7 +50,7 @@ export function outcomeText(
   return running ? words.outcomes.running : words.outcomes.waiting;
 }
 
-interface OUTCOMESProps {
+interface WhyProps {
   task: TaskFields;
   words: FrameWords;
   format: Formats;
@@ -60,7 +58,7 @@ interface OUTCOMESProps {
 }
 
 /** Reason of a task's outcome or delay, as a sentence. */
-export function Why({ task, words, format, own = null }: OUTCOMESProps) {
+export function Why({ task, words, format, own = null }: WhyProps) {
   if (task.reason)
     return (
       <>
@@ -91,7 +89,6 @@ const TONES = {
   done: 'good',
 } as const satisfies Record<SweepState, string>;
 
-/** Badge of a sweep's state. */
 export function SweepBadge({ state, words }: { state: SweepState; words: Words }) {
   return <Badge tone={TONES[state]}>{words.sweepStates[state]}</Badge>;
 }

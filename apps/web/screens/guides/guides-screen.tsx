@@ -83,7 +83,6 @@ const Found = ({ hit: { guide, section, excerpt } }: { hit: Hit }) => (
   </li>
 );
 
-/** A guide with its table of contents. */
 export async function GuideScreen({ guide: { title, purpose, sections } }: { guide: Guide }) {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const entries = entriesFor(me, words);

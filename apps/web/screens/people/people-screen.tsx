@@ -4,7 +4,6 @@ import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson, PeopleTable } from './people-table';
 
-/** Accounts, for administrators. */
 export async function PeopleScreen({ people: { items, mail } }: { people: components['schemas']['People'] }) {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   return (

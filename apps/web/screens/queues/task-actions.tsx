@@ -52,7 +52,6 @@ export function TaskActions({ id, subject, state }: Props) {
   );
 }
 
-/** Retries all failed tasks. */
 export function RetryAll({ count }: { count: string }) {
   const { words, format } = useWords(queuesWords);
   const text = words.queues;

@@ -45,7 +45,6 @@ export function ScheduleForm({ schedule }: { schedule: components['schemas']['Sc
   );
 }
 
-/** Actions of a schedule: pause, resume, edit, delete. */
 export function ScheduleActions({ id, name, paused }: { id: string; name: string; paused: boolean }) {
   const { words } = useWords();
   const text = words.schedules;

@@ -13,7 +13,6 @@ import { getMe, may, showsPractice } from '@/parts/session';
 import { ScheduleActions, ScheduleForm } from '@/screens/schedules/schedule-controls';
 import type { Language } from '@/words/language';
 
-/** List of schedules. */
 export async function SchedulesPage() {
   const practice = await showsPractice();
   const all = await get('/api/schedules');

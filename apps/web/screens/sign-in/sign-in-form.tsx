@@ -78,7 +78,6 @@ function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void 
   );
 }
 
-/** Sign-in by passkey instead of a code. */
 function ByPasskey({ onDone }: { onDone: () => void }) {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;

@@ -25,10 +25,7 @@ interface Layout {
   columns?: string | undefined;
 }
 
-/**
- * Selects a list, previews how it is read, and imports it; its bytes are sent unchanged, since the API detects the
- * charset.
- */
+/** Selects, previews and imports a list. Its bytes are sent unchanged, since the API detects the charset. */
 export function ImportForm() {
   const { words } = useWords(siteImportWords);
   const text = words.siteImport;

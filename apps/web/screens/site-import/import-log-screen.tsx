@@ -111,6 +111,5 @@ const RESULTS = ['failed', 'twin', 'added', 'updated', 'unchanged'] as const;
 
 type Import = components['schemas']['SiteImport'];
 
-/** Number of the import's lines with this result. */
 export const countOf = (item: Import, result: (typeof RESULTS)[number]): number =>
   result === 'twin' ? item.twins : item[result];

@@ -8,7 +8,6 @@ import { getWords } from '@/words/server';
 import { ImportForm } from './import-form';
 import { countOf } from './import-log-screen';
 
-/** Imports a list of sites; shows earlier imports. */
 export default async function SiteImportPage() {
   const { items } = await get('/api/site-imports');
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);

@@ -63,7 +63,7 @@ export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
   );
 }
 
-interface LinesProps {
+interface LineProps {
   site: Site;
   line: SiteLine;
   columns: readonly SiteColumn[];
@@ -71,7 +71,7 @@ interface LinesProps {
   opened: Opened | null;
 }
 
-function Line({ site, line, columns, opened }: LinesProps) {
+function Line({ site, line, columns, opened }: LineProps) {
   const { target, name } = line;
   return (
     <li id={target} className="scroll-mt-4">
@@ -119,8 +119,7 @@ const openedAt = (siteId: string, target: string, cursor?: string): string =>
   `/bodies/${siteId}?target=${target}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}#${target}`;
 
 /**
- * Results of all kinds for a target of the site, descending by time: a page of the first kind's with the others' merged
- * in.
+ * Results of all kinds for a target of the site, descending by time; the first kind pages, the others are merged in.
  */
 async function TimeLine({ site, line, cursor }: { site: Site; line: SiteLine; cursor: string | undefined }) {
   const [paged, ...others] = SITE_PARTS.flatMap(({ history }) => history ?? []);

@@ -18,7 +18,6 @@ import { Lines, type Opened } from './lines';
 
 type Requests = ComponentProps<typeof OwnerSection>['requests'];
 
-/** Screen of a site: its data, its state for each target, and sections of the kinds. */
 export async function SiteScreen({ site, requests, opened }: { site: Site; requests: Requests; opened: Opened }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;

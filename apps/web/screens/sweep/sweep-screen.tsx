@@ -15,7 +15,6 @@ import { endedOf, outcomeName, SweepBadge } from '@/parts/sweeps/sweep-state';
 import { Announcer, Controls } from './controls';
 import { Tasks as GenericTasks } from './tasks';
 
-/** Screen of a sweep of any kind: progress, results and tasks. */
 export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const [language, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, format } = language;

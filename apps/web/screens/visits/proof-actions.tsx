@@ -40,7 +40,6 @@ export function BeginProof({ another }: { another: boolean }) {
   );
 }
 
-/** Button for the owner to have the token checked. */
 export function LookForToken({ id, host }: { id: string; host: string }) {
   const { words } = useWords(ownersWords);
   const { send, busy } = useChange();

@@ -3,7 +3,6 @@ import type { FormInput } from '@/kinds/kind-parts';
 import type { SweepForm } from '../../kind-parts';
 import { TopicForm } from './topic-form';
 
-/** Form of a new topic. */
 function NewTopic({ sites, practice, scheduled }: FormInput) {
   return (
     <TopicForm

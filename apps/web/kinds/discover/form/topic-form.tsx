@@ -40,7 +40,6 @@ const POLICIES = allOf<DiscoverPolicy>()(['link-model', 'tres', 'tres-code', 'tr
 /** Languages with known word forms besides English: jobs/text. */
 const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
-/** Form of a topic: description, seeds, scope and budget. */
 export function TopicForm({
   sites,
   practice,

@@ -5,7 +5,6 @@ import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
-/** Hosts on which a topic has finds. */
 export async function TopicHosts({
   topic,
   hosts,
@@ -65,7 +64,6 @@ export async function Precision({ topic }: { topic: Pick<components['schemas']['
   );
 }
 
-/** Fetches a topic, once a request. */
 export const readTopic = cache(async (id: string) => {
   return get('/api/topics/{id}', { path: { id } });
 });

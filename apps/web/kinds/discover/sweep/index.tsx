@@ -170,7 +170,6 @@ async function Reach({ topic }: { topic: components['schemas']['TopicDetails'] }
   );
 }
 
-/** Facts of a topic's plan: seeds, scope and strategy. */
 export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, topic] = await Promise.all([getWords(), readTopic(sweep.id)]);
   const text = words.discover.sweep;

@@ -11,7 +11,6 @@ import { SeedsField } from '../parts/seeds-field';
 
 type Topic = Pick<components['schemas']['TopicDetails'], 'id' | 'words' | 'practice'>;
 
-/** Form that adds seeds to a topic. */
 export function AddSeeds({ topic }: { topic: Topic }) {
   const { words, format } = useWords(discoverWords);
   const text = words.discover.seeds;

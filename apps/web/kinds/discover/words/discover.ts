@@ -2,5 +2,4 @@ import type { Area } from '@/words/client';
 import { discover as en } from './en';
 import { discover as nb } from './nb';
 
-/** The area's words for client components. */
 export const discoverWords: Area<'discover'> = { en: { discover: en }, nb: { discover: nb } };

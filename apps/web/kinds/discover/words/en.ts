@@ -1,7 +1,6 @@
 import type { DiscoverStop, FindVerdict, StoredDiscoverPolicy } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
-/** Words of topics. */
 export const discover = {
   menu: { topics: 'Topics', foundHosts: 'Found hosts' },
   stops: {

@@ -1,7 +1,6 @@
 import { plural } from '@/words/format';
 import type { discover as english } from './en';
 
-/** Ordene om emner, på bokmål. */
 export const discover: typeof english = {
   menu: { topics: 'Emner', foundHosts: 'Funne verter' },
   stops: {

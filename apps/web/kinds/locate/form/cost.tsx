@@ -2,7 +2,7 @@
 import { useWords } from '@/words/client';
 import { estimate } from './plan';
 
-interface Props {
+interface CostProps {
   /** Crawl delay of a host in milliseconds. */
   crawlDelayMs: number;
   sites: number;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Estimated number of requests and duration of the sweep, before it is started. */
-export function Cost({ crawlDelayMs, sites, targets, means, budget }: Props) {
+export function Cost({ crawlDelayMs, sites, targets, means, budget }: CostProps) {
   const { words, format } = useWords();
   const text = words.newSweep;
   if (!(budget > 0) || sites === 0) return null;

@@ -1,3 +1,4 @@
+'use client';
 import { joinAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { sitesOf } from '@/kinds/kind-parts';
 

@@ -12,7 +12,7 @@ export interface OfferedTarget {
   searched: boolean;
 }
 
-interface Props {
+interface TargetsFieldProps {
   targets: readonly OfferedTarget[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
@@ -23,7 +23,7 @@ interface Props {
  * The targets of a sweep. Typed text filters the list, and Enter takes the first match, so that several can be chosen
  * by keyboard.
  */
-export function TargetsField({ targets, chosen, onChange, error }: Props) {
+export function TargetsField({ targets, chosen, onChange, error }: TargetsFieldProps) {
   const { words, format } = useWords();
   const text = words.newSweep;
   const [typed, setTyped] = useState('');

@@ -23,8 +23,8 @@ import type { OverviewAsked, OverviewParts } from '../../kind-parts';
 import { getInLanguage } from '../../request';
 import { AccuracyTable } from '../parts/accuracy-table';
 import { AnswerTrend } from '../parts/answer-trend';
-import { FIRST_TARGET } from '../parts/first-target';
-import { getTargets } from '../parts/get-targets';
+import { FIRST_TARGET } from '@/kinds/locate/parts/target-tabs';
+import { getTargets } from '@/kinds/locate/parts/target-tabs';
 import { TargetTabs } from '../parts/target-tabs';
 import { TileMaps } from './tile-maps';
 

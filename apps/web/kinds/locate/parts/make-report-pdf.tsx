@@ -5,11 +5,22 @@ import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Choice, Choices } from '@/design/field';
-import { reportWords } from '@/kinds/locate/words/report';
 import { useWords } from '@/words/client';
 import type { Language } from '@/words/language';
 import { ANSWERS } from './answer';
-import type { Reported } from './make-report-link';
+import type { paths } from '@hyrde/client';
+import { ConfirmedChange } from '@/parts/changes';
+import type { Area } from '@/words/client';
+import { report as en } from '@/kinds/locate/words/report.en';
+import { report as nb } from '@/kinds/locate/words/report.nb';
+
+/** The area's words for client components. */
+const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };
+
+
+
+
+
 
 /** Answers that a report asserts; the others mean that the answer is unknown. */
 const ASSERTED: readonly Answer[] = ['yes', 'no'];
@@ -83,5 +94,76 @@ export function MakeMatrixPdf({ of, language }: { of: Extract<Reported, { matrix
     <Button busy={busy} onClick={count}>
       {text.begin}
     </Button>
+  );
+}
+
+/** Subject of a report: a sweep, or the bodies and targets of the matrix under this query. */
+export type Reported =
+  | { sweepId: string }
+  | { matrix: NonNullable<paths['/api/matrix/report-links']['post']['parameters']['query']> };
+
+/** Creates a link to a report and shows it once. */
+export function MakeReportLink({ of }: { of: Reported }) {
+  const text = useWords(reportWords).words.report;
+  const { send, busy } = useChange();
+  const [made, setMade] = useState<string | null>(null);
+  async function make() {
+    const done = await send(() =>
+      'sweepId' in of
+        ? service.POST('/api/sweeps/{id}/report-links', { params: { path: { id: of.sweepId } } })
+        : service.POST('/api/matrix/report-links', { params: { query: of.matrix } }),
+    );
+    if (done) setMade(done.link);
+  }
+  return (
+    <>
+      <Button busy={busy} onClick={make}>
+        {text.make}
+      </Button>
+      {made && (
+        <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
+          <p>{text.once}</p>
+          <a href={made} className="link mt-1 block font-mono break-all">
+            {made}
+          </a>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Cancels a PDF that is being made; deletes a finished one after a confirmation. */
+export function RemoveReportPdf({ id, name, making }: { id: string; name: string; making: boolean }) {
+  const { words } = useWords(reportWords);
+  const text = words.report.pdf;
+  const { send, busy } = useChange();
+  const ask = () => service.DELETE('/api/report-pdfs/{id}', { params: { path: { id } } });
+  if (making)
+    return (
+      <Button small busy={busy} onClick={() => send(ask)}>
+        {words.common.cancel}
+      </Button>
+    );
+  return (
+    <ConfirmedChange yes={text.remove} of={name} title={text.removeTitle} ask={ask}>
+      <p>{text.removeBody}</p>
+    </ConfirmedChange>
+  );
+}
+
+/** Revokes a link, after a confirmation: it cannot be restored. */
+export function RevokeReportLink({ id, made }: { id: string; made: string }) {
+  const { words } = useWords(reportWords);
+  const text = words.report;
+  return (
+    <ConfirmedChange
+      yes={text.revoke}
+      of={made}
+      title={text.revokeTitle}
+      ask={() => service.DELETE('/api/report-links/{id}', { params: { path: { id } } })}
+      said={() => ({ text: text.revoked })}
+    >
+      <p>{text.revokeBody}</p>
+    </ConfirmedChange>
   );
 }

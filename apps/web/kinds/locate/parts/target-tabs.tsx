@@ -1,6 +1,17 @@
 import type { components } from '@hyrde/client';
 import { Tabs } from '@/design/link';
 import type { Language } from '@/words/language';
+import { cache } from 'react';
+import { get } from '@/api/server';
+
+/** The targets, fetched once a request. */
+export const getTargets = cache(async () => (await get('/api/targets')).items);
+
+
+
+/** Default target of the screens about one target. */
+export const FIRST_TARGET = 'mail-record';
+
 
 interface Props {
   path?: string;

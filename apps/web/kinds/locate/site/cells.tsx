@@ -6,7 +6,6 @@ import type { Formats } from '@/words/format';
 import { AnswerBadge, answerNote } from '../parts/answer';
 
 type Answered = components['schemas']['SiteAnswers']['items'][number];
-type Page = components['schemas']['VerifiedPages']['items'][number];
 interface InLanguage {
   /** URL of the body's home page. */
   home: string;

@@ -4,7 +4,7 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-interface Props {
+interface DoesNotApplyProps {
   siteId: string;
   target: string;
   name: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Marks a target as not applicable to this site, or undoes that. */
-export function DoesNotApply({ siteId, target, name, set }: Props) {
+export function DoesNotApply({ siteId, target, name, set }: DoesNotApplyProps) {
   const { words } = useWords();
   const text = words.site;
   const toast = useToast();

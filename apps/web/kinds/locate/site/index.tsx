@@ -13,7 +13,7 @@ import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
-import { getTargets } from '../parts/get-targets';
+import { getTargets } from '@/kinds/locate/parts/target-tabs';
 import { FoundCell, VerifiedCell } from './cells';
 import { DoesNotApply } from './does-not-apply';
 import { EnterPage } from './enter-page';

@@ -2,14 +2,161 @@ import { get } from '@/api/server';
 import { Count } from '@/design/link';
 import { Fact } from '@/design/values';
 import { summaryOf } from '@/kinds/kind-parts';
-import { LinksOfReport } from '@/kinds/locate/parts/links-of-report';
+import { LinksOfReport } from '@/kinds/locate/parts/pdfs-of-report';
 import { MakeReportPdf } from '@/kinds/locate/parts/make-report-pdf';
 import { PdfsOfReport } from '@/kinds/locate/parts/pdfs-of-report';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { AnsweredSites } from '../parts/answered';
-import { Searches } from './searches';
+import { Link } from '@/design/link';
+import { Empty } from '@/design/notice';
+import { Section } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { factsOf } from '@/kinds/kind-parts';
+import { SiteLink } from '@/parts/addresses';
+import { TASK_STATES } from '@/parts/closed-lists';
+import { FilterForm } from '@/parts/lists/filter-form';
+import { Pager, SiteName } from '@/parts/lists/list';
+import { one, oneOf, type Search, sortBy } from '@/parts/lists/query';
+import { OUTCOMES, Why } from '@/parts/sweeps/sweep-state';
+import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
+import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '@/kinds/locate/parts/answer';
+import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
+
+const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
+const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
+
+/** Filters that are folded behind the others. */
+const SELDOM = ['verified', 'outcome', 'state', 'change', 'verdict'] as const;
+
+/** The sweep's searches, a row for each site and algorithm, failed ones included. */
+async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
+  const { id, practice } = sweep;
+  const { algorithms, target } = factsOf('locate', sweep);
+  const { words, format } = await getWords();
+  const { algorithm, ...rest } = searchFilterOf(search, algorithms);
+  const filter = { algorithm, ...rest };
+  const several = algorithms.length > 1;
+  const query = { ...filter, cursor: one(search, 'cursor'), sort: oneOf(search, 'sort', SORTS) ?? 'site', limit: 50 };
+  const [page, regions] = await Promise.all([
+    get('/api/sweeps/{id}/searches', { path: { id }, query }),
+    get('/api/regions', { query: { practice: String(practice) } }),
+  ]);
+  const text = words.sweep;
+  const path = `/runs/${id}`;
+  const nameOf = (algorithm: string) =>
+    algorithm === ALL_ALGORITHMS ? text.allAlgorithms : algorithmTitle(algorithm, words, algorithms);
+  const sort = (column: (typeof COLUMNS)[number]) => sortBy(path, search, column, 'site');
+  return (
+    <Section
+      title={text.searches}
+      aside={
+        <span className="flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+          <Link href={`/records/compare?target=${target.slug}&after=${id}`} className="link">
+            {words.compare.withBefore}
+          </Link>
+          <a href={exportAddress(sweep, search)} className="link" download>
+            {text.export}
+          </a>
+          <a href={exportAddress(sweep, search, 'export.csv', 'semicolon')} className="link" download>
+            {text.exportSemicolon}
+          </a>
+          <a href={exportAddress(sweep, search, 'export.xlsx')} className="link" download>
+            {text.exportXlsx}
+          </a>
+          <a href={exportAddress(sweep, search, 'dossiers.json')} className="link" download>
+            {words.dossier.export}
+          </a>
+        </span>
+      }
+    >
+      <FilterForm
+        path={path}
+        search={search}
+        filtered={Object.values(rest).some(Boolean) || (several && one(search, 'algorithm') !== undefined)}
+        more={{
+          set: SELDOM.some((name) => rest[name] !== undefined),
+          filters: (filter) => [
+            filter.word('verified', words.answered.verifiedLabel, VERIFIED, words.answered.verifiedChoices),
+            filter.word('outcome', text.outcome, OUTCOMES, words.outcomes),
+            filter.word('state', words.tasks.state, TASK_STATES, words.tasks.states),
+            filter.word('change', text.change, CHANGES, words.changes),
+            filter.word('verdict', words.finding.verdicts, VERDICTS, words.verdicts),
+          ],
+        }}
+        filters={(filter) => [
+          several &&
+            filter.word(
+              'algorithm',
+              text.algorithm,
+              [...algorithms.slice(1), ALL_ALGORITHMS],
+              nameOf,
+              text.leadOnly(nameOf(algorithms[0] ?? '')),
+            ),
+          filter.text('text', text.text),
+          filter.word('answer', text.answer, ANSWER_CHOICES, words.answerChoices),
+          filter.region(text.region, regions.items),
+        ]}
+      />
+      <Table
+        caption={text.searches}
+        rows={page.items}
+        empty={<Empty title={text.noRows} />}
+        keyOf={(row) => row.id}
+        columns={(column) => [
+          column(text.site, { sort: sort('site') }, (row) => <SiteName site={row.site} />),
+          several && column(text.algorithm, { className: 'min-w-36' }, (row) => nameOf(row.algorithm)),
+          column(text.answer, { className: 'min-w-40' }, (row) => (
+            <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
+          )),
+          column(text.page, { className: 'min-w-52' }, (row) => (
+            <>
+              {(row.rightUrl ?? row.foundUrl) && (
+                <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
+              )}
+              {row.foundRegister && !row.rightUrl && (
+                <p className="text-xs">
+                  {words.dossier.onRegister}: {row.foundRegister}
+                </p>
+              )}
+              {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
+            </>
+          )),
+          column(text.reason, { className: 'min-w-52' }, (row) => (
+            <>
+              <Why task={row} words={words} format={format} />
+              {row.outcome && row.outcome !== 'cancelled' && (
+                <Link href={`/searches/${row.id}`} className="link block text-xs">
+                  {words.dossier.title}
+                  <span className="sr-only">: {row.site.name}</span>
+                </Link>
+              )}
+            </>
+          )),
+          column(text.downloadsShort, { numeric: true, sort: sort('downloads'), measure: true }, (row) =>
+            format.whole(row.downloads),
+          ),
+          column(
+            text.confidence,
+            { numeric: true, sort: sort('confidence') },
+            (row) =>
+              row.confidence !== null && (
+                <Link href={`/findings/${row.id}`} className="plain-link">
+                  {format.confidence(row.confidence)}
+                  <span className="sr-only"> {words.site.evidence}</span>
+                </Link>
+              ),
+          ),
+          column(text.change, (row) => row.change && words.changes[row.change]),
+          column(text.finished, { sort: sort('finished') }, (row) => row.finishedAt && format.minute(row.finishedAt)),
+        ]}
+      />
+      <Pager path={path} search={search} page={page} />
+    </Section>
+  );
+}
+
 
 /** Number of the sweep's findings that wait for a verdict. */
 async function ReviewFact({ sweep }: { sweep: SweepDetails }) {

@@ -19,7 +19,6 @@ interface RefreshFormProps extends SweepFormProps {
   visits: number;
 }
 
-/** Form of a refresh sweep: visits a day, duration, scope and policy. */
 export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZone }: RefreshFormProps) {
   const { words } = useWords(refreshWords);
   const text = words.refresh;

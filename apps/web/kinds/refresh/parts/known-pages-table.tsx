@@ -14,14 +14,12 @@ const TONES = {
   lost: 'bad',
 } as const satisfies Record<PageState, string>;
 
-/** State of a known page. */
 export function PageStateBadge({ state, words }: { state: PageState; words: Words }) {
   return <Badge tone={TONES[state]}>{words.refresh.states[state]}</Badge>;
 }
 
 type KnownPage = components['schemas']['KnownPage'];
 
-/** Known pages of a site: role, state and change rate of each. */
 export async function KnownPagesTable({ pages, home }: { pages: readonly KnownPage[]; home: string }) {
   const { words, format } = await getWords();
   const text = words.refresh.knownPages;

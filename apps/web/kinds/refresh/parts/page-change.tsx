@@ -12,7 +12,6 @@ const TONES = {
   returned: 'good',
 } as const satisfies Record<PageChangeName, string>;
 
-/** Change of a page. */
 export function PageChangeBadge({ change, words }: { change: PageChangeName; words: Words }) {
   return <Badge tone={TONES[change]}>{words.pageChanges[change]}</Badge>;
 }

@@ -56,7 +56,6 @@ const ChangedCell = ({
 /** Number of known pages shown; a screen of their own has all. */
 const KNOWN_PAGES = 10;
 
-/** Columns of the last visit and the last change. */
 async function columns({ id }: Site): Promise<readonly SiteColumn[]> {
   const { words, format } = await getWords();
   const { items } = await get('/api/sites/{id}/answer-pages', { path: { id } });
@@ -96,7 +95,6 @@ async function Aside({ site }: { site: Site }) {
   );
 }
 
-/** The first known pages of the site. */
 async function Sections({ site }: { site: Site }) {
   const { words, format } = await getWords();
   const params = { path: { id: site.id }, query: { limit: KNOWN_PAGES } };
@@ -118,7 +116,6 @@ async function Sections({ site }: { site: Site }) {
   );
 }
 
-/** Refresh's parts of a site's page. */
 export const refresh: SiteParts = { columns, history, Aside, Sections };
 
 interface Props {

@@ -82,7 +82,6 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** Forecast and result of the sweep's days. */
 async function Days({ sweep: { id } }: { sweep: SweepDetails }) {
   const { words } = await getWords();
   const days = await get('/api/sweeps/{id}/days', { path: { id } });
@@ -93,7 +92,6 @@ async function Days({ sweep: { id } }: { sweep: SweepDetails }) {
   );
 }
 
-/** Refresh's parts of a sweep's screen. */
 export const refresh = {
   Facts: PlanFacts,
   Results: Visits,

@@ -1,7 +1,6 @@
 import type { PageRole, PageState, RefreshPolicy, StoredRefreshPolicy, VisitResult } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
-/** Words about known pages: how they are refreshed, and their changes. */
 export const refresh = {
   title: 'Refresh',
   purpose: 'So many visits a day, so many copies out of date.',

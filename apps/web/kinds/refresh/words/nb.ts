@@ -4,7 +4,6 @@ const flere = (antall: string, en: string, mange: string) => `${antall} ${antall
 const dager = (antall: string) => flere(antall, 'dag', 'dager');
 const oppgaver = (antall: string) => flere(antall, 'oppgave', 'oppgaver');
 
-/** Ord om kjente sider, på bokmål: hvordan de friskes opp, og endringene på dem. */
 export const refresh: typeof english = {
   title: 'Oppfrisking',
   purpose: 'Så mange besøk per dag, så mange foreldede kopier.',

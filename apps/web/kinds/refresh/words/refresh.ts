@@ -2,5 +2,4 @@ import type { Area } from '@/words/client';
 import { refresh as en } from './en';
 import { refresh as nb } from './nb';
 
-/** The area's words for client components. */
 export const refreshWords: Area<'refresh'> = { en: { refresh: en }, nb: { refresh: nb } };

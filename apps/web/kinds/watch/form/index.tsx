@@ -3,7 +3,6 @@ import type { FormInput } from '@/kinds/kind-parts';
 import type { SweepForm } from '../../kind-parts';
 import { WatchForm } from './watch-form';
 
-/** Form of a watch: of all sites, or of regions. */
 async function NewWatch({ sites, practice, scheduled }: FormInput) {
   const regions = await get('/api/regions', { query: { practice: String(practice) } });
   return (

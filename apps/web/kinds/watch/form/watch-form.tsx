@@ -24,7 +24,6 @@ export function planOf(data: FormData, practice: boolean, timeZone: string) {
   };
 }
 
-/** Bounds of each field. */
 const FIELDS = {
   downloadsADay: { start: 10, min: 1, max: 1_000, required: true },
   newsHours: { start: 24, min: 1, max: 720, required: true },
@@ -32,7 +31,6 @@ const FIELDS = {
   quietTo: { start: undefined, min: 0, max: 23, required: false },
 } as const;
 
-/** Form of a watch: sites, cost, and filter of the news. */
 export function WatchForm({ regions, sites, practice, scheduled, timeZone }: SweepFormProps) {
   const { words } = useWords(watchWords);
   const text = words.watch.form;

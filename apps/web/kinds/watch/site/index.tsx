@@ -93,7 +93,6 @@ function Rhythm({ counts, label, tenth }: Props) {
   return <Histogram small bars={bars} label={`${label}: ${counts.map((count) => tenth(count)).join(', ')}`} />;
 }
 
-/** Watch's parts of a site's page. */
 export const watch: SiteParts = { Sections };
 
 type Mute = components['schemas']['Mute'];

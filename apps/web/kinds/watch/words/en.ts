@@ -1,7 +1,6 @@
 import type { Dating, DocumentState, FleetLearning, HubKind, MutedBy } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
-/** Words about new documents and their hubs. */
 export const watch = {
   menu: { feed: 'Feed', watch: 'Watch' },
   sweep: {

@@ -1,7 +1,6 @@
 import { plural } from '@/words/format';
 import type { watch as english } from './en';
 
-/** Ord om nye dokumenter og stedene de finnes på, på bokmål. */
 export const watch: typeof english = {
   menu: { feed: 'Nytt', watch: 'Følg med' },
   sweep: {

@@ -14,7 +14,6 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { JudgeFind } from './judge-find';
 
-/** Values of the list's verdict filter. */
 const VERDICTS = ['none', 'right', 'wrong', 'cannot-tell'] as const;
 
 /** The pages on a topic, filtered by the query. */

@@ -14,7 +14,6 @@ import { getWords } from '@/words/server';
 
 const NEW = '/runs/new?kind=discover';
 
-/** List of the topics, with their progress. */
 export default async function TopicsPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const query = { practice: String(shown), cursor: one(search, 'cursor'), limit: 50 };

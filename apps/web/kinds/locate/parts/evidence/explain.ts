@@ -1,8 +1,6 @@
 import type { components } from '@hyrde/client';
 import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
-
-type Finding = components['schemas']['Finding'];
 type Match = Finding['matches'][number];
 type Place = Match['places'][number]['place'];
 

@@ -3,8 +3,6 @@ import type { components } from '@hyrde/client';
 import { useRef } from 'react';
 import { openingOf } from './picture-opening';
 
-type Layout = NonNullable<components['schemas']['Finding']['picture']>;
-
 /**
  * Distance between the upper edge of the scrolling box and the first marked words, as a fraction of the box's height.
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markSpans } from './marked-spans';
+import { markSpans } from './marked-text';
 
 const marked = (text: string, spans: [number, number][]) =>
   markSpans(

@@ -1,5 +1,7 @@
+'use client';
 // For findings made before version 0.2, which have no spans (`marked-spans.ts`): guesses the matched words.
-import type { Piece } from './marked-spans';
+
+
 
 /**
  * Minimum length of a stem: shorter words are marked only in the same form, since endings of two letters match
@@ -29,5 +31,36 @@ export function markWords(text: string, words: readonly string[]): Piece[] {
     from = match.index + match[0].length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), marked: false });
+  return pieces;
+}
+
+/** A piece of text, marked or not. */
+export interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** Begin and end in UTF-16 code units: [start, end). */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Splits a text at the spans to mark. Overlapping spans are merged, spans beyond its end are ignored. */
+export function markSpans(text: string, spans: readonly Span[]): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  const add = (to: number, marked: boolean) => {
+    const last = pieces.at(-1);
+    const piece = text.slice(done, to);
+    if (piece && last?.marked === marked) last.text += piece;
+    else if (piece) pieces.push({ text: piece, marked });
+    done = Math.max(done, to);
+  };
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    add(Math.min(Math.max(start, done), text.length), false);
+    add(Math.min(Math.max(end, done), text.length), true);
+  }
+  add(text.length, false);
   return pieces;
 }

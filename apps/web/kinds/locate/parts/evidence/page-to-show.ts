@@ -1,5 +1,7 @@
 import type { components } from '@hyrde/client';
 
+
+
 /** The page that a finding names or, if it found nothing, the closest one. */
 export interface PageToShow {
   title: string;
@@ -26,3 +28,21 @@ export const nearMisses = ({
   runnersUp,
 }: components['schemas']['Finding']): components['schemas']['RunnerUp'][] =>
   url === null ? runnersUp.slice(0, NEAR_MISSES) : [];
+
+/** The picture's state on a finding's screen; if there is no picture, the reason. */
+export type Picture = components['schemas']['Finding']['screenshot'] | 'of-pdf' | 'of-lead-only' | 'covered' | 'gone';
+
+/** Pages that name people are redacted whole and deleted with age; PDFs have no picture; pictures are taken of the lead algorithm's findings only. */
+export function pictureOf({
+  screenshot,
+  contentType,
+  lead,
+  names,
+  redacted,
+}: Pick<components['schemas']['Finding'], 'screenshot' | 'contentType' | 'lead' | 'names' | 'redacted'>): Picture {
+  if (screenshot === 'done' && names === 'covered') return 'covered';
+  if (screenshot !== 'off') return screenshot;
+  if (redacted.some(({ why }) => why === 'age')) return 'gone';
+  if (contentType?.includes('pdf')) return 'of-pdf';
+  return lead ? 'off' : 'of-lead-only';
+}

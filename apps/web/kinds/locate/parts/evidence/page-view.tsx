@@ -5,9 +5,9 @@ import { evidenceWords } from '@/kinds/locate/words/evidence';
 import type { WordsWith } from '@/words/client';
 import { useWords } from '@/words/client';
 import { MarkedPicture } from './marked-picture';
-import { markSpans, type Piece } from './marked-spans';
+import { markSpans, type Piece } from './marked-text';
 import { markWords } from './marked-text';
-import type { Picture } from './picture';
+import type { Picture } from './page-to-show';
 
 type Layout = NonNullable<components['schemas']['Finding']['picture']>;
 type Matches = components['schemas']['Finding']['matches'];

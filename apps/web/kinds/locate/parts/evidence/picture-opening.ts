@@ -1,6 +1,5 @@
+'use client';
 import type { components } from '@hyrde/client';
-
-type Layout = NonNullable<components['schemas']['Finding']['picture']>;
 
 /** Height of the visible part of a screenshot, in its pixels. */
 const WINDOW = 600;

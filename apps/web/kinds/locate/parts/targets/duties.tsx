@@ -3,7 +3,7 @@ import { displayName } from '@/parts/display-names';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-interface Props {
+interface DutiesProps {
   duties: readonly components['schemas']['Duty'][];
   words: Words;
   format: Formats;
@@ -13,7 +13,7 @@ interface Props {
  * Laws that oblige public bodies to publish a target, each with its section, its start date, and whether it was
  * checked.
  */
-export function Duties({ duties, words, format }: Props) {
+export function Duties({ duties, words, format }: DutiesProps) {
   const text = words.targets.duties;
   return (
     <ul className="rows">

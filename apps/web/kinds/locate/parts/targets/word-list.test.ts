@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWords } from './word-list';
+import { readWords } from './name-fields';
 
 describe('a list of words', () => {
   it.each([

@@ -12,7 +12,7 @@ import { showsPractice } from '@/parts/session';
 import { Why } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
-import { FIRST_TARGET } from '../../parts/first-target';
+import { FIRST_TARGET } from '@/kinds/locate/parts/target-tabs';
 import { TargetTabs } from '../../parts/target-tabs';
 
 /** Filters in the query. */

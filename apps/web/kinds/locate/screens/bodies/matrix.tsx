@@ -12,7 +12,7 @@ import { useWords } from '@/words/client';
 import { AnswerMark, AnswerMarks, answerSaid } from '../../parts/answer';
 import { type MatrixAsked, PATH } from './filter';
 import { useRows } from './use-rows';
-import { useWindow } from './use-window';
+import { useWindow } from './use-rows';
 
 type Page = components['schemas']['MatrixPage'];
 type MatrixRow = Page['items'][number];

@@ -9,7 +9,7 @@ import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import { rowsAddress } from '@/kinds/locate/parts/accuracy-table';
 import { parameterLabel, parameterNote } from '@/kinds/locate/parts/algorithm';
-import { FIRST_TARGET } from '@/kinds/locate/parts/first-target';
+import { FIRST_TARGET } from '@/kinds/locate/parts/target-tabs';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { FilterForm } from '@/parts/lists/filter-form';

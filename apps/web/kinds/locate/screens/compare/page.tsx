@@ -15,7 +15,7 @@ import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
-import { FIRST_TARGET } from '../../parts/first-target';
+import { FIRST_TARGET } from '@/kinds/locate/parts/target-tabs';
 import { TargetTabs } from '../../parts/target-tabs';
 import { type Choice, choicesOf, comparisonQuery, DIFFERENCES, MOST_SWEEPS } from './choice';
 import { hasEvidence, SideCell } from './side-cell';

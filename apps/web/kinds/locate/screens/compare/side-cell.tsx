@@ -11,7 +11,7 @@ type Side = NonNullable<components['schemas']['ComparedSite']['before']>;
 /** True if there is a finding to show, even one that names no page. */
 export const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
 
-interface Props {
+interface SideCellProps {
   /** null if this sweep did not search the site. */
   side: Side | null;
   other?: Side | null;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A sweep's answer for a site with its reasons, without those that the other sweep gives, too. */
-export function SideCell({ side, other = null, home, words, format }: Props) {
+export function SideCell({ side, other = null, home, words, format }: SideCellProps) {
   if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
   const taskFields = { ...side, running: false, detail: null, waitingFor: null };
   const evidence = hasEvidence(side);

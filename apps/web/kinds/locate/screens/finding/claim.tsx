@@ -6,9 +6,9 @@ import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
 import { AnswerBadge } from '../../parts/answer';
 import { ReasonsWhy } from '../../parts/evidence/reasons-why';
-import { Sureness } from '../../parts/evidence/sureness';
+import { Sureness } from '@/kinds/locate/parts/evidence/reasons-why';
 
-interface Props {
+interface ClaimProps {
   finding: components['schemas']['Finding'];
   words: Words;
   language: Language;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The claim in a sentence, its probability and its reasons. */
-export function Claim({ finding, words, language, format }: Props) {
+export function Claim({ finding, words, language, format }: ClaimProps) {
   const { url, title, target, site, register } = finding;
   const text = words.evidence.claim;
   return (

@@ -3,14 +3,14 @@ import { Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-interface Props {
+interface MatchesTableProps {
   matches: components['schemas']['Finding']['matches'];
   words: Words;
   format: Formats;
 }
 
 /** Words of the target that were found, and their places. */
-export function MatchesTable({ matches, words, format }: Props) {
+export function MatchesTable({ matches, words, format }: MatchesTableProps) {
   const text = words.finding;
   if (matches.length === 0) return <p className="text-soft">{text.noMatches}</p>;
   return (

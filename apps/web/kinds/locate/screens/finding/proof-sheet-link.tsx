@@ -2,6 +2,11 @@
 import { useRouter } from 'next/navigation';
 import { type MouseEvent, useState } from 'react';
 import { ButtonAnchor } from '@/design/button';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
+import { useWords } from '@/words/client';
+
 
 interface Props {
   searchId: string;
@@ -45,5 +50,23 @@ export function ProofSheetLink({ searchId, query, main = false, children }: Prop
     <a className="link" {...link}>
       {children}
     </a>
+  );
+}
+
+/** Requests a second person's verdict on a finding, or withdraws the request. */
+export function AskSecond({ searchId, second }: { searchId: string; second: boolean }) {
+  const text = useWords(evidenceWords).words.review;
+  const { send, busy } = useChange();
+  async function ask() {
+    const params = { path: { searchId } };
+    const body = { second: !second };
+    await send(() => service.POST('/api/review/{searchId}/second', { params, body }), {
+      text: second ? text.askedNoMore : text.asked,
+    });
+  }
+  return (
+    <Button small busy={busy} onClick={ask}>
+      {second ? text.askSecondNoMore : text.askSecond}
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { ProofSheetLink } from './proof-sheet-link';
 
 type Sheet = components['schemas']['ProofSheets']['items'][number];
 
-interface Props {
+interface ProofSheetRowsProps {
   searchId: string;
   sheets: readonly Sheet[];
   words: Words;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Proof sheets of a finding: the current one, made on the first request, and earlier versions. */
-export function ProofSheetRows({ searchId, sheets, words, language, format }: Props) {
+export function ProofSheetRows({ searchId, sheets, words, language, format }: ProofSheetRowsProps) {
   const text = words.evidence.sheet;
   return (
     <>

@@ -5,7 +5,7 @@ import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { AsReceived } from '../../parts/evidence/as-received';
-import { Contributions } from '../../parts/evidence/contributions';
+import { Contributions } from '@/kinds/locate/parts/evidence/reasons-why';
 import { Dossier } from '../../parts/evidence/dossier';
 import { MatchesTable } from './matches-table';
 

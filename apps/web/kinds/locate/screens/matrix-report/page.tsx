@@ -11,8 +11,8 @@ import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answerSaid } from '../../parts/answer';
 import { PdfsToRead } from '../../parts/pdfs-to-read';
-import { askedOf, UNLISTED } from '../../parts/report-asked';
-import { ReportFiles } from '../../parts/report-files';
+import { askedOf, UNLISTED } from '@/kinds/locate/parts/pdfs-to-read';
+import { ReportFiles } from '@/kinds/locate/parts/pdfs-to-read';
 
 export const metadata = UNLISTED;
 

@@ -10,7 +10,7 @@ import { targetsWords } from '@/kinds/locate/words/targets';
 import { offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
-import { readWords } from '../../parts/targets/word-list';
+import { readWords } from '@/kinds/locate/parts/targets/name-fields';
 
 /** Form that creates a custom target with a few words. */
 export function NewTargetForm() {

@@ -4,7 +4,7 @@ import { service } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
-import { registersWords } from '@/kinds/locate/words/registers';
+import { registersWords } from '@/kinds/locate/screens/registers/register-fields';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';

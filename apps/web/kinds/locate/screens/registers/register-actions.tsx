@@ -5,13 +5,11 @@ import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { useToast } from '@/design/toast';
-import { registersWords } from '@/kinds/locate/words/registers';
+import { registersWords } from '@/kinds/locate/screens/registers/register-fields';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';
 import { useRegisterForm } from './use-register-form';
-
-type Register = components['schemas']['Register'];
 
 /** Edits, removes and restores a register; the toast of a removal can undo it. */
 export function RegisterActions({ register, targets }: { register: Register; targets: readonly NamedTarget[] }) {

@@ -2,8 +2,14 @@
 import type { components } from '@hyrde/client';
 import { useContext } from 'react';
 import { Choice, Choices, Faults, InputField } from '@/design/field';
-import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
+import type { Area } from '@/words/client';
+import { registers as en } from '@/kinds/locate/words/registers.en';
+import { registers as nb } from '@/kinds/locate/words/registers.nb';
+
+/** The area's words for client components. */
+export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
+
 
 type Register = components['schemas']['Register'];
 export type RegisterValues = Pick<Register, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;

@@ -1,6 +1,7 @@
+'use client';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '@/api/browser';
-import { registersWords } from '@/kinds/locate/words/registers';
+import { registersWords } from '@/kinds/locate/screens/registers/register-fields';
 import { useWords } from '@/words/client';
 import { type RegisterValues, registerValues } from './register-fields';
 

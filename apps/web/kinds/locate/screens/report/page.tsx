@@ -1,7 +1,21 @@
 import { get } from '@/api/server';
 import type { PageInput } from '@/parts/lists/query';
-import { askedOf, UNLISTED } from '../../parts/report-asked';
-import { ReportScreen } from './report-screen';
+import { askedOf, UNLISTED } from '@/kinds/locate/parts/pdfs-to-read';
+import type { components } from '@hyrde/client';
+import { ScreenTitle, Section } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { Badge, IntervalBar } from '@/design/values';
+import { SiteLink } from '@/parts/addresses';
+import { PublicFrame } from '@/parts/frame/public-frame';
+import { Pager } from '@/parts/lists/list';
+import type { Search } from '@/parts/lists/query';
+import { reasonText } from '@/parts/sweeps/sweep-state';
+import { getWords } from '@/words/server';
+import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
+import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '@/kinds/locate/parts/answer';
+import { PdfsToRead } from '@/kinds/locate/parts/pdfs-to-read';
+import { ReportFiles } from '@/kinds/locate/parts/pdfs-to-read';
+
 
 export const metadata = UNLISTED;
 
@@ -12,4 +26,127 @@ export default async function ReportPage(props: PageInput<'token'>) {
     get('/api/reports/{token}/sites', { path, query }),
   ]);
   return <ReportScreen token={path.token} search={search} report={report} sites={sites} />;
+}
+
+type Report = components['schemas']['Report'];
+
+interface Props {
+  token: string;
+  search: Search;
+  report: Report;
+  sites: components['schemas']['ReportSites'];
+}
+
+/** Report of a sweep for holders of its link: a cover and its table. */
+async function ReportScreen({ token, search, report, sites }: Props) {
+  const { words, language, format } = await getWords();
+  const text = words.report;
+  return (
+    <PublicFrame wide>
+      <ScreenTitle
+        title={text.question(report.target.name[language])}
+        badges={report.practice && <Badge>{words.practice.data}</Badge>}
+      />
+      <p className="mt-1 text-soft">
+        {text.asOf(format.minute(report.asOf))} · {text.begun(format.day(report.begunAt))} · {text.states[report.state]}{' '}
+        · {algorithmTitle(report.algorithm, words)} · {text.version(String(report.target.version))}
+      </p>
+      <Cover report={report} />
+      <PdfsToRead pdfs={report.pdfs} path={`/api/reports/${token}`} />
+      <Section title={text.sites} aside={<ReportFiles path={`/api/reports/${token}`} words={words} />}>
+        <Sites sites={sites.items} />
+        <Pager path={`/reports/${token}`} search={search} page={sites} />
+      </Section>
+    </PublicFrame>
+  );
+}
+
+/** Figures: the answers, which add up to all sites, and the accuracy of such answers. */
+async function Cover({ report: { answers, verified, head, accuracy } }: { report: Report }) {
+  const { words, format } = await getWords();
+  const text = words.report;
+  const all = ANSWERS.reduce((sum, answer) => sum + answers[answer], 0);
+  return (
+    <section aria-label={text.figures} className="mt-4">
+      <p className="mb-3 text-lg font-medium">
+        {text.headline(format.whole(answers.yes), format.whole(head.applies), format.whole(head.searched))}
+      </p>
+      <AnswerBar counts={answers} verified={verified} tall />
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {ANSWERS.map((answer) => (
+          <div key={answer}>
+            <dt className="flex items-center gap-1.5 text-sm font-medium">
+              <AnswerShape answer={answer} />
+              {words.answers[answer]}
+            </dt>
+            <dd>
+              <span className="text-2xl font-semibold tabular-nums">{format.whole(answers[answer])}</span>{' '}
+              <span className="text-soft">{all > 0 && format.percent(answers[answer] / all)}</span>
+              <p className="text-xs text-soft">
+                {answer === 'yes'
+                  ? text.verified(format.whole(verified), format.whole(answers.yes - verified))
+                  : words.answerMeaning[answer]}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 border-t border-line pt-3">
+        <p className="font-medium">{text.accuracy}</p>
+        {accuracy.share === null || accuracy.low === null || accuracy.high === null ? (
+          <p className="text-soft">{text.notJudged}</p>
+        ) : (
+          <>
+            <p>
+              {text.right(format.percent(accuracy.share), format.percent(accuracy.low), format.percent(accuracy.high))}{' '}
+              <span className="text-soft">{text.judged(format.whole(accuracy.right), format.whole(accuracy.n))}</span>
+            </p>
+            <div className="mt-1.5 max-w-80">
+              <IntervalBar low={accuracy.low} high={accuracy.high} share={accuracy.share} />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function Sites({ sites }: { sites: readonly components['schemas']['ReportSite'][] }) {
+  const { words, format } = await getWords();
+  const text = words.sweep;
+  return (
+    <Table
+      caption={words.report.sites}
+      rows={sites}
+      keyOf={(site) => site.homeUrl}
+      columns={(column) => [
+        column(text.site, (site) => (
+          <>
+            <SiteLink url={site.homeUrl} words={words}>
+              {site.name}
+            </SiteLink>
+            {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+          </>
+        )),
+        column(text.answer, { className: 'min-w-32' }, (site) => (
+          <AnswerBadge
+            answer={site.answer}
+            words={words}
+            note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
+          />
+        )),
+        column(
+          text.page,
+          { className: 'min-w-52' },
+          (site) => site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />,
+        ),
+        column(
+          text.reason,
+          { className: 'min-w-40 text-soft' },
+          (site) => site.reason && reasonText(site.reason, words),
+        ),
+        column(text.finished, (site) => site.checkedAt && format.day(site.checkedAt)),
+      ]}
+    />
+  );
 }

@@ -6,11 +6,13 @@ import { SiteLink } from '@/parts/addresses';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
-import { Contributions } from '../../parts/evidence/contributions';
+import { Contributions } from '@/kinds/locate/parts/evidence/reasons-why';
 import { Dossier } from '../../parts/evidence/dossier';
 import { ReasonsWhy } from '../../parts/evidence/reasons-why';
-import { Sureness } from '../../parts/evidence/sureness';
-import { Trail } from '../../parts/evidence/trail';
+import { Sureness } from '@/kinds/locate/parts/evidence/reasons-why';
+import { Trail } from '@/kinds/locate/parts/evidence/reasons-why';
+import type { RefObject } from 'react';
+
 
 type Finding = components['schemas']['Finding'];
 
@@ -127,6 +129,43 @@ export function ClaimDetails({ finding, picking }: { finding: Finding; picking: 
             ))}
           </ol>
         </section>
+      )}
+    </div>
+  );
+}
+
+/** The claim to judge: the question, the site, and the named page. */
+export function ClaimHead({
+  finding,
+  heading,
+}: {
+  finding: components['schemas']['Finding'];
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { words, language } = useWords(evidenceWords);
+  const text = words.review;
+  const target = finding.target.name[language];
+  return (
+    <div>
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {finding.url
+          ? `${text.claim(target)} ${finding.site.name}?`
+          : `${finding.site.name}: ${text.claimNone(target)}`}
+      </h2>
+      <p className="text-sm text-soft">
+        <SiteLink url={finding.site.homeUrl} words={words} />
+        {finding.site.region && ` · ${finding.site.region}`}
+      </p>
+      {finding.url && (
+        <p className="mt-1">
+          <span className="block font-medium break-words">{finding.title}</span>
+          <SiteLink url={finding.url} words={words} />
+          {finding.register && (
+            <span className="block text-sm">
+              {words.dossier.onRegister}: {finding.register}
+            </span>
+          )}
+        </p>
       )}
     </div>
   );

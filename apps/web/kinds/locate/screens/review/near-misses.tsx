@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import { Button } from '@/design/button';
 import { nearMisses, pageToShow } from '@/kinds/locate/parts/evidence/page-to-show';
-import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
+import { pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';

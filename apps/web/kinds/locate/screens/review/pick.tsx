@@ -10,7 +10,7 @@ import { useWords } from '@/words/client';
 /** Maximum number of candidates: one for each digit key. */
 const MOST = 9;
 
-interface Props {
+interface PickProps {
   runnersUp: components['schemas']['RunnerUp'][];
   /** True if the search's scores are not shown. */
   blind: boolean;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Selection of the right page: a runner-up by its number, or a pasted URL. */
-export function Pick({ runnersUp, blind, onPick, onCancel }: Props) {
+export function Pick({ runnersUp, blind, onPick, onCancel }: PickProps) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const [url, setUrl] = useState('');

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { notFound } from 'next/navigation';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
-import { pictureOf } from '@/kinds/locate/parts/evidence/picture';
+import { pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
 import { SiteLink } from '@/parts/addresses';
 import { one, type PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';

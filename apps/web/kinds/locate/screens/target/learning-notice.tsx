@@ -1,10 +1,10 @@
 import type { components } from '@hyrde/client';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-import { GiveUp } from './give-up';
-import { versionLearning } from './versions';
+import { GiveUp } from './versions/decide';
+import { versionLearning } from './target-head';
 
-interface Props {
+interface LearningNoticeProps {
   target: components['schemas']['TargetDetails'];
   /** True if the person may cancel the learning. */
   editor: boolean;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Notice of a version that is being learnt, with its progress; nothing if there is none. */
-export async function LearningNotice({ target, editor, progress }: Props) {
+export async function LearningNotice({ target, editor, progress }: LearningNoticeProps) {
   const { words, format } = await getWords();
   const text = words.targets.teach;
   const learning = versionLearning(target);

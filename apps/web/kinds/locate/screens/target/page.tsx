@@ -10,9 +10,9 @@ import { AnswerTrend } from '../../parts/answer-trend';
 import { Duties } from '../../parts/targets/duties';
 import { About } from './about';
 import { LearningNotice } from './learning-notice';
-import { MissingLanguages } from './missing-languages';
+import { MissingLanguages } from './target-head';
 import { TargetHead } from './target-head';
-import { versionInUse } from './versions';
+import { versionInUse } from './target-head';
 import { WordCards } from './word-cards';
 
 /** Screen of a target: the trend of its answers, its words, and its names. */

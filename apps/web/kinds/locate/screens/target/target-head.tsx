@@ -5,6 +5,41 @@ import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Badge } from '@/design/values';
 import { getWords } from '@/words/server';
+import { type Change, changesBetween } from './changes';
+import { languageName } from '@/parts/display-names';
+
+
+type TargetDetails = components['schemas']['TargetDetails'];
+export type Version = components['schemas']['TargetVersion'];
+
+/** The version that new sweeps use. */
+export const versionInUse = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ version }) => version === target.version);
+
+/** The version that is being learnt; undefined if there is none. */
+export const versionLearning = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ state }) => state === 'learning');
+
+/** The learnt version that waits for a decision. */
+export const versionProposed = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ state }) => state === 'proposed');
+
+/** True if the version has words of its own: a version that is being learnt has its base's, a failed one has none. */
+const hasWords = ({ state }: Version): boolean => state !== 'learning' && state !== 'failed';
+
+/** The version that was in use before this one, for comparison. Versions are descending by number. */
+export const versionBefore = (target: TargetDetails, { version }: Version): Version | undefined =>
+  target.versions.find((other) => other.version < version && other.state === 'ready');
+
+/** Changes of a version; null for the first, and for one without words of its own. */
+export function changesOf(target: TargetDetails, version: Version): Change[] | null {
+  const before = versionBefore(target, version);
+  return before && hasWords(version) ? changesBetween(before.words, version.words) : null;
+}
+
+/** Number of the next version. */
+export const nextVersion = (target: TargetDetails): number => (target.versions[0]?.version ?? 0) + 1;
+
 
 interface Props {
   target: components['schemas']['TargetDetails'];
@@ -52,4 +87,21 @@ export async function TargetHead({ target, here, children }: Props) {
       </nav>
     </>
   );
+}
+
+type Missing = components['schemas']['TargetDetails']['missingLanguages'];
+
+/** Languages in which a target has no words, with the words that are used instead: a sentence for each. */
+export async function MissingLanguages({ missing }: { missing: Missing }) {
+  const { words, format } = await getWords();
+  const named = (code: string) => languageName(code, words);
+  const ways = [...new Set(missing.map(({ searchedIn }) => searchedIn))];
+  return ways.map((way) => (
+    <p key={way} className="mt-2 max-w-prose text-sm text-soft">
+      {words.targets.missing(
+        format.list(missing.filter(({ searchedIn }) => searchedIn === way).map(({ language }) => named(language))),
+        way === null ? null : named(way),
+      )}
+    </p>
+  ));
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { byUse, languageName } from '@/parts/display-names';
 import { getWords } from '@/words/server';
 import type { QueryWords } from './changes';
-import type { Names } from './edit/names';
+import type { Names } from './edit/draft';
 
 type Target = components['schemas']['TargetDetails'];
 

@@ -14,7 +14,6 @@ import { getWords } from '@/words/server';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 import { PageChangeBadge } from '../../parts/page-change';
 
-/** Filters of the query. */
 const filterOf = (search: Search) => ({
   change: oneOf(search, 'change', PAGE_CHANGES),
   role: oneOf(search, 'role', PAGE_ROLES),

@@ -9,13 +9,11 @@ import { getWords } from '@/words/server';
 import { KnownPagesTable } from '../../parts/known-pages-table';
 import { PAGE_ROLES, PAGE_STATES } from '../../parts/lists';
 
-/** Filters of the query. */
 export const filterOf = (search: Search) => ({
   state: oneOf(search, 'state', PAGE_STATES),
   role: oneOf(search, 'role', PAGE_ROLES),
 });
 
-/** Known pages of a site, filtered by the query. */
 export default async function KnownPagesPage(props: PageInput<'id'>) {
   const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
   const query = { ...filterOf(search), cursor: one(search, 'cursor'), limit: 50 };

@@ -185,7 +185,6 @@ const LOOKS = [
   { dash: '9 3 2 3', width: 1.75, className: 'stroke-soft' },
 ];
 
-/** Attributes of a curve's line. */
 function lineLook(index: number) {
   const { dash, width, className } = LOOKS[index % LOOKS.length] ?? {};
   return { strokeDasharray: dash, strokeWidth: width, className };
@@ -209,18 +208,16 @@ const BOTTOM = 40;
 /** True for every second budget, counted from the largest: labels of all would not fit. */
 const isNamed = (index: number, budgets: readonly unknown[]) => (budgets.length - 1 - index) % 2 === 0;
 
-interface LineSampleProps {
+interface CurvesPlotProps {
   title: string;
   curves: readonly Curve[];
-  /** Value of a point. */
   of: (point: Pick<Point, 'obsolete' | 'age'>) => number;
-  /** Text of a value. */
   valueText: (value: number) => string;
   chosen: number;
 }
 
 /** Plot of the forecast by budget, a line for each policy, with the chosen budget. */
-function CurvesPlot({ title, curves, of, valueText, chosen }: LineSampleProps) {
+function CurvesPlot({ title, curves, of, valueText, chosen }: CurvesPlotProps) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   const budgets = curves[0]?.points ?? [];

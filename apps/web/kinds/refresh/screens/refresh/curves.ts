@@ -40,7 +40,6 @@ export function placeOf(points: readonly Point[], visitsADay: number): number {
   return next - (after.visitsADay - visitsADay) / (after.visitsADay - before.visitsADay);
 }
 
-/** Budget at a position among the points. */
 export const budgetAt = (points: readonly Point[], place: number): number =>
   Math.round(between(points, place, ({ visitsADay }) => visitsADay));
 

@@ -16,7 +16,6 @@ interface SubscriptionActionsProps {
   means: components['schemas']['SubscriptionMeans'];
 }
 
-/** Actions of a subscription: test, enable or disable, renew the secret, delete with undo. */
 export function SubscriptionActions({ id, off, means }: SubscriptionActionsProps) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;

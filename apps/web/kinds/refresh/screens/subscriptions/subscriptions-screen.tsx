@@ -15,7 +15,6 @@ export default async function SubscriptionsPage() {
   return <SubscriptionsScreen subscriptions={subscriptions} targets={targets.items} />;
 }
 
-/** List of subscriptions with the state of their deliveries. */
 async function SubscriptionsScreen({
   subscriptions: { items, mail },
   targets,

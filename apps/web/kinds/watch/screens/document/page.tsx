@@ -13,7 +13,6 @@ import { NotNews } from '../../parts/decisions';
 
 type Details = components['schemas']['FoundDocumentDetails'];
 
-/** Screen of a document: its metadata, its records, and the response in which it was found. */
 export default async function DocumentPage(props: PageInput<'id'>) {
   const { id } = await props.params;
   const document = await get('/api/documents/{id}', { path: { id } });

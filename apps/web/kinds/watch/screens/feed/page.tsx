@@ -19,7 +19,6 @@ const STATES = ['news', 'not-news', 'muted', 'held'] as const;
 const KINDS = ['feed', 'list'] as const;
 const AGES = ['1', '4', '12', '24'] as const;
 
-/** Filters of the query. */
 const filterOf = (search: Search) => ({
   state: oneOf(search, 'state', STATES),
   hubKind: oneOf(search, 'hubKind', KINDS),

@@ -2,20 +2,20 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
-import { readWords } from '@/kinds/locate/parts/targets/word-list';
+import { readWords } from '@/kinds/locate/parts/targets/name-fields';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 import { MOST_WORDS } from './draft';
-import { WeightChoice } from './weight';
+import { WeightChoice } from './word-rows';
 
-interface Props {
+interface AddWordsProps {
   language: string;
   there: readonly { word: string }[];
   onAdd: (words: { word: string; weight: number }[]) => void;
 }
 
 /** Adds typed words, or a pasted list. Entries that cannot be added remain in the field, with the reason. */
-export function AddWords({ language, there, onAdd }: Props) {
+export function AddWords({ language, there, onAdd }: AddWordsProps) {
   const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const [typed, setTyped] = useState('');

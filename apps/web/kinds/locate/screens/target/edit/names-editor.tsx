@@ -2,12 +2,12 @@
 import { Field } from '@/design/field';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
-import type { TypedNames } from './names';
+import type { TypedNames } from './draft';
 
 /** Maximum length of the field, above the API's limit: the API's error is shown beside the field. */
 const LONGEST = 5_000;
 
-interface Props {
+interface NamesEditorProps {
   language: string;
   typed: TypedNames[string];
   fault: string | null;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Names of the target in one language, and its look-alikes: a phrase a line. */
-export function NamesEditor({ language, typed, fault, onType }: Props) {
+export function NamesEditor({ language, typed, fault, onType }: NamesEditorProps) {
   const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const area = (field: keyof TypedNames[string], rows: number) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onTop, readNames, renamed, typedNames } from './names';
+import { onTop, readNames, renamed, typedNames } from './draft';
 
 const names = { nb: { names: ['Postliste', 'Offentlig journal'], not: ['Dødsannonser'] } };
 

@@ -7,8 +7,8 @@ import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { LearningNotice } from '../learning-notice';
-import { MissingLanguages } from '../missing-languages';
-import { nextVersion, versionInUse, versionLearning } from '../versions';
+import { MissingLanguages } from '@/kinds/locate/screens/target/target-head';
+import { nextVersion, versionInUse, versionLearning } from '@/kinds/locate/screens/target/target-head';
 import { WordEditor } from './word-editor';
 
 /** Edits a target’s words, starting from the version in use. */

@@ -16,7 +16,7 @@ import { TryOutResult } from '../try-out/try-out-result';
 import { AddWords } from './add-words';
 import { draftOf, stepDraft, withoutEmpty } from './draft';
 import { LanguageTabs, tabId } from './language-tabs';
-import { type Names, onTop, readNames, renamed, typedNames } from './names';
+import { type Names, onTop, readNames, renamed, typedNames } from './draft';
 import { NamesEditor } from './names-editor';
 import { SavePanel } from './save-panel';
 import { WordRows } from './word-rows';

@@ -9,10 +9,10 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { LearningNotice } from '../learning-notice';
 import { TargetHead } from '../target-head';
-import { versionLearning, versionProposed } from '../versions';
+import { versionLearning, versionProposed } from '@/kinds/locate/screens/target/target-head';
 import { AddExamples } from './add-examples';
-import { ExampleList } from './example-list';
-import { Learn } from './learn';
+import { ExampleList } from './add-examples';
+import { Learn } from '@/kinds/locate/screens/target/versions/decide';
 
 /** Minimum number of verdicts; with fewer, learned words may be due to chance. */
 const FEW_VERDICTS = 10;

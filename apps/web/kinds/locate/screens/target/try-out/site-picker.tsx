@@ -16,14 +16,14 @@ export interface PickedSite {
 const PAUSE_MS = 200;
 const SHOWN = 8;
 
-interface Props {
+interface SitePickerProps {
   practice: boolean;
   error: string | null;
   onPick: (site: PickedSite | null) => void;
 }
 
 /** Selects a registered site by part of its name or address (ARIA combobox with a list). */
-export function SitePicker({ practice, error, onPick }: Props) {
+export function SitePicker({ practice, error, onPick }: SitePickerProps) {
   const { words } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const listId = useId();

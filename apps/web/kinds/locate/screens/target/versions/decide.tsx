@@ -4,6 +4,12 @@ import { Button } from '@/design/button';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
+
+
+
+
+
+
 /**
  * Accepts or declines a proposed version. Both are reversible: an older version can be restored, and verdicts can be
  * learnt from again.
@@ -28,5 +34,75 @@ export function Decide({ slug, version, number }: { slug: string; version: numbe
         {text.decline}
       </Button>
     </>
+  );
+}
+
+interface Props {
+  slug: string;
+  from: 'examples' | 'verdicts';
+  inUse: number;
+  label: string;
+  main?: boolean;
+}
+
+/** Starts the learning of a version; the screen then follows it. */
+export function Learn({ slug, from, inUse, label, main = false }: Props) {
+  const { words } = useWords();
+  const { send, busy } = useChange();
+  const body = { basedOn: inUse, from };
+  return (
+    <Button
+      kind={main ? 'main' : 'plain'}
+      busy={busy}
+      title={busy ? words.common.loading : undefined}
+      onClick={() => send(() => service.POST('/api/targets/{slug}/learning', { params: { path: { slug } }, body }))}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Cancels the learning of a version; the one in use remains. */
+export function GiveUp({ slug, version }: { slug: string; version: number }) {
+  const { words } = useWords(targetsWords);
+  const text = words.targets.teach;
+  const { send, busy } = useChange();
+  async function giveUp() {
+    const params = { path: { slug, version } };
+    await send(() => service.POST('/api/targets/{slug}/versions/{version}/give-up', { params }), { text: text.gaveUp });
+  }
+  return (
+    <Button busy={busy} onClick={giveUp}>
+      {text.giveUp}
+    </Button>
+  );
+}
+
+/** Starts a try-out of a proposed version on judged sites; the screen then follows it. */
+export function StartJudgedTryOut({ slug, version, label }: { slug: string; version: number; label: string }) {
+  const { send, busy } = useChange();
+  const params = { path: { slug, version } };
+  return (
+    <Button
+      busy={busy}
+      onClick={() => send(() => service.POST('/api/targets/{slug}/versions/{version}/try-out', { params }))}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Stops a try-out; its results so far remain. */
+export function StopJudgedTryOut({ id }: { id: string }) {
+  const { words } = useWords(targetsWords);
+  const { send, busy } = useChange();
+  return (
+    <Button
+      small
+      busy={busy}
+      onClick={() => send(() => service.POST('/api/try-outs/{id}/cancel', { params: { path: { id } } }))}
+    >
+      {words.targets.tryOut.cancel}
+    </Button>
   );
 }

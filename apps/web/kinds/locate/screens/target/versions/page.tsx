@@ -13,7 +13,7 @@ import { getWords } from '@/words/server';
 import { countChanges } from '../changes';
 import { LearningNotice } from '../learning-notice';
 import { TargetHead } from '../target-head';
-import { changesOf, type Version } from '../versions';
+import { changesOf, type Version } from '@/kinds/locate/screens/target/target-head';
 import { VersionBadge } from './version-badge';
 
 /** Versions of a target: origin, changes and accuracy of each. */

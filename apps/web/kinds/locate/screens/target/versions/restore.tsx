@@ -6,7 +6,7 @@ import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
-interface Props {
+interface RestoreProps {
   slug: string;
   version: number;
   inUse: number;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Makes an older version's words the newest version; nothing is deleted, so no confirmation is needed. */
-export function Restore({ slug, version, inUse, label }: Props) {
+export function Restore({ slug, version, inUse, label }: RestoreProps) {
   const { words } = useWords(targetsWords);
   const router = useRouter();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
-import type { Version } from '../versions';
+import type { Version } from '@/kinds/locate/screens/target/target-head';
 
 /** State of a version: in use, being learnt, proposed, declined or failed; nothing for a version that is only older. */
 export function VersionBadge({ version, inUse, words }: { version: Version; inUse: number; words: Words }) {

@@ -14,7 +14,7 @@ import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { namesBetween } from '../../changes';
 import { LearningNotice } from '../../learning-notice';
-import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '../../versions';
+import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '@/kinds/locate/screens/target/target-head';
 import { WordCards } from '../../word-cards';
 import { Decide } from '../decide';
 import { JudgedTryOutSection } from '../judged-try-out';

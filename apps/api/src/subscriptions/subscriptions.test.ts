@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { END_TOKEN, MailBody, readEnvironment, WebhookBody } from '@hyrde/contracts';
 import { WORKER_KINDS } from '@hyrde/jobs/worker';
+import type { Prisma } from '@hyrde/store';
 import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -48,19 +49,24 @@ beforeEach(async () => {
 const { compose } = api;
 const webhook = (more: object = {}) =>
   auditor.post<WithSecret>('/subscriptions', { means: 'webhook', name: 'Mine', filter: {}, address: hook, ...more });
+const OSLO = { language: 'nb', hour: 7, timeZone: 'Europe/Oslo' };
+const MAIL = { means: 'mail', name: 'Postlister', filter: {}, address: 'reader@example.org', ...OSLO };
 const mail = async (more: object = {}) =>
-  (
-    await auditor.post<WithSecret>('/subscriptions', {
-      means: 'mail',
-      name: 'Postlister',
-      filter: {},
-      address: 'reader@example.org',
-      language: 'nb',
-      hour: 7,
-      timeZone: 'Europe/Oslo',
-      ...more,
-    })
-  ).body.subscription;
+  (await auditor.post<WithSecret>('/subscriptions', { ...MAIL, ...more })).body.subscription;
+const feed = async (events: string[]) => {
+  const { body } = await auditor.post<WithSecret>('/subscriptions', { means: 'feed', name: 'F', filter: {}, events });
+  const response = await fetch((body.feeds?.json ?? '').replace('http://localhost:3000', api.url));
+  return (await response.json()) as { items: { title: string; url: string }[] };
+};
+const subscriptionOf = async (id: string) => (await auditor.get<Subscription>(`/subscriptions/${id}`)).body;
+const rowOf = (id: string) => api.db.subscription.findUniqueOrThrow({ where: { id } });
+const update = (id: string, data: Prisma.SubscriptionUpdateInput) =>
+  api.db.subscription.update({ where: { id }, data });
+/** Verifies the first request that the receiver got. @returns its body */
+function verified(secret: string | null): unknown {
+  const [{ headers, body } = { headers: {}, body: '' }] = asked;
+  return new Webhook(secret ?? '').verify(body, headers as Record<string, string>);
+}
 
 /** Adds a change of a page, and its event as the worker records it. */
 async function change(
@@ -106,9 +112,7 @@ describe('a webhook', () => {
       await expect.poll(() => asked.length).toBe(1);
       await expect.poll(async () => (await deliveriesOf(id))[0]?.outcome).toBe('delivered');
     });
-    const [{ headers, body: text } = { headers: {}, body: '' }] = asked;
-    const verified = new Webhook(body.secret ?? '').verify(text, headers as Record<string, string>);
-    expect(verified).toMatchObject({
+    expect(verified(body.secret)).toMatchObject({
       type: 'page.changed',
       timestamp: '2026-11-20T12:00:00.000Z',
       data: {
@@ -117,7 +121,7 @@ describe('a webhook', () => {
         link: `http://localhost:3000/records/changes/${changeId}`,
       },
     });
-    expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.waiting).toBe(0);
+    expect((await subscriptionOf(id)).waiting).toBe(0);
   });
 
   it('returns its secret once, and a new one when it is renewed', async () => {
@@ -129,7 +133,7 @@ describe('a webhook', () => {
     const renewed = await auditor.post<WithSecret>(`/subscriptions/${id}/secret`);
     expect(renewed.body.secret).not.toBe(body.secret);
     expect(renewed.body.subscription.oldSecretUntil).toBe('2026-11-21T12:00:00.000Z');
-    const row = await api.db.subscription.findUniqueOrThrow({ where: { id } });
+    const row = await rowOf(id);
     expect(JSON.stringify(row)).not.toContain('whsec_');
     const sealer = api.app.get(SealerService);
     expect([sealer.open(row.secret, id), sealer.open(row.oldSecret ?? '', id)]).toEqual([
@@ -143,23 +147,18 @@ describe('a webhook', () => {
     const sealer = api.app.get(SealerService);
     const secretOf = (letter: string) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
     const plain = { secret: secretOf('a'), oldSecret: secretOf('b') };
-    const row = async () => api.db.subscription.findUniqueOrThrow({ where: { id } });
     const until = new Date(Date.now() + 3_600_000);
-    await api.db.subscription.update({ where: { id }, data: { ...plain, oldSecretUntil: until } });
+    await update(id, { ...plain, oldSecretUntil: until });
     const service = api.app.get(SubscriptionsService);
     await service.sealAll();
-    const sealed = await row();
+    const sealed = await rowOf(id);
     expect([sealer.open(sealed.secret, id), sealer.open(sealed.oldSecret ?? '', id)]).toEqual(Object.values(plain));
     await service.sealAll();
-    expect(await row()).toEqual(sealed);
+    expect(await rowOf(id)).toEqual(sealed);
     await change(id, 1);
     await compose();
     await withWorker([], async () => void (await expect.poll(() => asked.length).toBe(1)));
-    const [{ headers, body } = { headers: {}, body: '' }] = asked;
-    for (const secret of Object.values(plain))
-      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
-        type: 'page.changed',
-      });
+    for (const secret of Object.values(plain)) expect(verified(secret)).toMatchObject({ type: 'page.changed' });
   });
 
   it.each([
@@ -189,23 +188,12 @@ describe('a webhook', () => {
 
   it('is turned off and on, and pending events are then sent', async () => {
     const { id } = (await webhook()).body.subscription;
-    await api.db.subscription.update({
-      where: { id },
-      data: {
-        offAt: new Date(),
-        offReason: 'gone',
-        offDetail: 'answered 410',
-        failures: 3,
-        waitsUntil: new Date('2027-01-01'),
-      },
-    });
+    const off = { offAt: new Date(), offReason: 'gone', offDetail: 'answered 410' };
+    await update(id, { ...off, failures: 3, waitsUntil: new Date('2027-01-01') });
     await change(id, 1);
     await compose();
     expect(await deliveriesOf(id)).toEqual([]);
-    expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body).toMatchObject({
-      off: { reason: 'gone', detail: 'answered 410' },
-      waiting: 1,
-    });
+    expect(await subscriptionOf(id)).toMatchObject({ off: { reason: 'gone', detail: 'answered 410' }, waiting: 1 });
     const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { off: false });
     expect(body).toMatchObject({ off: null, failures: 0, waitsUntil: null });
     await compose();
@@ -240,10 +228,7 @@ it('a broken subscription does not affect the others', async () => {
   while (id < broken.id) ({ id } = (await webhook()).body.subscription); // The broken subscription must be processed first.
   expect(broken.id < id).toBe(true);
   for (const one of [broken.id, id]) await change(one, 1);
-  await api.db.subscription.update({
-    where: { id: broken.id },
-    data: { timeZone: 'Nowhere/None', digestAt: api.clock.now() },
-  });
+  await update(broken.id, { timeZone: 'Nowhere/None', digestAt: api.clock.now() });
   await compose();
   expect(await payloadsOf(broken.id)).toEqual([]);
   expect(await payloadsOf(id)).toHaveLength(1);
@@ -272,7 +257,7 @@ describe('a mail', () => {
     expect(body.subject).toBe('2 hendelser: Postlister');
     expect(body.items.map(({ title }) => title)).toEqual(Array(2).fill(expect.stringMatching(/: endret$/)));
     expect(body.unsubscribe).toBe(`http://localhost:3000/api/unsubscribe/${END_TOKEN}`);
-    expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.digestAt).toBe('2026-11-22T06:00:00.000Z');
+    expect((await subscriptionOf(id)).digestAt).toBe('2026-11-22T06:00:00.000Z');
     api.clock.set('2026-11-22T06:00:01Z'); // No new event exists.
     await api.db.delivery.updateMany({ data: { outcome: 'delivered', nextAt: null } });
     await compose();
@@ -297,15 +282,12 @@ describe('a mail', () => {
     const { id } = await mail({ atMost: 1 });
     await change(id, 1);
     await compose();
-    await api.db.subscription.update({
-      where: { id },
-      data: { runner: 'w', runnerUntil: new Date(Date.now() + 60_000) },
-    });
+    await update(id, { runner: 'w', runnerUntil: new Date(Date.now() + 60_000) });
     await change(id, 2);
     await compose();
     expect((await payloadsOf(id)).map(({ payload }) => MailBody.parse(payload).items.length)).toEqual([1]);
     await api.db.delivery.updateMany({ data: { outcome: 'delivered', nextAt: null } });
-    await api.db.subscription.update({ where: { id }, data: { runner: null, runnerUntil: null } });
+    await update(id, { runner: null, runnerUntil: null });
     api.clock.advance(1_000);
     await compose();
     expect((await payloadsOf(id)).map(({ payload }) => MailBody.parse(payload).items.length)).toEqual([1, 1]);
@@ -313,13 +295,13 @@ describe('a mail', () => {
 
   it('is unsubscribed by its reader without signing in', async () => {
     const { id } = await mail();
-    const row = await api.db.subscription.findUniqueOrThrow({ where: { id } });
+    const row = await rowOf(id);
     const secret = api.app.get(SealerService).open(row.secret, id);
     expect(row.linkHash).toBe(createHash('sha256').update(secret).digest('hex'));
     const url = `${api.url}/api/unsubscribe/${secret}`;
     const look = await fetch(url, { redirect: 'manual' });
     expect([look.status, look.headers.get('location')]).toEqual([302, `http://localhost:3000/unsubscribe/${secret}`]);
-    const offOf = async () => (await auditor.get<Subscription>(`/subscriptions/${id}`)).body.off?.reason;
+    const offOf = async () => (await subscriptionOf(id)).off?.reason;
     expect(await offOf()).toBeUndefined();
     const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
@@ -341,9 +323,8 @@ describe('events of the product itself', () => {
   const ALL = ['page.lost', 'page.changed', 'sweep.done', 'disk.low'];
   /** Adds a finished sweep, and its event as the worker records it. */
   async function sweepDone(subscriptionId: string, name: string): Promise<string> {
-    const { id: sweepId } = await api.db.sweep.create({
-      data: { kind: 'locate', name, plan: {}, budget: 1, seed: 1, state: 'done' },
-    });
+    const sweep = { kind: 'locate', name, plan: {}, budget: 1, seed: 1, state: 'done' };
+    const { id: sweepId } = await api.db.sweep.create({ data: sweep });
     const data = { type: 'sweep.done', practice: false, at: api.clock.now(), sweepId };
     const { id: noticeId } = await api.db.notice.create({ data });
     await api.db.subscriptionEvent.create({ data: { subscriptionId, noticeId } });
@@ -359,8 +340,7 @@ describe('events of the product itself', () => {
     await withWorker([], () =>
       expect.poll(async () => (await deliveriesOf(subscription.id))[0]?.outcome).toBe('delivered'),
     );
-    const [{ headers, body } = { headers: {}, body: '' }] = asked;
-    expect(new Webhook(secret ?? '').verify(body, headers as Record<string, string>)).toMatchObject({
+    expect(verified(secret)).toMatchObject({
       type: 'sweep.done',
       data: { sweep: { id: sweep.id, name: 'Høst', kind: 'locate' }, link: `http://localhost:3000/runs/${sweep.id}` },
     });
@@ -386,8 +366,6 @@ describe('events of the product itself', () => {
     const events = ['finding.probable'];
     const { id } = await mail({ events, atMost: 1 });
     const hooked = (await webhook({ events })).body.subscription.id;
-    const feed = { means: 'feed', name: 'F', filter: {}, events };
-    const { feeds } = (await auditor.post<WithSecret>('/subscriptions', feed)).body;
     const url = 'https://region-0001.example/kontakt';
     const weak = { outcome: 'found', reason: 'best-seen', confidence: 0.2, url } as const;
     const { searchIds } = await makeSweep(api.db, [siteId], [weak], { target: 'contact' });
@@ -407,41 +385,34 @@ describe('events of the product itself', () => {
       type: 'finding.probable',
       data: { url, confidence: 0.2, link, target: { slug: 'contact' } },
     });
-    const json = await fetch((feeds?.json ?? '').replace('http://localhost:3000', api.url));
-    expect(await json.json()).toMatchObject({ items: [{ title: 'Region 0001: Contact probably found', url: link }] });
+    const { items } = await feed(events);
+    expect(items).toMatchObject([{ title: 'Region 0001: Contact probably found', url: link }]);
   });
 
   it('notify once of a disk with little space, until it has enough again', async () => {
     const { id } = (await webhook({ events: ['disk.low'], practice: true })).body.subscription;
     const none = (await webhook({ events: ['sweep.done'] })).body.subscription.id;
-    const room = api.app.get(DiskSpaceService);
-    for (const gigabytes of [2, 0.9, 0.4, 1.2, 0.8]) await room.note(gigabytes * 1e9);
+    const disk = api.app.get(DiskSpaceService);
+    for (const gigabytes of [2, 0.9, 0.4, 1.2, 0.8]) await disk.note(gigabytes * 1e9);
     await compose();
     expect((await payloadsOf(id)).map(({ payload }) => WebhookBody.parse(payload))).toMatchObject([
       { type: 'disk.low', timestamp: '2026-11-20T12:00:00.000Z', data: { freeBytes: 0.9e9 } },
     ]);
-    await room.note(1.5e9);
-    await Promise.all([0.7, 0.6].map((gigabytes) => room.note(gigabytes * 1e9)));
+    await disk.note(1.5e9);
+    await Promise.all([0.7, 0.6].map((gigabytes) => disk.note(gigabytes * 1e9)));
     await compose();
     expect(await payloadsOf(id)).toHaveLength(2);
     expect(await payloadsOf(none)).toEqual([]);
   });
 
   it('are in one feed with found pages, newest first', async () => {
-    const { body } = await auditor.post<WithSecret>('/subscriptions', {
-      means: 'feed',
-      name: 'F',
-      filter: {},
-      events: ALL,
-    });
     const hidden = (await webhook()).body.subscription.id;
     await sweepDone(hidden, 'First');
     api.clock.advance(1_000);
     await change(hidden, 1);
     api.clock.advance(1_000);
     await sweepDone(hidden, 'Third');
-    const json = await fetch((body.feeds?.json ?? '').replace('http://localhost:3000', api.url));
-    const { items } = (await json.json()) as { items: { title: string }[] };
+    const { items } = await feed(ALL);
     expect(items.map(({ title }) => title)).toEqual([
       'Third: sweep done',
       expect.stringMatching(/: changed$/),

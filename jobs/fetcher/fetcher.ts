@@ -232,7 +232,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     const began = clock.now();
     const request = httpRequest(asked);
     if (typeof request === 'string') return badUrlReply(typeof asked === 'string' ? asked : asked.url, request, began);
-    await large.turn(request.url.host, signal);
+    await large.admit(request.url.host, signal);
     const visit = new Visit(request, parts, { wanted, maxAttempts, signal, began });
     try {
       return await readAll(visit);
@@ -301,12 +301,12 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const asked = new URL(url);
       const { host } = asked;
       const address = await gate.admit(asked.hostname, portOf(asked));
-      const turn = granted(host, await politeness.slot({ host, address, crawlDelayMs, signal }), clock.now());
-      if (turn.kind === 'later') return turn;
+      const slot = granted(host, await politeness.slot({ host, address, crawlDelayMs, signal }), clock.now());
+      if (slot.kind === 'later') return slot;
       try {
         return { kind: 'picture', ...(await renderer.screenshot(url, html, words, signal)) };
       } finally {
-        await turn.done({ throttled: false });
+        await slot.done({ throttled: false });
       }
     } catch (error) {
       rethrowOwn(error, signal);

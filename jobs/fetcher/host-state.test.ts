@@ -26,8 +26,8 @@ describe('the stored state of hosts is unavailable', () => {
   const broken: Politeness = {
     ...memoryPoliteness(),
     slot: async (request) => {
-      const turn = await memoryPoliteness().slot(request);
-      return turn.kind === 'go' ? { ...turn, done: away } : turn;
+      const slot = await memoryPoliteness().slot(request);
+      return slot.kind === 'go' ? { ...slot, done: away } : slot;
     },
   };
   it.each([

@@ -22,8 +22,8 @@ const kept = async <T>(call: Promise<T>): Promise<T> =>
 /** Politeness whose own faults are distinguished from those of hosts. */
 export const keptPoliteness = (politeness: Politeness): Politeness => ({
   slot: async (request) => {
-    const turn = await kept(politeness.slot(request));
-    return turn.kind === 'go' ? { ...turn, done: (answer) => kept(turn.done(answer)) } : turn;
+    const slot = await kept(politeness.slot(request));
+    return slot.kind === 'go' ? { ...slot, done: (answer) => kept(slot.done(answer)) } : slot;
   },
   mayAsk: (host) => kept(politeness.mayAsk(host)),
 });

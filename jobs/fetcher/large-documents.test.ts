@@ -24,41 +24,41 @@ function timeOf(load: number): LoopTime & { at: number } {
 const LARGE = 1_100_000;
 
 /** Times in ms at which the requests of each host got their slots. */
-async function turnsOf(hosts: readonly string[], load: number): Promise<{ host: string; at: number }[]> {
+async function admissionsOf(hosts: readonly string[], load: number): Promise<{ host: string; at: number }[]> {
   const time = timeOf(load);
   const documents = new LargeDocuments(time);
   for (const host of new Set(hosts)) documents.note(host, LARGE);
-  const turns: { host: string; at: number }[] = [];
+  const admitted: { host: string; at: number }[] = [];
   await Promise.all(
     hosts.map(async (host) => {
-      await documents.turn(host);
-      turns.push({ host, at: time.at });
+      await documents.admit(host);
+      admitted.push({ host, at: time.at });
       documents.note(host, LARGE);
     }),
   );
-  return turns;
+  return admitted;
 }
 
 describe('a host of large documents', () => {
   it('yields to other work: a large document in 1.9 s', async () => {
-    const turns = await turnsOf(['a', 'b', 'c'], 0.9);
-    expect(turns.map(({ at }) => Math.round(at / 100))).toEqual([0, 19, 37]);
+    const admitted = await admissionsOf(['a', 'b', 'c'], 0.9);
+    expect(admitted.map(({ at }) => Math.round(at / 100))).toEqual([0, 19, 37]);
   });
 
   it('has them as fast as they are read where nobody else has any', async () => {
-    const turns = await turnsOf(['a', 'b', 'c'], 0.1);
-    expect(turns.map(({ at }) => at)).toEqual([0, 300, 600]);
+    const admitted = await admissionsOf(['a', 'b', 'c'], 0.1);
+    expect(admitted.map(({ at }) => at)).toEqual([0, 300, 600]);
   });
 
   it('comes after those that have had less', async () => {
-    const turns = await turnsOf(['a', 'a', 'a', 'b', 'c'], 0.9);
-    expect(turns.map(({ host }) => host)).toEqual(['a', 'b', 'c', 'a', 'a']);
+    const admitted = await admissionsOf(['a', 'a', 'a', 'b', 'c'], 0.9);
+    expect(admitted.map(({ host }) => host)).toEqual(['a', 'b', 'c', 'a', 'a']);
   });
 
   it('does not wait for the first of them: a sitemap, or a heavy home page', async () => {
     const documents = new LargeDocuments(timeOf(1));
     for (let i = 0; i < 4; i++) {
-      await documents.turn('a');
+      await documents.admit('a');
       await documents.reading('a', 250_000, false);
       documents.note('a', 250_000);
     }
@@ -74,10 +74,10 @@ describe('a host of large documents', () => {
     const time = timeOf(1);
     const documents = new LargeDocuments(time);
     documents.note('b', LARGE);
-    await documents.turn('b');
+    await documents.admit('b');
     documents.note('a', LARGE);
     documents.note('a', 5_000);
-    await documents.turn('a');
+    await documents.admit('a');
     expect(time.at).toBe(0);
   });
 
@@ -102,11 +102,11 @@ describe('a host of large documents', () => {
     const documents = new LargeDocuments(timeOf(0.9));
     for (const host of ['a', 'b', 'c']) documents.note(host, LARGE);
     const stop = new AbortController();
-    const [first, second, third] = [documents.turn('a'), documents.turn('b', stop.signal), documents.turn('c')];
+    const [first, second, third] = [documents.admit('a'), documents.admit('b', stop.signal), documents.admit('c')];
     stop.abort(new Error('stopped'));
     await expect(second).rejects.toThrow('stopped');
     await Promise.all([first, third]);
-    await expect(documents.turn('b', stop.signal)).rejects.toThrow('stopped');
+    await expect(documents.admit('b', stop.signal)).rejects.toThrow('stopped');
   });
 });
 
@@ -114,7 +114,7 @@ it('a host of small documents never waits', async () => {
   const time = timeOf(1);
   const documents = new LargeDocuments(time);
   for (let i = 0; i < 100; i++) {
-    await documents.turn('a');
+    await documents.admit('a');
     documents.note('a', 50_000);
   }
   expect(time.at).toBe(0);

@@ -76,7 +76,7 @@ export class LargeDocuments {
    * Waits until the host may be requested again; returns at once if its last document was small or its allowance lasts.
    * @throws the signal's reason
    */
-  async turn(host: string, signal?: AbortSignal): Promise<void> {
+  async admit(host: string, signal?: AbortSignal): Promise<void> {
     const { characters = 0, served = 0 } = this.hosts.get(host) ?? {};
     if (characters >= LARGE_CHARACTERS && served > ALLOWANCE) await this.wait(host, characters, signal);
   }

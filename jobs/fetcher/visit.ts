@@ -145,9 +145,9 @@ export class Visit {
 
   /** Releases the slot, if one is held. */
   async end(): Promise<void> {
-    const { slot: turn } = this;
+    const { slot } = this;
     this.slot = null;
-    await turn?.done({ throttled: false });
+    await slot?.done({ throttled: false });
   }
 
   /** Sends the current request once; null if it must be repeated. */
@@ -189,13 +189,13 @@ export class Visit {
     if (this.slot?.host === host) return null;
     const { gate, politeness, clock } = this.parts;
     const address = await gate.admit(hostname, portOf(this.url));
-    const turn = granted(
+    const slot = granted(
       host,
       await politeness.slot({ host, address, crawlDelayMs, signal: this.signal }),
       clock.now(),
     );
-    if (turn.kind === 'later') return turn;
-    this.slot = { ...turn, host };
+    if (slot.kind === 'later') return slot;
+    this.slot = { ...slot, host };
     return null;
   }
 
@@ -206,9 +206,9 @@ export class Visit {
   private async sentAway(answer: HttpAnswer): Promise<null> {
     const now = this.parts.clock.now();
     const retryAt = retryAfter(answer.header('retry-after'), now);
-    const { slot: turn } = this;
+    const { slot } = this;
     this.slot = null;
-    const end = await turn?.done({ throttled: true, retryAt });
+    const end = await slot?.done({ throttled: true, retryAt });
     this.fresh = true;
     const tooLong = retryAt !== null && retryAt - now > MAX_THROTTLE_MS;
     if (tooLong || (end?.throttles ?? 0) >= MAX_THROTTLES_OF_HOST || this.attempts >= this.options.maxAttempts)

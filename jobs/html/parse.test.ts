@@ -262,7 +262,7 @@ describe('needsBrowser', () => {
 });
 
 describe('a large page', () => {
-  it('is read in turns as it is in one go', async () => {
+  it('is the same whether it is read in slices or at once', async () => {
     const large = '<h2>Sak</h2><p>Om <a href="/a">postliste</a> &aring;'.repeat(6_000);
     expect(await parsePageInTurns(large, url)).toEqual(parsePage(large, url));
   });

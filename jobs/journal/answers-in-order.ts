@@ -202,10 +202,10 @@ export class AnswersInOrder {
   }
 
   /** Delivers one answer after the algorithm has reacted to the previous one. */
-  private deliver<T>(turn: () => Promise<T>): Promise<T> {
+  private deliver<T>(react: () => Promise<T>): Promise<T> {
     const mine = this.line.then(async () => {
       while (this.pauses > 0) await allReactions();
-      const result = await turn();
+      const result = await react();
       this.delivered++;
       return result;
     });

@@ -155,9 +155,9 @@ class WebOverFetcher implements JournalledWeb {
     return this.answers.pause(yieldToOthers);
   }
 
-  private leave(room: unknown): Promise<void> {
+  private leave(state: unknown): Promise<void> {
     const web: WebState = { spent: this.spent, time: this.time, drawn: this.drawn, posts: [...this.posts] };
-    const checkpoint = { ...this.answers.place, web, room };
+    const checkpoint = { ...this.answers.place, web, room: state };
     return this.answers.pause(() => this.journal.keep(checkpoint));
   }
 

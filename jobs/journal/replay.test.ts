@@ -235,7 +235,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
 
   it('do not end a replay: a request that comes late is waited for', async () => {
     const journal = memoryJournal();
-    const room = async (web: JournalledWeb, pause: () => Promise<unknown>) => {
+    const run = async (web: JournalledWeb, pause: () => Promise<unknown>) => {
       const other = web.open(`${home}slow`);
       await web.open(`${home}quick`);
       await pause();
@@ -243,12 +243,12 @@ describe('pauses of an algorithm with several requests on their way', () => {
       return other;
     };
     const asked: string[] = [];
-    await room(open({ fetcher: overtakingFetcher([40, 0, 0, 0], asked), journal: journal.next() }), ticks);
+    await run(open({ fetcher: overtakingFetcher([40, 0, 0, 0], asked), journal: journal.next() }), ticks);
     expect(journal.entries.map(({ entry }) => entry.request.url.slice(home.length))).toEqual(['quick', 'next', 'slow']);
     const long = async () => {
       await ticks(100);
     };
-    expect(await room(open({ fetcher: fetcherOf(() => later), journal: journal.next() }), long)).toMatchObject({
+    expect(await run(open({ fetcher: fetcherOf(() => later), journal: journal.next() }), long)).toMatchObject({
       kind: 'page',
     });
   });

@@ -28,7 +28,7 @@ const unreadable = (why: string) => new Failure('bad-answer', `a PDF that cannot
 
 /** State of a host's PDFs: one at a time, within a time budget. */
 interface Host {
-  turn: Semaphore;
+  lock: Semaphore;
   spentMs: number;
   /** Start of the hour of the spent time. */
   since: number;
@@ -48,7 +48,7 @@ export class PdfReaders {
    */
   async read(bytes: Buffer, host: string, signal?: AbortSignal): Promise<PdfText> {
     const state = this.hostOf(host);
-    return state.turn.run(async () => {
+    return state.lock.run(async () => {
       if (state.spentMs > PDF_HOST_MS) throw unreadable(`${host} has had its time for PDFs`);
       return this.readers.run(async () => {
         const began = performance.now();
@@ -63,9 +63,9 @@ export class PdfReaders {
 
   private hostOf(name: string): Host {
     const now = performance.now();
-    for (const [known, { since, turn }] of this.hosts)
-      if (now - since > PDF_HOST_PER_MS && turn.ahead === 0) this.hosts.delete(known);
-    const host = this.hosts.get(name) ?? { turn: new Semaphore(1), spentMs: 0, since: now };
+    for (const [known, { since, lock }] of this.hosts)
+      if (now - since > PDF_HOST_PER_MS && lock.ahead === 0) this.hosts.delete(known);
+    const host = this.hosts.get(name) ?? { lock: new Semaphore(1), spentMs: 0, since: now };
     this.hosts.set(name, host);
     return host;
   }

@@ -6,12 +6,12 @@ import { afterAnswer, NEW_HOST } from './politeness.js';
 const now = Date.UTC(2026, 0, 1);
 const random = () => 0.5;
 
-describe('what a host’s answer means for its next turn', () => {
+describe('what a host’s answer means for its next slot', () => {
   it('keeps the crawl delay after a usual answer', () => {
     expect(afterAnswer(NEW_HOST, { throttled: false }, { now, crawlDelayMs: 1_000, random }).nextAt).toBe(now + 1_000);
   });
 
-  it('follows Retry-After, but for no longer than a day and never faster than the pace', () => {
+  it('follows Retry-After, but for no longer than a day and never faster than the crawl delay', () => {
     const after = (retryAt: number) =>
       afterAnswer(NEW_HOST, { throttled: true, retryAt }, { now, crawlDelayMs: 1_000, random: () => 0 });
     expect(after(now + 90_000).nextAt).toBe(now + 90_000);

@@ -123,9 +123,9 @@ export const laterReply = (
  * The granted slot, or the reply that defers the request.
  * @throws Failure `owner-objects`
  */
-export function granted(host: string, turn: Slot, now: number): Extract<Slot, { kind: 'go' }> | LaterReply {
-  if (turn.kind === 'refused') throw new Failure('owner-objects', `the owner of ${host} objects to all requests`);
-  return turn.kind === 'go' ? turn : laterReply(host, turn, now);
+export function granted(host: string, slot: Slot, now: number): Extract<Slot, { kind: 'go' }> | LaterReply {
+  if (slot.kind === 'refused') throw new Failure('owner-objects', `the owner of ${host} objects to all requests`);
+  return slot.kind === 'go' ? slot : laterReply(host, slot, now);
 }
 
 /** True for a reply that defers the request. */

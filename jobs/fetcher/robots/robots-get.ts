@@ -9,7 +9,7 @@ import type { Clock } from '../politeness/politeness.js';
 import { granted, type LaterReply, laterReply, type Politeness, type Slot } from '../politeness/politeness.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 
-const NO_TURN: Slot = { kind: 'go', crawlDelayMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
+const NO_SLOT: Slot = { kind: 'go', crawlDelayMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
 
 /**
  * Fetches a robots.txt within a slot of its host, so that it never overlaps a document; it is no document itself, so
@@ -29,8 +29,8 @@ export function robotsGet(parts: {
   async function once(url: URL, signal?: AbortSignal): Promise<RobotsAnswer | LaterReply> {
     const address = await gate.admit(url.hostname, portOf(url));
     const request = { host: url.host, address, crawlDelayMs: 0, signal };
-    const turn = granted(url.host, politeness ? await politeness.slot(request) : NO_TURN, clock.now());
-    if (turn.kind === 'later') return turn;
+    const slot = granted(url.host, politeness ? await politeness.slot(request) : NO_SLOT, clock.now());
+    if (slot.kind === 'later') return slot;
     try {
       const answer = await http.send(plainGet(url), {
         accept: 'text/plain,*/*;q=0.1',
@@ -44,11 +44,11 @@ export function robotsGet(parts: {
         return { ...answer, body: await unpack(packed, answer.header('content-encoding'), ROBOTS_BYTES) };
       }
       const retryAt = retryAfter(answer.header('retry-after'), clock.now());
-      const { nextAt: until, throttles } = await turn.done({ throttled: true, retryAt });
+      const { nextAt: until, throttles } = await slot.done({ throttled: true, retryAt });
       if (throttles >= MAX_THROTTLES_OF_HOST) throw new Failure('throttled', `${url.host} keeps answering 429`, 429);
       return laterReply(url.host, { until, why: 'throttled' }, clock.now());
     } finally {
-      await turn.done({ throttled: false });
+      await slot.done({ throttled: false });
     }
   }
 

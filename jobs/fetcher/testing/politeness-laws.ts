@@ -69,9 +69,9 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       subject.politeness.slot({ host, address: '192.0.2.1', crawlDelayMs: 1_000, ...options });
 
     async function go(host: string, options: Parameters<typeof ask>[1] = {}): Promise<Go> {
-      const turn = await run(ask(host, options));
-      if (turn.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(turn)}`);
-      return turn;
+      const slot = await run(ask(host, options));
+      if (slot.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(slot)}`);
+      return slot;
     }
 
     async function serve(
@@ -82,15 +82,15 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       log: Served[],
       order: number,
     ) {
-      const turn = await ask(host, { address, crawlDelayMs });
-      if (turn.kind !== 'go') return;
+      const slot = await ask(host, { address, crawlDelayMs });
+      if (slot.kind !== 'go') return;
       const start = clock.now();
       await clock.sleep(lastsMs);
       log.push({ host, address, crawlDelayMs, start, end: clock.now(), order });
-      await turn.done({ throttled: false });
+      await slot.done({ throttled: false });
     }
 
-    it('gives a host one turn at a time, in order, at its pace', async () => {
+    it('gives a host one slot at a time, in order, at its crawl delay', async () => {
       const log: Served[] = [];
       await run(Promise.all([0, 1, 2, 3].map((order) => serve('a.test', '192.0.2.1', 1_000, 300, log, order))));
       expect(log.map(({ order }) => order)).toEqual([0, 1, 2, 3]);
@@ -152,9 +152,9 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       const first = await go('a.test');
       await run(first.done({ throttled: true, retryAt: asked }));
       const began = clock.now();
-      const turn = await run(ask('a.test'));
-      expect(turn).toMatchObject({ kind: 'deferred', why: 'throttled' });
-      if (turn.kind === 'deferred') expect(turn.until.getTime()).toBeGreaterThanOrEqual(asked);
+      const slot = await run(ask('a.test'));
+      expect(slot).toMatchObject({ kind: 'deferred', why: 'throttled' });
+      if (slot.kind === 'deferred') expect(slot.until.getTime()).toBeGreaterThanOrEqual(asked);
       expect(clock.now() - began).toBeLessThan(1_000);
       const other = await go('b.test');
       await run(other.done({ throttled: false }));
@@ -166,16 +166,16 @@ export function politenessLaws(name: string, make: MakeSubject): void {
     it('doubles the wait with every 429 that names none, and forgives after quiet', async () => {
       const waits: number[] = [];
       for (let i = 0; i < 3; i++) {
-        const turn = await go('a.test');
-        const { nextAt, throttles } = await run(turn.done({ throttled: true, retryAt: null }));
+        const slot = await go('a.test');
+        const { nextAt, throttles } = await run(slot.done({ throttled: true, retryAt: null }));
         expect(throttles).toBe(i + 1);
         waits.push(Math.round((nextAt.getTime() - clock.now()) / 1_000));
         clock.advance(nextAt.getTime() - clock.now());
       }
       expect(waits.map((wait) => Math.round(wait / 10) * 10)).toEqual([60, 120, 240]);
       clock.advance(3_600_000);
-      const turn = await go('a.test');
-      const { throttles } = await run(turn.done({ throttled: true, retryAt: null }));
+      const slot = await go('a.test');
+      const { throttles } = await run(slot.done({ throttled: true, retryAt: null }));
       expect(throttles).toBe(1);
     });
 
@@ -189,9 +189,9 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       expect(clock.now() - began).toBeLessThan(1_000);
       if (third.kind === 'deferred') expect(third.until.getTime() - clock.now()).toBeGreaterThan(1_000);
       await run(first.done({ throttled: false }));
-      const turn = await run(second);
-      expect(turn.kind).toBe('go');
-      if (turn.kind === 'go') await run(turn.done({ throttled: false }));
+      const slot = await run(second);
+      expect(slot.kind).toBe('go');
+      if (slot.kind === 'go') await run(slot.done({ throttled: false }));
     });
 
     it('does not keep anyone waiting for longer than its bound behind a slow document', async () => {
@@ -214,9 +214,9 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       abort.abort(new Error('enough'));
       await outcome;
       await run(first.done({ throttled: false }));
-      const turn = await run(third);
-      expect(turn.kind).toBe('go');
-      if (turn.kind === 'go') await run(turn.done({ throttled: false }));
+      const slot = await run(third);
+      expect(slot.kind).toBe('go');
+      if (slot.kind === 'go') await run(slot.done({ throttled: false }));
     });
 
     it('drops a wait that was aborted while it slept, and refuses one that is aborted already', async () => {
@@ -233,9 +233,9 @@ export function politenessLaws(name: string, make: MakeSubject): void {
     });
 
     it('ends a slot once, however often it is released', async () => {
-      const turn = await go('a.test');
-      const end = await run(turn.done({ throttled: true, retryAt: null }));
-      expect(await run(turn.done({ throttled: false }))).toEqual(end);
+      const slot = await go('a.test');
+      const end = await run(slot.done({ throttled: true, retryAt: null }));
+      expect(await run(slot.done({ throttled: false }))).toEqual(end);
     });
   });
 }

@@ -14,7 +14,7 @@ export interface FoundName {
 }
 
 /** Replacement for a redacted name; valid in addresses, headers and JSON. */
-export const COVER = '***';
+export const REDACTED = '***';
 
 /** The names in a text, ascending by position; of two overlapping readings the shorter. */
 export function findNames(raw: string, pattern: NamePattern): FoundName[] {
@@ -70,22 +70,22 @@ export interface Redacted {
 }
 
 /** Maximum passes: names within names, as in an attribute between the halves of one, appear in a later pass. */
-const MOST_LOOKS = 6;
+const MAX_PASSES = 6;
 
 /** Redacts the names that `takes` selects; in mark-up the tags stay. */
 export function redactNames(raw: string, pattern: NamePattern, takes: (one: FoundName) => boolean): Redacted {
   let text = raw;
-  let covered = 0;
+  let redacted = 0;
   const shifts: ((at: number) => number)[] = [];
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const names = findNames(text, pattern).filter(takes);
     if (names.length === 0) break;
-    const edits = names.map(({ from, to }) => ({ from, to, put: COVER + tagsIn(text.slice(from, to)) }));
+    const edits = names.map(({ from, to }) => ({ from, to, put: REDACTED + tagsIn(text.slice(from, to)) }));
     shifts.push((at) => shifted(at, edits));
     text = edited(text, edits);
-    covered += names.length;
+    redacted += names.length;
   }
-  return { text, redacted: covered, placeOf: (at) => shifts.reduce((place, shift) => shift(place), at) };
+  return { text, redacted, placeOf: (at) => shifts.reduce((place, shift) => shift(place), at) };
 }
 
 interface Edit {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
-import { COVER, findNames, redactNames } from './find-names.js';
+import { findNames, REDACTED, redactNames } from './find-names.js';
 import { PersonName } from './person-name.js';
 
 const KARI = new PersonName('Kari Nordmann');
@@ -39,7 +39,7 @@ describe('a person’s name', () => {
     expect(found(raw)).toHaveLength(1);
     expect(found(raw)[0]).toMatch(/^name: /);
     const { text } = redactNames(raw, KARI, ({ kind }) => kind === 'name');
-    expect(text).toContain(COVER);
+    expect(text).toContain(REDACTED);
     expect(found(text)).toEqual([]);
   });
 

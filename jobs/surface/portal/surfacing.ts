@@ -169,7 +169,7 @@ export class Surfacing {
     while (this.pages.next && !ended) {
       const isFirst = ids.size === 0;
       const isKnown = new Set([...acquired.places()].map((place) => acquired.record(place)?.record.id));
-      ended = await this.turn(query, (page, results) => {
+      ended = await this.ask(query, (page, results) => {
         last = { page, results };
       });
       const { page, results } = last ?? NO_ANSWER;
@@ -215,7 +215,7 @@ export class Surfacing {
         this.times.push(this.web.now?.() ?? 0);
         this.pages.next = this.requestFor(step.query);
       }
-      const ended = query && (await this.turn(query, (page) => this.selector.receive(page)));
+      const ended = query && (await this.ask(query, (page) => this.selector.receive(page)));
       if (ended) return ended;
       if (this.pages.next) continue;
       this.endAnswer();
@@ -257,7 +257,7 @@ export class Surfacing {
    * Opens and processes the next page of the answer; a page that cannot be requested or fetched counts as an empty
    * answer.
    */
-  private async turn(query: Query, receive: Receive): Promise<Ended | null> {
+  private async ask(query: Query, receive: Receive): Promise<Ended | null> {
     const request = this.pages.take();
     const opened = request && (await this.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };

@@ -241,19 +241,19 @@ export class PostgresJournal implements Journal {
   }
 
   /**
-   * @param room shape of the module's checkpoints; without one, or if a checkpoint has another shape, the task starts
+   * @param shape schema of the module's checkpoints; without one, or if a checkpoint has another shape, the task starts
    *   at its beginning
    * @param onGain called for each new answer after it is written
    */
   static async open(
     store: Store,
     task: Pick<ClaimedTask, 'id' | 'runner' | 'budget'>,
-    { room, onGain = () => {} }: { room?: z.ZodType | undefined; onGain?: (() => void) | undefined } = {},
+    { shape, onGain = () => {} }: { shape?: z.ZodType | undefined; onGain?: (() => void) | undefined } = {},
   ): Promise<PostgresJournal> {
     return OPENING.run(async () => {
       const { query } = store.sql;
-      const kept = room && (await queryRow(query, READ_CHECKPOINT, [task.id]))?.checkpoint;
-      const checkpoint = room ? (CheckpointOf(room).safeParse(kept).data ?? null) : null;
+      const kept = shape && (await queryRow(query, READ_CHECKPOINT, [task.id]))?.checkpoint;
+      const checkpoint = shape ? (CheckpointOf(shape).safeParse(kept).data ?? null) : null;
       const earlier: Short[] = [];
       for (let last = -1; ; last = earlier.at(-1)?.seq ?? last) {
         const rows = await queryRows(query, READ, [task.id, checkpoint?.seq ?? 0, last, SHORT_BATCH]);
@@ -357,8 +357,8 @@ export class PostgresJournal implements Journal {
   }
 }
 
-const CheckpointOf = (room: z.ZodType) =>
-  z.object({ seq: z.number(), asked: z.number(), web: z.unknown(), room }) satisfies z.ZodType<Checkpoint>;
+const CheckpointOf = (shape: z.ZodType) =>
+  z.object({ seq: z.number(), asked: z.number(), web: z.unknown(), room: shape }) satisfies z.ZodType<Checkpoint>;
 
 const requestOf = ({ url, request }: Pick<Short, 'url' | 'request'>): CanonicalRequest =>
   request ? { url, ...request } : { url, method: 'GET', form: null, validators: null };

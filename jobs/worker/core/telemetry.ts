@@ -101,14 +101,14 @@ export class Metrics {
   }
 
   /** The politeness with its waits counted. */
-  turnsOf(politeness: Politeness): Politeness {
-    const turn: Politeness['slot'] = async (request) => {
+  countedSlots(politeness: Politeness): Politeness {
+    const slot: Politeness['slot'] = async (request) => {
       const end = this.waits.startTimer();
-      const turn = await politeness.slot(request);
-      end({ end: turn.kind === 'deferred' ? turn.why : turn.kind });
-      return turn;
+      const slot = await politeness.slot(request);
+      end({ end: slot.kind === 'deferred' ? slot.why : slot.kind });
+      return slot;
     };
-    return { slot: turn, mayAsk: (host) => politeness.mayAsk(host) };
+    return { slot, mayAsk: (host) => politeness.mayAsk(host) };
   }
 
   text = (): Promise<string> => this.registry.metrics();

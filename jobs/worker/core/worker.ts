@@ -75,13 +75,13 @@ const tracedFetch =
 
 /** Politeness whose waits are spans, so that a slow download can be distinguished from a polite one. */
 function tracedSlots(politeness: Politeness, tracing: Tracing): Politeness {
-  const turn: Politeness['slot'] = (request) =>
-    tracing.span('turn', {}, async (span: SpanMark) => {
-      const turn = await politeness.slot(request);
-      span.set({ 'hyrde.end': turn.kind === 'deferred' ? turn.why : turn.kind });
-      return turn;
+  const slot: Politeness['slot'] = (request) =>
+    tracing.span('slot', {}, async (span: SpanMark) => {
+      const slot = await politeness.slot(request);
+      span.set({ 'hyrde.end': slot.kind === 'deferred' ? slot.why : slot.kind });
+      return slot;
     });
-  return { slot: turn, mayAsk: (host) => politeness.mayAsk(host) };
+  return { slot, mayAsk: (host) => politeness.mayAsk(host) };
 }
 
 /** Host of a URL; empty if it is invalid, which the fetcher refuses. */
@@ -160,7 +160,7 @@ export async function startWorker(
     operator,
     crawlDelayMs: env.CRAWL_DELAY_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-    politeness: tracedSlots(metrics.turnsOf(politeness), tracing),
+    politeness: tracedSlots(metrics.countedSlots(politeness), tracing),
     robotsCache: postgresRobotsCache(sql),
     renderMemory: postgresRenderMemory(sql),
     browser,

@@ -51,16 +51,16 @@ describe('politeness of several workers', () => {
 
   /** Takes one slot, works for `lastsMs`, and records the start. */
   async function visit(politeness: PostgresPoliteness, host: string, crawlDelayMs: number, lastsMs: number) {
-    const turn = await politeness.slot({ host, address: '192.0.2.1', crawlDelayMs });
-    if (turn.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(turn)}`);
+    const slot = await politeness.slot({ host, address: '192.0.2.1', crawlDelayMs });
+    if (slot.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(slot)}`);
     const start = performance.now();
     await wait(lastsMs);
     const end = performance.now();
-    await turn.done({ throttled: false });
+    await slot.done({ throttled: false });
     return { host, start, end };
   }
 
-  it('gives a host one turn at a time, at its pace', async () => {
+  it('gives a host one slot at a time, at its crawl delay', async () => {
     const workers = [open(), open()];
     const visits = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => visit(workers[i % 2] ?? open(), 'a.test', 150, 30)));
     visits.sort((a, b) => a.start - b.start);
@@ -69,7 +69,7 @@ describe('politeness of several workers', () => {
     await Promise.all(workers.map((worker) => worker.close()));
   });
 
-  it('gives an address as many turns at a time as it may have', async () => {
+  it('gives an address as many slots at a time as it may have', async () => {
     const workers = [open({ addressGapMs: 0 }), open({ addressGapMs: 0 })];
     const visits = await Promise.all(
       Array.from({ length: 12 }, (_, i) => visit(workers[i % 2] ?? open(), `h${i}.test`, 0, 300)),
@@ -97,9 +97,9 @@ describe('politeness of several workers', () => {
     await dead.slot(request);
     clearInterval(Reflect.get(dead, 'renewal')); // A killed process renews nothing.
     const heir = open();
-    const turn = await heir.slot(request);
+    const slot = await heir.slot(request);
     expect(performance.now() - began).toBeGreaterThanOrEqual(795);
-    if (turn.kind === 'go') await turn.done({ throttled: false });
+    if (slot.kind === 'go') await slot.done({ throttled: false });
     await heir.close();
   });
 
@@ -125,7 +125,7 @@ describe('politeness of several workers', () => {
     const clock = new FakeClock();
     const [slow, other] = [open({ clock, leaseMs: 300 }), open({ clock, leaseMs: 300 })];
     const request = { host: 'a.test', address: '192.0.2.1', crawlDelayMs: 0 };
-    const turn = await slow.slot(request);
+    const slot = await slow.slot(request);
     const held = async () => {
       const { rows } = await sql.query('select lease_until, until from host, address_slot');
       return rows;
@@ -135,11 +135,11 @@ describe('politeness of several workers', () => {
       const until = new Date(clock.now() + 300);
       await expect.poll(held).toEqual([{ lease_until: until, until }]);
     }
-    let turns = 0;
-    const waiting = other.slot(request).finally(() => turns++);
+    let slots = 0;
+    const waiting = other.slot(request).finally(() => slots++);
     await settle();
-    expect(turns).toBe(0);
-    if (turn.kind === 'go') await turn.done({ throttled: false });
+    expect(slots).toBe(0);
+    if (slot.kind === 'go') await slot.done({ throttled: false });
     clock.advance(1_000);
     expect((await waiting).kind).toBe('go');
     await Promise.all([slow.close(), other.close()]);
@@ -179,14 +179,14 @@ describe('what site owners ask for', () => {
   const quiet = (host: string, from: number, to: number, zone: string) =>
     request(host, { kind: 'quiet-hours', quiet_from: from, quiet_to: to, time_zone: zone });
   const withdraw = () => sql.query('update owner_wish set withdrawn_at = now()');
-  const turnOf = (politeness: PostgresPoliteness, host: string, crawlDelayMs = 1_000) =>
+  const slotOf = (politeness: PostgresPoliteness, host: string, crawlDelayMs = 1_000) =>
     politeness.slot({ host, address: '192.0.2.1', crawlDelayMs });
 
   it('asks nothing of a host, nor of those below it, once its owner objects; and again when that is withdrawn', async () => {
     const politeness = at(new FakeClock(NOON));
     await request('kommune.test', { kind: 'objection' });
     for (const host of ['kommune.test', 'www.kommune.test', 'arkiv.kommune.test:8443']) {
-      expect(await turnOf(politeness, host)).toEqual({ kind: 'refused' });
+      expect(await slotOf(politeness, host)).toEqual({ kind: 'refused' });
       expect(await politeness.mayAsk(host)).toBe(false);
     }
     for (const host of ['annenkommune.test', 'test']) expect(await politeness.mayAsk(host)).toBe(true);
@@ -195,7 +195,7 @@ describe('what site owners ask for', () => {
     expect(await politeness.mayAsk('www.vendor.test')).toBe(true);
     expect((await sql.query('select host from host')).rows).toEqual([]);
     await withdraw();
-    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go', crawlDelayMs: 1_000 });
+    expect(await slotOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go', crawlDelayMs: 1_000 });
     await politeness.close();
   });
 
@@ -207,14 +207,14 @@ describe('what site owners ask for', () => {
     },
   );
 
-  it('obeys an objection that comes between two turns of one visit', async () => {
+  it('obeys an objection that comes between two slots of one visit', async () => {
     const clock = new FakeClock();
     const politeness = at(clock);
-    const first = await turnOf(politeness, 'kommune.test', 0);
+    const first = await slotOf(politeness, 'kommune.test', 0);
     if (first.kind === 'go') await first.done({ throttled: false });
     clock.advance(1_000);
     await request('kommune.test', { kind: 'objection' });
-    expect(await turnOf(politeness, 'kommune.test', 0)).toEqual({ kind: 'refused' });
+    expect(await slotOf(politeness, 'kommune.test', 0)).toEqual({ kind: 'refused' });
     await politeness.close();
   });
 
@@ -222,11 +222,11 @@ describe('what site owners ask for', () => {
     const clock = new FakeClock();
     const politeness = at(clock);
     await request('kommune.test', { kind: 'pace', pace_seconds: 20 });
-    const turn = await turnOf(politeness, 'www.kommune.test');
-    expect(turn).toMatchObject({ kind: 'go', crawlDelayMs: 20_000 });
-    if (turn.kind === 'go')
-      expect((await turn.done({ throttled: false })).nextAt.getTime() - clock.now()).toBeGreaterThanOrEqual(20_000);
-    expect(await turnOf(politeness, 'langsom.kommune.test', 25_000)).toMatchObject({ crawlDelayMs: 25_000 });
+    const slot = await slotOf(politeness, 'www.kommune.test');
+    expect(slot).toMatchObject({ kind: 'go', crawlDelayMs: 20_000 });
+    if (slot.kind === 'go')
+      expect((await slot.done({ throttled: false })).nextAt.getTime() - clock.now()).toBeGreaterThanOrEqual(20_000);
+    expect(await slotOf(politeness, 'langsom.kommune.test', 25_000)).toMatchObject({ crawlDelayMs: 25_000 });
     await politeness.close();
   });
 
@@ -234,10 +234,10 @@ describe('what site owners ask for', () => {
     const clock = new FakeClock();
     const politeness = at(clock);
     await request('kommune.test', { kind: 'pace', pace_seconds: 600 });
-    const first = await turnOf(politeness, 'kommune.test');
+    const first = await slotOf(politeness, 'kommune.test');
     if (first.kind === 'go') await first.done({ throttled: false });
     const other = at(clock);
-    expect(await turnOf(other, 'kommune.test')).toMatchObject({ kind: 'deferred', why: 'pace' });
+    expect(await slotOf(other, 'kommune.test')).toMatchObject({ kind: 'deferred', why: 'pace' });
     await Promise.all([politeness.close(), other.close()]);
   });
 
@@ -252,10 +252,10 @@ describe('what site owners ask for', () => {
     const politeness = at(clock);
     await quiet('kommune.test', from, to, zone);
     const until = new Date(end);
-    expect(await turnOf(politeness, 'www.kommune.test')).toEqual({ kind: 'deferred', until, why: 'quiet-hours' });
+    expect(await slotOf(politeness, 'www.kommune.test')).toEqual({ kind: 'deferred', until, why: 'quiet-hours' });
     expect(await politeness.mayAsk('www.kommune.test')).toBe(false);
     clock.advance(until.getTime() - NOON);
-    expect(await turnOf(politeness, 'www.kommune.test')).toMatchObject({ kind: 'go' });
+    expect(await slotOf(politeness, 'www.kommune.test')).toMatchObject({ kind: 'go' });
     await politeness.close();
   });
 
@@ -266,16 +266,16 @@ describe('what site owners ask for', () => {
   ])('asks a host outside its quiet hours: %s', async (_, from, to, zone) => {
     const politeness = at(new FakeClock(NOON));
     await quiet('kommune.test', from, to, zone);
-    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go' });
+    expect(await slotOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go' });
     await politeness.close();
   });
 
   it('ignores withdrawn quiet hours', async () => {
     const politeness = at(new FakeClock(NOON));
     await quiet('kommune.test', 0, 23, 'Europe/Oslo');
-    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ why: 'quiet-hours' });
+    expect(await slotOf(politeness, 'kommune.test')).toMatchObject({ why: 'quiet-hours' });
     await withdraw();
-    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go' });
+    expect(await slotOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go' });
     await politeness.close();
   });
 
@@ -284,7 +284,7 @@ describe('what site owners ask for', () => {
     const politeness = at(clock);
     await quiet('kommune.test', 22, 6, 'Europe/Oslo');
     const until = new Date('2026-03-29T04:00Z'); // Six hours by the clock, five in real time.
-    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ until });
+    expect(await slotOf(politeness, 'kommune.test')).toMatchObject({ until });
     await politeness.close();
   });
 });

@@ -36,7 +36,7 @@ interface Attempt {
 /** Runs one attempt with this module; the process is lost after this number of answers. */
 async function attempt(
   taskId: string,
-  room: (web: Web, version: number, seen: string[]) => Promise<void>,
+  work: (web: Web, version: number, seen: string[]) => Promise<void>,
   { cutAfter = Number.POSITIVE_INFINITY, engineVersion }: { cutAfter?: number; engineVersion?: string } = {},
 ): Promise<Attempt> {
   const made: Attempt = { seen: [], versions: [], asked: [] };
@@ -50,7 +50,7 @@ async function attempt(
     },
     engineVersion: (_, version) => engineVersion ?? `1 with state ${version}`,
     async run(_, version, tools) {
-      await room(tools.openWeb({ scope: siteScope(HOME, []) }), version, made.seen);
+      await work(tools.openWeb({ scope: siteScope(HOME, []) }), version, made.seen);
       return { outcome: 'found', reason: 'accepted', detail: null };
     },
     write: async () => [],
@@ -84,15 +84,15 @@ const taskOf = async (id: string) => {
 };
 
 describe('a task’s state', () => {
-  const room = async (web: Web, version: number, seen: string[]) => {
+  const work = async (web: Web, version: number, seen: string[]) => {
     for (let i = 0; web.remaining > 0; i++) seen.push(`${(await web.open(`${HOME}${version}/${i}`)).kind}`);
   };
 
   it('is that of its first attempt, whatever another step has written since', async () => {
     const id = await makeTask('pinned', 6);
-    expect((await attempt(id, room, { cutAfter: 4 })).asked).toHaveLength(4);
+    expect((await attempt(id, work, { cutAfter: 4 })).asked).toHaveLength(4);
     await sql.query(`insert into engine_state (kind, subject, version, state) values ('long', 'pinned', 1, '{}')`);
-    const second = await attempt(id, room);
+    const second = await attempt(id, work);
     expect([second.versions, second.asked]).toEqual([[0], [`${HOME}0/4`, `${HOME}0/5`]]);
     expect(await taskOf(id)).toMatchObject({ state: 'done', engine_version: '1 with state 0', pinned_state: null });
   });
@@ -100,10 +100,10 @@ describe('a task’s state', () => {
   it('is the present one where the task begins anew', async () => {
     await sql.query(`insert into engine_state (kind, subject, version, state) values ('long', 'anew', 3, '{}')`);
     const id = await makeTask('anew', 6);
-    await attempt(id, room, { cutAfter: 4 });
+    await attempt(id, work, { cutAfter: 4 });
     await sql.query(`update engine_state set version = 4 where subject = 'anew'`);
     await sql.query(`update task set engine_version = '0 with state 3' where id = $1`, [id]);
-    const second = await attempt(id, room);
+    const second = await attempt(id, work);
     expect([second.versions, second.asked.length, second.asked[0]]).toEqual([[3, 4], 6, `${HOME}4/0`]);
     expect(await taskOf(id)).toMatchObject({ state: 'done', engine_version: '1 with state 4' });
   });
@@ -112,20 +112,20 @@ describe('a task’s state', () => {
 describe('a task whose state is another’s by its end', () => {
   it('is done again by the present one, and asks nothing again where that decides nothing', async () => {
     const id = await makeTask('stale', 3);
-    const room = async (web: Web, version: number, seen: string[]) => {
+    const work = async (web: Web, version: number, seen: string[]) => {
       while (web.remaining > 0) seen.push(`${(await web.open(HOME + web.downloads)).kind}`);
       if (version === 0) throw new StaleState('long', 'stale', 0);
     };
-    await attempt(id, room, { engineVersion: '1' });
+    await attempt(id, work, { engineVersion: '1' });
     await sql.query(`insert into engine_state (kind, subject, version, state) values ('long', 'stale', 1, '{}')`);
-    const second = await attempt(id, room, { engineVersion: '1' });
+    const second = await attempt(id, work, { engineVersion: '1' });
     expect([second.versions, second.seen.length, second.asked]).toEqual([[1], 3, []]);
     expect(await taskOf(id)).toMatchObject({ state: 'done', pinned_state: null });
   });
 });
 
 describe('a task that leaves checkpoints', () => {
-  const room = async (web: Web, _: number, seen: string[]) => {
+  const work = async (web: Web, _: number, seen: string[]) => {
     const last = web.checkpoints?.last as { pages: number } | null;
     for (let pages = last?.pages ?? 0; web.remaining > 0; ) {
       await web.open(`${HOME}${pages++}`);
@@ -136,9 +136,9 @@ describe('a task that leaves checkpoints', () => {
 
   it('goes on from the last, asks nothing twice, and leaves none at its end', async () => {
     const id = await makeTask('checkpoints', 12);
-    await attempt(id, room, { cutAfter: 8 });
+    await attempt(id, work, { cutAfter: 8 });
     expect(await taskOf(id)).toMatchObject({ state: 'waiting', checkpoint: { seq: 6, asked: 6, room: { pages: 6 } } });
-    const second = await attempt(id, room);
+    const second = await attempt(id, work);
     expect(second.seen).toEqual([7, 8, 9, 10, 11, 12].map((page) => `${page} ${page}`));
     expect(second.asked).toEqual([8, 9, 10, 11].map((page) => `${HOME}${page}`));
     expect(await taskOf(id)).toMatchObject({ state: 'done', checkpoint: null });
@@ -146,12 +146,12 @@ describe('a task that leaves checkpoints', () => {
 
   it('begins at its beginning where one has another shape', async () => {
     const id = await makeTask('shapes', 6);
-    await attempt(id, room, { cutAfter: 4 });
+    await attempt(id, work, { cutAfter: 4 });
     await sql.query(
       `update task set checkpoint = jsonb_set(checkpoint, '{room}', '{"pages": "three"}') where id = $1`,
       [id],
     );
-    const second = await attempt(id, room);
+    const second = await attempt(id, work);
     expect(second.seen).toHaveLength(6);
     expect(second.asked).toEqual([`${HOME}4`, `${HOME}5`]);
   });

@@ -62,7 +62,7 @@ async function unfinished(
   try {
     const input = await kind.load(task, sql);
     if (task.engineVersion !== kind.engineVersion(task.engine, input)) return null;
-    const journal = await PostgresJournal.open({ sql, blobs }, task, { room: kind.checkpoint });
+    const journal = await PostgresJournal.open({ sql, blobs }, task, { shape: kind.checkpoint });
     const budget = journal.spent;
     if (budget === 0) return null;
     const { seed, startedAt } = task;
@@ -167,7 +167,7 @@ async function attempt(
   const kind = context.kinds.get(task.kind);
   if (!kind) throw new Error(`This worker knows no sweep of the kind "${task.kind}".`);
   const input = await begin(kind, sql, task);
-  const journal = await PostgresJournal.open({ sql, blobs }, task, { room: kind.checkpoint, onGain });
+  const journal = await PostgresJournal.open({ sql, blobs }, task, { shape: kind.checkpoint, onGain });
   const { lostPages: pages } = journal;
   if (pages.length > 0) log.warn('pages are fetched again, once: the journal has lost their bodies', { pages });
   let web: JournalledWeb | null = null;

@@ -124,7 +124,7 @@ const finds = async (): Promise<string[]> =>
   (await sql.query<{ url: string }>('select url from discover_find order by page')).rows.map(({ url }) => url);
 const FERRIES = [0, 3, 6, 9].flatMap((n) => [0, 1, 2].map((i) => ferry(n, i))).sort();
 
-it('knows the policies of the room by their names', () => {
+it('has the module’s policies by their names', () => {
   expect(POLICIES.map(({ name }) => name)).toEqual(
     DiscoverPlan.shape.policy.unwrap().options satisfies DiscoverPolicy[],
   );

@@ -85,14 +85,14 @@ const refused = (url: string): Opened => ({ kind: 'failed', url, reason: 'addres
 
 /** Stores the answers until the run learns from them. */
 export async function writeShare(query: Query, { sweepId }: ClaimedTask, result: DiscoverResult): Promise<[]> {
-  const answers = result.answers.map(({ seq, opened }) => ({ seq, opened: forRoom(opened) }));
+  const answers = result.answers.map(({ seq, opened }) => ({ seq, opened: forModule(opened) }));
   await execute(query, KEEP_ANSWERS, [sweepId, result.round, cleanJson(answers)]);
   await execute(query, COUNT_DOWNLOADS, [sweepId, result.downloads]);
   return [];
 }
 
 /** The parts of an answer that the discover module reads, without forms and feeds. */
-function forRoom(opened: Opened): Opened {
+function forModule(opened: Opened): Opened {
   if (opened.kind !== 'page') return opened;
   const { searchForm: _, forms: __, feeds: ___, ...page } = opened.page;
   return { kind: 'page', page };

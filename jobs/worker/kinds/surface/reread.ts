@@ -171,7 +171,7 @@ async function updateRecords(query: Query, portalId: string, rows: readonly (Sto
   await execute(query, DROP_NAMES, [[...ids.values()]]);
   const stored = rows.flatMap((row) => ({ id: ids.get(row.identity) ?? '', ...row })).filter(({ id }) => id !== '');
   await insertNames(query, stored);
-  const gone = stored.filter(({ forgotten }) => forgotten).map(({ id }) => id);
+  const gone = stored.filter(({ deleted }) => deleted).map(({ id }) => id);
   if (gone.length > 0) await execute(query, DELETE_RECORDS, [gone]);
 }
 

@@ -24,13 +24,13 @@ it('a person whom the portal has as a sender is redacted in a title, and stored 
   const stored = storedFields(record, { ...nobody, known });
   expect(stored).toMatchObject({ title: 'Uttalelse om •••', caseTitle: 'Byggesak', sender: 'Kartverket' });
   expect(stored.names).toMatchObject({ sender: null, recipient: null, title: record.title, caseTitle: null });
-  expect(storedFields(record, nobody)).toMatchObject({ title: record.title, names: null, forgotten: false });
+  expect(storedFields(record, nobody)).toMatchObject({ title: record.title, names: null, deleted: false });
 });
 
 it('a record that names somebody who asked not to be in it falls to date, direction and case number', () => {
   const removed = new RemovedNames([hashedName(['kari', 'nordmann'], 'a key')], 'a key');
   expect(storedFields(record, { ...nobody, removed })).toMatchObject({
-    forgotten: true,
+    deleted: true,
     date: '2026-11-20',
     caseNumber: '2026/1',
     direction: 'in',

@@ -59,19 +59,19 @@ export function storedFields(record: PortalRecord, { removed, known }: People) {
   const exempted = exemption?.text ?? null;
   const { shown, names } = redactedRecord({ ...record, exemption: exempted }, (text) => known.redacted(text));
   const texts = [record.sender, record.recipient, record.title, record.caseTitle, exempted];
-  const forgotten = texts.some((text) => text !== null && removed.isIn(text));
+  const deleted = texts.some((text) => text !== null && removed.isIn(text));
   return {
     date,
     caseNumber,
     direction,
     exempt: exemption !== null,
     legalGround: exemption?.ground ?? null,
-    forgotten,
+    deleted,
     ...shown,
     documentDate,
     documentNumber,
     names,
-    ...(forgotten && REMOVED),
+    ...(deleted && REMOVED),
   };
 }
 export type StoredFields = ReturnType<typeof storedFields>;

@@ -57,12 +57,12 @@ insert into portal_record (portal_id, site_id, practice, language, task_id, id, 
   link, query, seq, page_url, page_hash, first_seen_at, last_seen_at, forgotten_at)
 select $1, $2, $3, $4, case when seq is not null then $5::uuid end, id, place, identity, date, document_date, case_number,
   document_number, direction, sender, recipient, sender_sign, recipient_sign, title, case_title, exempt, exemption, legal_ground,
-  link, query, seq, page_url, page_hash, to_timestamp(at / 1000), to_timestamp(at / 1000), case when forgotten then now() end
+  link, query, seq, page_url, page_hash, to_timestamp(at / 1000), to_timestamp(at / 1000), case when deleted then now() end
 from unnest($6::uuid[], $7::int[], $8::text[], $9::date[], $10::date[], $11::text[], $12::text[], $13::text[], $14::text[],
   $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::bool[], $21::text[], $22::text[], $23::text[],
   $24::int[], $25::int[], $26::text[], $27::text[], $28::float8[], $29::bool[])
   record(id, place, identity, date, document_date, case_number, document_number, direction, sender, recipient, sender_sign,
-    recipient_sign, title, case_title, exempt, exemption, legal_ground, link, query, seq, page_url, page_hash, at, forgotten)`,
+    recipient_sign, title, case_title, exempt, exemption, legal_ground, link, query, seq, page_url, page_hash, at, deleted)`,
 });
 
 /** `$1` the portal, `$2` the task, `$3` the queries. */
@@ -79,8 +79,8 @@ from jsonb_to_recordset($3::jsonb) asked(position int, at float8, newest bool, m
 });
 
 /** Redacts queries made before their words were known to be names. `$1` the portal, `$2` parts of people's names. */
-const COVER_QUERIES = statement({
-  name: 'surface.cover-queries',
+const REDACT_QUERIES = statement({
+  name: 'surface.redact-queries',
   text: 'update portal_query set names_people = true where portal_id = $1 and not names_people and words && $2::text[]',
 });
 
@@ -115,7 +115,7 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
     await insertRecords(query, task, work, rows.slice(from, from + BATCH));
   const places = new Map([...work.places, ...rows.map(({ identity, place }): [string, number] => [identity, place])]);
   await execute(query, INSERT_QUERIES, [work.portalId, task.id, cleanJson(queryRowsOf(result, places, people.known))]);
-  await execute(query, COVER_QUERIES, [work.portalId, people.known.parts]);
+  await execute(query, REDACT_QUERIES, [work.portalId, people.known.parts]);
   const pages = [...new Set(rows.flatMap(({ seq }) => seq ?? []))];
   await keepEvidence(query, task.id, pages);
   await execute(query, HAVE_RECORDS, [task.id, pages]);
@@ -169,7 +169,7 @@ function rowOf(surfaced: SurfacedRecord, place: number, result: SurfaceResult, p
   const { id: identity, record, url, asked } = surfaced;
   const page = result.pageOf(surfaced);
   const stored = storedFields(record, people);
-  const [seq, pageUrl] = stored.forgotten ? [null, null] : [page?.seq ?? null, url];
+  const [seq, pageUrl] = stored.deleted ? [null, null] : [page?.seq ?? null, url];
   return {
     id: randomUUID(),
     place,
@@ -191,7 +191,7 @@ async function insertRecords(query: Query, task: ClaimedTask, work: SurfaceWork,
     ...[rows.map(({ id }) => id), rows.map(({ place }) => place), texts(({ identity }) => identity)],
     ...fieldColumns(rows),
     ...[rows.map((row) => row.query), rows.map(({ seq }) => seq), texts(({ pageUrl }) => pageUrl)],
-    ...[texts(({ pageHash }) => pageHash), rows.map(({ at }) => at), rows.map(({ forgotten }) => forgotten)],
+    ...[texts(({ pageHash }) => pageHash), rows.map(({ at }) => at), rows.map(({ deleted }) => deleted)],
   ]);
   await insertNames(query, rows);
 }

@@ -115,8 +115,8 @@ export class LinkGraph {
     if (!this.#paths.has(path)) this.#paths.set(path, address);
     const begins = inSlices(SLICE);
     for (const to of page.links) {
-      const turn = begins(to.url.length + to.label.length + to.hint.length + (to.context?.length ?? 0));
-      if (turn) await turn;
+      const pause = begins(to.url.length + to.label.length + to.hint.length + (to.context?.length ?? 0));
+      if (pause) await pause;
       this.#addLink(to, address);
     }
   }

@@ -137,14 +137,14 @@ union all select false, ${PAGE_COLUMNS} from journal_entry where received_hash =
 });
 
 /** `$1` task, `$2` position, `$3` reading, `$4` received, `$5` text, `$6` redaction note */
-const COVER_EVIDENCE = statement({
-  name: 'removal.cover-evidence',
+const REDACT_EVIDENCE = statement({
+  name: 'removal.redact-evidence',
   text: `
 update evidence_page set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
 where task_id = $1 and seq = $2`,
 });
-const COVER_JOURNAL = statement({
-  name: 'removal.cover-journal',
+const REDACT_JOURNAL = statement({
+  name: 'removal.redact-journal',
   text: `
 update journal_entry set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
 where task_id = $1 and seq = $2`,
@@ -177,21 +177,21 @@ const VISIBLE = statement({
 });
 
 /** `$1` search, `$2` hash, `$3` matches, `$4` redaction note */
-const COVER_VISIBLE = statement({
-  name: 'removal.cover-visible-text',
+const REDACT_VISIBLE = statement({
+  name: 'removal.redact-visible-text',
   text: `
 update finding set visible_hash = $2, matches = $3::jsonb, redacted = coalesce(redacted, '[]') || $4::jsonb where search_id = $1`,
 });
 
 /** `$1` the body, `$2` the redacted body */
-const COVER_KNOWN = statement({
-  name: 'removal.cover-known-page',
+const REDACT_KNOWN = statement({
+  name: 'removal.redact-known-page',
   text: 'update known_page set text_hash = $2, fingerprint = null where text_hash = $1',
 });
 
 /** `$1` the body, `$2` the redacted body, `$3` redaction notes: of the text after, of the text before */
-const COVER_CHANGES = statement({
-  name: 'removal.cover-changes',
+const REDACT_CHANGES = statement({
+  name: 'removal.redact-changes',
   text: `
 update page_change set redacted = coalesce(redacted, '[]') || case when after_hash = $1 then jsonb_set($3::jsonb, '{0,text}', to_jsonb($1::text))
     else jsonb_set($3::jsonb, '{0,visible}', to_jsonb($1::text)) end,
@@ -292,18 +292,18 @@ interface Store {
  * hash stays. Idempotent.
  * @returns number of changed rows by class, and of deleted pictures
  */
-export async function coverBody(store: Store, body: BodyRow, person: SoughtPerson, at: Date): Promise<ClassCounts> {
+export async function redactBody(store: Store, body: BodyRow, person: SoughtPerson, at: Date): Promise<ClassCounts> {
   const texts = await bodyTexts(store.blobs, body);
   if (!texts?.some((text) => person.find(text).some(person.takes))) return {};
   const pages = await queryRows(store.sql.query, PAGES, [body.hash]);
-  const covered = await redactedPages(store.blobs, pages, person);
+  const redacted = await redactedPages(store.blobs, pages, person);
   const text = await redactedText(store, body.hash, person);
   return store.sql.transaction(async (query) => {
     const counts = { evidence: 0, journal: 0, findings: 0, changes: 0, pictures: 0 };
     for (const page of pages) {
-      const now = covered.get(keyOf(page));
+      const now = redacted.get(keyOf(page));
       if (!now) continue;
-      await coverPage(query, page, now, at);
+      await redactPage(query, page, now, at);
       counts[page.kept ? 'evidence' : 'journal']++;
       counts.pictures += await dropPictures(query, page, at);
     }
@@ -311,13 +311,13 @@ export async function coverBody(store: Store, body: BodyRow, person: SoughtPerso
     const visible = await queryRows(query, VISIBLE, [body.hash]);
     const said = redactionText(at, { visible: body.hash });
     for (const { id, matches } of visible) {
-      await execute(query, COVER_VISIBLE, [id, text.hash, JSON.stringify(shiftedSpans(matches, text.placeOf)), said]);
+      await execute(query, REDACT_VISIBLE, [id, text.hash, JSON.stringify(shiftedSpans(matches, text.placeOf)), said]);
       counts.pictures += await execute(query, DROP_PICTURE, [id, redactionText(at, {})]);
     }
     counts.findings += visible.length;
     counts.pictures += await execute(query, DROP_CHANGE_PICTURES, [body.hash, null, null, redactionText(at, {})]);
-    counts.changes += await execute(query, COVER_CHANGES, [body.hash, text.hash, redactionText(at, {})]);
-    counts.changes += await execute(query, COVER_KNOWN, [body.hash, text.hash]);
+    counts.changes += await execute(query, REDACT_CHANGES, [body.hash, text.hash, redactionText(at, {})]);
+    counts.changes += await execute(query, REDACT_KNOWN, [body.hash, text.hash]);
     return counts;
   });
 }
@@ -327,21 +327,21 @@ const keyOf = ({ kept, reading, contentType, receivedHash, textHash }: Page): st
 
 /** Redacts each different pair of bodies once, since many sites share a page. */
 async function redactedPages(blobs: BlobStore, pages: readonly Page[], person: SoughtPerson) {
-  const covered = new Map<string, RedactedPage | null>();
+  const redacted = new Map<string, RedactedPage | null>();
   for (const page of pages) {
     const key = keyOf(page);
-    if (!covered.has(key)) covered.set(key, await redactedPage(blobs, page, person));
+    if (!redacted.has(key)) redacted.set(key, await redactedPage(blobs, page, person));
   }
-  return covered;
+  return redacted;
 }
 
 /** The redacted page; null if neither body contains a name to remove. */
 async function redactedPage(blobs: BlobStore, page: Page, person: SoughtPerson): Promise<RedactedPage | null> {
   const { reading, receivedHash, textHash } = page;
   const text = await storedText({ get: (hash) => bytesOf(blobs, hash) }, page);
-  const { text: after, redacted: covered } = person.cover(text ?? '');
+  const { text: after, redacted: count } = person.redact(text ?? '');
   const inBytes = receivedHash !== null && (await isNamedIn(blobs, page, receivedHash, person));
-  if (covered === 0) return inBytes ? { reading, receivedHash: null, textHash } : null;
+  if (count === 0) return inBytes ? { reading, receivedHash: null, textHash } : null;
   const packed = await pack(Buffer.from(after));
   await blobs.put([packed], { kept: page.kept });
   const ownText = reading !== null && keepsText(reading);
@@ -365,19 +365,19 @@ async function redactedText({ sql, blobs }: Store, hash: string, person: SoughtP
   if (!(await queryRow(sql.query, IS_TEXT, [hash]))?.used) return null;
   const bytes = await bytesOf(blobs, hash);
   if (!bytes) return null;
-  const { text, placeOf } = person.cover(bytes.toString());
+  const { text, placeOf } = person.redact(bytes.toString());
   const packed = await pack(Buffer.from(text));
   await blobs.put([packed], { kept: true });
   return { hash: packed.hash, placeOf };
 }
 
-async function coverPage(query: Query, page: Page, now: RedactedPage, at: Date): Promise<void> {
+async function redactPage(query: Query, page: Page, now: RedactedPage, at: Date): Promise<void> {
   const originals = {
     ...(page.receivedHash !== null && page.receivedHash !== now.receivedHash && { received: page.receivedHash }),
     ...(page.textHash !== null && page.textHash !== now.textHash && { text: page.textHash }),
   };
   const values = [page.taskId, page.seq, now.reading, now.receivedHash, now.textHash, redactionText(at, originals)];
-  await execute(query, page.kept ? COVER_EVIDENCE : COVER_JOURNAL, values);
+  await execute(query, page.kept ? REDACT_EVIDENCE : REDACT_JOURNAL, values);
 }
 
 /**

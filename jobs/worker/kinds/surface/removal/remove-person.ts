@@ -10,15 +10,15 @@ import { hashedName, keyedHash, nameOfKey, wordsOfName } from '../../../core/rem
 import {
   type BodyRow,
   bodyTexts,
-  coverBody,
   dropUnusedPictures,
   hold,
   readBodies,
   readHeld,
+  redactBody,
   releaseBodies,
 } from './bodies.js';
 import { SoughtPerson, type Spelling } from './person.js';
-import { countStatement, coverRow, isThere, type Key, readRows, TABLES, textsOf } from './rows.js';
+import { countStatement, isThere, type Key, readRows, redactRow, TABLES, textsOf } from './rows.js';
 
 type Context = Pick<HandlerContext, 'sql' | 'blobs' | 'log' | 'stopping' | 'namesKey'>;
 
@@ -271,11 +271,11 @@ class Removal {
     const after = String(this.place.after?.[0] ?? '');
     const { sql } = this.context;
     if (phase === 'bodies') return this.look(await readBodies(sql.query, after, ALWAYS, BODIES));
-    if (phase === 'held') return this.coverBodies(await readHeld(sql.query, this.id, after, BODIES));
+    if (phase === 'held') return this.redactBodies(await readHeld(sql.query, this.id, after, BODIES));
     if (phase === 'release') return this.release(await readHeld(sql.query, this.id, after, BODIES));
     if (phase === 'fresh') {
       const since = new Date(this.row.createdAt.getTime() - RENEWED_MS);
-      return this.coverBodies(await readBodies(sql.query, after, since, BODIES));
+      return this.redactBodies(await readBodies(sql.query, after, since, BODIES));
     }
     return this.rows(phase);
   }
@@ -293,7 +293,7 @@ class Removal {
     };
   }
 
-  private async coverBodies(bodies: readonly BodyRow[]): Promise<Step> {
+  private async redactBodies(bodies: readonly BodyRow[]): Promise<Step> {
     const removed: ClassCounts = {};
     const left: ClassCounts = {};
     const held: string[] = [];
@@ -303,8 +303,8 @@ class Removal {
       if (found.length === 0) continue;
       held.push(body.hash);
       if (found.some((one) => !this.person.takes(one))) add(left, { bodies: 1 });
-      const covered = await coverBody(this.context, body, this.person, this.at);
-      if (found.some(this.person.takes)) add(removed, { ...covered, bodies: 1 });
+      const redacted = await redactBody(this.context, body, this.person, this.at);
+      if (found.some(this.person.takes)) add(removed, { ...redacted, bodies: 1 });
     }
     return {
       ...this.afterBodies(bodies),
@@ -340,7 +340,7 @@ class Removal {
       next,
       looked: rows.length,
       write: (query) =>
-        this.coverRows(
+        this.redactRows(
           query,
           table,
           named.map(({ key }) => key),
@@ -350,12 +350,12 @@ class Removal {
   }
 
   /** Redacts rows. Remaining occurrences are counted at the end, since a row may be redacted twice. */
-  private async coverRows(query: Query, table: KeptTable, keys: readonly Key[], phase: Phase) {
+  private async redactRows(query: Query, table: KeptTable, keys: readonly Key[], phase: Phase) {
     const removed: ClassCounts = {};
     const left: ClassCounts = {};
     for (const key of keys) {
-      const done = await coverRow(query, table, key, this.person, this.at);
-      if (done.covered) add(removed, { [table.class]: 1 });
+      const done = await redactRow(query, table, key, this.person, this.at);
+      if (done.redacted) add(removed, { [table.class]: 1 });
       if (done.left && phase === 'again') add(left, { [table.class]: 1 });
     }
     return { removed, left };

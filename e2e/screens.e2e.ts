@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { CRAWL_DELAY_MS, FINISHED_TASKS_D, JOURNAL_RETENTION_D, MAX_CRAWL_DELAY_S } from '@hyrde/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formats } from '../apps/web/words/format.js';
 import { SHORT } from '../scripts/testing/extent.js';
 import { overhang, violations } from './axe.js';
 import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
@@ -102,10 +101,17 @@ const MEASURED = /^(sweep|overview|queues|search|finding|refresh|watch|site|sche
 
 /** Defaults that the tested product's settings change, as a screen of the language would show them. */
 function defaultsIn(language: 'en' | 'nb', name: string): RegExp {
-  const { pause, span } = formats(language, 'UTC');
-  const days = [JOURNAL_RETENTION_D, FINISHED_TASKS_D].map((count) => span(count * 86_400));
-  const texts = [span(MAX_CRAWL_DELAY_S), ...days, language === 'en' ? 'one second' : 'ett sekund'];
-  if (!MEASURED.test(name)) texts.push(pause(CRAWL_DELAY_MS));
+  const locale = { en: 'en-GB', nb: 'nb-NO' }[language];
+  const spelled = (count: number, unit: 'day' | 'second') =>
+    (['short', 'long'] as const).map((unitDisplay) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count),
+    );
+  const texts = [
+    ...spelled(MAX_CRAWL_DELAY_S, 'second'),
+    ...[JOURNAL_RETENTION_D, FINISHED_TASKS_D].flatMap((days) => spelled(days, 'day')),
+    ...(MEASURED.test(name) ? [] : spelled(CRAWL_DELAY_MS / 1_000, 'second')),
+    language === 'en' ? 'one second' : 'ett sekund',
+  ];
   return new RegExp(`(?<![\\d.,])(${texts.map((text) => text.split(/\s/).join('\\s')).join('|')})(?!\\p{L})`, 'u');
 }
 

@@ -1,5 +1,5 @@
--- Covers spellings in an entry of the audit log, and has the entry say so. The only change that it knows: API and worker may
--- only append to it.
+-- Redacts spellings of a name in an entry of the audit log, and marks the entry as redacted. The only way to change an entry: API and
+-- worker may only append.
 CREATE OR REPLACE FUNCTION "cover_audit_entry"(entry bigint, spelled text[]) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, public AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Something of a finding's evidence was covered or let go: pictures of its near misses, which may show it, go.
+-- If part of a finding's evidence was redacted or deleted: deletes pictures of its near misses, which may show it.
 CREATE OR REPLACE FUNCTION "drop_near_miss_pictures"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'evidence_page' THEN

@@ -1,4 +1,4 @@
--- What a proof sheet says was covered: its PDF, in which it still stands, goes.
+-- If the content of a proof sheet was redacted: deletes its PDF, which still contains it.
 CREATE OR REPLACE FUNCTION "drop_proof_sheet"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.pdf := NULL;

@@ -1,4 +1,4 @@
--- What a sheet of a report says was covered or let go, or its finding went: the part in which it stands goes.
+-- If a sheet of a report was redacted or deleted, or its finding deleted: deletes the part of the PDF that contains it.
 CREATE OR REPLACE FUNCTION "drop_report_pdf_part"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

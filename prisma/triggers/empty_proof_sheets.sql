@@ -1,4 +1,4 @@
--- Something of a finding was covered or let go: its proof sheets, which may say or show it, say nothing any more.
+-- If part of a finding was redacted or deleted: empties its proof sheets, which may contain it.
 CREATE OR REPLACE FUNCTION "empty_proof_sheets"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE proof_sheet SET told = '{}' WHERE search_id = NEW.search_id;

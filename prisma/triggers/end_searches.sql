@@ -1,4 +1,4 @@
--- Carries what a locate task ended with over to its search, where indexes hold it together with verdict and answer.
+-- Copies the end of a locate task to its search, where indexes combine it with verdict and answer.
 CREATE OR REPLACE FUNCTION "end_searches"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM new_rows WHERE outcome IS NOT NULL UNION ALL SELECT FROM old_rows WHERE outcome IS NOT NULL) THEN

@@ -1,4 +1,4 @@
--- A sweep that has ended needs no slots in its tallies any more: every look would have to add them up.
+-- Adds up the slots of an ended sweep's tallies into one, since every read would have to add them up.
 CREATE OR REPLACE FUNCTION "fold_tallies"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH spread AS (DELETE FROM task_tally WHERE sweep_id = NEW.id AND slot > 0 RETURNING *)

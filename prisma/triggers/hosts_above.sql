@@ -1,4 +1,4 @@
--- A host as an owner may have named it: itself and each name that it lies below, with its port (where that is none of the usual)
+-- Names under which an owner's request may cover a host: the host and each domain above it, with its port (unless it is a default one)
 -- and without.
 CREATE OR REPLACE FUNCTION hosts_above("host" TEXT) RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY(

@@ -1,4 +1,4 @@
--- Keeps standing_answer, a site's answer for a target today, when a lead search is done or its verdict changes.
+-- Maintains standing_answer, a site's current answer for a target, when a lead search ends or its verdict changes.
 CREATE OR REPLACE FUNCTION "keep_standing_answers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM new_rows WHERE outcome IS NOT NULL) THEN

@@ -1,11 +1,11 @@
--- Which of these pages name private persons: for each in its place (`n`, from 1) null where it does not, else the part of its
--- address that is surely no record's, which everybody may see: of places within places the outermost, since an inner one may
--- be somebody's entry. It does where it lies
---   at or under a portal of its site (or of the site on whose host it lies), the form of one, or what its form is sent to;
---   at or under the page that people or searches hold to be the site's, of a target that names people (a mail record);
---   on a host, not the site's own, on which some site has a portal or such a page, or that is such a target's register.
--- What holds for a host is asked once for all its pages. Planned for few of them, with the indexes of large tables:
--- a plan for the number that is asked for reads those tables whole.
+-- Pages that name private persons: for each page (`n`, its position from 1) null if it names none, else the part of its address that
+-- belongs to no record and is visible to everybody. Of nested places the outermost is returned, since an inner one may be a person's
+-- entry. A page names persons if it is
+--   at or under a portal of its site (or of the site on whose host it is), the portal's form, or the form's action;
+--   at or under the site's page for a target that names people (a mail record), by verdicts or searches;
+--   on another host than the site's own on which any site has a portal or such a page, or that is a register of such a target.
+-- Conditions on a host are evaluated once for all of its pages. The plan is for few pages, with the indexes of large tables: a plan for the
+-- given number would scan these tables.
 CREATE OR REPLACE FUNCTION naming_places("sites" UUID[], "pages" TEXT[]) RETURNS TABLE ("n" BIGINT, "place" TEXT)
 LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
   WITH page AS MATERIALIZED (

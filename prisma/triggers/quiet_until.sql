@@ -1,5 +1,5 @@
--- When the quiet hours that it is in at this time are over; null where it is in none. By the wall clock of the zone, and over
--- midnight where they begin later than they end.
+-- End of the quiet hours that contain this time; null if none do. By the zone's local time; past midnight if they begin later than they
+-- end.
 CREATE OR REPLACE FUNCTION quiet_until("at" TIMESTAMPTZ, "from" INTEGER, "to" INTEGER, "zone" TEXT) RETURNS TIMESTAMPTZ
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE

@@ -1,4 +1,4 @@
--- A body whose last evidence is removed is no longer kept: retention lets it go like any other.
+-- Marks bodies whose last evidence was removed as not kept, so that retention deletes them.
 CREATE OR REPLACE FUNCTION "release_blobs"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   gone CONSTANT text := CASE TG_TABLE_NAME

@@ -1,4 +1,4 @@
--- Where the search behind a standing answer is removed, the one before it stands again.
+-- If the search of a standing answer is deleted, makes the previous search the standing answer.
 CREATE OR REPLACE FUNCTION "restore_standing_answers"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM old_rows) THEN

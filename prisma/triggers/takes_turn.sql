@@ -1,6 +1,6 @@
--- Has a task of this site and engine its turn? Claims of one site by one engine come one after the other until their
--- transactions end, so that the later sees the earlier: a volatile function reads what was committed when it asks, not when
--- the claim began.
+-- True if it is the turn of a task of this site and engine. Claims of one site by one engine run one after the other until their
+-- transactions end, so that the later claim sees the earlier: a volatile function reads rows committed when it is called, not when the
+-- claim began.
 CREATE OR REPLACE FUNCTION takes_turn("task" UUID, "site" UUID, "engine" TEXT) RETURNS BOOLEAN
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Keeps search_tally, download_tally and claim_tally in step with the table search, by each statement's differences. While
--- the sweep runs, each connection has its own slot.
+-- Maintains search_tally, download_tally and claim_tally from the changes of each statement on search. While the sweep runs, each
+-- connection has its own slot.
 CREATE OR REPLACE FUNCTION "tally_searches"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed CONSTANT text := '(o.outcome, o.answer, o.verdict, o.change, o.sampled, o.confidence)

@@ -1,5 +1,5 @@
--- Keeps site_tally in step with the table search. Where searches are removed their sites are counted anew, unless they
--- are removed too: of a sweep that is gone nobody can say any more if it was a try-out.
+-- Maintains site_tally from changes of search. If searches are deleted, their sites are counted anew, unless the sites are deleted too: it
+-- is unknown whether a deleted sweep was a try-out.
 CREATE OR REPLACE FUNCTION "tally_sites"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

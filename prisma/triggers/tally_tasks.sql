@@ -1,6 +1,6 @@
--- Keeps task_tally in step with the table task, by each statement's differences. A task that goes on is written at each
--- download and changes no total: that is seen first. Finished tasks of a sweep that goes on may be removed and their
--- counts stay: whoever does that says so for the transaction (`hyrde.folding`). While the sweep runs, each connection has its own slot.
+-- Maintains task_tally from the changes of each statement on task. A running task is written at each download without changing a total,
+-- which is checked first. Finished tasks of a continuing sweep may be deleted with their counts kept: the transaction that does so sets
+-- `hyrde.folding`. While the sweep runs, each connection has its own slot.
 CREATE OR REPLACE FUNCTION "tally_tasks"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   deltas CONSTANT text := CASE TG_OP

@@ -1,11 +1,11 @@
 export {
+  type NameRedaction,
   NamesShown,
   NamingPages,
-  type PagesShown as PagesTold,
+  type PagesShown,
   pagesOfChange,
   pagesOfDocument,
   pagesOfSearch,
-  type Redaction as Covering,
   Shown,
 } from './naming-pages.js';
-export { knownWords, LEFT_OUT, redactedText as coveredText } from './redacted-text.js';
+export { knownWords, LEFT_OUT, redactedText } from './redacted-text.js';

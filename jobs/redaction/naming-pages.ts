@@ -10,7 +10,7 @@ export const NamesShown = z.enum(['none', 'covered', 'shown']).meta({ id: 'Names
 export type NamesShown = z.infer<typeof NamesShown>;
 
 /**
- * An address or text of a page as far as the reader may read it. Only `Redaction` creates it, so that no part of a page
+ * An address or text of a page as far as the reader may read it. Only `NameRedaction` creates it, so that no part of a page
  * reaches an answer unchecked.
  */
 export const Shown = z.string().brand<'Shown'>();
@@ -59,14 +59,14 @@ export class NamingPages {
   }
 
   /** The redaction of an answer about these pages of a site. */
-  async redaction(shown: PagesShown): Promise<Redaction> {
-    const [covering] = await this.redactions([shown]);
-    if (!covering) throw new Error('No redaction was returned.');
-    return covering;
+  async redaction(shown: PagesShown): Promise<NameRedaction> {
+    const [redaction] = await this.redactions([shown]);
+    if (!redaction) throw new Error('No redaction was returned.');
+    return redaction;
   }
 
   /** The redactions of several sites in input order, by one statement. */
-  async redactions(shown: readonly PagesShown[]): Promise<Redaction[]> {
+  async redactions(shown: readonly PagesShown[]): Promise<NameRedaction[]> {
     const asked = shown.map(({ siteId, urls }) =>
       [...new Set(urls)].flatMap((url) => (url === null ? [] : { siteId, url })),
     );
@@ -74,16 +74,16 @@ export class NamingPages {
     return shown.map((one, i) => {
       const byUrl = new Map(asked[i]?.map(({ url }) => [url, places.next().value ?? null]));
       for (const url of one.naming ?? []) if (url !== null) byUrl.set(url, byUrl.get(url) ?? new URL(url).origin);
-      return new Redaction(byUrl, one);
+      return new NameRedaction(byUrl, one);
     });
   }
 
   /** Subjects of tasks, redacted if they are pages: a page that a person entered, or an answer. */
   async subjects(tasks: readonly { site_id: string | null; subject: string }[]): Promise<Shown[]> {
-    const coverings = await this.redactions(
+    const redactions = await this.redactions(
       tasks.map(({ site_id: siteId, subject }) => ({ siteId, urls: [subject], answers: [subject] })),
     );
-    return tasks.flatMap(({ subject }, i) => coverings[i]?.address(subject) ?? []);
+    return tasks.flatMap(({ subject }, i) => redactions[i]?.address(subject) ?? []);
   }
 }
 
@@ -127,7 +127,7 @@ export function pagesOfSearch(search: {
 }
 
 /** Redacts texts and addresses of pages that name private persons, and leaves those of other pages unchanged. */
-export class Redaction {
+export class NameRedaction {
   /** True if the reader may read names. */
   private opened = false;
 
@@ -137,10 +137,10 @@ export class Redaction {
   ) {}
 
   /** A copy of this redaction for an answer that treats names in the given way. */
-  as(names: NamesShown): Redaction {
-    const covering = new Redaction(this.places, this.shown);
-    covering.opened = names === 'shown';
-    return covering;
+  as(names: NamesShown): NameRedaction {
+    const redaction = new NameRedaction(this.places, this.shown);
+    redaction.opened = names === 'shown';
+    return redaction;
   }
 
   /** True if at least one of the pages names people. */
@@ -157,8 +157,8 @@ export class Redaction {
   text(url: string | null, text: string): Shown;
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
-    const covered = text !== null && !this.opened && this.names(url);
-    return (covered ? redactedText(text, this.shown.known) : text) as Shown | null;
+    const isRedacted = text !== null && !this.opened && this.names(url);
+    return (isRedacted ? redactedText(text, this.shown.known) : text) as Shown | null;
   }
 
   /**
@@ -167,8 +167,8 @@ export class Redaction {
    *   (`redactedPage`)
    */
   async page(url: string, text: string, plain: () => Promise<string | null>): Promise<Shown> {
-    const covered = !this.opened && this.names(url);
-    return (covered ? redactedPage(text, await plain(), this.shown.known) : text) as Shown;
+    const isRedacted = !this.opened && this.names(url);
+    return (isRedacted ? redactedPage(text, await plain(), this.shown.known) : text) as Shown;
   }
 
   /** Redacts an address. @throws Error if the page was not checked, as `names` does */
@@ -189,7 +189,7 @@ export class Redaction {
   private placeOf(url: string | null): string | null {
     if (url === null) return null;
     const place = this.places.get(url);
-    if (place === undefined) throw new Error('Nobody asked whether a page names people that is shown of.');
+    if (place === undefined) throw new Error('A page is shown that was not checked for names of people.');
     return place;
   }
 }

@@ -5,7 +5,7 @@ import { stopWordsOf, tokensOf } from '../text/index.js';
 export const LEFT_OUT = '•••';
 
 /** Replacement for each character of a redacted text, so that offsets stay valid. */
-const COVER = '•';
+const BULLET = '•';
 
 /** Languages whose stop words stay readable: the languages in which sites and records are read. */
 const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl'];
@@ -56,7 +56,7 @@ export function redactedText(text: string, known: ReadonlySet<string> = new Set(
   let [left, done] = ['', 0];
   for (const [i, { part, from, to, sign }] of parts.entries()) {
     if (sign === 'read' || (sign === 'stop' && !beside(text, parts, i))) continue;
-    left += text.slice(done, from) + COVER.repeat(part.length);
+    left += text.slice(done, from) + BULLET.repeat(part.length);
     done = to;
   }
   return left + text.slice(done);

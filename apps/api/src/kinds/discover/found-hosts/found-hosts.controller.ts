@@ -1,4 +1,4 @@
-import { type Covering, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -14,7 +14,6 @@ import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { identityOf } from '../../../sites/home-url.js';
 import { COUNTS, FINDS_OF, HOSTS_OF } from '../topics/topic-runs.js';
 
-/** A person's verdict on a found host. */
 const HostVerdict = z.literal('not-public');
 
 /** A host on which topics found relevant pages and that belongs to no registered site. */
@@ -182,7 +181,7 @@ const IS_FOUND = statement({
 /** A host with its most probable pages: at least one, since a found host has finds. */
 interface HostWithPages {
   row: HostRow;
-  pages: { page: Page; redaction: Covering }[];
+  pages: { page: Page; redaction: NameRedaction }[];
   homeUrl: string;
 }
 

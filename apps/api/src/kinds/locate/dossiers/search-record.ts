@@ -13,7 +13,7 @@ import {
   UnreadAddress,
   wordsFor,
 } from '@hyrde/contracts';
-import { type Covering, NamesShown, Shown } from '@hyrde/jobs/redaction';
+import { type NameRedaction, NamesShown, Shown } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
@@ -52,7 +52,6 @@ export const SearchDossier = z
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     algorithm: z.string(),
     answer: Answer,
-    /** Outcome of the search. */
     outcome: Outcome,
     reason: Reason,
     detail: z.string().nullable(),
@@ -112,7 +111,7 @@ export const pagesOfRecord = (record: KeptRecord | null): string[] =>
       ];
 
 /** The record for the API, redacted as given. */
-export function shownRecord(record: KeptRecord, redaction: Covering): SearchRecord {
+export function shownRecord(record: KeptRecord, redaction: NameRedaction): SearchRecord {
   return {
     ...record,
     pages: record.pages.map((page) => ({

@@ -13,7 +13,7 @@ import {
   WordMatch,
   wordsFor,
 } from '@hyrde/contracts';
-import type { Covering, NamesShown } from '@hyrde/jobs/redaction';
+import type { NameRedaction, NamesShown } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
@@ -81,7 +81,7 @@ interface FindingContext {
   query: QueryWord[];
   record: KeptRecord | null;
   /** Redaction of all pages in the finding. */
-  redaction: Covering;
+  redaction: NameRedaction;
   /** State of names on the finding's own page. */
   names: NamesShown;
 }
@@ -174,7 +174,7 @@ export function asFinding(
 }
 
 /** Provenance of the page without internal data: request headers and the heads of redirects. */
-function receivedAs(page: NonNullable<Evidence['page']>, redaction: Covering, names: NamesShown): Received {
+function receivedAs(page: NonNullable<Evidence['page']>, redaction: NameRedaction, names: NamesShown): Received {
   const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
   const head = headOf(StoredExchange.nullable().parse(page.exchange));
   const headers = head?.headers.filter(({ name }) => names !== 'covered' || PLAIN_HEADERS.test(name));

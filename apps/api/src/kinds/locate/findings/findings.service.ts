@@ -1,6 +1,6 @@
 import { fileHashIn, PageChangeName, type QueryWord, QueryWords } from '@hyrde/contracts';
 import { parsePage, type StoredDocument, storedText } from '@hyrde/jobs/html';
-import { type Covering, knownWords, type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
+import { knownWords, type NameRedaction, type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { execute, statement } from '@hyrde/store/statement';
@@ -55,10 +55,7 @@ export class NearMissesService {
     await execute(this.db, REQUEST, { searchIds: [...searchIds], most: NEAR_MISSES });
   }
 
-  /**
-   * Picture of a near miss.
-   * @throws Problem if the picture does not exist, or if it shows private persons
-   */
+  /** @throws Problem if the picture does not exist, or if it shows private persons */
   async picture(searchId: string, rank: number, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
     const one = await this.db.runnerUp.findUnique({
       where: { searchId_rank: { searchId, rank } },
@@ -89,7 +86,6 @@ export function visibleText(html: string, url: string): { title: string; text: s
   return { title, ...cutText(text) };
 }
 
-/** Cuts a text at the maximum length. */
 const cutText = (text: string): { text: string; truncated: boolean } => ({
   text: text.slice(0, MAX_TEXT_LENGTH),
   truncated: text.length > MAX_TEXT_LENGTH,
@@ -143,7 +139,7 @@ export class FindingsService {
     finding: Evidence,
     urls: readonly (string | null)[],
     query: readonly QueryWord[],
-  ): Promise<Covering> {
+  ): Promise<NameRedaction> {
     const { trail, runnersUp, page, url, verifications, reviewItem } = finding;
     const { site } = finding.search;
     const naming = [...trail, ...runnersUp, { url, page }].filter((one) => one.page?.hasRecords);

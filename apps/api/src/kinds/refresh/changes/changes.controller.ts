@@ -1,5 +1,5 @@
 import { PageChangeName, PageRole, Redaction, Redactions, TargetSlug } from '@hyrde/contracts';
-import { type Covering, NamesShown, NamingPages, pagesOfChange, Shown } from '@hyrde/jobs/redaction';
+import { type NameRedaction, NamesShown, NamingPages, pagesOfChange, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
@@ -22,7 +22,7 @@ import {
   pageOf,
   Time,
 } from '../../../http/common.js';
-import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf, TimeKey } from '../../../http/cursor.js';
 import { PICTURE, sentPicture } from '../../../http/files.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
@@ -169,7 +169,7 @@ const FILTERED = {
 
 const PAGE = statement({
   name: 'changes.page',
-  parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+  parameters: { ...FILTERED, ...PAST },
   text: `
     select id, at from page_change
     where ${FILTER} {{and (at < $after::timestamptz or at = $after::timestamptz and id > $afterId::uuid)}}
@@ -205,8 +205,7 @@ export class ChangesService {
   /** Descending by time, without a total, which not every reader needs. */
   async page({ cursor, limit, ...filter }: PageChangesQuery): Promise<Pick<PageChanges, 'items' | 'next'>> {
     const after = CURSOR.read(cursor);
-    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
-    const rows = await queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 });
+    const rows = await queryRows(this.db, PAGE, { ...filter, ...pastOf(after), limit: limit + 1 });
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
     return { items: await this.several(shown.map(({ id }) => id)), next };
   }
@@ -265,7 +264,7 @@ export class ChangesService {
   /**
    * Result of the search caused by the change, and the redaction of both pages: the stored page may contain records.
    */
-  private async contentOf(row: Row): Promise<{ found: Found | undefined; redaction: Covering }> {
+  private async contentOf(row: Row): Promise<{ found: Found | undefined; redaction: NameRedaction }> {
     const { taskId, seq } = row;
     const [[found], kept] = await Promise.all([
       this.foundAfter([row]),
@@ -324,7 +323,7 @@ interface Found {
   foundUrl: string | null;
 }
 
-function describedOf(row: Row, found: Found | undefined, redaction: Covering): PageChange {
+function describedOf(row: Row, found: Found | undefined, redaction: NameRedaction): PageChange {
   return {
     id: row.id,
     at: iso(row.at),
@@ -344,7 +343,7 @@ const linesOf = (text: string | null): string[] | null => text?.split('\n').slic
 function followUpOf(
   { search, searchSweepId: sweepId }: Row,
   found: Found | undefined,
-  redaction: Covering,
+  redaction: NameRedaction,
 ): PageChange['followUp'] {
   if (search === 'none') return null;
   if (search === 'wanted' || !found) return { state: 'wanted', sweepId, url: null };

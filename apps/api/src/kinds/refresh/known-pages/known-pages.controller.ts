@@ -1,5 +1,5 @@
 import { PageChangeName, PageRole, PageState } from '@hyrde/contracts';
-import { type Covering, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
@@ -12,7 +12,6 @@ import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
-/** A known page. */
 const KnownPage = z
   .object({
     id: Id,
@@ -96,7 +95,7 @@ export class KnownPagesController {
 
 type Row = Omit<Prisma.KnownPageGetPayload<object>, 'fingerprint'>;
 
-const asKnownPage = (row: Row, redaction: Covering): KnownPage => ({
+const asKnownPage = (row: Row, redaction: NameRedaction): KnownPage => ({
   id: row.id,
   url: redaction.address(row.url),
   role: PageRole.parse(row.role),

@@ -1,5 +1,5 @@
 import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
-import { type Covering, NamingPages, type PagesTold } from '@hyrde/jobs/redaction';
+import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -141,12 +141,12 @@ export class PortalsService {
 }
 
 /** The portal's own addresses, which are public, and the addresses that its forms are sent to. */
-function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesTold {
+function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesShown {
   const urls = [url, formUrl, ...actions];
   return { siteId, urls, answers: urls };
 }
 
-function portalOf(row: Row, redaction: Covering): RecordPortal {
+function portalOf(row: Row, redaction: NameRedaction): RecordPortal {
   const { size, sizeLow: low, sizeHigh: high, sizeBasis: basis } = row;
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { Dating, DocumentState, HubKind, MutedBy, TargetSlug } from '@hyrde/contracts';
-import { type Covering, NamesShown, NamingPages, pagesOfDocument, Shown } from '@hyrde/jobs/redaction';
+import { type NameRedaction, NamesShown, NamingPages, pagesOfDocument, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,7 +21,7 @@ import {
   pageOf,
   Time,
 } from '../../../http/common.js';
-import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { DocumentEvents, MutesService } from '../mutes/mutes.service.js';
@@ -68,14 +68,12 @@ export const FoundDocumentDetails = FoundDocument.extend({
 }).meta({ id: 'FoundDocumentDetails' });
 export type FoundDocumentDetails = z.infer<typeof FoundDocumentDetails>;
 
-/** A document that a person has judged. */
 export const JudgedDocument = FoundDocument.extend({
   /** Criterion by which similar documents of its hub are muted as a result; null if nothing was learned. */
   learned: MutedBy.nullable(),
 }).meta({ id: 'JudgedDocument' });
 export type JudgedDocument = z.infer<typeof JudgedDocument>;
 
-/** Filter of the feed. */
 const DocumentFilter = z.object({
   siteId: Id.optional(),
   regionId: Id.optional(),
@@ -127,7 +125,7 @@ const FILTERED = {
 
 const PAGE = statement({
   name: 'documents.page',
-  parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+  parameters: { ...FILTERED, ...PAST },
   text: `
     select id, found_at as "foundAt" from watch_document
     where ${FILTER} {{and found_at <= $after::timestamptz}}
@@ -185,8 +183,7 @@ export class DocumentsService {
   /** Descending by time, without a total, which not every reader needs. */
   async page({ cursor, limit, ...filter }: DocumentsQuery): Promise<Pick<FoundDocuments, 'items' | 'next'>> {
     const after = CURSOR.read(cursor);
-    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
-    const rows = await queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 });
+    const rows = await queryRows(this.db, PAGE, { ...filter, ...pastOf(after), limit: limit + 1 });
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.foundAt), id: row.id }));
     return { items: await this.several(shown.map(({ id }) => id)), next };
   }
@@ -228,7 +225,7 @@ export class DocumentsService {
   }
 }
 
-function describedOf(row: Row, redaction: Covering): FoundDocument {
+function describedOf(row: Row, redaction: NameRedaction): FoundDocument {
   const { site, hub, target, foundAt, publishedFrom, publishedTo } = row;
   const hours = (since: Date): number => Math.round(((foundAt.getTime() - since.getTime()) / HOUR_MS) * 100) / 100;
   return {

@@ -1,5 +1,5 @@
 import { ExampleFailure, ExampleState, type QueryWord, QueryWords, TargetSlug } from '@hyrde/contracts';
-import { type Covering, coveredText, NamingPages, Shown } from '@hyrde/jobs/redaction';
+import { type NameRedaction, NamingPages, redactedText, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
@@ -111,12 +111,12 @@ function plainUrl(text: string): string {
 function plainWords(words: QueryWords): QueryWords {
   const plain = ([language, list]: [string, QueryWord[]]) => [
     language,
-    list.filter(({ word }) => coveredText(word) === word),
+    list.filter(({ word }) => redactedText(word) === word),
   ];
   return QueryWords.parse(Object.fromEntries(Object.entries(words).map(plain)));
 }
 
-function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, redaction: Covering): Example {
+function asExample({ id, url, state, failure, title, words, addedBy, at }: Row, redaction: NameRedaction): Example {
   const taught = QueryWords.nullable().parse(words);
   return {
     id,

@@ -1,7 +1,7 @@
 import { factsOf } from '@/kinds/kind-parts';
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
 import { algorithmTitle, algorithmTitles } from './parts/algorithm';
-import { getTargets } from './parts/target-tabs';
+import { getTargets } from './parts/targets';
 import { tasksAddress } from './sweep/search-filter';
 
 /**

@@ -1,4 +1,3 @@
-'use client';
 import { joinAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { sitesOf } from '@/kinds/kind-parts';
 

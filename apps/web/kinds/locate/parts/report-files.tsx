@@ -1,4 +1,10 @@
+import type { components } from '@hyrde/client';
+import type { Metadata } from 'next';
+import { Section } from '@/design/page-head';
+import { one, type PageInput } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
 
 /** Downloads of a report's table, at stable addresses. */
 export const ReportFiles = ({ path, words }: { path: string; words: Words }) => (
@@ -14,3 +20,93 @@ export const ReportFiles = ({ path, words }: { path: string; words: Words }) => 
     </a>
   </span>
 );
+
+/** Number of rows a page: enough for a printed report of a country; further rows are on further pages. */
+const ROWS = 500;
+
+/** Keeps reports out of search engines, and their addresses out of the referrers of linked pages. */
+export const UNLISTED: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' };
+
+/** Parameters of a shared report: the link's token, and the cursor of its table. */
+export async function askedOf({ params, searchParams }: PageInput<'token'>) {
+  const [path, search] = await Promise.all([params, searchParams]);
+  return { path, search, query: { cursor: one(search, 'cursor'), limit: ROWS } };
+}
+
+/** A report as PDF, for holders of its link. */
+export async function PdfsToRead({
+  pdfs,
+  path,
+}: {
+  pdfs: components['schemas']['Report']['pdfs'];
+  /** Path of the report in the API. */
+  path: string;
+}) {
+  const { words, format } = await getWords();
+  const text = words.report;
+  if (pdfs.length === 0) return null;
+  return (
+    <div className="print:hidden">
+      <Section title={text.pdf.title}>
+        <ul className="divide-y divide-line">
+          {pdfs.map((pdf) => (
+            <li key={pdf.id} className="py-2">
+              <p>
+                {[
+                  text.made(format.second(pdf.madeAt), null),
+                  words.languageSwitch[pdf.language],
+                  text.pdf.sheets(format.whole(pdf.sheets)),
+                ].join(' · ')}
+              </p>
+              <PdfParts pdf={pdf} path={`${path}/pdfs/${pdf.id}/parts`} words={words} format={format} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+/** PDF files of a report, each with its content and checksum. */
+export function PdfParts({
+  pdf: { parts },
+  path,
+  words,
+  format,
+}: {
+  pdf: Pick<components['schemas']['Report']['pdfs'][number], 'parts'>;
+  /** Path of the parts; a part is at its number below it. */
+  path: string;
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.report.pdf;
+  return (
+    <ul>
+      {parts.map(({ number, firstSheet, lastSheet, pages, size, sha256, gone }) => (
+        <li key={number} className="mt-1">
+          {gone ? (
+            <span className="text-soft">
+              {text.part(format.whole(number))}: {text.gone}
+            </span>
+          ) : (
+            <a href={`${path}/${number}`} className="link" download>
+              {text.part(format.whole(number))}
+            </a>
+          )}{' '}
+          <span className="text-sm text-soft tabular-nums">
+            {[
+              number === 1 && text.cover,
+              lastSheet >= firstSheet && text.range(format.whole(firstSheet), format.whole(lastSheet)),
+              text.pages(format.whole(pages)),
+              format.size(size),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <code className="block font-mono text-xs break-all text-soft">SHA-256 {sha256}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

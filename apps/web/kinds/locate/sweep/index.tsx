@@ -1,27 +1,24 @@
 import { get } from '@/api/server';
-import { Count } from '@/design/link';
-import { Fact } from '@/design/values';
-import { summaryOf } from '@/kinds/kind-parts';
-import { LinksOfReport } from '@/kinds/locate/parts/pdfs-of-report';
-import { MakeReportPdf } from '@/kinds/locate/parts/make-report-pdf';
-import { PdfsOfReport } from '@/kinds/locate/parts/pdfs-of-report';
-import { getMe, may } from '@/parts/session';
-import { getWords } from '@/words/server';
-import type { SweepDetails, SweepParts } from '../../kind-parts';
-import { AnsweredSites } from '../parts/answered';
-import { Link } from '@/design/link';
+import { Count, Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { factsOf } from '@/kinds/kind-parts';
+import { Fact } from '@/design/values';
+import { factsOf, summaryOf } from '@/kinds/kind-parts';
+import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
+import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '@/kinds/locate/parts/answer';
+import { MakeReportPdf } from '@/kinds/locate/parts/report-actions';
+import { LinksOfReport, PdfsOfReport } from '@/kinds/locate/parts/report-copies';
 import { SiteLink } from '@/parts/addresses';
 import { TASK_STATES } from '@/parts/closed-lists';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { Pager, SiteName } from '@/parts/lists/list';
 import { one, oneOf, type Search, sortBy } from '@/parts/lists/query';
+import { getMe, may } from '@/parts/session';
 import { OUTCOMES, Why } from '@/parts/sweeps/sweep-state';
-import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
-import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '@/kinds/locate/parts/answer';
+import { getWords } from '@/words/server';
+import type { SweepDetails, SweepParts } from '../../kind-parts';
+import { AnsweredSites } from '../parts/answered';
 import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
 
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
@@ -156,7 +153,6 @@ async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search
     </Section>
   );
 }
-
 
 /** Number of the sweep's findings that wait for a verdict. */
 async function ReviewFact({ sweep }: { sweep: SweepDetails }) {

@@ -1,8 +1,3 @@
-'use client';
-// For findings made before version 0.2, which have no spans (`marked-spans.ts`): guesses the matched words.
-
-
-
 /**
  * Minimum length of a stem: shorter words are marked only in the same form, since endings of two letters match
  * everywhere.
@@ -13,7 +8,7 @@ const LONGEST_ENDING = 5;
 
 /**
  * Splits a text so that words of the target can be marked, inflected forms included ("postliste" marks "postlister").
- * Only for display: the words that really matched are in the finding's matches.
+ * Guesses the matched words of findings made before version 0.2, which have no spans.
  */
 export function markWords(text: string, words: readonly string[]): Piece[] {
   const patterns = words.filter(Boolean).map((word) => {

@@ -1,7 +1,5 @@
 import type { components } from '@hyrde/client';
 
-
-
 /** The page that a finding names or, if it found nothing, the closest one. */
 export interface PageToShow {
   title: string;

@@ -2,11 +2,8 @@
 import type { components } from '@hyrde/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
-import type { WordsWith } from '@/words/client';
-import { useWords } from '@/words/client';
-import { MarkedPicture } from './marked-picture';
-import { markSpans, type Piece } from './marked-text';
-import { markWords } from './marked-text';
+import { useWords, type WordsWith } from '@/words/client';
+import { markSpans, markWords, type Piece } from './marked-text';
 import type { Picture } from './page-to-show';
 
 type Layout = NonNullable<components['schemas']['Finding']['picture']>;
@@ -160,4 +157,71 @@ export function MarkedText({ text, matches, children }: { text: string | null; m
       )}
     </p>
   );
+}
+
+/**
+ * Distance between the upper edge of the scrolling box and the first marked words, as a fraction of the box's height.
+ */
+const ABOVE = 1 / 4;
+
+/**
+ * A page's screenshot with the decisive words marked, scrolled to the marks. The marks are an overlay: the file is
+ * unchanged.
+ */
+function MarkedPicture({ src, alt, layout }: { src: string; alt: string; layout: Layout | null }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+
+  function open() {
+    const y = layout && openingOf(layout);
+    const box = frame.current?.closest('section');
+    if (!layout || y === null || !box || !frame.current) return;
+    box.scrollTop = (y * frame.current.clientHeight) / layout.height - box.clientHeight * ABOVE;
+  }
+
+  return (
+    <div ref={frame} className="relative">
+      {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
+      <img
+        src={src}
+        alt={alt}
+        {...(layout && { width: layout.width, height: layout.height })}
+        onLoad={open}
+        className="block h-auto w-full bg-white"
+      />
+      {layout?.marks.map((mark, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the marks of one picture keep their places
+          key={index}
+          aria-hidden="true"
+          className="pointer-events-none absolute rounded-xs bg-picture-mark/60 mix-blend-multiply outline-2 outline-picture-mark"
+          style={{
+            left: share(mark.x, layout.width),
+            top: share(mark.y, layout.height),
+            width: share(mark.width, layout.width),
+            height: share(mark.height, layout.height),
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Height of the visible part of a screenshot, in its pixels. */
+const WINDOW = 600;
+
+/**
+ * Initial scroll position of a screenshot: the first place with the most different words. A menu has one of them, the
+ * decisive text has several.
+ * @returns pixels from its top; null if nothing is marked
+ */
+export function openingOf({ marks }: Pick<Layout, 'marks'>): number | null {
+  const sorted = [...marks].sort((a, b) => a.y - b.y);
+  let best: { y: number; words: number } | null = null;
+  for (const [index, { y }] of sorted.entries()) {
+    const seen = sorted.slice(index).filter((mark) => mark.y + mark.height <= y + WINDOW);
+    const words = new Set(seen.map(({ word }) => word)).size;
+    if (words > (best?.words ?? 0)) best = { y, words };
+  }
+  return best?.y ?? null;
 }

@@ -11,8 +11,7 @@ import { sortBy, withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import { AnswerMark, AnswerMarks, answerSaid } from '../../parts/answer';
 import { type MatrixAsked, PATH } from './filter';
-import { useRows } from './use-rows';
-import { useWindow } from './use-rows';
+import { useRows, useWindow } from './use-rows';
 
 type Page = components['schemas']['MatrixPage'];
 type MatrixRow = Page['items'][number];

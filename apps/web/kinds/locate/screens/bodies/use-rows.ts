@@ -1,9 +1,8 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import type { MatrixAsked } from './filter';
-import { type RefObject, useEffect } from 'react';
 
 /** Number of rows that are rendered above and below the visible ones. */
 const AROUND = 12;
@@ -49,7 +48,6 @@ export function useWindow(box: RefObject<HTMLElement | null>, height: number, to
   );
   return { ...seen, toRow };
 }
-
 
 type Page = components['schemas']['MatrixPage'];
 

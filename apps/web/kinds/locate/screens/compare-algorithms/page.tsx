@@ -9,7 +9,7 @@ import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import { rowsAddress } from '@/kinds/locate/parts/accuracy-table';
 import { parameterLabel, parameterNote } from '@/kinds/locate/parts/algorithm';
-import { FIRST_TARGET } from '@/kinds/locate/parts/target-tabs';
+import { FIRST_TARGET } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { FilterForm } from '@/parts/lists/filter-form';
@@ -20,7 +20,7 @@ import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { AccuracyTable } from '../../parts/accuracy-table';
 import { algorithmName, algorithmWithParameters } from '../../parts/algorithm';
-import { TargetTabs } from '../../parts/target-tabs';
+import { TargetTabs } from '../../parts/targets';
 import { ReliabilityPlots } from './reliability';
 import { TradeOff, type TradeOffMark } from './trade-off';
 

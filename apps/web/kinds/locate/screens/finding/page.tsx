@@ -4,26 +4,27 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Badge, Fact } from '@/design/values';
+import { AnswerBadge } from '@/kinds/locate/parts/answer';
 import { pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
+import { ReasonsWhy, Sureness, Trail } from '@/kinds/locate/parts/evidence/reasons';
+import { Duties } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { languageName } from '@/parts/display-names';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
+import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { pageToShow } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
 import { readFinding } from '../../parts/evidence/read-finding';
-import { Trail } from '@/kinds/locate/parts/evidence/reasons-why';
-import { Duties } from '../../parts/targets/duties';
-import { AskSecond } from './proof-sheet-link';
-import { Claim } from './claim';
 import { FilesTable } from './files-table';
-import { ProofSheetLink } from './proof-sheet-link';
+import { AskSecond, ProofSheetLink } from './finding-actions';
 import { Weighing } from './weighing';
 
 type Finding = components['schemas']['Finding'];
@@ -217,6 +218,50 @@ function Clock({
           <li>{text.whose}</li>
         </ul>
       </details>
+    </>
+  );
+}
+
+interface ClaimProps {
+  finding: components['schemas']['Finding'];
+  words: Words;
+  language: Language;
+  format: Formats;
+}
+
+/** The claim in a sentence, its probability and its reasons. */
+function Claim({ finding, words, language, format }: ClaimProps) {
+  const { url, title, target, site, register } = finding;
+  const text = words.evidence.claim;
+  return (
+    <>
+      <p className="text-lg break-words">
+        {url === null ? text.none(target.name[language], site.name) : text.found(target.name[language], site.name)}{' '}
+        {url !== null && <strong className="font-semibold">{title ?? words.finding.noTitle}</strong>}
+      </p>
+      {url !== null && (
+        <p className="break-words">
+          <SiteLink url={url} words={words}>
+            {url}
+          </SiteLink>
+          {register && <span className="text-soft"> {text.on(register)}</span>}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
+        <AnswerBadge answer={finding.answer} words={words} />
+        <div className="flex min-w-0 max-w-prose items-start gap-1.5">
+          <div className="min-w-0">
+            <Sureness finding={finding} words={words} format={format} />
+          </div>
+          <WhatIsThis
+            term={words.finding.confidenceWhat}
+            guide="auditor#know-how-far-to-trust-it"
+            words={words.common}
+          />
+        </div>
+      </div>
+      <h2 className="mt-3 text-sm font-normal text-soft">{words.explain.title}</h2>
+      <ReasonsWhy finding={finding} words={words} format={format} />
     </>
   );
 }

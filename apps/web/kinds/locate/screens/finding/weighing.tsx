@@ -1,13 +1,13 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import { Table } from '@/design/table';
+import { Contributions } from '@/kinds/locate/parts/evidence/reasons';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { AsReceived } from '../../parts/evidence/as-received';
-import { Contributions } from '@/kinds/locate/parts/evidence/reasons-why';
 import { Dossier } from '../../parts/evidence/dossier';
-import { MatchesTable } from './matches-table';
 
 type Finding = components['schemas']['Finding'];
 
@@ -100,5 +100,31 @@ function RunnersUp({ runnersUp, words, format }: { runnersUp: Finding['runnersUp
         </li>
       ))}
     </ol>
+  );
+}
+
+interface MatchesTableProps {
+  matches: components['schemas']['Finding']['matches'];
+  words: Words;
+  format: Formats;
+}
+
+/** Words of the target that were found, and their places. */
+function MatchesTable({ matches, words, format }: MatchesTableProps) {
+  const text = words.finding;
+  if (matches.length === 0) return <p className="text-soft">{text.noMatches}</p>;
+  return (
+    <Table
+      caption={text.matches}
+      rows={matches}
+      keyOf={(match) => match.word}
+      columns={(column) => [
+        column(text.word, (match) => match.word),
+        column(text.where, { className: 'min-w-32' }, (match) =>
+          match.places.map(({ place, count }) => `${text.places[place]} × ${format.whole(count)}`).join(', '),
+        ),
+        column(text.snippet, { className: 'min-w-80 break-words text-soft' }, (match) => match.snippet),
+      ]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
-import { registersWords } from '@/kinds/locate/screens/registers/register-fields';
+import { registersWords } from '@/kinds/locate/screens/registers/register-forms';
 import { useWords } from '@/words/client';
 
 /** Form that imports a list of registers and reports the result of each line. */

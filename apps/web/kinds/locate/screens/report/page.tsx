@@ -1,21 +1,17 @@
-import { get } from '@/api/server';
-import type { PageInput } from '@/parts/lists/query';
-import { askedOf, UNLISTED } from '@/kinds/locate/parts/pdfs-to-read';
 import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { ScreenTitle, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge, IntervalBar } from '@/design/values';
+import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
+import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '@/kinds/locate/parts/answer';
+import { askedOf, PdfsToRead, ReportFiles, UNLISTED } from '@/kinds/locate/parts/report-files';
 import { SiteLink } from '@/parts/addresses';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { Pager } from '@/parts/lists/list';
-import type { Search } from '@/parts/lists/query';
+import type { PageInput, Search } from '@/parts/lists/query';
 import { reasonText } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
-import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
-import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '@/kinds/locate/parts/answer';
-import { PdfsToRead } from '@/kinds/locate/parts/pdfs-to-read';
-import { ReportFiles } from '@/kinds/locate/parts/pdfs-to-read';
-
 
 export const metadata = UNLISTED;
 

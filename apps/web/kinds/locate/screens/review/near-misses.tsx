@@ -3,13 +3,12 @@ import type { components } from '@hyrde/client';
 import { useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import { Button } from '@/design/button';
-import { nearMisses, pageToShow } from '@/kinds/locate/parts/evidence/page-to-show';
-import { pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
+import { nearMisses, pageToShow, pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
-import { isBlind } from './claim-details';
+import { isBlind } from './claim';
 import type { Item } from './use-hand';
 
 /** Texts by `textKey`, null if none is stored; texts that are loading are missing. */

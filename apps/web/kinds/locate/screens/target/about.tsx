@@ -7,7 +7,7 @@ import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
-import { NameFields, namesOf } from '../../parts/targets/name-fields';
+import { NameFields, namesOf } from '../../parts/target-fields';
 
 /** Renames, archives or restores a custom target. */
 export function About({ target }: { target: components['schemas']['Target'] }) {

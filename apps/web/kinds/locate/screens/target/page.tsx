@@ -3,16 +3,13 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
+import { Duties } from '@/kinds/locate/parts/targets';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AnswerTrend } from '../../parts/answer-trend';
-import { Duties } from '../../parts/targets/duties';
 import { About } from './about';
-import { LearningNotice } from './learning-notice';
-import { MissingLanguages } from './target-head';
-import { TargetHead } from './target-head';
-import { versionInUse } from './target-head';
+import { LearningNotice, MissingLanguages, TargetHead, versionInUse } from './target-head';
 import { WordCards } from './word-cards';
 
 /** Screen of a target: the trend of its answers, its words, and its names. */

@@ -4,10 +4,12 @@ import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Badge } from '@/design/values';
+import { languageName } from '@/parts/display-names';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { type Change, changesBetween } from './changes';
-import { languageName } from '@/parts/display-names';
-
+import { GiveUp } from './version-actions';
 
 type TargetDetails = components['schemas']['TargetDetails'];
 export type Version = components['schemas']['TargetVersion'];
@@ -39,7 +41,6 @@ export function changesOf(target: TargetDetails, version: Version): Change[] | n
 
 /** Number of the next version. */
 export const nextVersion = (target: TargetDetails): number => (target.versions[0]?.version ?? 0) + 1;
-
 
 interface Props {
   target: components['schemas']['TargetDetails'];
@@ -104,4 +105,43 @@ export async function MissingLanguages({ missing }: { missing: Missing }) {
       )}
     </p>
   ));
+}
+
+/** State of a version: in use, being learnt, proposed, declined or failed; nothing for a version that is only older. */
+export function VersionBadge({ version, inUse, words }: { version: Version; inUse: number; words: Words }) {
+  const text = words.targets;
+  if (version.state === 'learning') return <Badge tone="busy">{text.history.states.learning}</Badge>;
+  if (version.state === 'proposed') return <Badge tone="warning">{text.history.states.proposed}</Badge>;
+  if (version.state === 'declined') return <Badge>{text.history.states.declined}</Badge>;
+  if (version.state === 'failed') return <Badge tone="bad">{text.history.states.failed}</Badge>;
+  return version.version === inUse ? <Badge tone="good">{text.current}</Badge> : null;
+}
+
+interface LearningNoticeProps {
+  target: components['schemas']['TargetDetails'];
+  /** True if the person may cancel the learning. */
+  editor: boolean;
+  /** Progress, if the screen knows it. */
+  progress?: string;
+}
+
+/** Notice of a version that is being learnt, with its progress; nothing if there is none. */
+export async function LearningNotice({ target, editor, progress }: LearningNoticeProps) {
+  const { words, format } = await getWords();
+  const text = words.targets.teach;
+  const learning = versionLearning(target);
+  if (!learning) return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border-l-4 border-accent bg-accent-soft px-3 py-2">
+      <div role="status">
+        <p className="font-semibold">
+          {text.runningTitle(format.whole(learning.version))} <LiveRefresh on={['target-changed']} sign />
+        </p>
+        <p>
+          {progress} {text.runningBody}
+        </p>
+      </div>
+      {editor && <GiveUp slug={target.slug} version={learning.version} />}
+    </div>
+  );
 }

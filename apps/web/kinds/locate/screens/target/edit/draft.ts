@@ -1,5 +1,5 @@
-import type { QueryWords } from '../changes';
 import type { components } from '@hyrde/client';
+import type { QueryWords } from '../changes';
 
 /** Names and look-alikes by language, in the API's form. */
 export type Names = components['schemas']['EditedNames'];
@@ -41,7 +41,6 @@ export function onTop(newer: Names, base: Names, mine: Names): Names {
   const kept = Object.entries(newer).filter(([code]) => !changed.includes(code));
   return Object.fromEntries([...kept, ...Object.entries(mine).filter(([code]) => changed.includes(code))]);
 }
-
 
 /** Maximum number of words of a language, the API's limit. */
 export const MOST_WORDS = 100;

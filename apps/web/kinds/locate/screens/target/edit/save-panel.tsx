@@ -2,10 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { TextField } from '@/design/field';
+import { ChangeList } from '@/kinds/locate/screens/target/changes';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
-import { ChangeList } from '../change-list';
 import { type Change, countChanges } from '../changes';
 
 interface Props {

@@ -13,13 +13,10 @@ import { useWords } from '@/words/client';
 import { applyChanges, changesBetween, type QueryWords } from '../changes';
 import { TryOutPanel } from '../try-out/try-out-panel';
 import { TryOutResult } from '../try-out/try-out-result';
-import { AddWords } from './add-words';
-import { draftOf, stepDraft, withoutEmpty } from './draft';
-import { LanguageTabs, tabId } from './language-tabs';
-import { type Names, onTop, readNames, renamed, typedNames } from './draft';
-import { NamesEditor } from './names-editor';
+import { draftOf, type Names, onTop, readNames, renamed, stepDraft, typedNames, withoutEmpty } from './draft';
+import { LanguageTabs, NamesEditor, tabId } from './language-tabs';
 import { SavePanel } from './save-panel';
-import { WordRows } from './word-rows';
+import { AddWords, WordRows } from './word-fields';
 
 /** The version on which a draft is based. */
 export interface Base {

@@ -4,15 +4,13 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
+import { LearningNotice, versionLearning, versionProposed } from '@/kinds/locate/screens/target/target-head';
+import { Learn } from '@/kinds/locate/screens/target/version-actions';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { LearningNotice } from '../learning-notice';
 import { TargetHead } from '../target-head';
-import { versionLearning, versionProposed } from '@/kinds/locate/screens/target/target-head';
-import { AddExamples } from './add-examples';
-import { ExampleList } from './add-examples';
-import { Learn } from '@/kinds/locate/screens/target/versions/decide';
+import { AddExamples, ExampleList } from './examples';
 
 /** Minimum number of verdicts; with fewer, learned words may be due to chance. */
 const FEW_VERDICTS = 10;

@@ -6,7 +6,7 @@ import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Badge } from '@/design/values';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
-import { Trail } from '@/kinds/locate/parts/evidence/reasons-why';
+import { Trail } from '@/kinds/locate/parts/evidence/reasons';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/addresses';
 import { outcomeText, Why } from '@/parts/sweeps/sweep-state';

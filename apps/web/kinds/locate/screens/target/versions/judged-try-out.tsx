@@ -6,7 +6,7 @@ import { Badge, Progress } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-import { StartJudgedTryOut, StopJudgedTryOut } from './decide';
+import { StartJudgedTryOut, StopJudgedTryOut } from '../version-actions';
 
 type JudgedTryOut = components['schemas']['JudgedTryOut'];
 type JudgedSite = NonNullable<JudgedTryOut['tryOut']>['sites'][number];

@@ -6,20 +6,26 @@ import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { Fact } from '@/design/values';
 import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
-import { ChangeLine, ChangeList } from '@/kinds/locate/screens/target/change-list';
 import type { Change, NameChange } from '@/kinds/locate/screens/target/changes';
+import { ChangeLine, ChangeList } from '@/kinds/locate/screens/target/changes';
+import {
+  changesOf,
+  LearningNotice,
+  type Version,
+  VersionBadge,
+  versionBefore,
+  versionLearning,
+  versionProposed,
+} from '@/kinds/locate/screens/target/target-head';
+import { Restore } from '@/kinds/locate/screens/target/version-actions';
 import { languageName } from '@/parts/display-names';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { namesBetween } from '../../changes';
-import { LearningNotice } from '../../learning-notice';
-import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '@/kinds/locate/screens/target/target-head';
+import { Decide } from '../../version-actions';
 import { WordCards } from '../../word-cards';
-import { Decide } from '../decide';
 import { JudgedTryOutSection } from '../judged-try-out';
-import { Restore } from '../restore';
-import { VersionBadge } from '../version-badge';
 
 /** Screen of a version: its changes, origin and accuracy. */
 export default async function VersionPage(props: PageInput<'slug' | 'version'>) {

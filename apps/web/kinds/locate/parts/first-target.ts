@@ -1,2 +1,0 @@
-/** Default target of the screens about one target. */
-export const FIRST_TARGET = 'mail-record';

@@ -1,0 +1,163 @@
+'use client';
+import type { components, paths } from '@hyrde/client';
+import type { Answer } from '@hyrde/contracts';
+import { useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Choice, Choices } from '@/design/field';
+import { report as en } from '@/kinds/locate/words/report.en';
+import { report as nb } from '@/kinds/locate/words/report.nb';
+import { ConfirmedChange } from '@/parts/changes';
+import type { Area } from '@/words/client';
+import { useWords } from '@/words/client';
+import type { Language } from '@/words/language';
+import { ANSWERS } from './answer';
+
+/** The area's words for client components. */
+const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };
+
+/** Answers that a report asserts; the others mean that the answer is unknown. */
+const ASSERTED: readonly Answer[] = ['yes', 'no'];
+/** Maximum number of proof sheets that are selected by default; beyond it a person has to select. */
+const MOST_UNASKED = 500;
+
+interface Props {
+  of: Reported;
+  choices: components['schemas']['ReportPdfs']['choices'];
+  language: Language;
+}
+
+/** Requests a report as PDF, with as many proof sheets as the button says. */
+export function MakeReportPdf({ of, choices, language }: Props) {
+  const { words, format } = useWords(reportWords);
+  const text = words.report.pdf;
+  const { send, busy } = useChange();
+  const sum = (answers: readonly Answer[]) => answers.reduce((all, answer) => all + choices[answer], 0);
+  const [chosen, setChosen] = useState<readonly Answer[]>(sum(ASSERTED) <= MOST_UNASKED ? ASSERTED : []);
+  const answers = ANSWERS.filter((answer) => choices[answer] > 0 && chosen.includes(answer));
+  const body = { language, answers: [...answers] };
+  const make = () =>
+    send(() =>
+      'sweepId' in of
+        ? service.POST('/api/sweeps/{id}/report-pdfs', { params: { path: { id: of.sweepId } }, body })
+        : service.POST('/api/matrix/report-pdfs', { params: { query: of.matrix }, body }),
+    );
+  return (
+    <>
+      <Choices legend={text.choose} hint={text.chooseHint}>
+        <div className="flex flex-wrap gap-x-5">
+          {ANSWERS.filter((answer) => choices[answer] > 0).map((answer) => (
+            <Choice
+              key={answer}
+              type="checkbox"
+              checked={chosen.includes(answer)}
+              onChange={({ target: { checked } }) =>
+                setChosen(checked ? [...chosen, answer] : chosen.filter((one) => one !== answer))
+              }
+              label={
+                <>
+                  {words.answers[answer]}{' '}
+                  <span className="text-soft tabular-nums">{format.whole(choices[answer])}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      </Choices>
+      <Button className="mt-2" busy={busy} onClick={make}>
+        {text.make(format.whole(sum(answers)))}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * Requests a report of the matrix as PDF. Its sheets are counted on request, since that is slow for a large country.
+ */
+export function MakeMatrixPdf({ of, language }: { of: Extract<Reported, { matrix: unknown }>; language: Language }) {
+  const text = useWords(reportWords).words.report.pdf;
+  const { send, busy } = useChange({ refresh: false });
+  const [choices, setChoices] = useState<components['schemas']['SheetChoices']['choices'] | null>(null);
+  if (choices) return <MakeReportPdf of={of} choices={choices} language={language} />;
+  const params = { query: of.matrix };
+  const count = async () => {
+    const counted = await send(() => service.GET('/api/matrix/report-pdfs/choices', { params }));
+    if (counted) setChoices(counted.choices);
+  };
+  return (
+    <Button busy={busy} onClick={count}>
+      {text.begin}
+    </Button>
+  );
+}
+
+/** Subject of a report: a sweep, or the bodies and targets of the matrix under this query. */
+export type Reported =
+  | { sweepId: string }
+  | { matrix: NonNullable<paths['/api/matrix/report-links']['post']['parameters']['query']> };
+
+/** Creates a link to a report and shows it once. */
+export function MakeReportLink({ of }: { of: Reported }) {
+  const text = useWords(reportWords).words.report;
+  const { send, busy } = useChange();
+  const [made, setMade] = useState<string | null>(null);
+  async function make() {
+    const done = await send(() =>
+      'sweepId' in of
+        ? service.POST('/api/sweeps/{id}/report-links', { params: { path: { id: of.sweepId } } })
+        : service.POST('/api/matrix/report-links', { params: { query: of.matrix } }),
+    );
+    if (done) setMade(done.link);
+  }
+  return (
+    <>
+      <Button busy={busy} onClick={make}>
+        {text.make}
+      </Button>
+      {made && (
+        <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
+          <p>{text.once}</p>
+          <a href={made} className="link mt-1 block font-mono break-all">
+            {made}
+          </a>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Cancels a PDF that is being made; deletes a finished one after a confirmation. */
+export function RemoveReportPdf({ id, name, making }: { id: string; name: string; making: boolean }) {
+  const { words } = useWords(reportWords);
+  const text = words.report.pdf;
+  const { send, busy } = useChange();
+  const ask = () => service.DELETE('/api/report-pdfs/{id}', { params: { path: { id } } });
+  if (making)
+    return (
+      <Button small busy={busy} onClick={() => send(ask)}>
+        {words.common.cancel}
+      </Button>
+    );
+  return (
+    <ConfirmedChange yes={text.remove} of={name} title={text.removeTitle} ask={ask}>
+      <p>{text.removeBody}</p>
+    </ConfirmedChange>
+  );
+}
+
+/** Revokes a link, after a confirmation: it cannot be restored. */
+export function RevokeReportLink({ id, made }: { id: string; made: string }) {
+  const { words } = useWords(reportWords);
+  const text = words.report;
+  return (
+    <ConfirmedChange
+      yes={text.revoke}
+      of={made}
+      title={text.revokeTitle}
+      ask={() => service.DELETE('/api/report-links/{id}', { params: { path: { id } } })}
+      said={() => ({ text: text.revoked })}
+    >
+      <p>{text.revokeBody}</p>
+    </ConfirmedChange>
+  );
+}

@@ -1,0 +1,60 @@
+import type { components } from '@hyrde/client';
+import { cache } from 'react';
+import { get } from '@/api/server';
+import { Tabs } from '@/design/link';
+import { displayName } from '@/parts/display-names';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import type { Language } from '@/words/language';
+
+/** The targets, fetched once a request. */
+export const getTargets = cache(async () => (await get('/api/targets')).items);
+
+/** Default target of the screens about one target. */
+export const FIRST_TARGET = 'mail-record';
+
+interface Props {
+  path?: string;
+  targets: readonly Pick<components['schemas']['Target'], 'slug' | 'name' | 'sweeps'>[];
+  chosen: string;
+  language: Language;
+  label: string;
+}
+
+/** Tabs of the targets: those that have sweeps, and the requested one. */
+export function TargetTabs({ path = '/', targets, chosen, language, label }: Props) {
+  const tabs = targets
+    .filter(({ slug, sweeps }) => sweeps > 0 || slug === chosen)
+    .map(({ slug, name }) => ({ href: `${path}?target=${slug}`, name: name[language], here: slug === chosen }));
+  return <Tabs tabs={tabs} label={label} />;
+}
+
+interface DutiesProps {
+  duties: readonly components['schemas']['Duty'][];
+  words: Words;
+  format: Formats;
+}
+
+/**
+ * Laws that oblige public bodies to publish a target, each with its section, its start date, and whether it was
+ * checked.
+ */
+export function Duties({ duties, words, format }: DutiesProps) {
+  const text = words.targets.duties;
+  return (
+    <ul className="rows">
+      {duties.map(({ country, law, section, since, url, sure }) => (
+        <li key={`${country} ${section}`} className="py-2.5">
+          <span className="mr-2 font-medium">{displayName(country, 'region', words)}</span>
+          <a href={url} rel="noreferrer" className="plain-link">
+            {law}
+          </a>
+          , {section}
+          <span className="block text-sm text-soft">
+            {text.since(format.day(since))} {!sure && text.unsure}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,230 @@
+'use client';
+import type { components } from '@hyrde/client';
+import { type FormEvent, useContext, useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { Choice, Choices, Faults, InputField } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { registers as en } from '@/kinds/locate/words/registers.en';
+import { registers as nb } from '@/kinds/locate/words/registers.nb';
+import { ChangeForm } from '@/parts/changes';
+import type { Area } from '@/words/client';
+import { useWords } from '@/words/client';
+
+/** The area's words for client components. */
+export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
+
+type Register = components['schemas']['Register'];
+export type RegisterValues = Pick<Register, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
+export interface NamedTarget {
+  slug: string;
+  name: string;
+}
+
+const REACHES = ['page', 'part'] as const satisfies readonly Register['reach'][];
+
+/** Fields of a register except its host. */
+export function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]; register?: RegisterValues }) {
+  const { words } = useWords(registersWords);
+  const text = words.registers;
+  const fault = useContext(Faults)('targets');
+  return (
+    <>
+      <InputField
+        label={text.holder}
+        name="holder"
+        required
+        maxLength={200}
+        defaultValue={register?.holder}
+        autoComplete="off"
+      />
+      <Choices legend={text.targets}>
+        {fault && <p className="text-sm font-medium text-no">{fault}</p>}
+        {targets.map(({ slug, name }) => (
+          <Choice
+            key={slug}
+            type="checkbox"
+            name="targets"
+            value={slug}
+            defaultChecked={register?.targets.includes(slug)}
+            label={name}
+          />
+        ))}
+      </Choices>
+      <Choices legend={text.reach}>
+        {REACHES.map((reach) => (
+          <Choice
+            key={reach}
+            type="radio"
+            name="reach"
+            value={reach}
+            defaultChecked={(register?.reach ?? 'part') === reach}
+            label={text.reaches[reach]}
+          />
+        ))}
+      </Choices>
+      <InputField
+        label={text.country}
+        hint={text.countryHint}
+        name="country"
+        maxLength={2}
+        pattern="[A-Za-z]{2}"
+        defaultValue={register?.country?.toUpperCase() ?? ''}
+        autoComplete="off"
+        className="control w-20"
+      />
+      <InputField
+        label={text.source}
+        name="source"
+        maxLength={500}
+        defaultValue={register?.source}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** Values of these fields in a form. */
+export function registerValues(data: FormData): RegisterValues {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return {
+    holder: text('holder'),
+    targets: data.getAll('targets').map(String),
+    reach: REACHES.find((reach) => reach === text('reach')) ?? 'part',
+    country: text('country').toLowerCase() || null,
+    source: text('source'),
+  };
+}
+
+/** State of a register's form: errors of its fields, from the client or the API. */
+export function useRegisterForm() {
+  const { words } = useWords(registersWords);
+  const { send, busy, whole, faultOf: refused } = useChange({ quiet: true });
+  const [fault, setFault] = useState<string | null>(null);
+  const faultOf = (field: string) => (field === 'targets' && fault !== null ? fault : refused(field));
+  /** The form's values; null if no target is chosen. */
+  function read(event: FormEvent<HTMLFormElement>): { values: RegisterValues; data: FormData } | null {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const values = registerValues(data);
+    setFault(values.targets.length === 0 ? words.registers.noTarget : null);
+    return values.targets.length === 0 ? null : { values, data };
+  }
+  return { send, busy, faultOf, read, whole };
+}
+
+/** Form that adds a register; a removed one is restored. */
+export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
+  const { words } = useWords(registersWords);
+  const text = words.registers;
+  const toast = useToast();
+  const { send, busy, faultOf, read, whole } = useRegisterForm();
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const said = read(event);
+    if (!said) return;
+    const body = { host: String(said.data.get('host')), ...said.values };
+    const done = await send(() => service.POST('/api/registers', { body }));
+    if (!done) return;
+    form.reset();
+    const path = { id: done.id };
+    const undo = () =>
+      void send(() => service.PATCH('/api/registers/{id}', { params: { path }, body: { removed: true } }));
+    toast({ text: text.added(done.host), undo });
+  }
+
+  return (
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={add} className="flex max-w-2xl flex-col gap-4">
+      <InputField
+        label={text.host}
+        hint={text.hostHint}
+        name="host"
+        required
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+      />
+      <RegisterFields targets={targets} />
+      <Button type="submit" kind="main" busy={busy} className="self-start">
+        {text.add}
+      </Button>
+    </ChangeForm>
+  );
+}
+
+/** Edits, removes and restores a register; the toast of a removal can undo it. */
+export function RegisterActions({ register, targets }: { register: Register; targets: readonly NamedTarget[] }) {
+  const { words } = useWords(registersWords);
+  const text = words.registers;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const [editing, setEditing] = useState(false);
+  const { id, host } = register;
+
+  async function setRemoved(removed: boolean, undoable = true) {
+    const body = { removed };
+    if (!(await send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body })))) return;
+    const undo = () => void setRemoved(!removed, false);
+    toast({ text: removed ? text.removed(host) : text.restored(host), ...(undoable && { undo }) });
+  }
+
+  if (register.removed)
+    return (
+      <Button small busy={busy} onClick={() => setRemoved(false)}>
+        {text.restore}
+        <span className="sr-only">: {host}</span>
+      </Button>
+    );
+  return (
+    <div className="flex gap-2">
+      <Button small onClick={() => setEditing(true)}>
+        {text.edit}
+        <span className="sr-only">: {host}</span>
+      </Button>
+      <Button small busy={busy} onClick={() => setRemoved(true)}>
+        {text.remove}
+        <span className="sr-only">: {host}</span>
+      </Button>
+      <Dialog open={editing} title={text.editTitle(host)} onClose={() => setEditing(false)}>
+        <EditForm register={register} targets={targets} onDone={() => setEditing(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+interface Props {
+  register: Register;
+  targets: readonly NamedTarget[];
+  onDone: () => void;
+}
+
+function EditForm({ register, targets, onDone }: Props) {
+  const { words } = useWords(registersWords);
+  const toast = useToast();
+  const { send, busy, faultOf, read, whole } = useRegisterForm();
+  const { id, host, holder, targets: before, reach, country, source } = register;
+  const change = (body: components['schemas']['ChangeRegister']) =>
+    send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body }));
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    const said = read(event);
+    if (!said || !(await change(said.values))) return;
+    onDone();
+    const undo = () => void change({ holder, targets: before, reach, country, source });
+    toast({ text: words.registers.changed(host), undo });
+  }
+  return (
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex flex-col gap-4">
+      <RegisterFields targets={targets} register={register} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onDone}>{words.common.cancel}</Button>
+        <Button type="submit" kind="main" busy={busy}>
+          {words.common.save}
+        </Button>
+      </div>
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { service, useChange } from '@/api/browser';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
+import { InputField, TextField } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
+import { webAddress } from '@/parts/addresses';
+import { useWords } from '@/words/client';
+
+interface Entered {
+  url: string;
+  note: string | null;
+}
+
+interface Props {
+  siteId: string;
+  target: string;
+  /** Name of the target. */
+  name: string;
+  entered: Entered | null;
+}
+
+/** Enters the URL of a site's page by hand, with a note; changes or removes it. */
+export function EnterPage({ siteId, target, name, entered }: Props) {
+  const { words } = useWords(evidenceWords);
+  const text = words.site.enter;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const params = { path: { id: siteId, target } };
+  const put = (page: Entered | null) =>
+    send(() =>
+      page
+        ? service.PUT('/api/sites/{id}/verified-pages/{target}/entered', { params, body: page })
+        : service.DELETE('/api/sites/{id}/verified-pages/{target}/entered', { params }),
+    );
+
+  async function say(page: Entered | null): Promise<void> {
+    if (!(await put(page))) return;
+    setAsking(false);
+    toast({
+      text: page ? text.done(name) : text.takenBack(name),
+      undo: () => void put(entered),
+    });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const url = webAddress(String(form.get('url')));
+    setFault(url === null ? words.review.pickUrlWrong : null);
+    if (url !== null) await say({ url, note: String(form.get('note')).trim() || null });
+  }
+
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        {entered ? text.change : text.enter}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      {entered && (
+        <Button small busy={busy} onClick={() => say(null)}>
+          {text.takeBack}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      )}
+      <Dialog open={asking} title={text.title(name)} onClose={() => setAsking(false)}>
+        <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+          <p>{text.purpose}</p>
+          <InputField
+            label={text.address}
+            error={fault}
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            defaultValue={entered?.url.includes('•') ? '' : entered?.url}
+          />
+          <TextField
+            label={text.note}
+            hint={text.noteHint}
+            name="note"
+            maxLength={500}
+            rows={3}
+            defaultValue={entered?.note ?? ''}
+          />
+          <div className="mt-1 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
+            <Button type="submit" kind="main" busy={busy}>
+              {text.save}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+interface DoesNotApplyProps {
+  siteId: string;
+  target: string;
+  name: string;
+  set: boolean;
+}
+
+/** Marks a target as not applicable to this site, or undoes that. */
+export function DoesNotApply({ siteId, target, name, set }: DoesNotApplyProps) {
+  const { words } = useWords();
+  const text = words.site;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  async function change(doesNotApply: boolean, undoable = true) {
+    const params = { path: { id: siteId, target } };
+    const done = await send(() =>
+      service.PUT('/api/sites/{id}/verified-pages/{target}', { params, body: { doesNotApply } }),
+    );
+    if (!done) return;
+    const undo = () => void change(!doesNotApply, false);
+    toast({ text: doesNotApply ? text.doesNotApplySet : text.appliesSet, ...(undoable && { undo }) });
+  }
+  return (
+    <Button small busy={busy} onClick={() => change(!set)}>
+      {set ? text.setApplies : text.setDoesNotApply}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  );
+}

@@ -115,6 +115,15 @@ export interface KindLink extends EntryLink {
   hasWork?: (me: { role: Role }) => Promise<boolean>;
 }
 
+/** A screen of a menu entry in one line. */
+export const menuLink = (
+  entry: EntryName,
+  href: string,
+  title: EntryLink['title'],
+  guide: GuidePlace,
+  more: Partial<Omit<KindLink, 'entry' | 'href' | 'title' | 'guide'>> = {},
+): KindLink => ({ entry, href, title, guide, ...more });
+
 export interface TimeLineEntry {
   key: string;
   /** null while it is running. */

@@ -1,18 +1,10 @@
-import type { KindLink } from '../kind-parts';
+import { type KindLink, menuLink } from '../kind-parts';
 
 export const discover: readonly KindLink[] = [
-  {
-    entry: 'runs',
+  menuLink('runs', '/runs/topics', (words) => words.discover.menu.topics, 'auditor#gather-a-topic', {
     after: '/runs/schedules',
-    href: '/runs/topics',
-    title: ({ discover }) => discover.menu.topics,
-    guide: 'auditor#gather-a-topic',
-  },
-  {
-    entry: 'bodies',
+  }),
+  menuLink('bodies', '/bodies/found', (words) => words.discover.menu.foundHosts, 'auditor#gather-a-topic', {
     after: '/bodies/countries',
-    href: '/bodies/found',
-    title: ({ discover }) => discover.menu.foundHosts,
-    guide: 'auditor#gather-a-topic',
-  },
+  }),
 ];

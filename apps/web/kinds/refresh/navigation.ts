@@ -1,17 +1,8 @@
-import type { KindLink } from '../kind-parts';
+import { type KindLink, menuLink } from '../kind-parts';
 
 export const refresh: readonly KindLink[] = [
-  {
-    entry: 'records',
-    href: '/records/changes',
-    title: ({ refresh }) => refresh.menu.changes,
-    guide: 'auditor#keep-it-up-to-date',
-  },
-  {
-    entry: 'runs',
+  menuLink('records', '/records/changes', (words) => words.refresh.menu.changes, 'auditor#keep-it-up-to-date'),
+  menuLink('runs', '/runs/refresh', (words) => words.refresh.menu.refresh, 'auditor#keep-it-up-to-date', {
     after: '/runs/schedules',
-    href: '/runs/refresh',
-    title: ({ refresh }) => refresh.menu.refresh,
-    guide: 'auditor#keep-it-up-to-date',
-  },
+  }),
 ];

@@ -1,18 +1,10 @@
-import type { KindLink } from '../kind-parts';
+import { type KindLink, menuLink } from '../kind-parts';
 
 export const watch: readonly KindLink[] = [
-  {
-    entry: 'records',
-    href: '/records/feed',
-    title: ({ watch }) => watch.menu.feed,
-    guide: 'auditor#keep-it-up-to-date',
+  menuLink('records', '/records/feed', (words) => words.watch.menu.feed, 'auditor#keep-it-up-to-date', {
     also: ['/records/documents'],
-  },
-  {
-    entry: 'runs',
+  }),
+  menuLink('runs', '/runs/watch', (words) => words.watch.menu.watch, 'auditor#keep-it-up-to-date', {
     after: '/runs/schedules',
-    href: '/runs/watch',
-    title: ({ watch }) => watch.menu.watch,
-    guide: 'auditor#keep-it-up-to-date',
-  },
+  }),
 ];

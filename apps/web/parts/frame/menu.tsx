@@ -1,5 +1,5 @@
 import type { Role } from '@hyrde/contracts';
-import { ENTRIES, type EntryLink, type EntryName } from '@/kinds/kind-parts';
+import { ENTRIES, type EntryLink, type EntryName, menuLink } from '@/kinds/kind-parts';
 import { KIND_LINKS } from '@/kinds/navigation';
 import { may } from '@/parts/closed-lists';
 import type { Words } from '@/words/en';
@@ -15,90 +15,35 @@ export async function Menu({ me, practice }: { me: { role: Role; name: string };
 
 /** General links of each entry, without those of kinds. */
 const GENERAL: readonly EntryLink[] = [
-  { entry: 'overview', href: '/', title: ({ overview }) => overview.title, guide: 'auditor#read-the-answers' },
-  {
-    entry: 'bodies',
-    href: '/bodies',
-    title: ({ nav }) => nav.sites,
-    guide: 'auditor#read-the-answers',
+  menuLink('overview', '/', (words) => words.overview.title, 'auditor#read-the-answers'),
+  menuLink('bodies', '/bodies', (words) => words.nav.sites, 'auditor#read-the-answers', {
     guides: [['/bodies/new', 'auditor#bring-in-your-bodies']],
-  },
-  {
-    entry: 'bodies',
-    href: '/bodies/import',
-    title: ({ siteImport }) => siteImport.title,
-    guide: 'auditor#bring-in-your-bodies',
+  }),
+  menuLink('bodies', '/bodies/import', (words) => words.siteImport.title, 'auditor#bring-in-your-bodies', {
     needs: 'auditor',
-  },
-  {
-    entry: 'bodies',
-    href: '/bodies/countries',
-    title: ({ siteImport }) => siteImport.country.title,
-    guide: 'auditor#bring-in-your-bodies',
+  }),
+  menuLink('bodies', '/bodies/countries', (words) => words.siteImport.country.title, 'auditor#bring-in-your-bodies', {
     needs: 'auditor',
-  },
-  {
-    entry: 'records',
-    href: '/records/subscriptions',
-    title: ({ subscriptions }) => subscriptions.title,
-    guide: 'auditor#keep-it-up-to-date',
+  }),
+  menuLink('records', '/records/subscriptions', (words) => words.subscriptions.title, 'auditor#keep-it-up-to-date', {
     needs: 'auditor',
-  },
-  {
-    entry: 'runs',
-    href: '/runs',
-    title: ({ nav }) => nav.sweeps,
-    guide: 'auditor#follow-a-sweep',
+  }),
+  menuLink('runs', '/runs', (words) => words.nav.sweeps, 'auditor#follow-a-sweep', {
     guides: [['/runs/new', 'auditor#start-a-sweep']],
-  },
-  { entry: 'runs', href: '/runs/schedules', title: ({ nav }) => nav.schedules, guide: 'auditor#keep-it-up-to-date' },
-  {
-    entry: 'runs',
-    href: '/runs/queues',
-    title: ({ nav }) => nav.queues,
-    guide: 'operator#when-work-stops',
+  }),
+  menuLink('runs', '/runs/schedules', (words) => words.nav.schedules, 'auditor#keep-it-up-to-date'),
+  menuLink('runs', '/runs/queues', (words) => words.nav.queues, 'operator#when-work-stops', { needs: 'auditor' }),
+  menuLink('setUp', '/set-up/limits', (words) => words.settings.limits, 'operator#start-it'),
+  menuLink('setUp', '/set-up/people', (words) => words.settings.people, 'operator#let-people-in', { needs: 'admin' }),
+  menuLink('setUp', '/set-up/security', (words) => words.settings.security, 'operator#let-people-in'),
+  menuLink('setUp', '/set-up/owners', (words) => words.ownerRequests.title, 'operator#when-a-sites-owner-writes'),
+  menuLink('setUp', '/set-up/retention', (words) => words.retention.title, 'operator#what-is-kept-until-when', {
     needs: 'auditor',
-  },
-  { entry: 'setUp', href: '/set-up/limits', title: ({ settings }) => settings.limits, guide: 'operator#start-it' },
-  {
-    entry: 'setUp',
-    href: '/set-up/people',
-    title: ({ settings }) => settings.people,
-    guide: 'operator#let-people-in',
+  }),
+  menuLink('setUp', '/set-up/audit', (words) => words.audit.title, 'operator#what-you-are-responsible-for', {
     needs: 'admin',
-  },
-  {
-    entry: 'setUp',
-    href: '/set-up/security',
-    title: ({ settings }) => settings.security,
-    guide: 'operator#let-people-in',
-  },
-  {
-    entry: 'setUp',
-    href: '/set-up/owners',
-    title: ({ ownerRequests }) => ownerRequests.title,
-    guide: 'operator#when-a-sites-owner-writes',
-  },
-  {
-    entry: 'setUp',
-    href: '/set-up/retention',
-    title: ({ retention }) => retention.title,
-    guide: 'operator#what-is-kept-until-when',
-    needs: 'auditor',
-  },
-  {
-    entry: 'setUp',
-    href: '/set-up/audit',
-    title: ({ audit }) => audit.title,
-    guide: 'operator#what-you-are-responsible-for',
-    needs: 'admin',
-  },
-  {
-    entry: 'setUp',
-    href: PRACTICE_PATH,
-    title: ({ practice }) => practice.data,
-    guide: 'auditor#look-round-in-the-practice-country',
-  },
+  }),
+  menuLink('setUp', PRACTICE_PATH, (words) => words.practice.data, 'auditor#look-round-in-the-practice-country'),
 ];
 
 const linksOf = (name: EntryName): EntryLink[] => [

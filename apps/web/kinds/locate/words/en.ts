@@ -1,11 +1,59 @@
-import { compare } from './compare.en';
-import { dossier } from './dossier.en';
-import { evidence } from './evidence.en';
+import { agreement, dossier, evidence, givenVerdicts, review } from './evidence.en';
 import { locateFrame } from './frame.en';
 import { registers } from './registers.en';
 import { report } from './report.en';
-import { agreement, givenVerdicts, review } from './review.en';
 import { targets } from './targets.en';
+
+/** The words of the screen Compare, in English. */
+const compare = {
+  title: 'Compare',
+  purpose: 'Two sweeps for a target side by side, or two algorithms: differences come first.',
+  choose: 'What is compared',
+  before: 'Before',
+  after: 'After',
+  compare: 'Compare',
+  all: 'Show all',
+  difference: 'Difference',
+  differences: {
+    lost: 'Lost',
+    moved: 'Moved',
+    appeared: 'Appeared',
+    answer: 'Other answer',
+    text: 'Other text',
+    'not-comparable': 'Cannot be compared',
+    'only-before': 'Before only',
+    'only-after': 'After only',
+    same: 'Same',
+  },
+  meanings: {
+    lost: 'A page before, none after.',
+    moved: 'A page in both, at another address.',
+    appeared: 'None before, a page after.',
+    answer: 'The same page or none, and another answer.',
+    text: 'The same address, which said something else: both texts are kept with the evidence.',
+    'not-comparable': 'One of the searches could not read the site, or has not ended.',
+    'only-before': 'Not searched after.',
+    'only-after': 'Not searched before.',
+    same: 'The same answer, and the same page or none.',
+  },
+  sameHere: (count: string) => (count === '1' ? '1 body is the same in both' : `${count} bodies are the same in both`),
+  textsNotKept: 'The same address and answer. What the page said is not kept of both, so texts were not compared.',
+  nothingInCommon: 'These two have no site in common: nothing can be held against anything.',
+  noRows: 'No site fits this.',
+  noTwo: 'There are no two sweeps for this target yet.',
+  noTwoHint: 'Run another one, or one with two algorithms.',
+  export: 'Download CSV',
+  exportSemicolon: 'CSV with semicolons',
+  withBefore: 'Compare with another sweep',
+  pages: {
+    link: 'Pages side by side',
+    title: 'Pages side by side',
+    together: 'Scroll both together',
+    sameBytes: 'The same, byte for byte: what came has the same SHA-256 both times.',
+    otherBytes: 'What came was not the same both times: the SHA-256 differs.',
+    unknown: 'Of one of them at least no page was found, or what came is not kept.',
+  },
+};
 
 /** Words about targets, searches, findings and verdicts. */
 export const locate = {

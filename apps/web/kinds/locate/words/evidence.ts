@@ -1,10 +1,6 @@
 import type { Area } from '@/words/client';
-import { dossier as dossierEn } from './dossier.en';
-import { dossier as dossierNb } from './dossier.nb';
-import { evidence as evidenceEn } from './evidence.en';
-import { evidence as evidenceNb } from './evidence.nb';
-import { review as reviewEn } from './review.en';
-import { review as reviewNb } from './review.nb';
+import { dossier as dossierEn, evidence as evidenceEn, review as reviewEn } from './evidence.en';
+import { dossier as dossierNb, evidence as evidenceNb, review as reviewNb } from './evidence.nb';
 
 /** The areas' words for client components. */
 export const evidenceWords: Area<'dossier' | 'evidence' | 'review'> = {

@@ -37,6 +37,15 @@ export function cursorOf<Key>(list: string, Key: z.ZodType<Key>, RowId: z.ZodTyp
   };
 }
 
+/** Parameters of a statement that reads the page after a position. */
+export const PAST = { after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() };
+
+/** Parameters `after` and `afterId`; null for the first page. */
+export const pastOf = <Key>(position: Position<Key> | null) => ({
+  after: position?.key ?? null,
+  afterId: position?.id ?? null,
+});
+
 /**
  * Rows of one page, with the cursor of the next page.
  * @param rows one row more than `limit` if another page follows

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso, isoOrNull } from '../http/common.js';
-import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf, TimeKey } from '../http/cursor.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
 import type {
   ActiveOwnerRequest,
@@ -81,9 +81,7 @@ const PAGE = statement({
   parameters: {
     ...FILTERED,
     now: z.date(),
-    after: z.string().nullable(),
-    afterId: z.uuid().nullable(),
-    limit: z.int(),
+    ...PAST,
   },
   text: `${SELECT} where ${FILTER}
     {{and (request.entered_at < $after::timestamptz or request.entered_at = $after::timestamptz and request.id > $afterId::uuid)}}
@@ -147,10 +145,9 @@ export class OwnerRequestsService {
   async list({ host: asked, withdrawn, cursor, limit }: OwnerRequestsQuery): Promise<OwnerRequestsPage> {
     const filter = { host: asked === undefined ? null : ownerHost(asked), withdrawn };
     const after = CURSOR.read(cursor);
-    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
     const now = this.clock.now();
     const [rows, count] = await Promise.all([
-      queryRows(this.db, PAGE, { ...filter, ...past, now, limit: limit + 1 }),
+      queryRows(this.db, PAGE, { ...filter, ...pastOf(after), now, limit: limit + 1 }),
       queryRow(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.enteredAt), id: row.id }));

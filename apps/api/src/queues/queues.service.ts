@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { publish } from '../events/event-hub.service.js';
 import { COUNT_LIMIT, Counted, counted, isoOrNull, type Page } from '../http/common.js';
-import { cursorOf, cutPage } from '../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import { RUNNING } from '../sweeps/sweep-sql.js';
@@ -55,18 +55,19 @@ const COUNT = statements(STATES, ({ where }, state) =>
 const PAGE = statements(STATES, ({ where, key, type, past, direction }, state) =>
   statement({
     name: `queues.page ${state}`,
-    parameters: { after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+    parameters: { ...PAST },
     text: `
-    select t.id, t.sweep_id, sweep.name as sweep_name, sweep.kind, sweep.practice, t.subject, t.site_id, t.engine,
-      ${QUARANTINED} as quarantined, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for, t.not_before, t.outcome,
-      t.reason, t.detail, t.started_at, t.finished_at, ${key}::text as key
+    select t.id, t.sweep_id as "sweepId", sweep.name as "sweepName", sweep.kind, sweep.practice, t.subject, t.site_id,
+      t.engine, ${QUARANTINED} as quarantined, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for as "waitingFor",
+      t.not_before as "notBefore", t.outcome, t.reason, t.detail, t.started_at as "startedAt",
+      t.finished_at as "finishedAt", ${key}::text as key
     from task t join sweep on sweep.id = t.sweep_id
     where ${where} {{and (${key}, t.id) ${past} ($after::text::${type}, $afterId::uuid)}}
     order by ${key} ${direction}, t.id ${direction} limit $limit`,
     row: z.object({
       id: z.uuid(),
-      sweep_id: z.uuid(),
-      sweep_name: z.string(),
+      sweepId: z.uuid(),
+      sweepName: z.string(),
       kind: z.string(),
       practice: z.boolean(),
       subject: z.string(),
@@ -77,13 +78,13 @@ const PAGE = statements(STATES, ({ where, key, type, past, direction }, state) =
       faults: z.int(),
       deaths: z.int(),
       downloads: z.int(),
-      waiting_for: z.string().nullable(),
-      not_before: z.date().nullable(),
+      waitingFor: z.string().nullable(),
+      notBefore: z.date().nullable(),
       outcome: z.string().nullable(),
       reason: z.string().nullable(),
       detail: z.string().nullable(),
-      started_at: z.date().nullable(),
-      finished_at: z.date().nullable(),
+      startedAt: z.date().nullable(),
+      finishedAt: z.date().nullable(),
       key: z.string(),
     }),
   }),
@@ -222,7 +223,7 @@ export class QueuesService {
   async tasks({ state, cursor, limit }: QueuedTasksQuery): Promise<Page<QueuedTask>> {
     const after = CURSORS[state].read(cursor);
     const [rows, total] = await Promise.all([
-      queryRows(this.db, PAGE[state], { after: after?.key ?? null, afterId: after?.id ?? null, limit: limit + 1 }),
+      queryRows(this.db, PAGE[state], { ...pastOf(after), limit: limit + 1 }),
       this.count(COUNT[state], null),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSORS[state], (row) => ({ key: row.key, id: row.id }));
@@ -290,21 +291,16 @@ export class QueuesService {
   }
 }
 
-const asTask = (row: Row, subject: Shown): QueuedTask => ({
-  id: row.id,
-  sweep: { id: row.sweep_id, name: row.sweep_name, kind: row.kind, practice: row.practice },
-  subject,
-  engine: row.engine,
-  quarantined: row.quarantined,
-  attempts: row.attempts,
-  faults: row.faults,
-  deaths: row.deaths,
-  downloads: row.downloads,
-  waitingFor: row.waiting_for,
-  notBefore: isoOrNull(row.not_before),
-  outcome: row.outcome,
-  reason: row.reason,
-  detail: row.detail,
-  startedAt: isoOrNull(row.started_at),
-  finishedAt: isoOrNull(row.finished_at),
-});
+function asTask(
+  { sweepId, sweepName, kind, practice, site_id: _, key: _key, ...row }: Row,
+  subject: Shown,
+): QueuedTask {
+  return {
+    ...row,
+    subject,
+    sweep: { id: sweepId, name: sweepName, kind, practice },
+    notBefore: isoOrNull(row.notBefore),
+    startedAt: isoOrNull(row.startedAt),
+    finishedAt: isoOrNull(row.finishedAt),
+  };
+}

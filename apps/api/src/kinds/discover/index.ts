@@ -66,7 +66,6 @@ const DiscoverFacts = z
   .meta({ id: 'DiscoverFacts' });
 type DiscoverFacts = z.infer<typeof DiscoverFacts>;
 
-/** Number of finds and hosts of a run. */
 const DiscoverSummary = z
   .object({
     kind: z.literal('discover'),
@@ -135,7 +134,6 @@ async function summaryOf(db: Database, sweepId: string): Promise<DiscoverSummary
   return { kind: 'discover', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-/** Creation and summary of discover sweeps. */
 const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
   nameOf: async (_, { words }) => words.slice(0, 3).join(', '),
   makeTasks,
@@ -143,7 +141,6 @@ const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'fact
   summaryOf,
 };
 
-/** Controllers and services of the kind discover. */
 @Module({
   imports: [NamesModule],
   controllers: [TopicsController, FindsController, FoundHostsController],

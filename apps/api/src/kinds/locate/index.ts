@@ -51,7 +51,6 @@ import { TryOutsController } from './try-outs/try-outs.controller.js';
 import { TryOutsService } from './try-outs/try-outs.service.js';
 import { VerifiedPagesController, VerifiedPagesService } from './verified-pages/verified-pages.controller.js';
 
-/** Controllers and services of the kind locate. */
 @Module({
   imports: [EventsModule, EvidenceModule, NamesModule, SweepsModule],
   controllers: [
@@ -143,7 +142,6 @@ async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   ];
 }
 
-/** Target and algorithms by sweep id. */
 async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, LocateFacts>> {
   const rows = await db.locateSweep.findMany({
     where: { sweepId: { in: [...sweepIds] } },

@@ -35,7 +35,6 @@ const RefreshFacts = z
   .meta({ id: 'RefreshFacts' });
 type RefreshFacts = z.infer<typeof RefreshFacts>;
 
-/** Results of its visits. */
 const RefreshSummary = z
   .object({ kind: z.literal('refresh'), visits: countsOf(VisitResult), changes: countsOf(PageChangeName) })
   .meta({ id: 'RefreshSummary' });
@@ -123,7 +122,6 @@ async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   ];
 }
 
-/** Creation and summary of refresh sweeps. */
 const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf' | 'jobCounts'> = {
   nameOf: async () => 'Refresh',
   makeTasks,
@@ -132,7 +130,6 @@ const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsO
   jobCounts,
 };
 
-/** Controllers and services of the kind refresh. */
 @Module({
   imports: [NamesModule, SweepsModule],
   controllers: [ForecastController, DaysController, ChangesController, KnownPagesController, AnswerPagesController],

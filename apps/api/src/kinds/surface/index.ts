@@ -37,7 +37,6 @@ const SurfaceFacts = z
   .meta({ id: 'SurfaceFacts' });
 type SurfaceFacts = z.infer<typeof SurfaceFacts>;
 
-/** Results of its runs. */
 const SurfaceSummary = z
   .object({
     kind: z.literal('surface'),
@@ -148,7 +147,6 @@ async function summaryOf(db: Database, sweepId: string): Promise<SurfaceSummary>
   return { kind: 'surface', ...(await queryOne(db, SUMMARY, { sweepId })) };
 }
 
-/** Creation and summary of surface sweeps. */
 const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
   nameOf: async () => 'Surface',
   makeTasks,
@@ -156,7 +154,6 @@ const surfaceSweeps: Pick<ApiKind<SurfacePlan>, 'nameOf' | 'makeTasks' | 'factsO
   summaryOf,
 };
 
-/** Controllers and services of the kind surface. */
 @Module({
   imports: [NamesModule, PeopleModule],
   controllers: [RemovalsController, RecordsController, PortalsController],

@@ -17,7 +17,6 @@ import {
   JudgeFind,
 } from './finds.service.js';
 
-/** Columns of the CSV export of finds. */
 const FIND_COLUMNS: readonly TableColumn<FindToExport>[] = [
   { name: 'url', meaning: 'Address of the page', of: ({ url }) => url },
   { name: 'title', meaning: 'Title of the page', of: ({ title }) => title },

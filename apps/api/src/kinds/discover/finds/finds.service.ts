@@ -62,7 +62,6 @@ const HostToJudge = z.object({
   held: z.boolean(),
 });
 
-/** The next finds to judge. */
 export const FindsToJudge = z
   .object({
     items: z.array(z.object({ find: Find, host: HostToJudge })),
@@ -73,7 +72,6 @@ export const FindsToJudge = z
 export type FindsToJudge = z.infer<typeof FindsToJudge>;
 
 const CURSOR = cursorOf('finds', z.int().min(0));
-/** Rows of an export read per query. */
 const EXPORT_BATCH = 500;
 /** Maximum number of finds to judge on one screen, and of those on one host. */
 const [TO_JUDGE, OF_ONE_HOST] = [10, 2];
@@ -199,7 +197,6 @@ const WAITING = statement({
 
 type SiteOf = (host: string) => RegisteredSite | null;
 
-/** Finds of topics and the verdicts on them. */
 @Injectable()
 export class FindsService {
   constructor(
@@ -239,10 +236,7 @@ export class FindsService {
     }
   }
 
-  /**
-   * The next finds to judge.
-   * @throws Problem if the topic does not exist
-   */
+  /** @throws Problem if the topic does not exist */
   async toJudge(sweepId: string, { by }: FindsToJudgeQuery): Promise<FindsToJudge> {
     const siteOf = await this.siteOf(sweepId);
     const [rows, { n: waiting }] = await Promise.all([

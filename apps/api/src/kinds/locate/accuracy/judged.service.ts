@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { counted } from '../../../http/common.js';
-import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf, TextKey } from '../../../http/cursor.js';
 import { NAMED_PAGES, shownRows } from '../searches/search-rows.js';
 import { COUNTED_SWEEPS } from '../sweeps/summary.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
@@ -31,9 +31,7 @@ const PAGE = statements(CHOICES, (chosen, judged) =>
       algorithm: z.string(),
       sampled: z.literal(true).nullable(),
       bin: z.int().nullish(),
-      after: z.string().nullable(),
-      afterId: z.uuid().nullable(),
-      limit: z.int(),
+      ...PAST,
     },
     text: `
     select s.id, site.id as site_id, site.name as site_name, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,
@@ -109,8 +107,7 @@ export class JudgedService {
         algorithm,
         bin,
         sampled: (sample && bin === undefined) || null,
-        after: after?.key ?? null,
-        afterId: after?.id ?? null,
+        ...pastOf(after),
         limit: limit + 1,
       }),
       bin === undefined ? this.counted(part, algorithm, judged, sample) : this.countedIn(bin, part, algorithm, judged),
@@ -134,7 +131,6 @@ export class JudgedService {
     };
   }
 
-  /** Number of matching searches. */
   private async counted(
     part: Part,
     algorithm: string,

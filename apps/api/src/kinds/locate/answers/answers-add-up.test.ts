@@ -44,7 +44,6 @@ async function waits(siteId: string): Promise<void> {
   await api.db.search.create({ data: { id, sweepId, siteId, algorithm: LEAD, lead: true } });
 }
 
-/** Number of rows by answer. */
 function countOf(answers: readonly string[]): AnswerCounts {
   const counts = Object.fromEntries(Answer.options.map((answer) => [answer, 0])) as AnswerCounts;
   for (const answer of answers) counts[Answer.parse(answer)] += 1;

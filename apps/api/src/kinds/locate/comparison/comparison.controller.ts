@@ -214,7 +214,6 @@ const sideColumns = (side: 'before' | 'after'): TableColumn<ComparedSite>[] =>
     of: ({ [side]: said }) => said && of(said),
   }));
 
-/** Columns of the CSV export of a comparison. */
 const COMPARISON_COLUMNS: TableColumn<ComparedSite>[] = [
   { name: 'site', meaning: 'Name of the site', of: ({ site }) => site.name },
   { name: 'homeUrl', meaning: 'Address of its home page', of: ({ site }) => site.homeUrl },

@@ -28,7 +28,6 @@ type Whole = Prisma.SearchGetPayload<{ include: typeof WHOLE }>;
 /** Dossiers per batch; a dossier has some 10 KB, so a batch has about 1 MB. */
 const BATCH = 100;
 
-/** Dossiers of searches. */
 @Injectable()
 export class DossiersService {
   constructor(

@@ -40,7 +40,6 @@ type RunnerUp = z.infer<typeof RunnerUp>;
 export const NearMissParam = z.object({ searchId: Id, rank: z.coerce.number().int().min(0).max(INT4_MAX) });
 export type NearMissParam = z.infer<typeof NearMissParam>;
 
-/** State of a near miss's picture. */
 export const pictureState = (row: { state: string } | null): RunnerUp['picture'] =>
   row && RunnerUp.shape.picture.parse(row.state);
 
@@ -97,7 +96,6 @@ export const Received = z
     url: Shown,
     /** URL of the final response, after the redirects. */
     finalUrl: Shown,
-    /** Status code of the final response. */
     status: z.number().int().nullable(),
     hops: z.array(
       z.object({

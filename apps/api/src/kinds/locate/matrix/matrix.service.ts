@@ -93,10 +93,7 @@ export class MatrixService {
     return { sites, items };
   }
 
-  /**
-   * Number of findings by answer.
-   * @throws Problem if one of the targets does not exist
-   */
+  /** @throws Problem if one of the targets does not exist */
   async findingCounts(query: MatrixFilter): Promise<AnswerCounts> {
     const { source, given } = await this.askedOf(query);
     return answerCounts(await queryRows(this.db, MATRIX_FINDINGS_COUNT[source], given));

@@ -2,6 +2,7 @@ import { Answer } from '@hyrde/contracts';
 import { statement, statements } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Counted } from '../../../http/common.js';
+import { PAST } from '../../../http/cursor.js';
 import {
   SITE_COLUMNS_SQL,
   SITE_FILTER,
@@ -63,9 +64,7 @@ const pagesOf = (source: keyof typeof SOURCES) => {
         ...FILTERED,
         ...asked,
         targets: z.array(z.uuid()),
-        after: z.string().nullable(),
-        afterId: z.uuid().nullable(),
-        limit: z.int(),
+        ...PAST,
       },
       text: `
     select ${SITE_COLUMNS_SQL}, coalesce(cells.answers, '{}') as answers, coalesce(cells.verified, '{}') as verified

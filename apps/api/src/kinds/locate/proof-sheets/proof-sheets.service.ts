@@ -34,7 +34,6 @@ const ProofSheet = z.object({
   /** True if names of private persons are redacted in it. */
   covered: z.boolean(),
   madeAt: Time,
-  /** SHA-256 of the PDF. */
   sha256: z.string(),
   /** True if its PDF was deleted, since part of its content was redacted or deleted. */
   gone: z.boolean(),
@@ -44,7 +43,6 @@ const ProofSheet = z.object({
 export const ProofSheets = z.object({ items: z.array(ProofSheet) }).meta({ id: 'ProofSheets' });
 export type ProofSheets = z.infer<typeof ProofSheets>;
 
-/** A sheet with its bytes. */
 interface StoredSheet {
   version: number;
   language: string;
@@ -157,10 +155,7 @@ export class ProofSheetsService {
     return contentOf(finding, await this.evidence.files(searchId, sight));
   }
 
-  /**
-   * An existing sheet.
-   * @throws Problem not-found; forbidden if it contains names and names are redacted for this sight
-   */
+  /** @throws Problem not-found; forbidden if it contains names and names are redacted for this sight */
   async made(searchId: string, version: number, sight: Sight): Promise<StoredSheet> {
     const sheet = await this.db.proofSheet.findUnique({ where: { searchId_version: { searchId, version } } });
     if (!sheet) throw notFound('version of its proof sheet');

@@ -37,7 +37,6 @@ export const Register = z
     host: z.string(),
     /** Vendor or authority that runs the host. */
     holder: z.string(),
-    /** Slugs of the targets. */
     targets: z.array(z.string()),
     /**
      * Extent of a search there: only the page that a site links to, or the body's part of the host from this page on.
@@ -45,7 +44,6 @@ export const Register = z
     reach: RegisterReach,
     /** ISO 3166-1 alpha-2 code in lower case; null if unknown. */
     country: z.string().nullable(),
-    /** Source of the entry. */
     source: z.string(),
     practice: z.boolean(),
     builtIn: z.boolean(),
@@ -90,7 +88,6 @@ export const ChangeRegister = z
   .meta({ id: 'ChangeRegister' });
 export type ChangeRegister = z.infer<typeof ChangeRegister>;
 
-/** Result of an import of registers. */
 export const RegisterImport = z
   .object({
     added: z.number().int(),

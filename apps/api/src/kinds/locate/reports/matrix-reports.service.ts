@@ -111,10 +111,7 @@ export class MatrixReportsService {
     };
   }
 
-  /**
-   * A page of the bodies.
-   * @throws Problem if no valid link has this token
-   */
+  /** @throws Problem if no valid link has this token */
   async sites(token: string, query: ReportSitesQuery): Promise<MatrixReportSites> {
     const { targets: _, ...page } = await this.matrix.page({ ...(await this.tableOf(token)), ...query });
     return { ...page, items: page.items.map(siteOf) };
@@ -127,18 +124,12 @@ export class MatrixReportsService {
     return everyRow(async (asked) => this.matrix.page({ ...(await this.tableOf(token)), ...asked }));
   }
 
-  /**
-   * The columns.
-   * @throws Problem if no valid link has this token
-   */
+  /** @throws Problem if no valid link has this token */
   async targets(token: string) {
     return this.matrix.targets(await this.tableOf(token));
   }
 
-  /**
-   * The matrix as stored.
-   * @throws Problem if no valid link has this token
-   */
+  /** @throws Problem if no valid link has this token */
   async keptBy(token: string): Promise<KeptMatrix> {
     const { matrix } = await this.links.reported(token);
     if (matrix === null) throw notFound('report');

@@ -191,10 +191,7 @@ export class ReportPdfsService {
     }));
   }
 
-  /**
-   * Requests a PDF of a sweep's report.
-   * @throws Problem
-   */
+  /** @throws Problem */
   async makeOfSweep(sweepId: string, asked: MakeReportPdf, me: SignedIn): Promise<string> {
     await this.reports.needSweep(sweepId);
     const { answers } = asked;
@@ -202,10 +199,7 @@ export class ReportPdfsService {
     return this.make({ sweepId }, asked, { searchIds: found.map(({ search_id }) => search_id), me });
   }
 
-  /**
-   * Requests a PDF of the matrix with its current answers.
-   * @throws Problem
-   */
+  /** @throws Problem */
   async makeOfMatrix(table: ReportedMatrix, asked: MakeReportPdf, me: SignedIn): Promise<string> {
     const of = await this.matrices.kept(table);
     const searchIds = await this.matrix.findings(table, asked.answers, MAX_SHEETS + 1);

@@ -29,7 +29,6 @@ export const NotIndexed = () => Header('x-robots-tag', 'noindex, nofollow');
  */
 export const Unlisted = () => applyDecorators(NotIndexed(), Header('cache-control', 'private, no-store'));
 
-/** Columns of the CSV export of a report. */
 const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
   { name: 'site', meaning: 'Name of the site', of: ({ name }) => name },
   { name: 'homeUrl', meaning: 'Address of its home page', of: ({ homeUrl }) => homeUrl },

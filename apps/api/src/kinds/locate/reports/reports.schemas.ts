@@ -34,7 +34,6 @@ const ReportPdfPart = z.object({
   pages: z.number().int(),
   /** Size in bytes. */
   size: z.number().int(),
-  /** SHA-256 of the PDF. */
   sha256: z.string(),
   /** True if its PDF was deleted, since part of its content was redacted or deleted. */
   gone: z.boolean(),
@@ -92,7 +91,6 @@ export type ReportPartParam = z.infer<typeof ReportPartParam>;
 /** Public report of a sweep's result, without names of persons. */
 export const Report = z
   .object({
-    /** Target of the sweep. */
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     /** True for the practice country, which is fictitious. */
     practice: z.boolean(),

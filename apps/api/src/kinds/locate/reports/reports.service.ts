@@ -25,7 +25,6 @@ import type {
 /** Subject of a report: a sweep, or a matrix by its query parameters. */
 export type Reported = { sweepId: string } | { matrix: Record<string, string> };
 
-/** Links for public reports. */
 @Injectable()
 export class ReportLinksService {
   constructor(
@@ -111,10 +110,7 @@ export class ReportsService {
     return this.links.make({ sweepId }, me);
   }
 
-  /**
-   * Report of a sweep.
-   * @throws Problem if the locate sweep does not exist
-   */
+  /** @throws Problem if the locate sweep does not exist */
   async ofSweep(sweepId: string): Promise<Omit<Report, 'pdfs'>> {
     const { sweep, version, lead } = await this.read(sweepId);
     const { target } = version;

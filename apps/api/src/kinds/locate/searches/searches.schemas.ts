@@ -18,7 +18,6 @@ export const SearchSort = z.enum([
 ]);
 export type SearchSort = z.infer<typeof SearchSort>;
 
-/** Selects searches of a sweep, in lists and exports. */
 export const SearchFilter = z.object({
   outcome: Outcome.optional(),
   reason: Reason.optional(),

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
-import { cursorOf, cutPage, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, type ListCursor, PAST, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { RUNNING } from '../../../sweeps/sweep-sql.js';
@@ -49,7 +49,6 @@ const FILTERED = {
 const JUDGED = `left join review_item ri on ri.search_id = s.id
       left join verified_page vp on vp.site_id = s.site_id and vp.target_id = $targetId::uuid`;
 
-/** Columns of a search with those of its site. */
 const SWEEP_COLUMNS = `${SEARCH_COLUMNS}, site.id as site_id, site.name as site_name, site.home_url, region.name as region,
       site.language, site.population, s.downloads as sorted_downloads, $namesPeople::bool as names_people`;
 const SWEEP_SOURCES = `search s join task t on t.id = s.id join site on site.id = s.site_id and site.practice = $practice
@@ -68,9 +67,7 @@ const LISTED = {
   ...FILTERED,
   practice: z.boolean(),
   namesPeople: z.boolean(),
-  after: z.string().nullable(),
-  afterId: z.uuid().nullable(),
-  limit: z.int(),
+  ...PAST,
 };
 
 /** Sort keys are never null, so that keyset paging can compare them; each is the expression of an index. */
@@ -120,7 +117,6 @@ const EXPORTED = statement({
     order by site.name asc, s.id asc limit $limit`,
   row: z.object({
     ...SWEEP_ROW,
-    /** Version of the target. */
     version: z.int(),
     has_finding: z.boolean(),
     received_hash: z.string().nullable(),
@@ -146,9 +142,7 @@ const OF_SITE = statement({
   parameters: {
     siteId: z.uuid(),
     target: z.string().nullish(),
-    after: z.string().nullable(),
-    afterId: z.uuid().nullable(),
-    limit: z.int(),
+    ...PAST,
   },
   text: `
     select ${SEARCH_COLUMNS}, sweep.id as sweep_id, sweep.name as sweep_name, sweep.state as sweep_state,
@@ -207,7 +201,6 @@ const orderOf = (sort: SearchSort): Order => {
 
 const SITE_CURSOR = cursorOf('searches of a site', TimeKey);
 
-/** Rows of an export read per query. */
 const EXPORT_BATCH = 1_000;
 
 @Injectable()

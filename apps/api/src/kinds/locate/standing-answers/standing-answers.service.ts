@@ -19,7 +19,7 @@ import {
   pageOf,
   Time,
 } from '../../../http/common.js';
-import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { note } from '../../../http/text.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
@@ -61,7 +61,6 @@ const answered = {
     .nullable(),
 };
 
-/** Current answer of a site. */
 export const StandingAnswer = z
   .object({
     site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
@@ -125,9 +124,7 @@ const PAGE = statements(SOURCES, (source, which) =>
     parameters: {
       ...FILTERED,
       namesPeople: z.boolean(),
-      after: z.string().nullable(),
-      afterId: z.uuid().nullable(),
-      limit: z.int(),
+      ...PAST,
     },
     text: `
     select listed.site_id, listed.site_name, listed.home_url, region.name as region, listed.answer,
@@ -202,8 +199,7 @@ export class StandingAnswersService {
       queryRows(this.db, PAGE[source], {
         ...filter,
         namesPeople: target.namesPeople,
-        after: after?.key ?? null,
-        afterId: after?.id ?? null,
+        ...pastOf(after),
         limit: query.limit + 1,
       }),
       queryOne(this.db, COUNT[source], { ...filter, most: COUNT_LIMIT + 1 }),

@@ -110,7 +110,6 @@ export const answersOf = (db: PrismaQueries, sweepId: string): Promise<Counted[]
 export const answersOfAll = (db: PrismaQueries, sweepIds: string[]): Promise<Counted[]> =>
   queryRows(db, ANSWERS, { sweepIds });
 
-/** Target and algorithms of a locate sweep. */
 export const LocateFacts = z
   .object({
     kind: z.literal('locate'),
@@ -121,7 +120,6 @@ export const LocateFacts = z
   .meta({ id: 'LocateFacts' });
 export type LocateFacts = z.infer<typeof LocateFacts>;
 
-/** Result of a locate sweep. */
 export const LocateSummary = z
   .object({
     kind: z.literal('locate'),
@@ -150,7 +148,6 @@ export async function summaryOf(db: PrismaQueries, sweepId: string): Promise<Loc
   return { kind: 'locate', ...answered(answers), changes: changeCounts(tallies), review: reviewCounts(tallies) };
 }
 
-/** Number of sites of a sweep by change. */
 export async function changesOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary['changes']> {
   return changeCounts(await queryRows(db, LEAD_ENDS, { sweepId }));
 }

@@ -21,7 +21,7 @@ const VerifiedPage = z
     /** Name of the person whose verdict it is; null if none exists, or if the person has been removed. */
     verifiedBy: z.string().nullable(),
     /**
-     * A person's manual entry; it has priority over verdicts, so that `url` is the entered page.null if none exists.
+     * A person's manual entry, which has priority over verdicts: `url` is then the entered page. null if none exists.
      */
     entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
   })
@@ -35,7 +35,6 @@ type VerifiedPageParam = z.infer<typeof VerifiedPageParam>;
 const SetDoesNotApply = z.strictObject({ doesNotApply: z.boolean() }).meta({ id: 'SetDoesNotApply' });
 type SetDoesNotApply = z.infer<typeof SetDoesNotApply>;
 
-/** A manually entered page. */
 const EnterPage = z
   .strictObject({ url: WebUrl, note: z.string().trim().max(500).nullable().default(null) })
   .meta({ id: 'EnterPage' });

@@ -20,7 +20,6 @@ const RefreshForecast = z
   .object({
     /** True if at least one page is known. */
     any: z.boolean(),
-    /** Maximum number of known pages per site. */
     mostPagesASite: z.number().int(),
     /** null until a worker has computed one. */
     forecast: z
@@ -150,7 +149,6 @@ const HAPPENED = statement({
   }),
 });
 
-/** Visits of a day by region. */
 const BY_REGION = statement({
   name: 'days.by-region',
   parameters: { sweepId: z.uuid(), day: z.int() },

@@ -13,17 +13,16 @@ import { RecordsService } from './records.service.js';
 
 const sign = (text: string): string | null => (text === 'none' ? null : text);
 
-/** Columns of the CSV export of records. */
 const RECORD_COLUMNS: readonly TableColumn<RecordRow>[] = [
-  { name: 'site', meaning: 'Name of the site', of: (row) => row.site_name },
+  { name: 'site', meaning: 'Name of the site', of: (row) => row.siteName },
   { name: 'region', meaning: 'Its region', of: (row) => row.region },
   { name: 'date', meaning: 'Day of the entry', of: (row) => row.date },
-  { name: 'documentDate', meaning: 'Day of the document', of: (row) => row.document_date },
-  { name: 'caseNumber', meaning: 'Number of the case', of: (row) => row.case_number },
-  { name: 'documentNumber', meaning: 'Number of the document', of: (row) => row.document_number },
+  { name: 'documentDate', meaning: 'Day of the document', of: (row) => row.documentDate },
+  { name: 'caseNumber', meaning: 'Number of the case', of: (row) => row.caseNumber },
+  { name: 'documentNumber', meaning: 'Number of the document', of: (row) => row.documentNumber },
   { name: 'direction', meaning: 'in, out or internal, as the record says', of: (row) => row.direction },
   { name: 'title', meaning: 'Title of the document', of: (row) => row.title },
-  { name: 'caseTitle', meaning: 'Title of the case', of: (row) => row.case_title },
+  { name: 'caseTitle', meaning: 'Title of the case', of: (row) => row.caseTitle },
   {
     name: 'sender',
     meaning: 'Sender; private names are redacted unless the export is with names',
@@ -32,19 +31,19 @@ const RECORD_COLUMNS: readonly TableColumn<RecordRow>[] = [
   {
     name: 'senderPrivate',
     meaning: 'Signs that the sender is a private person',
-    of: (row) => sign(row.sender_sign),
+    of: (row) => sign(row.senderSign),
   },
   { name: 'recipient', meaning: 'Recipient; private names are redacted as above', of: (row) => row.recipient },
   {
     name: 'recipientPrivate',
     meaning: 'Signs that the recipient is a private person',
-    of: (row) => sign(row.recipient_sign),
+    of: (row) => sign(row.recipientSign),
   },
   { name: 'exemption', meaning: 'Exemption from public access', of: (row) => row.exemption },
-  { name: 'legalGround', meaning: 'Legal ground of the exemption', of: (row) => row.legal_ground },
+  { name: 'legalGround', meaning: 'Legal ground of the exemption', of: (row) => row.legalGround },
   { name: 'link', meaning: 'Link of the record to the document', of: (row) => row.link },
-  { name: 'firstSeenAt', meaning: 'When it was first retrieved, UTC', of: (row) => row.first_seen_at },
-  { name: 'lastSeenAt', meaning: 'When it was last seen, UTC', of: (row) => row.last_seen_at },
+  { name: 'firstSeenAt', meaning: 'When it was first retrieved, UTC', of: (row) => row.firstSeenAt },
+  { name: 'lastSeenAt', meaning: 'When it was last seen, UTC', of: (row) => row.lastSeenAt },
 ];
 
 const FILE = attachment('records.csv');

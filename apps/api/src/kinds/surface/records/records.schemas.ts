@@ -116,72 +116,41 @@ export type ExportWithNames = z.infer<typeof ExportWithNames>;
 
 /** A record as read from the database; dates are text, since a day has no time zone. */
 export const RECORD_ROW = {
-  id: z.uuid(),
-  site_id: z.uuid(),
-  site_name: z.string(),
+  ...MailRecord.omit({ site: true }).shape,
+  siteId: z.uuid(),
+  siteName: z.string(),
   region: z.string().nullable(),
-  portal_id: z.uuid(),
-  sort_date: z.string(),
+  sortDate: z.string(),
   date: z.string().nullable(),
-  document_date: z.string().nullable(),
-  case_number: z.string().nullable(),
-  document_number: z.string().nullable(),
-  direction: RecordDirection.nullable(),
-  sender: z.string().nullable(),
-  sender_sign: PersonSign,
-  recipient: z.string().nullable(),
-  recipient_sign: PersonSign,
-  title: z.string().nullable(),
-  case_title: z.string().nullable(),
-  exempt: z.boolean(),
-  exemption: z.string().nullable(),
-  legal_ground: z.string().nullable(),
-  link: z.string().nullable(),
-  first_seen_at: z.date(),
-  last_seen_at: z.date(),
-  forgotten: z.boolean(),
+  documentDate: z.string().nullable(),
+  firstSeenAt: z.date(),
+  lastSeenAt: z.date(),
 };
 export type RecordRow = z.output<z.ZodObject<typeof RECORD_ROW>>;
 
 /** SQL columns of a record with private names redacted. */
 export const REDACTED =
-  'record.sender, record.recipient, record.title, record.case_title, record.exemption, record.link';
+  'record.sender, record.recipient, record.title, record.case_title as "caseTitle", record.exemption, record.link';
 /** SQL columns of a record with names, from `record_names names`. */
 export const UNREDACTED = `coalesce(names.sender, record.sender) as sender, coalesce(names.recipient, record.recipient) as recipient,
-  coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as case_title,
+  coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as "caseTitle",
   coalesce(names.exemption, record.exemption) as exemption, coalesce(names.link, record.link) as link`;
 
 /** SQL columns of a `RecordRow` from `record`, `site` and `region`, beside `REDACTED` or `UNREDACTED`. */
-export const RECORD_COLUMNS = `record.id, record.site_id, site.name as site_name, region.name as region,
-      record.portal_id, record.sort_date::text, record.date::text, record.document_date::text, record.case_number,
-      record.document_number, record.direction, record.sender_sign, record.recipient_sign, record.exempt,
-      record.legal_ground, record.first_seen_at, record.last_seen_at, record.forgotten_at is not null as forgotten`;
+export const RECORD_COLUMNS = `record.id, record.site_id as "siteId", site.name as "siteName", region.name as region,
+      record.portal_id as "portalId", record.sort_date::text as "sortDate", record.date::text,
+      record.document_date::text as "documentDate", record.case_number as "caseNumber",
+      record.document_number as "documentNumber", record.direction, record.sender_sign as "senderSign",
+      record.recipient_sign as "recipientSign", record.exempt, record.legal_ground as "legalGround",
+      record.first_seen_at as "firstSeenAt", record.last_seen_at as "lastSeenAt",
+      record.forgotten_at is not null as forgotten`;
 
-export function recordOf(row: RecordRow): MailRecord {
-  return {
-    id: row.id,
-    site: { id: row.site_id, name: row.site_name, region: row.region },
-    portalId: row.portal_id,
-    date: row.date,
-    documentDate: row.document_date,
-    caseNumber: row.case_number,
-    documentNumber: row.document_number,
-    direction: row.direction,
-    sender: row.sender,
-    senderSign: row.sender_sign,
-    recipient: row.recipient,
-    recipientSign: row.recipient_sign,
-    title: row.title,
-    caseTitle: row.case_title,
-    exempt: row.exempt,
-    exemption: row.exemption,
-    legalGround: row.legal_ground,
-    link: row.link,
-    firstSeenAt: iso(row.first_seen_at),
-    lastSeenAt: iso(row.last_seen_at),
-    forgotten: row.forgotten,
-  };
-}
+export const recordOf = ({ siteId, siteName, region, sortDate: _, ...row }: RecordRow): MailRecord => ({
+  ...row,
+  site: { id: siteId, name: siteName, region },
+  firstSeenAt: iso(row.firstSeenAt),
+  lastSeenAt: iso(row.lastSeenAt),
+});
 
 /**
  * A filter in which the region is replaced by its sites and the words by their stems, so that Postgres can estimate the

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { Counted, iso } from '../../../http/common.js';
-import { cursorOf, cutPage } from '../../../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { WANTED } from '../../../stored-pages/pages-by-words.js';
@@ -32,7 +32,6 @@ const COUNTED = 1_000;
  * not be gathered. The first number is small, since it suffices to recognize a rare word.
  */
 const NEWEST = [1_000, 20_000];
-/** Rows of an export read per query. */
 const EXPORT_BATCH = 1_000;
 
 const FROM = `from portal_record record join site on site.id = record.site_id
@@ -47,7 +46,7 @@ const PAGE = statements(
   ({ columns, joins }, names) =>
     statement({
       name: `records.page ${names}`,
-      parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+      parameters: { ...FILTERED, ...PAST },
       text: `
     select ${RECORD_COLUMNS}, ${columns} ${FROM} ${joins}
     where ${FILTER}
@@ -57,14 +56,11 @@ const PAGE = statements(
     }),
 );
 
-/** A page of records given by their ids. */
 const PAGE_OF_THESE = statement({
   name: 'records.page of these',
   parameters: {
     ids: z.array(z.uuid()),
-    after: z.string().nullable(),
-    afterId: z.uuid().nullable(),
-    limit: z.int(),
+    ...PAST,
   },
   text: `
     select ${RECORD_COLUMNS}, ${REDACTED} ${FROM}
@@ -78,27 +74,28 @@ const ONE = statement({
   name: 'records.one',
   parameters: { id: z.uuid() },
   text: `
-    select ${RECORD_COLUMNS}, ${REDACTED}, portal.url as portal_url, record.page_url, record.page_hash,
+    select ${RECORD_COLUMNS}, ${REDACTED}, portal.url as "portalUrl", record.page_url as "pageUrl", record.page_hash as "pageHash",
       exists (select from evidence_page page where page.task_id = record.task_id and page.seq = record.seq) as kept,
-      query.position, query.method, query.words, query.choices, query.from_day::text, query.to_day::text, query.forgotten_at,
-      coalesce(query.names_people, true) as names_people
+      query.position, query.method, query.words, query.choices, query.from_day::text as "from", query.to_day::text as "to",
+      query.forgotten_at is not null as "isDeleted", coalesce(query.names_people, true) as "namesPeople"
     ${FROM} join record_portal portal on portal.id = record.portal_id
       left join portal_query query on query.portal_id = record.portal_id and query.position = record.query
     where record.id = $id::uuid`,
   row: z.object({
     ...RECORD_ROW,
-    portal_url: z.string(),
-    page_url: z.string().nullable(),
-    page_hash: z.string().nullable(),
+    portalUrl: z.string(),
+    pageUrl: z.string().nullable(),
+    pageHash: z.string().nullable(),
     kept: z.boolean(),
     position: z.int().nullable(),
     method: z.string().nullable(),
     words: z.array(z.string()).nullable(),
     choices: z.record(z.string(), z.string()).nullable(),
-    from_day: z.string().nullable(),
-    to_day: z.string().nullable(),
-    forgotten_at: z.date().nullable(),
-    names_people: z.boolean(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** True if the query's words have been deleted by retention. */
+    isDeleted: z.boolean(),
+    namesPeople: z.boolean(),
   }),
 });
 
@@ -148,14 +145,14 @@ export class RecordsService {
     const filter = await this.resolved(asked);
     const ids = filter.wanted ? await this.few(filter) : null;
     const after = CURSOR.read(cursor);
-    const page = { after: after?.key ?? null, afterId: after?.id ?? null, limit: limit + 1 };
+    const page = { ...pastOf(after), limit: limit + 1 };
     const [rows, total] = await Promise.all([
       ids
         ? queryRows(this.db, PAGE_OF_THESE, { ids, ...page })
         : queryRows(this.db, PAGE.redacted, { ...filterOf(filter), ...page }),
       filter.wanted ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
-    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.sort_date, id: row.id }));
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.sortDate, id: row.id }));
     return { items: shown.map(recordOf), total: Math.min(total, COUNTED), totalIsMore: total > COUNTED, next };
   }
 
@@ -163,18 +160,21 @@ export class RecordsService {
   async one(id: string, sight: Sight): Promise<MailRecordDetails> {
     const row = await queryRow(this.db, ONE, { id });
     if (!row) throw notFound('record');
-    const evidence = evidenceOf(row);
-    const names = await sight.of(evidence.pageUrl !== null || (evidence.query !== null && row.names_people));
-    const { portal_url: portalUrl } = row;
-    const pages = { siteId: row.site_id, urls: [portalUrl, evidence.pageUrl], all: true, answers: [portalUrl] };
+    const { portalUrl, pageUrl, pageHash, kept, position, method, words, choices, from, to, ...rest } = row;
+    const { isDeleted, namesPeople, ...record } = rest;
+    const asked =
+      position === null || isDeleted
+        ? null
+        : { position, method: method ?? 'GET', words: words ?? [], choices: choices ?? {}, from, to };
+    const names = await sight.of(pageUrl !== null || (asked !== null && namesPeople));
+    const pages = { siteId: record.siteId, urls: [portalUrl, pageUrl], all: true, answers: [portalUrl] };
     const seen = (await this.naming.redaction(pages)).as(names);
-    const covered = names === 'covered' && row.names_people;
-    const query = evidence.query && (covered ? redactedQuery(evidence.query) : evidence.query);
+    const query = asked && names === 'covered' && namesPeople ? redactedQuery(asked) : asked;
     return {
-      ...recordOf(row),
+      ...recordOf(record),
       portalUrl: seen.address(portalUrl),
       names,
-      evidence: { ...evidence, pageUrl: seen.address(evidence.pageUrl), query },
+      evidence: { pageUrl: seen.address(pageUrl), pageHash, kept, at: iso(record.firstSeenAt), query },
     };
   }
 
@@ -183,7 +183,7 @@ export class RecordsService {
     const filter = await this.resolved(asked);
     let last: RecordRow | undefined;
     for (;;) {
-      const page = { after: last?.sort_date ?? null, afterId: last?.id ?? null, limit: EXPORT_BATCH };
+      const page = { after: last?.sortDate ?? null, afterId: last?.id ?? null, limit: EXPORT_BATCH };
       const rows: RecordRow[] = await queryRows(this.db, PAGE[names], { ...filterOf(filter), ...page });
       yield* rows;
       last = rows.at(-1);
@@ -232,15 +232,4 @@ export class RecordsService {
   private async count(filter: StemFilter): Promise<number> {
     return (await queryOne(this.db, COUNT, { ...filterOf(filter), most: COUNTED + 1 })).n;
   }
-}
-
-function evidenceOf(
-  row: z.output<typeof ONE.row>,
-): Omit<MailRecordDetails['evidence'], 'pageUrl'> & { pageUrl: string | null } {
-  const { page_url: pageUrl, page_hash: pageHash, kept, position, forgotten_at: forgottenAt } = row;
-  const at = iso(row.first_seen_at);
-  if (position === null || forgottenAt !== null) return { pageUrl, pageHash, kept, at, query: null };
-  const choices = row.choices ?? {};
-  const asked = { method: row.method ?? 'GET', words: row.words ?? [], from: row.from_day, to: row.to_day };
-  return { pageUrl, pageHash, kept, at, query: { position, choices, ...asked } };
 }

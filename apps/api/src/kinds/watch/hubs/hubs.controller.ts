@@ -20,7 +20,7 @@ import {
   pageOf,
   Time,
 } from '../../../http/common.js';
-import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, PAST, pastOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
@@ -101,7 +101,7 @@ const WATCHED = `
 
 const PAGE = statement({
   name: 'watched-sites.page',
-  parameters: { practice: z.boolean(), after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+  parameters: { practice: z.boolean(), ...PAST },
   text: `${WATCHED} {{and (site.name, site.id) > ($after, $afterId::uuid)}}
     order by site.name, site.id, watched.next_at limit $limit`,
   row: z.object({
@@ -149,9 +149,8 @@ export class HubsController {
   @Returns(WatchedSites)
   async watched(@Query({ schema: WatchedSitesQuery }) { practice, cursor, limit }: WatchedSitesQuery) {
     const after = CURSOR.read(cursor);
-    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
     const [rows, { n: total }] = await Promise.all([
-      queryRows(this.db, PAGE, { practice, ...past, limit: limit + 1 }),
+      queryRows(this.db, PAGE, { practice, ...pastOf(after), limit: limit + 1 }),
       queryOne(this.db, COUNT, { practice, most: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.name, id: row.siteId }));

@@ -204,7 +204,6 @@ export class Column {
     if (height > this.place.bottom - this.place.y) this.place = this.goOn();
   }
 
-  /** Draws a sentence. */
   line(text: string): void {
     this.make(this.heightOf(text, {}));
     this.write(text, {}, INK);

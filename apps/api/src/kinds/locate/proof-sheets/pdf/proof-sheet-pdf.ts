@@ -125,7 +125,6 @@ export async function proofSheetPdf({
   return paper.end();
 }
 
-/** Title of the sheet. */
 export const titleOf = (content: Pick<ProofSheetContent, 'target' | 'site'>, language: SheetLanguage): string =>
   short(`${content.target.name[language]}: ${content.site.name}`, WORDS[language]);
 
@@ -273,7 +272,6 @@ function writeRedactions(column: Column, { content, words }: Pick<Written, 'cont
   }
 }
 
-/** Draws the verdicts. */
 function writeVerdicts(column: Column, { content, words }: Written): void {
   column.heading(words.verdicts);
   if (content.verdicts.length === 0) column.line(words.noVerdicts);

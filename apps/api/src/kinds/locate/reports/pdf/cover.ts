@@ -142,7 +142,6 @@ function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepRepor
   }
 }
 
-/** Draws a bar of all bodies by answer. */
 function drawBar(
   { doc }: ReportPaper,
   answers: SweepReport['answers'],
@@ -177,7 +176,6 @@ function drawAccuracy(paper: ReportPaper, { share, low, high, right, n }: Report
   doc.y = y + 12;
 }
 
-/** Draws the list of contents. */
 function drawContents(paper: ReportPaper, { answers, sheets, lines }: Cover): void {
   const { words, sheetWords } = paper;
   paper.heading(words.inside);

@@ -120,7 +120,6 @@ export class ReportPaper {
     this.write('text', text, size, colour);
   }
 
-  /** Writes a bold paragraph. */
   heading(text: string, size = NORMAL + 1, colour = INK): void {
     this.write('bold', text, size, colour);
   }

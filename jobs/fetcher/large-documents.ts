@@ -4,10 +4,7 @@ import { HELD_BYTES, LARGE_CHARACTERS, LARGE_GAP_MS } from '@hyrde/contracts';
 
 /** Parsing time a character of a slow document. */
 const MS_A_CHARACTER = 0.25 / 1_000;
-/**
- * Characters of large documents that a host may serve before it waits, a quarter of a second: a sitemap or two, or some
- * heavy pages.
- */
+/** Characters of large documents that a host may serve before it waits: a quarter of a second, one or two sitemaps. */
 const ALLOWANCE = 1_000_000;
 /**
  * Maximum fraction of the time for hosts of large documents while others have work; at least one slot every

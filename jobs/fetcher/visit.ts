@@ -199,10 +199,7 @@ export class Visit {
     return null;
   }
 
-  /**
-   * Handles 429 and 503, which are facts about the host: the next slot waits as long as the host asked, or the request
-   * is deferred.
-   */
+  /** Handles 429 and 503: the host's next slot waits as long as it asked, or the request is deferred. */
   private async sentAway(answer: HttpAnswer): Promise<null> {
     const now = this.parts.clock.now();
     const retryAt = retryAfter(answer.header('retry-after'), now);

@@ -286,9 +286,7 @@ const JsonFeed = z.looseObject({
   items: z.array(z.unknown()).catch([]),
 });
 
-/**
- * Yields after some entries each. A text longer than the limit is refused, because parsing it at once takes too long.
- */
+/** Yields after some entries. A text beyond the limit is refused, since parsing it at once takes too long. */
 function* readJson(json: string, url: string): Generator<undefined, Feed | null> {
   const read = json.length > DATA_BYTES ? null : JsonFeed.safeParse(parsed(json)).data;
   if (!read) return null;
@@ -378,10 +376,7 @@ function rfc822Date(date: string): number | null {
   return time === null ? null : time - zoneMs(zone);
 }
 
-/**
- * The time in milliseconds; null if a part is out of range, such as 31 February. A leap second is the first second of
- * the next minute.
- */
+/** Milliseconds; null if a part is out of range (31 February). A leap second is the next minute's first second. */
 function timeOf(parts: readonly (string | number | undefined)[]): number | null {
   const [year = 0, month = 0, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0));
   if (month > 11 || day < 1 || hour > 24 || minute > 59 || second > 60) return null;

@@ -80,9 +80,7 @@ export class FormReader {
   private readonly search: SearchFormReader;
   private readonly head: Omit<Form, 'controls' | 'unsent' | 'says'> | null;
   readonly id: string | undefined;
-  /**
-   * True if the form's element has ended without its end tag: following controls still belong to it, as in browsers.
-   */
+  /** True if the form's element has ended without end tag: following controls still belong to it, as in browsers. */
   isAdrift = false;
   /** Controls so far; controls that send nothing have no name. */
   private readonly drafts: Draft[] = [];
@@ -315,9 +313,7 @@ function headOf(
 /** The options of a select while they are parsed. */
 class Select {
   private readonly options: Option[] = [];
-  /**
-   * The initially selected option: the last selected one if only one can be selected; else the first that is enabled.
-   */
+  /** The initially selected option: if only one can be, the last selected; else the first that is enabled. */
   private chosen: { option: Option; disabled: boolean } | null = null;
   private first: Option | null = null;
 

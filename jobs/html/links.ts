@@ -59,7 +59,6 @@ export class LinkReader {
   private urls: LinkUrls;
   private anchor: Anchor | null = null;
   private readonly links = new Map<string, Link>();
-  /** Links of the open block. */
   private blockLinks: Link[] = [];
   /** One string per tag path: most links of a page share a few. */
   private readonly tagPaths = new Map<string, string>();

@@ -15,10 +15,7 @@ const MAX_TEXT = 2_000_000;
 const MAX_SCRIPTS = 4_000_000;
 const IS_CODE = /^(?:module|(?:text|application)\/(?:java|ecma)script)?$/i;
 const IS_DATA = /^application\/(?:[\w.-]+\+)?json$/i;
-/**
- * Maximum characters of an attribute. Generated class names and hidden server states are longer; no address that is
- * fetched is.
- */
+/** Maximum characters of an attribute: more than any fetched address, less than generated class names and states. */
 const MAX_ATTRIBUTE = 2_000;
 
 const OF_ALL: readonly TreeAttribute[] = ['class', 'id', 'role', 'aria-label', 'title', 'data-label', 'itemprop'];
@@ -201,10 +198,7 @@ class TreeWalk implements HtmlWalk {
   }
 }
 
-/**
- * Starts collecting a script; null if it is external, of a type that is neither code nor data, or written by this
- * product.
- */
+/** Starts collecting a script; null if it is external, neither code nor data, or written by this product. */
 function scriptOf(attributes: AttributeValues): { isData: boolean; pieces: string[] } | null {
   const type = (attributes.get('type') ?? '').trim();
   if (attributes.get('src') !== undefined || attributes.get('data-hyrde') !== undefined) return null;

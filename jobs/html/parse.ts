@@ -425,10 +425,7 @@ class PageWalk implements HtmlWalk {
   }
 }
 
-/**
- * True if the form may be sent as a site search without pressing a button. The site's scope decides whether it stays on
- * the site.
- */
+/** True if the form may be sent as a site search without a button. The scope decides whether it stays on the site. */
 const isHarmless = (form: Form): boolean =>
   buttonOf(form)?.way === undefined && refusalsOf(form).every((why) => why === 'elsewhere');
 

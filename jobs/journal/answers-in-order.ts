@@ -10,10 +10,7 @@ import {
   type ReplayedEntry,
 } from './journal.js';
 
-/**
- * Passes an answer to the algorithm. `bodies`: present if the answer has just arrived; the journal holds those of the
- * others.
- */
+/** Passes an answer to the algorithm. `bodies`: present if it has just arrived; the journal holds the others. */
 type React<T> = (entry: JournalEntry, bodies: Bodies | null) => Promise<T>;
 
 /** Maximum bytes of documents written at once; the last document may be of any size. */
@@ -235,10 +232,7 @@ export class AnswersInOrder {
     else this.patience = setTimeout(() => this.endIfStuck(), PATIENCE_MS).unref();
   }
 
-  /**
-   * True if the journal's next answer dates from before pauses were counted. Then nothing lies between it and its
-   * request.
-   */
+  /** True if the journal's next answer predates counted pauses. Then nothing lies between it and its request. */
   private isNumbered(): boolean {
     return this.journal.replay[this.delivered - (this.journal.checkpoint?.seq ?? 0)]?.askedAfter === null;
   }
@@ -274,7 +268,6 @@ export class AnswersInOrder {
   }
 }
 
-/** A request made by the algorithm. */
 type Made = Pick<JournalEntry, 'asked' | 'askedAfter' | 'request'>;
 
 /** An answer to be written to the journal. */
@@ -290,10 +283,7 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
-/**
- * The requests of a replayed journal. A request is recognised by its key; in journals that predate `askedAfter`, by its
- * number.
- */
+/** The requests of a replayed journal, recognised by their keys; in journals that predate `askedAfter`, by number. */
 class RecordedRequests {
   private readonly byNumber = new Map<number, ReplayedEntry>();
   /** Entries by key, in the order of requests. */

@@ -90,7 +90,6 @@ export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb 
   return new WebOverFetcher(options);
 }
 
-/** State of the web at a checkpoint. */
 const WebState = z.strictObject({
   spent: z.number(),
   time: z.number(),

@@ -113,10 +113,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
   /** Requests not yet written when an attempt was killed. */
   const cut = new Map<string, number>();
 
-  /**
-   * One attempt, killed once the journal has a number of entries.
-   * @returns what the task saw, and how it ended
-   */
+  /** One attempt, killed once the journal has a number of entries. @returns what the task saw, and how it ended */
   async function attempt(fetcher: Pick<Fetcher, 'fetch'>, killAt = Number.POSITIVE_INFINITY) {
     const kill = new AbortController();
     setMaxListeners(0, kill.signal);

@@ -34,10 +34,7 @@ interface Searched {
 /** The occurrences of one term in one text. */
 interface Occurrences {
   count: number;
-  /**
-   * The first occurrences, at most `MAX_SPANS` of each kind: in lines of this page only, and in lines that the linking
-   * page contains, too.
-   */
+  /** The first `MAX_SPANS` occurrences in lines of this page only, and in lines of the linking page, too. */
   own: Span[];
   shared: Span[];
 }
@@ -49,7 +46,6 @@ interface Occurrences {
 export class MatchFinder {
   /** Cache of query terms by line, since pages of a site have most lines in common. */
   readonly #lines = new Map<string, readonly TermSpan[]>();
-  /** Lines of the linking pages. */
   readonly #linesOf = new Map<OpenedPage, ReadonlySet<string>>();
   readonly #terms = new Map<string, string | null>();
   readonly #words: readonly { word: string; terms: string[] }[];

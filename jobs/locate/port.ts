@@ -64,10 +64,7 @@ export interface Located {
   /** Language in which query and pages were read, a BCP 47 primary subtag; null if unknown, or if nothing was read. */
   language: string | null;
   found: Found | null;
-  /**
-   * The most probable page, if it could not be fetched: then `outcome` and `reason` explain this, and nothing is
-   * claimed.
-   */
+  /** The most probable page, if it could not be fetched: `outcome` and `reason` say so, and nothing is claimed. */
   withheld?: Withheld;
   /** The next best pages, descending by confidence, at most `MAX_RUNNERS_UP`; the best ones if nothing was claimed. */
   runnersUp: Candidate[];
@@ -80,9 +77,7 @@ export interface Located {
   scored?: number;
 }
 
-/**
- * Searches one site for one page. Deterministic in (task, answers of the web); never rejects, whatever a site serves.
- */
+/** Searches a site for one page. Deterministic in (task, answers of the web); never rejects, whatever a site serves. */
 export type Locator = (task: LocateTask, web: Web) => Promise<Located>;
 
 /** Maximum number of runners-up: those that a reviewer can judge at a glance. */

@@ -48,7 +48,6 @@ export class Survey {
     return page.links.filter(({ url }) => !this.#asked.has(url) && !here.has(url) && here.add(url));
   }
 
-  /** True if the URL was requested. */
   wasRequested(url: string): boolean {
     return this.#asked.has(url);
   }
@@ -75,14 +74,11 @@ export class Survey {
     return this.#contents.has(content) ? null : this.#enter(page, from, link, content);
   }
 
-  /** True if the request of the URL failed. */
   failed(url: string): boolean {
     return this.#failures.has(url);
   }
 
-  /**
-   * Why the page at the URL is withheld: the failure of its request, if it does not exclude a page there; else null.
-   */
+  /** Why the page at the URL is withheld: its request's failure; null if this excludes a page there. */
   withheld(url: string): FailureReason | null {
     const reason = this.#failures.get(url);
     return reason && !OF_ONE_DOCUMENT.has(reason) ? reason : null;
@@ -113,9 +109,7 @@ export class Survey {
   }
 }
 
-/**
- * Maximum length of a text that is compared as such, in characters; longer ones are compared by hash, to save memory.
- */
+/** Maximum characters of a text that is compared as such; longer ones are compared by hash, to save memory. */
 const MAX_CONTENT = 2_000;
 
 function contentOf(page: Page): string {

@@ -8,10 +8,7 @@ const NOISE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const NOISE_PREFIX = /^(?:utm|mtm|pk|piwik|hsa)_|^aspsessionid/;
-/**
- * Query parameters that hold a session only if the value looks like one: `sid=45` is a page, `sid=9f86d081884c7d65` a
- * session.
- */
+/** Parameters that hold a session only if the value looks so: `sid=45` is a page, `sid=9f86d081884c7d65` a session. */
 const PERHAPS_SESSION = /^(?:sid|session|s)$/;
 const TOKEN = /^(?=.*\d)[\da-z_-]{16,}$/i;
 /** Part of a typed value, as in `?s=covid-19-rules-2021`: tokens alternate between letters and digits more often. */

@@ -130,10 +130,7 @@ export function refusalsOf(form: Form, pressed: Button | null = buttonOf(form)):
 export const actsAt = (url: string): boolean =>
   ofAddress({ action: url, method: 'POST', leaves: false }, false).length > 0;
 
-/**
- * The form within a scope: a GET leaves if the scope does not admit its target. A POST stays on its page's host,
- * whatever the scope.
- */
+/** The form within a scope: a GET leaves if its target is not admitted; a POST stays on its page's host in any case. */
 export function heldTo(form: Form, admits: (action: string) => boolean): Form {
   const leaves = (action: string | null, method: Method, before: boolean): boolean =>
     before && (method === 'POST' || action === null || !admits(action));
@@ -196,7 +193,6 @@ function saidBy({ label, value }: Button, method: Method): Said {
   return purpose ?? (searches ? 'searches' : shows ? 'shows' : 'unknown');
 }
 
-/** True if the words are the whole text. */
 const is = (words: RegExp, text: string): boolean => words.exec(text)?.[0].length === text.length;
 
 /** True if the form's texts identify it as a search so clearly that words of its subject are no objection. */

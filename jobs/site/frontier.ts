@@ -69,10 +69,7 @@ export class Frontier {
     return this.#waiting === 0 ? null : (this.#heap[0] ?? null);
   }
 
-  /**
-   * Removes a URL from those that wait; it stays known.
-   * @returns true if it waited
-   */
+  /** Removes a URL from those that wait; it stays known. @returns true if it waited */
   take(number: number): boolean {
     const place = (this.#places[number] ?? 0) - 1;
     if (place < 0) return false;
@@ -82,10 +79,7 @@ export class Frontier {
     return true;
   }
 
-  /**
-   * Takes the next URL.
-   * @returns its number; null if none waits
-   */
+  /** Takes the next URL. @returns its number; null if none waits */
   pop(): number | null {
     const next = this.next();
     if (next !== null) this.take(next);
@@ -185,11 +179,7 @@ export class UrlSet {
     return entry === 0 ? null : entry - 1;
   }
 
-  /**
-   * Adds a URL.
-   * @returns its number; null if it was present
-   * @throws RangeError if it exceeds 65,535 bytes
-   */
+  /** Adds a URL. @returns its number; null if it was present @throws RangeError if it exceeds 65,535 bytes */
   add(url: string): number | null {
     const length = read(url);
     const hashed = hash(length);
@@ -256,20 +246,14 @@ export class UrlSet {
   }
 }
 
-/**
- * Encodes a URL into `asked`.
- * @returns its length in bytes
- */
+/** Encodes a URL into `asked`. @returns its length in bytes */
 function read(url: string): number {
   const { read: characters, written } = encoder.encodeInto(url, asked);
   if (characters < url.length) throw new RangeError(`A URL of ${url.length} characters is too long.`);
   return written;
 }
 
-/**
- * FNV-1a (Fowler, Noll & Vo) of the first `length` bytes of `asked`, starting from the secret, with MurmurHash3's
- * finaliser.
- */
+/** FNV-1a (Fowler, Noll & Vo) of the first `length` bytes of `asked`, from the secret, with MurmurHash3's finaliser. */
 function hash(length: number): number {
   let h = 0x811c9dc5 ^ SECRET;
   for (let i = 0; i < length; i++) h = Math.imul(h ^ (asked[i] ?? 0), 0x01000193);

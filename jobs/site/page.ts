@@ -7,10 +7,7 @@ export type LinkPlace = 'header' | 'nav' | 'main' | 'aside' | 'footer';
 export interface Link {
   /** Absolute and canonical (`canonicalUrl`), without fragment. */
   url: string;
-  /**
-   * Link text; an image's alternative text counts. Empty if missing. Several links of the page to one address
-   * give one line each.
-   */
+  /** Link text or an image's alternative text; empty if missing. Several links to one address give one line each. */
   label: string;
   /** `aria-label` and `title` that differ from the label. */
   hint: string;
@@ -48,16 +45,11 @@ export interface Page {
   headings: string[];
   /** All visible text, blocks separated by newlines, without scripts, styles and templates. */
   text: string;
-  /**
-   * Lines of `text` at which the main part (outside header, menu, aside and footer) alternately begins and ends.
-   * Missing if unknown, as of a PDF.
-   */
+  /** Lines of `text` at which the main part alternately begins and ends. Missing if unknown, as of a PDF. */
   mainLines?: readonly number[];
   /** Placeholders of fields in the main part, each once; missing if absent. */
   prompts?: readonly string[];
-  /**
-   * Links in document order, each URL once with the labels of all its links joined (docs/papers/lost-sheep.md, A14).
-   */
+  /** Links in document order, each URL once with its labels joined (docs/papers/lost-sheep.md, A14). */
   links: Link[];
   /** The site's search form, if the page has one. */
   searchForm?: SearchForm;
@@ -65,12 +57,10 @@ export interface Page {
   forms?: readonly Form[];
 }
 
-/** The lines of a page's main part; all lines if it marks none. */
+/** The lines of a page's main part (outside header, menu, aside and footer); all lines if it marks none. */
 export const linesOfMain = (page: Page): string[] => mainOf(page, page.text === '' ? [] : page.text.split('\n'));
 
-/**
- * The items that belong to the lines of a page's main part, given one item a line of the page; all if it marks none.
- */
+/** The items of the lines of a page's main part, given one item a line of the page; all if it marks none. */
 export function mainOf<T>({ mainLines }: Page, lines: T[]): T[] {
   if (!mainLines || mainLines.length === 0) return lines;
   const main: T[] = [];

@@ -51,10 +51,7 @@ const ASKS = whole(
 /** Words of addresses that are queried, besides those that mean searching. */
 const LISTS = whole('list|graphql|hent');
 
-/**
- * True if a request only queries: a GET whose address names no change, or a POST whose body is a query and contains
- * nothing else. In doubt false.
- */
+/** True for a GET whose address names no change, or a POST whose body is a query and nothing else. In doubt false. */
 export function readsOnly({ method, url, body }: ScriptRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false;
   const { pathname, searchParams } = new URL(url);

@@ -3,7 +3,6 @@ import { canonicalUrl } from './canonical-url.js';
 
 export type Method = 'GET' | 'POST';
 
-/** A form field as sent: name and value. */
 export type FormField = readonly [name: string, value: string];
 
 /** Validators of a response, sent with the next request (RFC 9110 section 13.1). */
@@ -30,9 +29,7 @@ export interface VisitSteps {
 
 /** How a request is made if it is not for a plain page. */
 export type Manner =
-  /**
-   * A data request as a page's script makes it; `json` is the body of a POST, null if the body is the form's fields.
-   */
+  /** A data request as a script makes it; `json`: body of a POST, null if the body is the form's fields. */
   | { readonly as: 'data'; readonly json: string | null }
   /** A visit by a browser that runs the page's scripts; the result contains the data that they fetched. */
   | ({ readonly as: 'visit' } & VisitSteps)
@@ -167,7 +164,6 @@ export interface FormControl {
   value: string;
   /** True if a check box or radio button is initially checked. */
   checked?: boolean;
-  /** Options of a select, in order. */
   options?: readonly { value: string; label: string; selected: boolean }[];
   /** Name displayed: its label, `aria-label`, `placeholder` or `title`. */
   label: string;
@@ -193,9 +189,6 @@ export interface Form {
   says?: string;
   /** Controls, followed by those elsewhere on the page that name the form (`form="…"`). */
   controls: readonly FormControl[];
-  /**
-   * Buttons and fields that send nothing, because they have no name or belong to a script: evidence of the form's
-   * purpose.
-   */
+  /** Buttons and fields that send nothing (without a name, or a script's): evidence of the form's purpose. */
   unsent: readonly Pick<FormControl, 'type' | 'label' | 'way'>[];
 }

@@ -167,9 +167,7 @@ const OVERRIDES: ReadonlyMap<string, 'site' | 'suffix'> = new Map([
   ['kommune.localhost', 'suffix'],
 ]);
 
-/**
- * Number of cached hosts. A search reads a few hosts thousands of times; the list takes microseconds, a look-up less.
- */
+/** Number of cached hosts: a search reads a few hosts thousands of times; the list takes microseconds each. */
 const CACHE_SIZE = 10_000;
 const cache = new Map<string, string>();
 
@@ -200,10 +198,7 @@ function overridden(hostname: string): string | null {
 /** Weight of a host label, above the length of any path. */
 const A_LABEL = 10_000;
 
-/**
- * A list of hosts and domains, each with everything under it, or with the addresses whose paths begin with a prefix
- * (`hostPath`).
- */
+/** A list of hosts and domains, each with all under it, or with addresses of a path prefix (`hostPath`). */
 export class HostPaths {
   readonly #paths = new Map<string, string[]>();
 
@@ -216,10 +211,7 @@ export class HostPaths {
     }
   }
 
-  /**
-   * Specificity of the closest entry for an address: by its host's labels, then by the length of its path; 0 if no
-   * entry matches.
-   */
+  /** Specificity of the closest entry for an address: host labels, then length of the path; 0 if no entry matches. */
   exactness({ hostname, pathname, search }: URL): number {
     const labels = hostname.replace(/\.$/, '').split('.');
     for (const [i] of labels.entries()) {

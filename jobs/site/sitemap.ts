@@ -22,9 +22,7 @@ export const robotsOf = (url: string): string => new URL('/robots.txt', url).hre
 /** True for that request, which costs no download. */
 export const asksRobots = ({ url, manner }: PageRequest): boolean => manner?.as === 'sitemap' && url === robotsOf(url);
 
-/**
- * The same address on the home page's host, for copies, staging hosts or `www` whose site has its addresses elsewhere.
- */
+/** The address on the home page's host, for copies, staging hosts or `www` whose addresses are elsewhere. */
 export function onHost(url: string, home: string): string | null {
   const { pathname, search } = new URL(url);
   return canonicalUrl(pathname + search, home);
@@ -53,7 +51,6 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 const sameName = (a: string, b: string): boolean => bare(a) === bare(b);
 const bare = (origin: string): string => new URL(origin).host.replace(/^www\./, '');
 
-/** One entry of a feed. */
 export interface FeedEntry {
   /** The feed's own identifier; null if it has none. */
   id: string | null;
@@ -69,7 +66,6 @@ export interface FeedEntry {
   summary: string;
 }
 
-/** The limit at which a feed was cut. */
 export type FeedCut = 'characters' | 'depth' | 'entries';
 
 /** A list of new documents in the feed's order: Atom, RSS or JSON Feed. */

@@ -131,10 +131,7 @@ export const Fetched = z.object({
   /** The response; null if it is missing or too large. */
   text: z.string().nullable(),
   says: DataHeaders,
-  /**
-   * Number of the visit's step during which the request was made: 0 while the page was rendered, 1 after the words were
-   * sent, and so on.
-   */
+  /** Step of the visit during which the request was made: 0 while the page was rendered, 1 after words were sent, …. */
   step: z.number().int().nonnegative(),
 });
 export type Fetched = z.infer<typeof Fetched>;

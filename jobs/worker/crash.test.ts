@@ -28,7 +28,6 @@ async function restartPostgres(): Promise<void> {
   postgres = await startPostgres({ dir, port: postgres.port });
 }
 
-/** Requested pages without robots.txt. */
 const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
 
 it('loses no search and asks for nothing twice, whatever is killed', async () => {

@@ -6,14 +6,9 @@ import { type Log, openLog } from './core/telemetry.js';
 import { type RunningWorker, startWorker, type WorkerRole } from './core/worker.js';
 import { askParent, endAsSide, endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
 
-/**
- * Milliseconds between heartbeats: a health check reads the file's age, and a minute without a heartbeat means that the
- * worker hangs.
- */
+/** Milliseconds between heartbeats: a health check reads the file's age; a minute without one means a hung worker. */
 const BEAT_MS = 10_000;
-/**
- * Milliseconds for releasing tasks that have not ended in `STOP_MS`; if that fails too, leases expire by themselves.
- */
+/** Milliseconds for releasing tasks not ended in `STOP_MS`; if that fails too, leases expire by themselves. */
 const GIVE_BACK_MS = 1_500;
 
 /** Role of the main process; side processes take the other classes. */

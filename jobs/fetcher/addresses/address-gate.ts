@@ -6,10 +6,7 @@ import { type AllowedAddress, isAdmitted, isInside } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import { systemClock } from '../politeness/politeness.js';
 
-/**
- * The addresses of a host name, in the order to try.
- * @throws an error with a `code` (`ENOTFOUND` …) if it has none
- */
+/** The addresses of a host name, in the order to try. @throws an error with a `code` (`ENOTFOUND` …) if it has none */
 export type Resolver = (hostname: string) => Promise<string[]>;
 
 /**

@@ -222,10 +222,7 @@ export class Tabs {
     return this.taken === 0;
   }
 
-  /**
-   * Resolves when the caller holds a tab.
-   * @throws the signal's reason if it is aborted first; no tab is taken then
-   */
+  /** Resolves when the caller holds a tab. @throws the signal's reason if it is aborted first; no tab is taken then */
   async acquire(expectedMs: number, signal?: AbortSignal): Promise<Tab> {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {

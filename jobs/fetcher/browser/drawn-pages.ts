@@ -47,10 +47,7 @@ export async function readPage({ url, answer }: Landed, maxBytes: number, signal
 const looksLikeHtml = (text: string): boolean =>
   /<(?:!doctype html|html|head|body|title|a|p|div)[\s>]/i.test(text.slice(0, 1_024));
 
-/**
- * Renders pages in a browser. The host's slot is held meanwhile, so that its next document waits the full crawl delay
- * afterwards.
- */
+/** Renders pages in a browser while the host's slot is held: its next document waits a full crawl delay afterwards. */
 export class DrawnPages {
   constructor(
     private readonly renderer: Renderer,

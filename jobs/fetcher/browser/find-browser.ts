@@ -52,10 +52,7 @@ const ON_MACOS = [
 const FROM_NPM = 'npm';
 const HELP = 'Pages that need a browser are read as they are. Install Chromium, or set PUPPETEER_EXECUTABLE_PATH.';
 
-/**
- * Selects a browser for rendering: the operator's setting, else one on PATH, else the npm one (Linux x64), else none,
- * with the reason.
- */
+/** Selects a browser: the operator's setting, else one on PATH, else the npm one (Linux x64), else none and why. */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser | NoBrowser> {
   const set = env.PUPPETEER_EXECUTABLE_PATH;
   if (set && set !== FROM_NPM) {

@@ -13,10 +13,7 @@ const app = (script: string) =>
   `<!doctype html><html lang="nb"><title>Nordvik</title><link rel="stylesheet" href="/style.css"><div id="root"></div><script>${script}</script>`;
 const show = (html: string) => `document.getElementById('root').innerHTML = ${html};`;
 
-/**
- * Script that tries every way out and writes the results on the page; never idle for so long that the page counts as
- * loaded.
- */
+/** Script that tries every way out and writes the results on the page, never idle until the page counts as loaded. */
 const ESCAPES = `
   const out = [];
   const attempt = async (name, work) => out.push(name + ': ' + await work().then(() => 'OUT', () => 'held'));

@@ -18,13 +18,9 @@ import { doSteps, PageTraffic } from './visit-page.js';
 
 /** Resource types that scripts need to fill a page. */
 const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
-/** Resource types needed for a picture. */
 const FOR_PICTURE: ReadonlySet<ResourceType> = new Set([...FOR_TEXT, 'stylesheet', 'image', 'font']);
 
-/**
- * Domains of visitor statistics. A crawler must not appear in a public body's statistics; no page's text comes from
- * there.
- */
+/** Domains of visitor statistics, in which a crawler must not appear; no page's text comes from there. */
 const COUNTERS = new Set([
   'googletagmanager.com',
   'google-analytics.com',
@@ -242,10 +238,7 @@ export interface RendererOptions extends BrowserOptions {
 /** Duration in ms assumed for a host's first page: twice that of most. */
 const UNKNOWN_MS = 2_000;
 
-/**
- * A renderer over one browser.
- * @returns the renderer, to be closed
- */
+/** A renderer over one browser. @returns the renderer, to be closed */
 export function createRenderer(options: RendererOptions): Renderer {
   const { totalMs = RENDER_MS, allows } = options;
   const pages = new BrowserPages(options);
@@ -327,9 +320,7 @@ const WHEN_IDLE = 'new Promise((resolve) => requestIdleCallback(resolve, { timeo
 /** Time in ms reserved to read the page before its deadline: a busy machine's browser answers late. */
 const TAKING_MS = 2_000;
 
-/**
- * Waits until the page makes no more requests, or its time is nearly over; the page is then read in its current state.
- */
+/** Waits until the page makes no more requests, or its time is nearly over; then it is read in its current state. */
 const settled = (page: Page, until: number): Promise<void> =>
   page
     .waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - TAKING_MS) })

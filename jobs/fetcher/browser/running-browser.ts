@@ -14,7 +14,6 @@ import type { Browser } from 'puppeteer';
 import { browserEnvironment, type FoundBrowser } from './find-browser.js';
 import type { ForwardProxy } from './proxy.js';
 
-/** Resources used by a process. */
 interface ProcessUse {
   pid: number;
   /** Private memory; shared file mappings are not counted. */
@@ -160,10 +159,7 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
   }
 }
 
-/**
- * Nice value of the browser relative to the worker: two fifths of the processor are left to the browser if both want
- * all.
- */
+/** Nice value of the browser relative to the worker: it gets two fifths of the processor if both want all. */
 const NICE = 2;
 
 /**

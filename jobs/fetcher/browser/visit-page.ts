@@ -72,7 +72,6 @@ function askedBy(request: HTTPRequest): Pick<Fetched, 'url' | 'method' | 'body'>
   return type === undefined ? null : { url, method: 'POST', body: { type, text } };
 }
 
-/** Timing of a visit. */
 export interface VisitTiming {
   /** Delay between two steps, in milliseconds. */
   crawlDelayMs: number;

@@ -2,10 +2,7 @@ import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
 import { CodingFault } from '../../html/index.js';
 import type { Received } from './exchange.js';
 
-/**
- * A failed download, with a reason of the closed list. Thrown within the fetcher only; `Fetcher.fetch` returns it as a
- * value.
- */
+/** A failed download. Thrown within the fetcher only; `Fetcher.fetch` returns it as a value. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(
@@ -63,10 +60,7 @@ function codesOf(error: unknown, depth = 0): string[] {
 export const isTransient = (reason: FailureReason): boolean =>
   !PERMANENT_FAILURES.has(reason) && reason !== 'throttled' && reason !== 'bad-answer';
 
-/**
- * The reason for a final HTTP status; null if it carries a document. Redirects, 429, 503 and an expected 304 are
- * handled before.
- */
+/** The reason for a final HTTP status; null for a document. Redirects, 429, 503, expected 304 are handled before. */
 export function reasonOfStatus(status: number): FailureReason | null {
   if (status >= 200 && status < 300) return null;
   if (status === 304) return 'bad-answer';

@@ -21,7 +21,6 @@ const PROGRAM = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-process'
 
 const PdfOutput = z.object({ title: z.string(), text: z.string() });
 
-/** Text of a PDF. */
 type PdfText = z.infer<typeof PdfOutput>;
 
 const unreadable = (why: string) => new Failure('bad-answer', `a PDF that cannot be read: ${why}`);
@@ -90,10 +89,7 @@ async function readInProcess(bytes: Buffer, signal?: AbortSignal): Promise<PdfTe
   }
 }
 
-/**
- * Limits enforced by the system, so that they hold even if the reader never checks or the parent has ended. The
- * worker's own work has priority.
- */
+/** System limits, which hold even if the reader never checks or its parent has ended. The worker has priority. */
 const BOUNDED = 'ulimit -t "$1" && { ulimit -d "$2" || true; } 2>/dev/null; shift 2; exec nice -n 10 "$@"';
 
 function startReader(): ChildProcess {
@@ -125,7 +121,6 @@ async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PdfText> {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The PDF readers of this process. */
 const readers = new PdfReaders();
 
 export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 1_024).includes('%PDF-');

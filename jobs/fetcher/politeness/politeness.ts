@@ -27,10 +27,7 @@ export interface Politeness {
    * @throws the signal's reason if it is aborted before the slot is granted
    */
   slot(request: SlotRequest): Promise<Slot>;
-  /**
-   * True if `host` may be requested now for what needs no slot, such as a page's subresources. False if its owner
-   * objects or has quiet hours.
-   */
+  /** False if the owner objects or has quiet hours; for requests that need no slot, such as subresources. */
   mayAsk(host: string): Promise<boolean>;
 }
 
@@ -119,10 +116,7 @@ export const laterReply = (
   now: number,
 ): LaterReply => ({ kind: 'later', host, until: until.getTime(), why, at: new Date(now) });
 
-/**
- * The granted slot, or the reply that defers the request.
- * @throws Failure `owner-objects`
- */
+/** The granted slot, or the reply that defers the request. @throws Failure `owner-objects` */
 export function granted(host: string, slot: Slot, now: number): Extract<Slot, { kind: 'go' }> | LaterReply {
   if (slot.kind === 'refused') throw new Failure('owner-objects', `the owner of ${host} objects to all requests`);
   return slot.kind === 'go' ? slot : laterReply(host, slot, now);
@@ -139,9 +133,7 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/**
- * A monotonic clock: if the machine's clock is set back an hour, a computed wait would otherwise last an hour longer.
- */
+/** A monotonic clock: otherwise a wait would last an hour longer if the machine's clock is set back an hour. */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: async (ms, signal) => {

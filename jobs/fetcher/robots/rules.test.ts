@@ -13,10 +13,7 @@ function mayAsk(text: string, url: string, token = 'Hyrde'): boolean {
   return readRobots(text, token).ruleFor(pathname + search)?.allow ?? true;
 }
 
-/**
- * Test cases of Google's parser (github.com/google/robotstxt, robots_test.cc, named by its tests), rewritten for our
- * product token.
- */
+/** Cases of Google's parser (github.com/google/robotstxt, robots_test.cc, by its tests), for our product token. */
 const CASES: Record<string, [lines: string[], url: string, allowed: boolean, token?: string][]> = {
   SystemTest: [
     [[], '/', true],

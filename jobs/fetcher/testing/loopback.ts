@@ -52,7 +52,6 @@ export const fetcherTo = (servers: readonly Loopback[], options: FetcherOptions 
     ...options,
   });
 
-/** A page with a text. */
 export const page = (text: string): string => `<!doctype html><html lang="nb"><title>${text}</title><p>${text}</p>`;
 
 /** Two self-signed certificates with keys, for servers on loopback; valid from 2020 to 2120. */

@@ -140,10 +140,7 @@ const TORN = 0xfffd;
 /** Charset assumed for a page that declares UTF-8 and is not valid UTF-8. */
 const TORN_MEANS = 'windows-1252';
 
-/**
- * Decides whether a page that declares UTF-8 has single broken characters or is in fact windows-1252; the more frequent
- * evidence wins.
- */
+/** True if a page that declares UTF-8 has broken characters, rather than being windows-1252: the majority of signs. */
 function isTorn(text: string): boolean {
   let torn = 0;
   let whole = 0;

@@ -43,7 +43,6 @@ export async function storedText(
   return (await read({ bytes, contentType, contentEncoding })).text;
 }
 
-/** A body as received, with its headers. */
 export interface BodyAsReceived {
   /** The body without transfer coding, with content coding. */
   bytes: Buffer;
@@ -155,8 +154,5 @@ async function unpackLayer(bytes: Buffer, layer: string, maxBytes: number): Prom
   throw new CodingFault('bad-answer', `packed with "${layer}", which was not requested`);
 }
 
-/**
- * Distinguishes zlib's format from a raw deflate stream, which some servers send as "deflate". A zlib header is a
- * multiple of 31.
- */
+/** False for a raw deflate stream, which some servers send as "deflate". A zlib header is a multiple of 31. */
 const isZlib = (bytes: Buffer): boolean => ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;

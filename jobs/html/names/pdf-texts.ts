@@ -5,10 +5,7 @@ const STREAM = /stream\r?\n/g;
 const MOST_BYTES = 16_000_000;
 const HEX_STRING = /<([0-9a-f\s]{8,4000})>/gi;
 
-/**
- * Texts of a PDF besides its pages: author, title, notes, metadata. Texts in a font's own encoding are missing; the
- * fetcher reads those.
- */
+/** A PDF's author, title, notes and metadata. Texts in a font's own encoding are missing; the fetcher reads those. */
 export function pdfTexts(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');
   const parts = [

@@ -117,10 +117,7 @@ export class PersonName implements NamePattern {
     });
   }
 
-  /**
-   * True for "K. Nordmann", "Kari A. Nordmann", "Nordmann, K.", or with a middle name left out; starts or ends with a
-   * family name.
-   */
+  /** True for "K. Nordmann", "Kari A. Nordmann", "Nordmann, K.", or without a middle name; a family name at one end. */
   #isShort(forms: readonly string[]): boolean {
     const turned = [...forms.slice(1), forms[0] ?? ''];
     return [forms, turned].some((words) => {
@@ -176,10 +173,7 @@ function nearWords(words: readonly Word[], index: number, most: number): Word[] 
   return near;
 }
 
-/**
- * True if a name may continue after this word and gap. A full stop before white space ends a sentence, except after an
- * initial.
- */
+/** True if a name may continue after this word and gap. A full stop and white space end it, except after an initial. */
 export const mayJoin = (before: Pick<Word, 'text'>, gap: string): boolean =>
   gap.length <= MOST_BETWEEN && NEAR.test(gap) && (before.text.length === 1 || !SENTENCE_END.test(gap));
 

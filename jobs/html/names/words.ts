@@ -2,9 +2,7 @@ import { decodedText } from '../tokens/character-references.js';
 
 /** A word of a raw text, by UTF-16 code units [from, to). */
 export interface Word {
-  /**
-   * Normalised for comparison: compatibility forms composed, lower case, without soft hyphens and directional marks.
-   */
+  /** Normalised: compatibility forms composed, lower case, without soft hyphens and directional marks. */
   readonly text: string;
   /** The word as displayed. */
   readonly shown: string;

@@ -4,10 +4,7 @@ import { decodedAttribute } from './character-references.js';
 const FIELDS = 4;
 /** Maximum attributes of a tag, ten times that of any ordinary one; the rest is left out. */
 const MAX_ATTRIBUTES = 1_000;
-/**
- * Maximum characters of a value; a longer one is truncated. No address that is fetched and no value that is sent is
- * longer.
- */
+/** Maximum characters of a value; a longer one is truncated. No fetched address and no sent value is longer. */
 const MAX_VALUE = 10_000;
 
 /** Read access to a start tag's attributes. */

@@ -10,9 +10,7 @@ export interface ElementKind {
   readonly isRaw: boolean;
   /** Names of the open elements that its start tag ends. */
   readonly ends: ReadonlySet<string> | null;
-  /**
-   * Tags in it that end in `/>` are whole elements (true: SVG or MathML), are not (false), or as in its parent (null).
-   */
+  /** True if tags in it that end in `/>` are whole elements (SVG, MathML); null: as in its parent. */
   readonly foreign: boolean | null;
   /** True if text before and after it is on other lines. */
   readonly isBlock: boolean;

@@ -67,10 +67,7 @@ export class Scanner {
     this.length = html.length;
   }
 
-  /**
-   * Scans until a number of `<` or of characters is reached.
-   * @returns true at the end of the document
-   */
+  /** Scans until a number of `<` or of characters is reached. @returns true at the end of the document */
   scan(most = Number.POSITIVE_INFINITY, characters = Number.POSITIVE_INFINITY): boolean {
     const { html, length } = this;
     const enough = this.next + characters;
@@ -112,10 +109,7 @@ export class Scanner {
     return this.ampersand < to;
   }
 
-  /**
-   * Reads the tag whose name begins there.
-   * @returns position after it, as for the methods below
-   */
+  /** Reads the tag whose name begins there. @returns position after it, as for the methods below */
   private startTag(nameFrom: number): number {
     const { html, length, attributes } = this;
     let at = nameFrom + 1;

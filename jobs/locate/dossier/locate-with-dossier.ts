@@ -153,9 +153,7 @@ export function whyNot(contributions: readonly Contribution[]): WhyNot[] {
   return why.length > 0 ? why : ['outweighed'];
 }
 
-/**
- * Reason for algorithms with a single score, which is 0, or that of an empty text, on a page without any query word.
- */
+/** Reason for algorithms with a single score, which is 0 or that of an empty text without any query word. */
 function whyNotByScore(value: ReadonlyMap<ContributionFeature, number>): WhyNot[] {
   const words = value.get('queryWords') ?? value.get('similarity');
   const time = value.get('automatonTime');

@@ -33,10 +33,7 @@ export function wordsFromExamples(examples: readonly Page[], others: readonly Pa
   return discriminatingWords(examples, others, new Lexicon(language)).map(({ word, weight }) => ({ word, weight }));
 }
 
-/**
- * A version's words of one language merged with those learned from example pages: new ones are added, and no weight is
- * lowered.
- */
+/** A version's words of a language, merged with those of example pages: new ones are added, no weight is lowered. */
 export function wordsWithExamples(
   current: readonly QueryWord[],
   examples: readonly Page[],
@@ -182,7 +179,6 @@ export function withTaughtNames(
   return fresh.length > 0 ? { names: [...names, ...fresh], not } : null;
 }
 
-/** Phrases that name the page, with their numbers of places. */
 function phrasesOf(page: Page, rest: readonly Page[]): { text: string; places: number }[] {
   const address = plainPhrase(urlWords(page.url));
   const ofSite = wordsInTitles(rest);

@@ -7,7 +7,6 @@ export type Terms = ReadonlySet<string>;
 /** By term, the fraction of documents that contain it. */
 export type Shares = ReadonlyMap<string, number>;
 
-/** The terms of a page. */
 export interface PageTerms {
   /** Terms of the page's names: title, heading, address. */
   names: Terms;
@@ -17,7 +16,6 @@ export interface PageTerms {
   links: Terms;
 }
 
-/** The terms of one site. */
 export interface SiteTerms {
   /** Judged pages: right ones and wrongly claimed ones. */
   right: PageTerms[];

@@ -10,7 +10,6 @@ const PAGE = { intercept: -2, score: 2.5, otherWords: -0.8, coverage: 7 };
 /** Score of the event "none of these pages is the target". */
 const NONE = 4;
 
-/** Positive weight of each term. */
 type TermWeights = ReadonlyMap<string, number>;
 
 /**
@@ -194,10 +193,7 @@ const STEP = 0.1;
 /** Minimum change of a weight; smaller ones may be chance, as from one or two sites. */
 const MIN_CHANGE = 0.3;
 
-/**
- * Weight by which another word must exceed the first one to replace it: the herder takes the first word for the
- * target's name.
- */
+/** Weight by which a word must exceed the first one to replace it: the herder takes that for the target's name. */
 const LEAD = 1;
 
 export interface LearnedWords {

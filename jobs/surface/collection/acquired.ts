@@ -9,9 +9,7 @@ const SUBSETS = 256;
  * contradictions is chosen; ties go to the smallest.
  */
 export class SearchedFields {
-  /**
-   * By exact set of fields that hold the word: number of records returned, and number of known records not returned.
-   */
+  /** By exact set of fields that hold the word: records returned, and known records not returned. */
   readonly #returned = new Float64Array(SUBSETS);
   readonly #keptBack = new Float64Array(SUBSETS);
   #believed = SUBSETS - 1;

@@ -20,10 +20,7 @@ export interface ScriptedSearch {
   why: 'no-form' | 'no-name' | 'no-address';
 }
 
-/**
- * Fields of a page that look like a search and that no plain form sends: outside any form, without a name, or in a form
- * whose action is a script.
- */
+/** Search-like fields that no plain form sends: outside any form, without a name, or in a script's form. */
 export function scriptedSearches(tree: PageTree): ScriptedSearch[] {
   const found: ScriptedSearch[] = [];
   for (const node of elementsIn(tree.root)) {

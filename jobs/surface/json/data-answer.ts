@@ -153,9 +153,7 @@ export function wordsSent(
   return found.find(({ request }) => like !== null && isSameEndpoint(request, like)) ?? found[0] ?? null;
 }
 
-/**
- * Paging scheme: from the difference between a first and a second request, else from the parameter names of the first.
- */
+/** Paging scheme: from the difference of a first and a second request, else from the first one's parameter names. */
 export function pagingOf({ request, list, data, fetched }: ListFetched, more: readonly Fetched[]): Paging | null {
   const { next } = dataClaims(data, list, fetched.says, 0);
   const token = next?.kind === 'token' ? next.value : null;

@@ -20,7 +20,6 @@ export function requestOf({ url, method, body }: Pick<Fetched, 'url' | 'method' 
   return { url, method, form, json: body?.type === 'json' ? body.text : null };
 }
 
-/** The data request as a page request. */
 export const asked = ({ url, method, form, json }: DataRequest): PageRequest => ({
   url,
   method,
@@ -28,7 +27,6 @@ export const asked = ({ url, method, form, json }: DataRequest): PageRequest => 
   manner: { as: 'data', json },
 });
 
-/** The page request as a data request. */
 export const askedFor = ({ url, method = 'GET', form = null, manner }: PageRequest): DataRequest => ({
   url,
   method,
@@ -39,7 +37,6 @@ export const askedFor = ({ url, method = 'GET', form = null, manner }: PageReque
 const MAX_PLACES = 300;
 const MAX_DEPTH = 8;
 
-/** Values of the request, each with its place. */
 export function placesIn({ url, form, json }: DataRequest): { place: Place; name: string; value: string | null }[] {
   const { searchParams, pathname } = new URL(url);
   const parts = pathname
@@ -91,10 +88,7 @@ export function withValue(request: DataRequest, place: Place, value: string): Da
   }
 }
 
-/**
- * Copy of the data with another value at a path; a number remains a number. Property names are those of the page's own
- * request.
- */
+/** The data with another value at a path; a number remains one. Property names are those of the page's request. */
 function replaced(data: unknown, path: readonly string[], value: string): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return wasNumber(data, value) ? Number(value) : value;
@@ -112,7 +106,6 @@ function replaced(data: unknown, path: readonly string[], value: string): unknow
 const wasNumber = (before: unknown, value: string): boolean =>
   (typeof before === 'number' || before === undefined) && /^\d{1,15}$/.test(value);
 
-/** Value at this place; null if missing. */
 export function valueIn(request: DataRequest, place: Place): string | null {
   const wanted = JSON.stringify(place);
   return placesIn(request).find((each) => JSON.stringify(each.place) === wanted)?.value ?? null;

@@ -16,9 +16,7 @@ export interface RequestSearch {
   } | null;
   /** Path of the list in the data (`DataList.path`). */
   readonly list: string;
-  /**
-   * Rule for the links of its rows, learnt from the drawn page; null if the addresses are in the data or do not exist.
-   */
+  /** Rule for the rows' links, learnt from the drawn page; null if the addresses are in the data or missing. */
   readonly links: RowLinks | null;
   readonly paging: Paging | null;
   /** True if the page receives all records at once and searches on the client. */
@@ -71,10 +69,7 @@ function dataRequest({ all, words: sent }: RequestSearch, words: string): DataRe
   return withValue(request, place, words === '' ? '' : before + words + after);
 }
 
-/**
- * True if the request is read-only. Words cannot turn a query into a command, but each request is checked before it is
- * sent.
- */
+/** True if the request is read-only. Words cannot make a query a command, but each request is checked. */
 function mayBeSent({ url, method, form, json }: DataRequest): boolean {
   const body = method === 'GET' ? null : (json ?? encodedForm(form ?? []));
   return readsOnly({ method, url, body });

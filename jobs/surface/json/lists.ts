@@ -42,10 +42,7 @@ export function dataOf(text: string): unknown {
   }
 }
 
-/**
- * Maximum numbers of brackets and commas in a text that is parsed; enough for the largest answers at a hundred
- * characters per record.
- */
+/** Maximum brackets and commas in a parsed text; enough for the largest answers at 100 characters per record. */
 const MAX_BRACKETS = 60_000;
 const MAX_COMMAS = 250_000;
 
@@ -116,10 +113,7 @@ function valueAt(data: unknown, path: string): unknown {
   return undefined;
 }
 
-/**
- * Likelihood that an array is a list of records: the product of its length and its number of common fields; 0 if it is
- * none.
- */
+/** Likelihood that an array is a list of records: its length times its number of common fields; 0 if it is not. */
 function scoreOf(items: readonly unknown[]): number {
   const some = items.slice(0, LOOKED_AT);
   const counts = new Map<string, number>();

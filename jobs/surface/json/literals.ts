@@ -3,9 +3,7 @@ import { dataOf } from './lists.js';
 // Data literals in code: the values that a page's own scripts assign or pass on (`window.__STATE__ = {…}`). The code is
 // parsed as text and never run; an expression other than a literal is ignored.
 
-/**
- * Maximum average number of times that each character of a script is read; backtracking after failed literals rereads.
- */
+/** Maximum average readings of each character of a script; backtracking after failed literals rereads. */
 const MAX_READINGS = 4;
 /** Maximum number of values per script. */
 const MAX_VALUES = 300_000;

@@ -19,9 +19,7 @@ export function candidates(view: View): number[] {
   return [];
 }
 
-/**
- * Order of terms: descending by frequency, then alphabetical, hence independent of the order in which records arrived.
- */
+/** Order of terms: descending by frequency, then alphabetical, independent of the records' order of arrival. */
 export function order(acquired: Acquired, a: number, b: number): number {
   return acquired.dfShown(b) - acquired.dfShown(a) || (acquired.reader.word(a) < acquired.reader.word(b) ? -1 : 1);
 }

@@ -25,7 +25,6 @@ interface PageRead {
   takesWords: boolean;
 }
 
-/** Page without records. */
 export const NOTHING: AnswerPage = { records: [], claimed: null, more: false, capped: false };
 /** Likely cap of an answer: a round number. */
 const LIKELY_CAP = /^(?:[1-5]|1?5|25)0{1,4}$/;
@@ -67,10 +66,7 @@ export class AnswerPages {
     return { ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) };
   }
 
-  /**
-   * Adds a new page.
-   * @returns page for the selector
-   */
+  /** Adds a new page. @returns page for the selector */
   add(page: PageRead): AnswerPage {
     this.next = this.nextOf(page);
     this.note(page);
@@ -90,10 +86,7 @@ export class AnswerPages {
     return falseTotals(this.ended);
   }
 
-  /**
-   * True if the page shows no record that the page before did not show. If it shows all of them and more, then pages
-   * grow.
-   */
+  /** True if the page shows no record beyond the page before. If it shows all of them and more, then pages grow. */
   private isPageBefore(query: Query, shown: readonly ShownRecord[]): boolean {
     const last = this.seen.at(-1);
     if (last?.question !== JSON.stringify(query)) return false;

@@ -152,10 +152,7 @@ const eachOnce = (left: readonly LeftAlone[]): LeftAlone[] => [
   ...new Map(left.map((form) => [`${form.action} ${form.make}`, form])).values(),
 ];
 
-/**
- * Query word of a page that is the form's answer, or empty if the page was built for the form without a word; else
- * null.
- */
+/** Query word of a page that is the form's answer; empty if it is the answer without a word; else null. */
 function wordIn({ form, url }: FormFound): string | null {
   if (form.method !== 'GET' || addressOf(form) !== url.replace(/[?#].*$/s, '')) return null;
   const sent = new URL(url).searchParams;

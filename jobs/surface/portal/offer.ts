@@ -26,7 +26,6 @@ export function offerOf(form: QueryForm | null, now: number): Offer {
   };
 }
 
-/** Query as a form's question. */
 export function questionOf({ words, choices, days }: Query): Question {
   return {
     ...(words.length > 0 && { words: words.join(' ') }),
@@ -43,7 +42,6 @@ export function dayOf(text: string | null): number | null {
   return Number.isNaN(time) ? null : time / DAY_MS;
 }
 
-/** Searchable fields of a record. */
 export function fieldsOf(record: PortalRecord): Record<string, string> {
   const { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption, others } = record;
   const named = { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption: exemption?.text ?? null };

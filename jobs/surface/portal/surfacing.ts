@@ -132,9 +132,7 @@ export class Surfacing {
     }));
   }
 
-  /**
-   * Retrieves the records newer than the known ones, newest first, until known records begin. Null: the run continues.
-   */
+  /** Retrieves records newer than the known ones, newest first, until known ones begin. Null: the run continues. */
   private async whatIsNew(): Promise<Ended | null> {
     const { known } = this.options;
     const newest = known && newestDay(known);
@@ -253,10 +251,7 @@ export class Surfacing {
     return asked.kind === 'request' ? asked.request : null;
   }
 
-  /**
-   * Opens and processes the next page of the answer; a page that cannot be requested or fetched counts as an empty
-   * answer.
-   */
+  /** Opens and processes the answer's next page; one that cannot be requested or fetched counts as an empty answer. */
   private async ask(query: Query, receive: Receive): Promise<Ended | null> {
     const request = this.pages.take();
     const opened = request && (await this.open(request));

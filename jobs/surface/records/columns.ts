@@ -96,10 +96,7 @@ export function columnsOf(records: readonly Cell[][]): Column[] {
   return profiles.map((profile) => ({ ...profile.column, role: roles.get(profile) ?? 'other' }));
 }
 
-/**
- * True if a title or description known only from class names is to be ignored, because another cell links to the
- * record.
- */
+/** True if a title known only from class names is to be ignored, because another cell links to the record. */
 const isDescription = ({ column, leads }: Profile, all: readonly Profile[]): boolean =>
   column.label === null &&
   leads < 0.5 &&

@@ -31,7 +31,6 @@ const Selector = z
 /** Person's correction for all pages of a portal family: the element of the records, and fields within each record. */
 export const Correction = z.object({
   records: Selector.nullable(),
-  /** Selectors within a record, by field role. */
   fields: z.partialRecord(FieldRole, Selector),
 });
 export type Correction = z.infer<typeof Correction>;

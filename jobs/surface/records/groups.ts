@@ -164,10 +164,7 @@ const LIKE_ITS_PIECES = 0.5;
 /** Minimum fraction of the wholes that have the same number of pieces. */
 const MOSTLY = 0.9;
 
-/**
- * Group whose units each contain the same number of the best group's units, which are then pieces of its records; the
- * best group if missing.
- */
+/** Group whose units each contain equally many units of the best group: pieces of records; else the best group. */
 export function wholeOf(groups: readonly Group[]): Group | null {
   const [best] = groups;
   if (!best) return null;
@@ -324,10 +321,7 @@ function spread(row: TreeNode): TreeNode[] {
     );
 }
 
-/**
- * Alternating siblings as records: headings with the elements after them, rows with their details, terms with their
- * definitions.
- */
+/** Alternating siblings as records: headings with elements after them, rows with details, terms with definitions. */
 function runOf(
   children: readonly TreeNode[],
   kinds: readonly Cluster[],
@@ -401,10 +395,7 @@ function isOfForm(node: TreeNode): boolean {
 /** Elements that are rarely a record, except a link's cell with its siblings. */
 const PARTS = new Set('td th dd dt option label'.split(' '));
 
-/**
- * Likelihood that a group holds the records of a page: many and long units, each with a date, a number and a link of
- * its own.
- */
+/** Likelihood that a group holds a page's records: many, long units, each with its own date, number and link. */
 function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): number {
   const count = units.length;
   const of = units.map((unit) =>

@@ -20,7 +20,6 @@ import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER, PAST_S
 /** Feature by which the next page was recognised. */
 export type NextBy = 'rel' | 'label' | 'number' | 'address' | 'more' | 'post-back';
 
-/** Next page of the records. */
 export type NextPage =
   | { kind: 'request'; request: PageRequest; by: NextBy }
   /** The page can only be loaded by a script. */
@@ -37,7 +36,6 @@ export interface Sendable {
   confirms?: Confirms | undefined;
 }
 
-/** Next page of the records; null if missing. */
 export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable = {}): NextPage | null {
   const records = new Set(group?.units.flat());
   const asked = askedWords(tree.url);
@@ -265,10 +263,7 @@ function areNear(links: readonly Candidate[], tree: PageTree): boolean {
   return shapes.size <= 1;
 }
 
-/**
- * Current page of the bar: the number that is no link or is marked as current; 1 if the bar begins with 2; null if
- * unknown.
- */
+/** Current page of the bar: the number that is no link or marked as current; 1 if it begins with 2; null if unknown. */
 function currentIn(bar: TreeNode, links: readonly Candidate[]): number | null {
   const linked = new Set(links.map(({ node }) => node));
   const marked =

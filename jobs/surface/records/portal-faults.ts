@@ -1,4 +1,3 @@
-/** Faults in a portal's answers. */
 export const PORTAL_FAULTS = [
   /** The same records are returned for any query. */
   'ignores-query',
@@ -138,7 +137,6 @@ function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
   };
 }
 
-/** Answer that was read to its end. */
 export interface AnswerEnded {
   /** Total claimed by its first page; null if it claims none or a lower bound. */
   total: number | null;

@@ -37,10 +37,7 @@ export function privatePerson(name: string): PersonSign {
   return several.some(isName) && !ORGANISATION.test(text) ? 'likely' : 'none';
 }
 
-/**
- * Runs of words in a text that are written like a person's name: at least two with capitals, or in a script without
- * them.
- */
+/** Runs of words that are written like a person's name: at least two with capitals, or in a script without them. */
 export function nameLikeRuns(text: string): string[] {
   const capitals =
     /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}’'-]*\.?(?:,?[ \u00a0](?:\p{Lu}[\p{L}\p{M}’'-]*\.?|van|von|der|den|de|del|la|da|dos|bin|al)){1,7}/gu;
@@ -68,9 +65,7 @@ const WORD = /\p{L}[\p{L}\p{M}’'.-]*/gu;
 /** Maximum number of parts of a name, particles included. */
 const MAX_WORDS = 7;
 
-/**
- * Private persons among the senders and recipients of a portal's records, whose names are redacted in all its titles.
- */
+/** Private persons among the senders and recipients of a portal's records; their names are redacted in all titles. */
 export class KnownPeople {
   readonly #names = new Set<string>();
   readonly #parts = new Set<string>();

@@ -70,12 +70,9 @@ export interface Layout {
 
 export type SortOrder = 'newest-first' | 'oldest-first';
 
-/** Parsed result page. */
 export interface ResultPage extends Claims {
   records: readonly PortalRecord[];
-  /**
-   * Records without the person's correction; identities are made of them, so that they do not change with corrections.
-   */
+  /** Records without the person's correction; identities are made of them, so that corrections do not change them. */
   uncorrected: readonly PortalRecord[];
   /** Columns as shown to people, without the correction. */
   columns: readonly PortalColumn[];
@@ -107,9 +104,7 @@ const MAX_RECORDS = 5_000;
 const MIN_SCORE = 2;
 /** Minimum score of a group of two elements, which are usually parts of the page. */
 const MIN_SCORE_OF_TWO = 3;
-/**
- * Minimum score outside the main part, on a page that says it found nothing, or if records are known to look different.
- */
+/** Minimum score outside the main part, on a page that found nothing, or if records are known to look different. */
 const MIN_SCORE_OF_DOUBTFUL = 20;
 /** Factor by which another group's score must exceed that of the group at the known place. */
 const MUCH_BETTER = 3;
@@ -202,10 +197,7 @@ const hasDays = (there: Group, best: Group): boolean =>
   datedShare(there) <= 1 - AS_MANY &&
   datedShare(best) >= AS_MANY;
 
-/**
- * Group at the known place, unless another is much better or has the records' days; without a known place, the best
- * group.
- */
+/** Group at the known place, unless another is much better or has the records' days; else the best group. */
 function choose(tree: PageTree, known: Layout | null): { group: Group | null; changed: boolean } {
   const there = known && groupAt(tree, known.place);
   const best = wholeOf(groupsOf(tree));

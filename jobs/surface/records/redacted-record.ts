@@ -6,9 +6,7 @@ import type { PortalRecord } from './record.js';
 type Named = Pick<PortalRecord, 'sender' | 'recipient' | 'title' | 'caseTitle' | 'link'> & { exemption: string | null };
 
 export interface RedactedRecord {
-  /**
-   * Redacted texts, safe for every role. A private person's name is null; `senderSign` or `recipientSign` replaces it.
-   */
+  /** Redacted texts, safe for every role. `senderSign` or `recipientSign` replaces a private person's name. */
   shown: Named & { senderSign: PersonSign; recipientSign: PersonSign };
   /** Redacted fields as received from the portal; null if none was redacted. */
   names: Named | null;
@@ -53,9 +51,7 @@ export function redactedRecord(record: Named, more: RedactMore = (text) => text)
   return { shown, names: Object.values(names).some((text) => text !== null) ? names : null };
 }
 
-/**
- * Eleven digits (Norway), or a date of birth with its suffix (Sweden, Denmark, Finland), with or without separators.
- */
+/** Eleven digits (Norway), or date of birth with suffix (Sweden, Denmark, Finland), with or without separators. */
 const NATIONAL_NUMBER =
   /(?<![\d/])(?:\d{6}[ \u00a0.-]?\d{5}|(?:19|20)?\d{6}[-+]\d{4}|\d{6}[-+A]\d{3}[0-9A-Z])(?![\d/])/gu;
 /** Street with its number and the place after it, in the languages of the product. */

@@ -3,7 +3,6 @@
 
 import { RecordField } from '@hyrde/contracts';
 
-/** Role of a field in a record. */
 export const FieldRole = RecordField;
 export type FieldRole = RecordField;
 
@@ -17,7 +16,6 @@ export const plainLabel = (text: string): string =>
 
 const labels = (list: string): ReadonlySet<string> => new Set(list.split(',').map((label) => label.trim()));
 
-/** Labels by role. */
 const LABELS: readonly (readonly [FieldRole, ReadonlySet<string>])[] = [
   [
     'date',
@@ -138,7 +136,6 @@ const ROLE_OF = new Map<string, FieldRole>();
 for (const [role, all] of LABELS)
   for (const label of all) if (!ROLE_OF.has(plainLabel(label))) ROLE_OF.set(plainLabel(label), role);
 
-/** Role of a label; null if it is unknown. */
 export const roleOfLabel = (label: string): FieldRole | null => {
   const plain = plainLabel(label);
   return ROLE_OF.get(plain) ?? ROLE_OF.get(plain.replace(/ ?\/ ?/g, '/')) ?? roleOfField(label);
@@ -190,7 +187,6 @@ export function directionOf(text: string): Direction | null {
 export const EXEMPTION =
   /(?:unntatt|unnateke|unntatt etter|u\.?\s?off|off(?:entleg(?:he|hei)?t?s?l?|l)\.?(?:ova|oven|lova|loven)?\.?\s*§|fvl\.?\s*§|offentlighetsloven|offentleglova|jf\.?\s*fvl|exempt(?:ed)?\b|withheld|\bsekretess|OSL\s*\d|\bIFG\s*§|§\s*\d+\s*(?:IFG|OffG|OSL)|undtaget|confidential|\bsalassa)/iu;
 
-/** Message that nothing was found. */
 export const NOTHING_FOUND =
   /(?:^|[^\d\s.,\u00a0])\s*0\s+(?:treff|resultat\w*|results?|hits?|matches|records?|documents?|dokument\w*|journalpost\w*|saker|treffer|ergebnisse|résultats?|resultados?|risultati|träffar|resultaten|tulosta)|ingen (?:treff|resultat\w*|journalpost\w*|dokument\w*|saker|poster|oppføringer|data)|fant (?:ingen|ikke noen|ikke noe)|fann ingen|(?:finnes|finst) ingen|ga ingen|gav ingen|no (?:results?|matches|records?|hits|documents|items|entries|data)\b|nothing (?:was )?found|not match any|did not match|keine (?:treffer|ergebnisse|einträge|dokumente)|aucune? (?:résultat|document|réponse|enregistrement)|pas de résultat|sin resultados|ning[uú]n resultado|no se (?:han )?encontr|no hay resultados|nessun (?:risultato|documento|atto)|non ci sono risultati|inga träffar|inga resultat|hittade inga|ingen resultater|geen resultaten|ei tuloksia|ei hakutuloksia|žádné výsledky|brak wyników/iu;
 
@@ -266,7 +262,6 @@ export const NEXT = new RegExp(`^(?:(?:${GO_TO}) )?(?:(?:${OF_A_LIST}) )*(?:${ON
 /** Plural of pages, as in labels that skip several. */
 export const PAST_SOME =
   /(?<!\d)(?:[2-9]|\d{2,}) (?:sider|sidor|pages|seiten|páginas|pagine|sivua|pagina's|stran|stron)(?!\p{L})/iu;
-/** Marks for the next page. */
 export const NEXT_MARK = /^(?:»|›|>|→|⇒|⟩|>>|▶|►|➔|➜|❯|=>|->|&gt;)$/u;
 /** Marks around a label. */
 export const MARKS =

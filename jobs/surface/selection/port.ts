@@ -1,13 +1,11 @@
 import type { Acquired } from '../collection/acquired.js';
 import type { DayRange, Offer, Query } from './query-interface.js';
 
-/** Seeded random numbers in [0, 1). */
 export type Random = () => number;
 
 /** Query with its result. */
 export interface Asked {
   readonly query: Query;
-  /** Term numbers of its words. */
   readonly terms: readonly number[];
   /** Number of new records that the policy expected; null if no policy chose the query. */
   readonly expected: number | null;

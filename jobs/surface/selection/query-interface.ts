@@ -1,4 +1,3 @@
-/** Record as shown in an answer. */
 export interface ShownRecord {
   /** Identity of the record, independent of the time and the query. */
   readonly id: string;
@@ -52,7 +51,6 @@ export interface AnswerPage {
   readonly unsure?: boolean;
 }
 
-/** Query of words alone. */
 export const wordQuery = (...words: readonly string[]): Query => ({ words, choices: {}, days: null });
 
 /** Key of a query, independent of the order of its words and choices. */

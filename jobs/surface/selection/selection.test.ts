@@ -15,7 +15,6 @@ function started(form: TestForm, policy: Policy, limits = NO_LIMITS): Selector {
   return new Selector({ policy, offer: form.offer, random: seededRandom(1), first: [wordQuery('w2x')], limits });
 }
 
-/** Runs for a number of queries and returns the journal of pages. */
 function run(form: TestForm, selector: Selector, queries = 25): AnswerPage[] {
   const journal: AnswerPage[] = [];
   while (selector.asked.length < queries) {

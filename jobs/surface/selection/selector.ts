@@ -13,17 +13,12 @@ import {
 /** Minimum number of distinct days in one answer by which an order is recognised. */
 const MIN_DAYS = 3;
 
-/**
- * Infers whether an interface shows the newest records first and undated ones last; one answer in another order refutes
- * it.
- */
+/** Infers whether an interface shows the newest records first, undated ones last; one other answer refutes it. */
 class NewestFirst {
   #shown = false;
   #denied = false;
 
-  /**
-   * Days of the last and the first record of an answer; null if the order is not known. An undated record counts as −∞.
-   */
+  /** Days of an answer's last and first record; null if the order is not known. An undated record counts as −∞. */
   days(records: readonly ShownRecord[]): DayRange | null {
     const days = records.map(({ day }) => day ?? Number.NEGATIVE_INFINITY);
     if (days.some((day, i) => i > 0 && day > (days[i - 1] ?? 0))) this.#denied = true;
@@ -238,7 +233,6 @@ export const WORTH_A_DOWNLOAD = 0.2;
 export interface Limits {
   /** Minimum expected number of new records per download; 0: the run continues while any query is left. */
   readonly price: number;
-  /** Maximum number of downloads. */
   readonly downloads: number;
 }
 

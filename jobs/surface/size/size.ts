@@ -7,9 +7,7 @@ export interface SizeEstimate {
   readonly size: number;
   readonly low: number;
   readonly high: number;
-  /**
-   * `claimed`: total claimed for an unconditional query; `recapture`: estimate from the known fraction of each answer.
-   */
+  /** `claimed`: total of an unconditional query; `recapture`: estimate from the known fraction of each answer. */
   readonly basis: 'claimed' | 'recapture';
 }
 
@@ -21,10 +19,7 @@ const MODEL = 1;
 const FEW = 1.5;
 /** Odds of the unseen below which recapture is uninformative: unqueried words may occur in single records. */
 const MIN_ODDS = 0.03;
-/**
- * Ratio of the lower bound to the acquired records below which the bound is set to these; by default a run seeks no
- * more than .95 of a database.
- */
+/** Ratio of lower bound to acquired records below which these are the bound; a run seeks .95 by default. */
 const ALL = 1.05;
 /** Correction of the log odds for the bias of recapture: easily found records recur. */
 const HIDDEN = 0.5;
@@ -32,10 +27,7 @@ const HIDDEN = 0.5;
 const REMEMBERED = 30;
 const Z = 1.96;
 const UNBOUNDED = Number.POSITIVE_INFINITY;
-/**
- * Poisson's upper 95 % bound for a count of zero (the rule of three): the number possible after a run without new
- * records.
- */
+/** Poisson's upper 95 % bound for a count of zero (rule of three): possible after a run without new records. */
 const NOUGHT = 3;
 /** Recent new records per expected record above which only recapture is used. */
 const NEXT_TO_NOTHING = 0.03;
@@ -158,10 +150,7 @@ export function missedOdds({ acquired, asked }: View): number | null {
   return unseen / acquired.size;
 }
 
-/**
- * Probability that a word of a record does not find it, from the words other than those that did; null if there are
- * none.
- */
+/** Probability that a record's word does not find it, from the words other than those that did; null without any. */
 function missedWords(acquired: Acquired, shown: ReadonlyMap<number, number>): number | null {
   let [words, found] = [0, 0];
   for (const term of acquired.terms) {

@@ -45,7 +45,6 @@ const NEWS = `<aside><h2>Nyheter</h2>${[1, 2, 3, 4].map((n) => `<div class=news>
 /** A municipality's page with this main part. */
 export const around = (main: string) =>
   `<header>${MENU}</header><main><h1>Postliste</h1>${main}</main>${NEWS}<footer><p>© Nordvik kommune 2026</p></footer>`;
-/** HTML of the letters, one a line. */
 export const each = (html: (letter: Letter, at: number) => string, letters = LETTERS) => letters.map(html).join('\n');
 
 /** The letters in all layouts that portals have. */

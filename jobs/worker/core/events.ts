@@ -15,10 +15,7 @@ const NOTIFY = statement({
 /** Milliseconds between flushes; also the maximum rate of progress events of one search. */
 const EVERY_MS = 1_000;
 
-/**
- * Sends events to the API (LISTEN/NOTIFY): all events of a second in one statement, and of events about the same
- * subject only the last one.
- */
+/** Sends events to the API (LISTEN/NOTIFY): all of a second in one statement, of each subject only the last one. */
 export class Events {
   private waiting = new Map<string, string>();
   private readonly stopFlushing: () => Promise<void>;

@@ -11,7 +11,6 @@ import type { PostgresJournal } from './postgres-journal.js';
 import type { ClaimedTask } from './tasks/task-lease.js';
 import type { Log } from './telemetry.js';
 
-/** End of a task. */
 export interface TaskEnd {
   outcome: string;
   /** A reason of the kind or one of the common reasons. */
@@ -27,7 +26,6 @@ export interface WebScope
   shares?: boolean;
 }
 
-/** Tools of a kind's `run`. */
 export interface RunTools {
   sql: Sql;
   blobs: BlobStore;
@@ -36,10 +34,7 @@ export interface RunTools {
   log: Log;
   /** Aborted if the attempt must end. */
   signal: AbortSignal;
-  /**
-   * Opens the task's web, at most once an attempt; it is closed after `run`. Budget, seed, journal and clock belong to
-   * the task.
-   */
+  /** Opens the task's web, with its budget, seed, journal and clock, at most once an attempt; closed after `run`. */
   openWeb(scope: WebScope): JournalledWeb;
   /** True if pictures can be taken. */
   pictures: boolean;
@@ -102,9 +97,7 @@ export interface HandlerContext {
   stopping: AbortSignal;
 }
 
-/**
- * The task's input, validated by its kind's schema. @throws with the names of the invalid fields, for people to read
- */
+/** The task's input, validated by its kind's schema. @throws with the names of the invalid fields, for people */
 export function readInput<Input>(task: Pick<ClaimedTask, 'kind' | 'input'>, schema: z.ZodType<Input>): Input {
   const read = schema.safeParse(task.input);
   if (read.success) return read.data;
@@ -128,10 +121,7 @@ export const handlerOf = <T>(
   handle: (payload) => work(schema.parse(payload)),
 });
 
-/**
- * All handlers by name.
- * @throws at start-up if a job name has no handler or two handlers
- */
+/** All handlers by name. @throws at start-up if a job name has no handler or two handlers */
 export function registerHandlers(handlers: readonly Handler[], kinds: readonly KindContract[]) {
   const jobs = jobsByName(kinds);
   const byName = new Map<string, Handler>();

@@ -45,9 +45,7 @@ async function killPostgres(): Promise<void> {
   postgres = await startPostgres({ dir, port: postgres.port });
 }
 
-/**
- * A connection on which Postgres crashes once at the statement that writes a journal entry: before, during or after it.
- */
+/** A connection on which Postgres crashes once, before, during or after the statement that writes a journal entry. */
 function dyingAt(moment: 'before' | 'during' | 'after'): Pick<Sql, 'query' | 'transaction'> {
   let died = false;
   const query: Query = async (text, values) => {

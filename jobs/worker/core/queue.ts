@@ -14,7 +14,6 @@ import { whenAnswered } from '@hyrde/store/sql';
 import { type Job, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './telemetry.js';
 
-/** The queues of all classes, for adding jobs. */
 export type Queues = Readonly<Record<JobClass, Pick<Queue, 'addBulk' | 'getJobCounts' | 'drain'>>>;
 
 /** The queues and the consumers of some of them, on shared connections. */

@@ -34,7 +34,6 @@ export interface HashedName {
   words: number;
 }
 
-/** The key for hashing removed names. */
 export function namesKey({ REMOVED_NAMES_KEY, DATABASE_URL }: Pick<Environment, 'REMOVED_NAMES_KEY' | 'DATABASE_URL'>) {
   return REMOVED_NAMES_KEY ?? keyed(decodeURIComponent(new URL(DATABASE_URL).password), 'names of removed people');
 }

@@ -12,16 +12,10 @@ import type { Log } from './telemetry.js';
 const DAY_MS = 86_400_000;
 /** Number of bodies deleted by one statement, so that none holds locks for long. */
 const BATCH = 1_000;
-/**
- * Milliseconds: a body stored again recently is about to be journalled, whatever the retention time (see
- * `BlobStore.put`).
- */
+/** Milliseconds: a body stored again recently is about to be journalled, at any retention time (`BlobStore.put`). */
 const GRACE_MS = 3_600_000;
 
-/**
- * $1: bodies newer than this stay. $2: bodies of tasks that ended after this stay. $3 and $4: after this date and hash.
- * $5: batch.
- */
+/** Kept: bodies newer than `$1`, and of tasks ended after `$2`. `$3`, `$4`: after this date and hash. `$5`: batch. */
 const UNUSED = statement({
   name: 'retention.unused',
   text: `
@@ -180,9 +174,7 @@ interface Retention {
   kinds: ReadonlyMap<string, WorkerKind>;
 }
 
-/**
- * Deletes old bodies, entries and tasks now and every hour. @returns a function that stops it after the current batch
- */
+/** Deletes old bodies, entries and tasks now and hourly. @returns a function that stops it after the current batch */
 export function startRetention(
   { sql, blobs, kinds }: Retention,
   env: Pick<Environment, 'JOURNAL_RETENTION_DAYS' | 'FINISHED_TASKS_DAYS'>,

@@ -15,10 +15,7 @@ const WAITS = [0.01, 0.1, 0.5, 1, 2, 5, 10, 30];
 /** Histogram buckets of downloads including their waits, in seconds: from 50 ms to the limit of 40 s with retries. */
 const DOWNLOADS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/**
- * Metrics of a worker. Labels come from closed lists (kinds, outcomes, reasons, results of a slot request), never from
- * a site.
- */
+/** Metrics of a worker. Labels are from closed lists (kinds, outcomes, reasons, ends of waits), never from a site. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly ends = new Counter({
@@ -113,11 +110,7 @@ export class Metrics {
 
   text = (): Promise<string> => this.registry.metrics();
 
-  /**
-   * Serves the metrics at /metrics.
-   * @returns a function that stops the server
-   * @throws if the port is unavailable
-   */
+  /** Serves the metrics at /metrics. @returns a function that stops the server @throws if the port is unavailable */
   async serve({ host, port }: MetricsPlace): Promise<() => Promise<void>> {
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();

@@ -87,11 +87,9 @@ function tracedSlots(politeness: Politeness, tracing: Tracing): Politeness {
 /** Host of a URL; empty if it is invalid, which the fetcher refuses. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** A running worker. */
 export interface RunningWorker {
   /** Unique name of this process. */
   name: string;
-  /** Number of waiting jobs of a class. */
   waitingOf(jobClass: JobClass): Promise<number>;
   /** Number of running jobs. */
   available(): number;
@@ -107,7 +105,6 @@ export interface RunningWorker {
 
 /** Duties of a worker process. */
 export interface WorkerRole {
-  /** The classes of jobs that it takes. */
   classes: readonly JobClass[];
   /**
    * Requests an iteration of the parent's reconciler; null if this process runs reconciler and retention itself. A side

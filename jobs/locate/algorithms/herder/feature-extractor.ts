@@ -26,10 +26,7 @@ export class FeatureExtractor {
     this.#scorer = new TextScorer(graph);
   }
 
-  /**
-   * Updates the term statistics once they have grown enough.
-   * @returns true if features computed before are outdated
-   */
+  /** Updates the term statistics once they have grown enough. @returns true if features computed before are outdated */
   renew(): boolean {
     const documents = this.graph.textStatistics.documents + this.graph.nameStatistics.documents;
     if (documents < GROWTH * this.#documents) return false;
@@ -213,10 +210,7 @@ export class FeatureExtractor {
     return Math.max(0, this.#scorer.best(contexts.values()).score - labelScore);
   }
 
-  /**
-   * Features of the page's own text, cached until the page or the weights change, since every link of the page needs
-   * them.
-   */
+  /** Features of the page's own text, cached until page or weights change, since every link of the page needs them. */
   #text(address: Address, page: SegmentedPage): TextFeatures {
     const known = this.graph.blocks.changed.delete(address) ? undefined : this.#texts.get(page);
     const text = known ?? ownTextOf(page, this.#scorer.textWeights, (line) => this.graph.blocks.ownership(line));
@@ -259,10 +253,7 @@ export class FeatureExtractor {
     return strengths;
   }
 
-  /**
-   * Fraction of the names' query words that the own text lacks, discounted for short texts and for names without other
-   * words.
-   */
+  /** Fraction of the names' query words that the own text lacks; less for short texts and names without other words. */
   #unborne(named: readonly number[], { running, length }: TextFeatures, otherWords: number): number {
     const missing = this.#shareOfQuery((index) => Math.max(0, (named[index] ?? 0) - (running[index] ?? 0)));
     const there = this.#shareOfQuery((index) => named[index] ?? 0);
@@ -287,9 +278,7 @@ const ownLabelsOf = (labels: Address['labels']): [string, Label][] =>
 /** True if the text is a name, or a compound whose parts consist of words of the names. */
 const isNamed = ({ is, has }: Naming): boolean => is > 0 || has === 1;
 
-/**
- * The best naming among several texts of one page: a name of the target if there is one, else a name of another thing.
- */
+/** The best naming among texts of one page: a name of the target, else a name of another thing. */
 function bestOf(namings: readonly Naming[]): Naming {
   const most = (part: keyof Naming) => namings.reduce((best, naming) => Math.max(best, naming[part]), 0);
   const is = most('is');

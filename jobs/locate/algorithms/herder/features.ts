@@ -50,10 +50,8 @@ export interface LinkFeatures {
 /** Features that all addresses of a folder share. */
 export type FolderFeatures = Pick<LinkFeatures, 'folderTried' | 'folderSize' | 'folderSuccess'>;
 
-/** Features of a single address. */
 export type AddressFeatures = Omit<LinkFeatures, keyof FolderFeatures>;
 
-/** Features of an opened page. */
 export interface PageFeatures {
   /** Always 1. */
   intercept: number;
@@ -153,28 +151,16 @@ export interface Model {
   unseen: Weights<SearchFeatures>;
   /** Weights for the site having no such page. */
   absent: Weights<SearchFeatures>;
-  /**
-   * Fraction of an unseen target's probability that opening the hub to it is worth, since further downloads must
-   * follow.
-   */
+  /** Fraction of an unseen target's probability that opening its hub is worth, since further downloads must follow. */
   hubReach: number;
-  /**
-   * Probability that the next download finds a target that is on the site and was not found by the first k: `a` ÷ (k +
-   * `b`).
-   */
+  /** Probability that the next download finds a target that the first k did not find: `a` ÷ (k + `b`). */
   hazard: { a: number; b: number };
   /** Probability that a check around the best page finds a better one; divided by k for the k-th check. */
   finalCheck: number;
   /** Minimum confidence of a claimed page. */
   claimFrom: number;
-  /**
-   * Claims below `sureFrom` are weak and made only if the page's text confirms its names (`unborne` below
-   * `unborneBelow`).
-   */
+  /** Claims below `sureFrom` are made only if the page's text confirms its names (`unborne` below `unborneBelow`). */
   weakClaim: { sureFrom: number; unborneBelow: number };
-  /**
-   * Slope and offset of the map from a probability's log-odds to the confidence's, scaled by `ceiling`
-   * (`confidencesOf`).
-   */
+  /** Slope and offset from a probability's log-odds to the confidence's, scaled by `ceiling` (`confidencesOf`). */
   calibration: { slope: number; offset: number; ceiling: number };
 }

@@ -11,10 +11,7 @@ export interface Posterior {
   withheld: AddressProbability | null;
   /** The address most worth opening; null if all were requested. */
   next: Prospect | null;
-  /**
-   * Probabilities that the target is an unopened address, that it is on the site but unseen, and that it does not
-   * exist.
-   */
+  /** Probabilities that the target is an unopened address, on the site but unseen, and absent. */
   waiting: number;
   unseen: number;
   absent: number;
@@ -55,9 +52,7 @@ export class PosteriorEstimator {
   /** Features of the last scoring, by address number. */
   readonly #pageFeatures = new Map<number, PageFeatures>();
   readonly #folders = new Map<string, Folder>();
-  /**
-   * Log-odds of a page; of an address, by its own features and by its folder's; of an unseen and of an absent target.
-   */
+  /** Log-odds of a page; of an address, by its own and its folder's features; of an unseen and an absent target. */
   readonly #page: Linear<PageFeatures>;
   readonly #address: Record<'link' | 'hub', Linear<AddressFeatures>>;
   readonly #folder: Record<'link' | 'hub', Linear<FolderFeatures>>;
@@ -219,10 +214,7 @@ class Folder {
     if (this.#places.has(address)) this.set(address, 0, 0);
   }
 
-  /**
-   * The address with the highest positive odds: those of being the target plus `hubFactor` times those of being the
-   * hub.
-   */
+  /** The address with the highest positive odds: of being the target plus `hubFactor` times of being the hub. */
   best(hubFactor: number): { address: Address | null; odds: number } {
     const { target, hub } = this.factors;
     const forHub = hubFactor * hub;

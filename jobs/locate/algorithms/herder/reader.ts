@@ -13,19 +13,13 @@ export interface Reading {
 export interface Hit {
   /** Index of the query word. */
   index: number;
-  /**
-   * Strength of its best match: 1 for the same form, less for inflected or similar forms (`formSimilarity`,
-   * `termSimilarity`).
-   */
+  /** Strength of its best match: 1 for the same form, less for others (`formSimilarity`, `termSimilarity`). */
   strength: number;
   /** Sum of the strengths of all its matches: a soft term frequency. */
   count: number;
 }
 
-/**
- * Maximum number of new words of a page that are compared with the query, twice that of a long page; further ones count
- * as non-matching.
- */
+/** Maximum new words of a page that are compared with the query, twice a long page's; further ones do not match. */
 const MAX_NEW_WORDS = 4_000;
 /** Maximum number of cached matches: more than a search of an ordinary site meets. */
 const MAX_REMEMBERED = 100_000;
@@ -43,10 +37,7 @@ export interface PageReader extends Reader {
   beginPage(): void;
 }
 
-/**
- * Difference of the position factors of the first and last query word: people name the thing first, then its
- * attributes.
- */
+/** Difference of the position factors of first and last query word: people name the thing before its attributes. */
 const PRECEDENCE = 0.4;
 const precedence = (place: number, of: number): number => 1 + PRECEDENCE * (0.5 - (of > 1 ? place / (of - 1) : 0.5));
 
@@ -144,10 +135,7 @@ function bestMatch(term: string, words: readonly string[]): Match {
 const MIN_PART = 5;
 /** Similarity of a compound and its part: `postliste` and `post`. */
 const COMPOUND = 0.6;
-/**
- * Similarity of two forms of a word that the stemmer missed, which differ in an ending of at most `ENDING` letters
- * (`contact`, `contácten`).
- */
+/** Similarity of forms that the stemmer missed, with endings of at most `ENDING` letters (`contact`, `contácten`). */
 const FORM = 0.85;
 const ENDING = 3;
 /** Similarity of two forms that the stemmer knows: `postlister` and `postliste`. */

@@ -94,10 +94,7 @@ export const herdBy =
     }
   };
 
-/**
- * The withheld page that is reported as most probable; null if its confidence is below that of a sure claim, since no
- * text can confirm it.
- */
+/** The withheld page to report; null if its confidence is below that of a sure claim, since no text can confirm it. */
 function withheldOf(posterior: Posterior, model: Model): Withheld | null {
   const spelling = posterior.withheld?.address.withheld;
   const opened = spelling?.from.page?.opened ?? spelling?.from.listing;
@@ -108,10 +105,7 @@ function withheldOf(posterior: Posterior, model: Model): Withheld | null {
   return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
 }
 
-/**
- * Drops the best page if it is a soft 404.
- * @returns true if it was dropped
- */
+/** Drops the best page if it is a soft 404. @returns true if it was dropped */
 async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: LinkGraph): Promise<boolean> {
   const opened = best?.address.page?.opened;
   if (!best || !opened?.from || !(await soft404.isSoft404(opened.page))) return false;
@@ -128,9 +122,7 @@ async function open(address: Address, graph: LinkGraph, survey: Survey) {
 /** A possible request with its index: the probability that its page, or one that it leads to, is the target. */
 type Step = Prospect | { source: Source; index: number };
 
-/**
- * The request with the highest index. A source is scored like a hub, but counts only while no opened page is prominent.
- */
+/** The request with the highest index. A source counts as a hub, but only while no opened page is prominent. */
 function bestStep(
   posterior: Posterior,
   check: Prospect | null,
@@ -160,7 +152,6 @@ const hazardAt = (downloads: number, { hazard: { a, b } }: Model): number => Mat
 const unseenShare = ({ best, withheld, unseen }: Posterior): number =>
   unseen / (unseen + Math.max(best?.probability ?? 0, withheld?.probability ?? 0));
 
-/** All sources of a site. */
 const sourcesOf = (context: SourceContext): readonly Source[] => [sitemapSource(context), siteSearchSource(context)];
 
 /** The source with the highest chance; null if none can list more. */

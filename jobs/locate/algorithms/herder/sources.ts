@@ -26,10 +26,7 @@ interface ListedLinks {
 export interface Source {
   /** Probability that the next answer links to the target, if it is unseen; 0 if the source is exhausted. */
   chance(): number;
-  /**
-   * Makes one request.
-   * @returns a list, or a page that the request led to; null without result
-   */
+  /** Makes one request. @returns a list, or a page that the request led to; null without result */
   request(): Promise<ListedLinks | OpenedPage | null | 'budget-spent'>;
 }
 
@@ -43,10 +40,7 @@ export interface SourceContext {
   graph: Pick<LinkGraph, 'reserve'>;
 }
 
-/**
- * Probability that the usual sitemap lists the target: half of the sites have one there, and half of those list all
- * pages.
- */
+/** Probability that the usual sitemap lists the target: half of the sites have one, half of those list all pages. */
 const USUAL = 0.25;
 
 /** The same for a sitemap named in robots.txt, which exists. */
@@ -61,24 +55,16 @@ const MAX_LISTS = 4;
 /** Maximum number of addresses taken from a list, descending by match. */
 const MAX_LINKS = 30;
 
-/**
- * Number of addresses with the same words, apart from numbers, above which they are a series: cases, meetings, news.
- */
+/** Number of addresses with equal words, apart from numbers, above which they are a series: cases, meetings, news. */
 const MIN_SERIES = 8;
 
-/**
- * Number of characters read before yielding to other work of the process: a list may have 50,000 addresses of 2,000
- * characters.
- */
+/** Characters read before yielding to other work: a list may have 50,000 addresses of 2,000 characters. */
 const SLICE = 100_000;
 
 /** Minimum cost of an address, in characters. */
 const MIN_COST = 50;
 
-/**
- * Maximum number of addresses with the same words that are taken if they are not a series: one page in several
- * languages or departments.
- */
+/** Maximum addresses with equal words that are taken if no series: one page in several languages or departments. */
 const MAX_SAME_NAME = 2;
 
 /** Names that content management systems give to lists of series. */

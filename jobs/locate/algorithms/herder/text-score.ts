@@ -71,10 +71,7 @@ export class TextScorer {
     return best;
   }
 
-  /**
-   * The best score among an address's labels, and the log of the number of addresses with that label, of which only one
-   * can be the target.
-   */
+  /** The best score among the labels, and the log of the number of addresses with that label: one can be the target. */
   bestLabel(labels: Iterable<Label>): Pick<TextScore, 'score' | 'otherWords'> & { sameLabel: number } {
     let best = NO_MATCH;
     let sameLabel = 0;

@@ -141,10 +141,7 @@ class ChoiceCells {
     return found;
   }
 
-  /**
-   * Number of records with a value: as reported, or else the geometric mean of the filter's totals, since few values
-   * hold most records.
-   */
+  /** Records with a value: as reported, else the geometric mean of the filter's totals, since few values hold most. */
   #total(name: string, value: string, values: number, population: number): number {
     const totals = this.#totals.get(name);
     const reported = totals?.get(value);
@@ -199,9 +196,7 @@ class DayCells {
   }
 }
 
-/**
- * True if an unconditional answer showed the newest records down to a day; it then counts as the answer to all days.
- */
+/** True if an unconditional answer showed the newest records down to a day; it then counts for all days. */
 const endsOnADay = ({ capped, newestFirst }: Asked): boolean =>
   capped && newestFirst !== null && Number.isFinite(newestFirst.from);
 
@@ -218,9 +213,7 @@ interface Calibrated {
   readonly gain: number;
 }
 
-/**
- * Chooses the query with the most expected new records: a word, a narrowed query, a range of days or a filter value.
- */
+/** Chooses the query with the most expected new records: a word, a narrowed query, days or a filter value. */
 class ExpectedNew implements Chooser {
   readonly #words: WordModel;
   readonly #numbers: Numbers;

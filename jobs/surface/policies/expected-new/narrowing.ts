@@ -22,10 +22,7 @@ export interface Overflow {
   readonly unseen: number;
 }
 
-/**
- * Keeps the overflowing queries. Their numbers of unseen records only decrease, so that few are recomputed per
- * decision.
- */
+/** The overflowing queries. Their numbers of unseen records only decrease, so that few are recomputed per decision. */
 export class Overflows {
   readonly #all: { readonly asked: Asked; unseen: number }[] = [];
 
@@ -51,10 +48,7 @@ export class Overflows {
   }
 }
 
-/**
- * Adds a word to an overflowing query, so that the answer fits under the cap and holds as many unseen records as
- * possible.
- */
+/** Adds a word to an overflowing query, so that the answer fits under the cap and holds the most unseen records. */
 export class Narrowing {
   /** Scratch arrays, all zero between calls. */
   #counts = new Int32Array();

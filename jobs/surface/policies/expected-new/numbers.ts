@@ -15,14 +15,9 @@ export interface Numbers {
    * the best of hundreds of ways to narrow is usually overestimated.
    */
   readonly lastResort: number;
-  /**
-   * Prior weight of the odds estimate for a word, as a multiple of its known records, relative to the observed
-   * recaptures.
-   */
+  /** Prior weight of a word's odds estimate relative to observed recaptures, as a multiple of its known records. */
   readonly recapturePrior: number;
-  /**
-   * Weight of the freshness estimate of a word's unseen records, from 0 to 1; the rest goes to the recapture estimate.
-   */
+  /** Weight (0–1) of the freshness estimate of a word's unseen records; the rest goes to the recapture estimate. */
   readonly byFreshness: number;
   /** Weight of a queried word for words of another shape; 1: the same as for words of its own shape. */
   readonly otherShape: number;

@@ -4,7 +4,6 @@ import type { Query } from '../../selection/query-interface.js';
 /** Query proposed by one kind of search. */
 export interface Proposal {
   readonly query: Query;
-  /** Term numbers of its words. */
   readonly terms: readonly number[];
   /** Estimated number of unknown matching records. */
   readonly unseen: number;
@@ -63,10 +62,7 @@ const FADING = 0.95;
 /** Expectation of a query before calibration. */
 type Expectation = Pick<Proposal, 'gain' | 'filter' | 'gainOf'>;
 
-/**
- * Calibration key; each filter has a bias of its own, since the values of one may be words of titles and those of
- * another not.
- */
+/** Calibration key; each filter has a bias of its own, since the values of some are words of titles. */
 const keyOf = (way: Way, { filter = '' }: Expectation): string => `${way} ${filter}`;
 
 /**

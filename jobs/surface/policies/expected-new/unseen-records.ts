@@ -32,10 +32,7 @@ export class Members {
     });
   }
 
-  /**
-   * Estimated number of a query's known records: those known to match, plus its share of those whose choices are
-   * unknown.
-   */
+  /** Estimated known records of a query: those known to match, plus its share of those whose choices are unknown. */
   known({ acquired }: View, { choices }: Query, matching: number, total: number): number {
     const names = Object.keys(choices);
     if (names.length === 0) return matching;

@@ -12,9 +12,7 @@ const NO_SURPLUS = 1;
 /** Number of cells per log unit; the words of a cell share a surplus. */
 const CELLS = 8;
 
-/**
- * Lesson of a queried word: its features at that time, with the surplus of its unseen records over the base estimate.
- */
+/** Lesson of a queried word: its features then, and the surplus of its unseen records over the base estimate. */
 export interface Lesson {
   readonly frequency: number;
   readonly freedom: number;
@@ -164,10 +162,7 @@ interface Prospect {
   readonly unseen: number;
   readonly frequency: number;
   readonly shape: number;
-  /**
-   * ln of the base estimate, in records weighted by similarity to the unseen ones, ÷ the acquired records with the
-   * word.
-   */
+  /** ln of (base estimate, in records weighted by similarity to unseen ones, ÷ acquired records with the word). */
   readonly freedom: number;
 }
 

@@ -26,9 +26,7 @@ interface Running {
   ended: Promise<void>;
 }
 
-/**
- * The running attempts of this worker: renews their claims together, and stops those whose sweep or claim has ended.
- */
+/** This worker's running attempts: renews their claims together, and stops those whose sweep or claim has ended. */
 export class Attempts {
   private readonly running = new Set<Running>();
   private readonly timers: (() => Promise<void>)[];
@@ -92,10 +90,7 @@ export class Attempts {
     await takeBackDeath(this.sql, task);
   }
 
-  /**
-   * Releases all running attempts, so that they are taken again at once: an attempt that does not end in time did not
-   * crash.
-   */
+  /** Releases all running attempts, to be taken again at once: an attempt that does not end in time did not crash. */
   async giveBack(): Promise<void> {
     await Promise.all(this.tasks().map((task) => releaseTask(this.sql, task)));
   }

@@ -7,11 +7,9 @@ import type { Events } from '../events.js';
 import type { TaskEnd, WorkerKind } from '../kind.js';
 import { type ClaimedTask, LostTask } from './task-lease.js';
 
-/** Context for ending a task. */
 export interface EndContext {
   sql: Sql;
   events: Events;
-  /** Called for each task that ends. */
   onEnd?: (kind: string, end: TaskEnd) => void;
   kinds: ReadonlyMap<string, WorkerKind>;
   /** Requests an iteration of the reconciler if a sweep continues. */

@@ -110,7 +110,6 @@ export interface TaskRunContext extends EndContext {
   tracing?: Tracing;
 }
 
-/** Options of an attempt. */
 export interface AttemptOptions {
   /** True to claim only a task that may have crashed a worker, false to claim only others. */
   quarantined: boolean;

@@ -191,7 +191,6 @@ select page, verdict from discover_find where sweep_id = $1 and verdict is disti
 /** The state in `engine_state`; empty at version 0. */
 export interface StoredState {
   readonly version: number;
-  /** Stamp of the state (`stampOf`). */
   readonly stamp: string;
   /** The round that the state is about to learn. */
   readonly round: number;

@@ -14,10 +14,7 @@ import { advance, HeldRuns, type RunToStep, readRun, type StepMade, type StoredS
 
 /** Number of tasks among which a round's hosts are divided: a slow host delays only its own task. */
 const TASKS_A_ROUND = 8;
-/**
- * Number of rounds between writes of a run's state, which has tens of MB; the rounds in between can be repeated from
- * their answers.
- */
+/** Rounds between writes of a run's state of tens of MB; those in between can be repeated from their answers. */
 const SAVED_AFTER = 16;
 
 /** `$1` the sweep, `$2` the verdicts that were learned from. */
@@ -29,10 +26,7 @@ from jsonb_to_recordset($2::jsonb) said(page int, verdict text) where find.sweep
   row: null,
 });
 
-/**
- * `$1` the sweep, `$2` the step, then its result and its input. A run that lacks seeds continues if some were added
- * meanwhile.
- */
+/** `$1` the sweep, `$2` the step, then its result and input. A run without seeds continues if some were added. */
 const END_STEP = statement({
   name: 'discover.end-step',
   text: `
@@ -127,10 +121,7 @@ interface Made {
   /** Duration of the step in milliseconds, and of its database reads and writes. */
   ms: number;
   databaseMs: number;
-  /**
-   * Writes the run's state if that is due, while the next round is fetched. @throws StaleState if it was written
-   * elsewhere
-   */
+  /** Writes the run's state if due, while the next round is fetched. @throws StaleState if it was written elsewhere */
   save(): Promise<void>;
 }
 

@@ -44,7 +44,6 @@ import type { JournalledPage } from '../../core/postgres-journal.js';
 import { storedDocument } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
-/** Input of a search. */
 export interface SearchInput extends LocateInput {
   targetId: string;
   /** Words of the target version, or of a try-out's draft. */

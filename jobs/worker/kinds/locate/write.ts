@@ -36,7 +36,6 @@ on conflict (search_id) do update set language = excluded.language, words_langua
   sitemaps = excluded.sitemaps, box = excluded.box, given = excluded.given`,
 });
 
-/** Stores the dossier of a search. */
 async function writeDossier(query: Query, searchId: string, dossier: Dossier): Promise<void> {
   const {
     language,
@@ -115,9 +114,7 @@ select (select value::text::float8 from setting where key = $1) as threshold,
   row: z.object({ threshold: z.number().nullable(), verified: z.boolean() }),
 });
 
-/**
- * True if the claim waits for review: its confidence is low and no person has verified the page for this site before.
- */
+/** True if the claim waits for review: its confidence is low and nobody has verified the page for this site. */
 async function isWeakClaim(
   query: Query,
   { engine }: ClaimedTask,
@@ -131,10 +128,7 @@ async function isWeakClaim(
   return isWeak(confidenceKindOf(engine), found.confidence, counts?.threshold ?? CLAIM_THRESHOLD);
 }
 
-/**
- * Journal positions of the pages that are kept permanently: the finding, or the home page if there is none, its trail,
- * its runners-up.
- */
+/** Journal positions of pages kept permanently: the finding (else the home page), its trail, its runners-up. */
 function evidenceOf({ located: { found, runnersUp }, page, homePage, pageAt }: SearchResult): number[] {
   const steps = [...(found?.trail ?? []), ...runnersUp].map(({ url }) => pageAt(url));
   return [found ? page : homePage, ...steps].flatMap((one) => one?.seq ?? []);
@@ -202,10 +196,7 @@ async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, locat
   return drawForReview({ sweepSeed: sweep.seed, siteId: input.siteId, sweepSize: sweep.sites }, confidenceOf(located));
 }
 
-/**
- * Records an event if the sweep names a page that its predecessor did not name, with less than the confidence of a
- * claim. `$1` the search.
- */
+/** Records an event if the sweep names another page than the previous one, below a claim's confidence. `$1` search. */
 const NOTE_PROBABLE = statement({
   name: 'locate.note-probable',
   text: `

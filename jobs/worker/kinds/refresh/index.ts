@@ -38,10 +38,7 @@ where kind = 'refresh' and state = 'running' and ${TODAY} < (plan ->> 'days')::i
   row: z.object({ id: z.string(), day: z.number(), visits: z.number() }),
 });
 
-/**
- * Sets of known pages without a forecast, with one older than an hour, or with one from before the end of a sweep that
- * may have added pages.
- */
+/** Sets of known pages whose forecast is missing, older than an hour, or than a sweep that may have added pages. */
 const UNFORETOLD = statement({
   name: 'refresh.unforetold',
   text: `

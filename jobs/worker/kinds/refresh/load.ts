@@ -94,9 +94,7 @@ const Record = z.strictObject({
 });
 const Memory = z.strictObject({ volatile: z.array(z.number()), counting: z.array(z.number()), validators: Record });
 
-/**
- * Reads the visits of a task, without pages that were deleted meanwhile. @throws if the task does not belong to refresh
- */
+/** Reads a task's visits, without pages that were deleted meanwhile. @throws if the task does not belong to refresh */
 export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWork> {
   const { home, day, dayMs, visits } = readInput(task, RefreshInput);
   const { siteId } = task;

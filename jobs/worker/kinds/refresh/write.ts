@@ -80,10 +80,7 @@ const visitRow = ({
   by_lot: byLot,
 });
 
-/**
- * `$1` the sweep, `$2` the day, `$3` the task, whose visits are written. Rows in one order, since tasks end
- * concurrently.
- */
+/** `$1` the sweep, `$2` the day, `$3` the task with written visits. Rows in one order: tasks end concurrently. */
 const TALLY = statement({
   name: 'refresh.tally',
   text: `
@@ -255,7 +252,9 @@ export async function runVisits(_: ClaimedTask, work: RefreshWork, tools: RunToo
   const visits: KeptVisit[] = [];
   for (const visit of result.visits) visits.push(await kept(visit, tools));
   const own = siteScope(home, registers);
-  const met = result.visits.flatMap(({ met, at }) => met.filter((url) => own.admits(url)).map((url) => ({ url, at })));
+  const met = result.visits.flatMap(({ newLinks: met, at }) =>
+    met.filter((url) => own.admits(url)).map((url) => ({ url, at })),
+  );
   return { ...endOf(result.ended), work, visits, met, memory: result.memory };
 }
 

@@ -54,10 +54,7 @@ export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[
   return (await queryRow(query, OVERDUE))?.due ? [queuedJob('forget-records', 'all', {})] : [];
 }
 
-/**
- * Deletes names, titles and pages of old records, and evidence of other pages that name people. @returns number of
- * records
- */
+/** Deletes names, titles and pages of old records, and other evidence that names people. @returns number of records */
 export async function deleteOld(sql: Sql, stopping: AbortSignal): Promise<number> {
   for (let records = 0; ; ) {
     const gone = await sql.transaction(async (query) => {
@@ -178,9 +175,7 @@ select (select count(*)::int from seen) as looked, (select coalesce(array_agg(ha
   row: Looked,
 });
 
-/**
- * Deletes texts and pictures of changes of such pages; the change itself stays. `$1` maximum number of checked changes.
- */
+/** Deletes texts and pictures of changes of such pages; the change itself stays. `$1` maximum checked changes. */
 const DELETE_CHANGES = statement({
   name: 'surface.delete-changes',
   text: `

@@ -53,10 +53,7 @@ from record_portal where id = $1 and reread`,
   }),
 });
 
-/**
- * The stored pages on which records first appeared, descending by number of records: they show most of the layout. `$1`
- * the portal.
- */
+/** Stored pages on which records first appeared, most records first: they show most of the layout. `$1` the portal. */
 const PAGES = statement({
   name: 'surface.kept-pages',
   text: `

@@ -48,10 +48,7 @@ export interface WatchWork extends WatchInput {
   given: string;
 }
 
-/**
- * Known places of document lists: those named by people before those found by searches. `$1` the site, `$2` the
- * targets.
- */
+/** Known places of document lists: those named by people before found ones. `$1` the site, `$2` the targets. */
 const KNOWN = statement({
   name: 'watch.known-lists',
   text: `
@@ -145,10 +142,7 @@ const LEARNING: Readonly<Record<FleetLearning, Learning>> = {
 };
 
 const HOUR_MS = 3_600_000;
-/**
- * Days for which unused budget is kept: a quiet week-end's downloads are available on Monday; a week as in the
- * measurements (docs/watch.md).
- */
+/** Days for which unused budget is kept: that of a quiet week-end until Monday; a week as measured (docs/watch.md). */
 const KEPT_DAYS = 7;
 
 export interface WatchResult extends TaskEnd {
@@ -159,7 +153,6 @@ export interface WatchResult extends TaskEnd {
   downloads: number;
 }
 
-/** Runs one round on a site. */
 export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools): Promise<WatchResult> {
   const { home, registers, state, known, names, mutes, newsHours, foragers } = work;
   const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });

@@ -76,10 +76,7 @@ select identity from written where state = 'news'`,
   row: z.object({ identity: z.string() }),
 });
 
-/**
- * The current live foragers of a site; foragers not among them have ended. `$1` the site, `$2` the foragers, `$3` the
- * version of their state.
- */
+/** Live foragers of a site; all others have ended. `$1` the site, `$2` the foragers, `$3` version of their state. */
 const KEEP_FORAGERS = statement({
   name: 'watch.keep-foragers',
   text: `
@@ -94,10 +91,7 @@ on conflict (site_id, number) do update set score = excluded.score, steps = excl
   weights = excluded.weights, weblog = excluded.weblog, version = excluded.version`,
 });
 
-/**
- * Marks the stored answers that name people. `$1` the task, `$2` positions in its journal, `$3` the targets of the hubs
- * that answered.
- */
+/** Marks stored answers that name people. `$1` task, `$2` positions in its journal, `$3` targets of answering hubs. */
 const NAME_PEOPLE = statement({
   name: 'watch.answers-name-people',
   text: `
@@ -153,10 +147,7 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   return [];
 }
 
-/**
- * The fleet after rewards: the first to insert a document is rewarded for it. @param first identities as they are
- * stored
- */
+/** The fleet after rewards: the first to insert a document is rewarded for it. @param first stored identities */
 const fleetAfter = (
   { state: { fleet }, foraged }: Iteration,
   first: ReadonlySet<string>,
@@ -200,10 +191,7 @@ const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
     };
   });
 
-/**
- * Keeps the answers that listed documents as evidence. Those of lists whose targets name people are deleted with the
- * names.
- */
+/** Keeps answers that listed documents as evidence. Those whose targets name people are deleted with the names. */
 async function keepAnswers(query: Query, taskId: string, found: readonly FoundAt[]): Promise<void> {
   const seqs = found.flatMap(({ seq }) => seq ?? []);
   if (seqs.length === 0) return;

@@ -45,10 +45,7 @@ export interface Address {
   /** One link for each spelling of the address, in order of discovery, and the number of those tried or being tried. */
   spellings: Spelling[];
   tried: number;
-  /**
-   * The spelling that could not be fetched, with a reason that does not exclude a page there, so that it may be the
-   * target; else null.
-   */
+  /** The spelling that could not be fetched and may still be the target; null if the reason excludes a page there. */
   withheld: (Spelling & { reason: FailureReason }) | null;
   /** True if the spellings tried so far had no page. */
   missing: boolean;

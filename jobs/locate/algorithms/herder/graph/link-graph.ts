@@ -15,9 +15,7 @@ import { AnchorReliability, FolderSuccessRate, TermStatistics, TextBlocks, ToolQ
  */
 export const MAX_ADDRESSES = 50_000;
 
-/**
- * Number of characters read before yielding to other work of the process; few pages have as many in all their links.
- */
+/** Characters read before yielding to other work of the process; few pages have as many in all their links. */
 const SLICE = 100_000;
 
 /** Maximum number of distinct labels of an address: navigation repeats a few. */
@@ -68,10 +66,7 @@ export class LinkGraph {
   readonly #paths = new Map<string, Address>();
   /** Number of known addresses with a query, by path. */
   readonly #queriesOn = new Map<string, number>();
-  /**
-   * True if an opened page may be indexed; if none may, `noindex` is the site's policy and says nothing of single
-   * pages.
-   */
+  /** True if an opened page may be indexed; if none may, `noindex` is the site's policy, not that of pages. */
   #listsPages = false;
   readonly #tools = new ToolQueries();
   /** URLs that the home page links to, and its folder. */
@@ -129,10 +124,7 @@ export class LinkGraph {
     }
   }
 
-  /**
-   * Marks pages with `noindex` as changed once the first page without it is opened; before, `noindex` may be the site's
-   * policy.
-   */
+  /** Marks pages with `noindex` as changed once a page without it is opened; before, it may be the site's policy. */
   #noteListed(noindex: boolean): void {
     if (noindex || this.#listsPages) return;
     this.#listsPages = true;
@@ -153,16 +145,12 @@ export class LinkGraph {
     return this.names === NO_NAMES ? [labels.join(' ')] : labels;
   }
 
-  /** Removes the page at an address. */
   dropPage(address: Address): void {
     address.page = null;
     this.changed.add(address);
   }
 
-  /**
-   * Reserves a list's URL, so that no link leads there again.
-   * @returns false if it was requested before
-   */
+  /** Reserves a list's URL, so that no link leads there again. @returns false if it was requested before */
   reserve(url: string): boolean {
     const key = this.#keyOf(url);
     const known = this.#byKey.get(key);
@@ -181,7 +169,6 @@ export class LinkGraph {
     for (const to of links) this.#addLink(to, address);
   }
 
-  /** Records that an address is requested. */
   markRequested(address: Address): void {
     this.#settle(address);
     this.requestedIn.set(address.folder, (this.requestedIn.get(address.folder) ?? 0) + 1);
@@ -220,10 +207,7 @@ export class LinkGraph {
     return many >= MIN_ON_PATH && 2 * many >= this.addresses.length;
   }
 
-  /**
-   * True if an address is known whose query is a part of this one's: then the additional parameter selects a view of
-   * that page.
-   */
+  /** True if a known address's query is a part of this one's: then the other parameter selects a view of that page. */
   #hasPageWithin(url: string, path: string): boolean {
     const words = url.slice(path.length + 1).split('&');
     if (words.length === 1) return false;
@@ -231,10 +215,7 @@ export class LinkGraph {
     return parts.some((part) => this.#byKey.has(this.#keyOf(`${path}?${part}`)));
   }
 
-  /**
-   * The nearest known address above this one in the path that was not requested yet; null if no such address exists below the
-   * home page.
-   */
+  /** The nearest known address above this one that was not requested yet; null if none exists below the home page. */
   ancestorOf(address: Address): Address | null {
     for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
       const known = this.#byKey.get(urlKey(url));

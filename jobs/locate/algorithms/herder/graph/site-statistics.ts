@@ -152,10 +152,7 @@ export class ToolQueries {
   readonly #unlisted = new Map<string, number>();
   readonly #listed = new Set<string>();
 
-  /**
-   * Records an opened page.
-   * @returns true if a further query part leads to tools now
-   */
+  /** Records an opened page. @returns true if a further query part leads to tools now */
   note(url: string, noindex: boolean): boolean {
     let more = false;
     for (const part of partsOf(url)) {

@@ -17,10 +17,7 @@ const page = (text: string, mainLines?: number[]): Page => ({
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/**
- * Adds pages with these texts.
- * @returns ownership of each line of the first page
- */
+/** Adds pages with these texts. @returns ownership of each line of the first page */
 function owned(texts: readonly string[]): number[] {
   const blocks = new TextBlocks(reader, new TermStatistics(1));
   const [first] = texts.map((text) => blocks.of(page(text), {} as Address, NO_LABELS, reader.read));

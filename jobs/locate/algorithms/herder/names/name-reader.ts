@@ -6,30 +6,21 @@ import { unmarked } from '../reader.js';
 export interface Naming {
   /** 1 if the text is one of the names, up to case, dashes, numbers, stop words and the site's own name. */
   is: number;
-  /**
-   * Frequency rank of that name: 1 for the first of the list, down to 1 ÷ its length for the last; 0 if the text is not
-   * a name.
-   */
+  /** Frequency rank of that name: 1 for the first of the list, 1 ÷ its length for the last; 0 if it is no name. */
   usual: number;
   /**
    * Fraction of the text's words that a contained name makes up; 1 for a compound ("A and B") whose parts consist of
    * words of the names; 0 if the text is a name or contains none.
    */
   has: number;
-  /**
-   * Fraction of the text's words that the name of a look-alike or another target makes up, if that is more than the own
-   * name does.
-   */
+  /** Fraction of the text's words in the name of a look-alike or another target, if more than the own name's. */
   not: number;
 }
 
 /** Matches texts with the names of one target. */
 export interface NameReader {
   read(text: string): Naming;
-  /**
-   * True if the text is one of the things that another text lists, or a name of the target: "Innsyn" in "Journal og
-   * innsyn".
-   */
+  /** True if the text is a name of the target, or one of the things in `whole`: "Innsyn" in "Journal og innsyn". */
   isPartOf(text: string, whole: string): boolean;
   /**
    * Naming of an address's last path segment, by the target's `paths` and names.
@@ -177,16 +168,11 @@ const isSame = (a: Forms, b: Forms): boolean => keyOf(a.stems) === keyOf(b.stems
 /** True if the name consists of stop words and a single other word: "Om prosjektet", "Vår rolle". */
 const isBare = ({ stems, shortened }: Forms): boolean => shortened && stems.length === 1;
 
-/**
- * True if a text may match a name: a bare name requires stop words in the text, since "Prosjekter" is not "Om
- * prosjektet".
- */
+/** True if a text may match a name: a bare one needs stop words in the text ("Prosjekter" is not "Om prosjektet"). */
 const mayMatch = (name: Forms, text: Forms): boolean => !isBare(name) || text.shortened;
 
 const keyOf = (form: Form): string => form.join(' ');
-/**
- * Key of all words of a text, stop words included: "Werken bij ons" and "Over ons" differ although only stop words do.
- */
+/** Key of all words of a text, stop words included: they alone distinguish "Werken bij ons" and "Over ons". */
 const textKeyOf = (text: string): string => keyOf(wordsOf(text).map(unmarked));
 const keysOf = (all: readonly Forms[]): ReadonlySet<string> =>
   new Set(all.flatMap(({ stems, words }) => [keyOf(stems), keyOf(words)]));

@@ -29,10 +29,7 @@ const NOTICES: ByLanguage = {
   it: 'note legali',
 };
 
-/**
- * Words for both kinds of pages, and "all …", that count only at the beginning of a label, since elsewhere they join
- * arbitrary things.
- */
+/** Words for both kinds of pages, and "all …", that count only at a label's beginning: elsewhere they join anything. */
 const BEGINNINGS: ByLanguage = {
   en: 'about|all',
   nb: 'om|alle|alt om',
@@ -81,7 +78,6 @@ const ANNOUNCES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.values(NEWS).join('
 /** Maximum length of a heading in characters; a longer one is a sentence. */
 const MAX_HEADING = 40;
 
-/** True if a heading or folder name announces news. */
 export const announcesNews = (name: string): boolean => name.length <= MAX_HEADING && ANNOUNCES.test(name);
 
 /** Folder names of keyword lists in content management systems (WordPress, Drupal, Hugo, Jekyll), by language. */
@@ -99,8 +95,5 @@ const NAMES = [
 
 const KEYWORDS = new RegExp(`(?:^|/)(?:${NAMES.join('|')})/?$`, 'iu');
 
-/**
- * True if each page of the folder lists the pages with one keyword. Labels of such pages name the keyword, not the
- * page.
- */
+/** True if each page of the folder lists the pages with one keyword. Labels of such pages name the keyword. */
 export const isOfKeywords = (folder: string): boolean => KEYWORDS.test(decoded(folder));

@@ -2,10 +2,7 @@
 const ENDING = /\.(?:s?html?|php\d?|aspx?|jsp|cfm|do)$/i;
 const DEFAULT = /^(?:index|default|home|main)$/i;
 
-/**
- * Words of an address's query and of its last path segment with words, separated by spaces:
- * `/om/Personvern-og-info.html?id=3`.
- */
+/** Words of an address's query and last path segment, separated by spaces: `/om/Personvern-og-info.html?id=3`. */
 export const urlWords = (url: string): string => wordsOf(cut(url));
 
 /** Parts of an address that describe its page. */
@@ -74,10 +71,7 @@ export function decoded(text: string): string {
   }
 }
 
-/**
- * Key that is equal for spellings of one page: on nearly every site `/a`, `/a/`, `/a.html` and `/a/index.html` are the
- * same.
- */
+/** Key that is equal for spellings of one page, as `/a`, `/a/`, `/a.html` and `/a/index.html` are on most sites. */
 export const urlKey = (url: string): string =>
   url
     .replace(/\.s?html?$/i, '')

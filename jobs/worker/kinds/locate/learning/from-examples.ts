@@ -75,10 +75,7 @@ export function byLanguage<T extends { language: string }>(list: readonly T[]): 
   return groups;
 }
 
-/**
- * Number of pages fetched besides an example and its home page: enough to recognise a site's boilerplate, few enough to
- * be polite.
- */
+/** Pages fetched besides an example and its home page: enough to recognise boilerplate, few enough to be polite. */
 const BESIDE = 5;
 
 const EXAMPLES = statement({

@@ -12,17 +12,11 @@ import type { PageShelf } from './from-examples.js';
 import { byLanguage, languageToLearn } from './from-examples.js';
 import type { Learned, LearningVersion } from './version.js';
 
-/**
- * Maximum number of sites from which a version learns, latest verdicts first: a hundred determine the words, and pages
- * take memory.
- */
+/** Maximum sites from which a version learns, latest verdicts first: 100 determine the words, and pages take memory. */
 const MAX_SITES = 200;
 /** Maximum number of other pages of a site read besides the judged ones. */
 const REST = 8;
-/**
- * Minimum number of sites that must agree before a version gets words in a new language; until then a related
- * language's apply.
- */
+/** Minimum sites that must agree on words in a new language; until then a related language's apply. */
 const MIN_SITES_OF_A_NEW_LANGUAGE = 3;
 
 /** The latest decided finding of each site from which the version can learn (`LESSONS`). */

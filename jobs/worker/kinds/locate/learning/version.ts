@@ -15,7 +15,6 @@ import { cleanJson } from '../../../core/clean-text.js';
 const LearningVersion = z.object({
   id: z.string(),
   targetId: z.string(),
-  /** Id of the version on which it is based. */
   basedOnId: z.string().nullable(),
   createdAt: z.date(),
   words: QueryWords,
@@ -73,10 +72,7 @@ export function learningVersion(sql: Sql, id: string, from: VersionOrigin): Prom
 export const namesInUse = ({ names, slug, builtIn }: LearningVersion): EditedNames =>
   names ?? (builtIn ? editableNames(slug) : null) ?? {};
 
-/**
- * Writes a learned version once: a version that was abandoned meanwhile, or finished by another worker, is left
- * unchanged.
- */
+/** Writes a learned version once: one that was abandoned, or finished by another worker, is left unchanged. */
 export async function finishLearning(sql: Sql, { id }: LearningVersion, learned: Learned): Promise<void> {
   await sql.transaction(async (query) => {
     const { words, changes, names } = learned;

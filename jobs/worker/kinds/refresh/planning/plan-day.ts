@@ -24,7 +24,6 @@ import { cleanJson } from '../../../core/clean-text.js';
 import { addTasks, type NewTask } from '../../../core/tasks/add-tasks.js';
 import { historyOf } from '../load.js';
 
-/** A known page with its site. */
 interface SitePage extends ListedPage {
   siteId: string;
   home: string;
@@ -33,9 +32,7 @@ interface SitePage extends ListedPage {
 /** Rows of one read. */
 const BATCH = 20_000;
 
-/**
- * `$1` practice, `$2` sites or null for all, `$3` regions or null for all, `$4` after this page, `$5` maximum number.
- */
+/** `$1` practice, `$2` sites, `$3` regions (null for all), `$4` after this page, `$5` maximum number. */
 const PAGES = statement({
   name: 'refresh.pages-to-plan',
   text: `
@@ -111,10 +108,7 @@ from sweep where id = $1 and state = 'running'`,
   }),
 });
 
-/**
- * Deletes visits of this sweep's tasks that no attempt has begun, of a day that is replanned. `$1` the sweep, `$2` the
- * day.
- */
+/** Deletes visits of a replanned day in tasks that no attempt has begun. `$1` the sweep, `$2` the day. */
 const DROP_UNBEGUN = statement({
   name: 'refresh.drop-unbegun',
   text: `
@@ -144,10 +138,7 @@ where sweep_id = $1 and state = 'waiting' and (attempts > 0 or (input ->> 'day')
   row: z.object({ id: z.string() }),
 });
 
-/**
- * `$1` the sweep, `$2` the day, then the expectations of its plan; `$11` visits of the previous plan of the day, null
- * for none.
- */
+/** `$1` the sweep, `$2` the day, then its plan's expectations; `$11` visits of the day's previous plan or null. */
 const INSERT_DAY = statement({
   name: 'refresh.insert-day',
   text: `
@@ -252,7 +243,6 @@ interface TasksOfDay {
   plans: number;
 }
 
-/** One task for each site that has pages in the plan. */
 function tasksOf(visits: readonly PlannedVisit<SitePage>[], { day, dayMs, seed, plans }: TasksOfDay): NewTask[] {
   const bySite = new Map<string, NewTask & { input: RefreshInput }>();
   const name = plans === 1 ? `${day + 1}` : `${day + 1}.${plans}`;

@@ -94,7 +94,6 @@ export const readHeld = (query: Query, removalId: string, after: string, limit: 
 export const hold = async (query: Query, removalId: string, hashes: readonly string[]): Promise<void> =>
   void (await execute(query, HOLD, [removalId, hashes]));
 
-/** Texts of a body; null if it is not available. */
 export async function bodyTexts(blobs: BlobStore, { hash, heads }: BodyRow): Promise<string[] | null> {
   const bytes = await bytesOf(blobs, hash);
   const contentEncoding = heads?.headers?.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
@@ -150,10 +149,7 @@ update journal_entry set reading = $3, received_hash = $4, text_hash = $5, redac
 where task_id = $1 and seq = $2`,
 });
 
-/**
- * A page's own findings, and findings without a page, whose picture shows the home page: the first kept page. `$1`
- * task, `$2` position
- */
+/** A page's findings; those without a page show the home page (first kept page). `$1` task, `$2` position */
 const FINDINGS_ON = statement({
   name: 'removal.findings-on',
   text: `
@@ -200,10 +196,7 @@ update page_change set redacted = coalesce(redacted, '[]') || case when after_ha
 where before_hash = $1 or after_hash = $1`,
 });
 
-/**
- * Deletes pictures of changes on which the page named the person. `$1` hashes of their texts, `$2` task, `$3` position,
- * `$4` redaction note
- */
+/** Deletes pictures of changes that named the person. `$1` hash of the text, `$2` task, `$3` position, `$4` note */
 const DROP_CHANGE_PICTURES = statement({
   name: 'removal.drop-change-pictures',
   text: `
@@ -212,7 +205,6 @@ update page_change set redacted = coalesce(redacted, '[]') || jsonb_set($4::json
 where picture_hash is not null and (after_hash = $1 or task_id = $2::uuid and seq = $3::int)`,
 });
 
-/** `$1` hashes */
 const UNREFERRED = `hash = any($1::text[])
   and not exists (select from evidence_page where received_hash = blob.hash or text_hash = blob.hash)
   and not exists (select from finding where visible_hash = blob.hash or screenshot_hash = blob.hash)
@@ -275,7 +267,6 @@ export async function dropUnusedPictures(store: Store, at: Date): Promise<void> 
   if (dropped.length > 0) await releaseBodies(store, [...new Set(dropped.map(({ hash }) => hash))]);
 }
 
-/** Redacted bodies of a page. */
 interface RedactedPage {
   reading: Reading | null;
   receivedHash: string | null;
@@ -380,10 +371,7 @@ async function redactPage(query: Query, page: Page, now: RedactedPage, at: Date)
   await execute(query, page.kept ? REDACT_EVIDENCE : REDACT_JOURNAL, values);
 }
 
-/**
- * Deletes the pictures of a page that names the person, since a picture's text cannot be read here. @returns number of
- * deleted pictures
- */
+/** Deletes pictures of a page that names the person: their text cannot be read here. @returns number deleted */
 async function dropPictures(query: Query, { taskId, seq }: Page, at: Date): Promise<number> {
   let dropped = 0;
   for (const { id } of await queryRows(query, FINDINGS_ON, [taskId, seq]))
@@ -391,9 +379,7 @@ async function dropPictures(query: Query, { taskId, seq }: Page, at: Date): Prom
   return dropped + (await execute(query, DROP_CHANGE_PICTURES, [null, taskId, seq, redactionText(at, {})]));
 }
 
-/**
- * Matches of a finding whose visible text was redacted: spans in the text are shifted, spans in its headings left out.
- */
+/** Matches of a finding whose text was redacted: spans in the text are shifted, spans in its headings left out. */
 function shiftedSpans(stored: unknown, placeOf: (at: number) => number): unknown {
   const matches = z.array(WordMatch).safeParse(stored);
   if (!matches.success) return stored;

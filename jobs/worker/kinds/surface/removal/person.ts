@@ -31,7 +31,6 @@ export class SoughtPerson {
     for (const spelling of spellings) this.#spellings.set(spelling.id, spelling);
   }
 
-  /** Occurrences of the name in a text. */
   find(text: string): FoundName[] {
     return findNames(text, this.name);
   }

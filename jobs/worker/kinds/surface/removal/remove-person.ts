@@ -72,10 +72,7 @@ const SPELLINGS = statement({
   neverNull: ['text'],
 });
 
-/**
- * Writes a step unless another worker has made one since. `$1` removal, `$2` version, `$3` position, `$4` number of
- * checked rows, `$5` counts
- */
+/** Writes a step unless another worker has. `$1` removal, `$2` version, `$3` place, `$4` checked rows, `$5` counts */
 const STEP = statement({
   name: 'removal.step',
   text: `
@@ -439,7 +436,6 @@ class Removal {
   }
 }
 
-/** Adds counts to others. */
 function add(to: ClassCounts, counts: ClassCounts): void {
   for (const kept of KeptClass.options) {
     const more = counts[kept] ?? 0;

@@ -117,7 +117,6 @@ export async function readRows(query: Query, table: KeptTable, after: Key | null
   return rows.map((row) => ({ key: keysOf(table).map((_, i) => row[`k${i}`]), row }));
 }
 
-/** The texts of a row. */
 export const textsOf = (table: KeptTable, row: Row): string[] =>
   lookedThrough(table).flatMap((_, i) => textsIn(row[`c${i}`]));
 

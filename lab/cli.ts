@@ -9,7 +9,6 @@ interface Command {
 const COMMANDS: Record<string, () => Promise<Command>> = {
   country: async () => (await import('./commands/country.js')).countryCommand,
   load: async () => (await import('./commands/load.js')).loadCommand,
-  'sweep-country': async () => (await import('./commands/sweep-country.js')).sweepCountryCommand,
   workers: async () => (await import('./commands/workers.js')).workersCommand,
   'known-pages': async () => (await import('./commands/known-pages.js')).knownPagesCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,
@@ -17,7 +16,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'one-visit': async () => (await import('./commands/one-visit.js')).oneVisitCommand,
   fit: async () => (await import('./commands/fit.js')).fitCommand,
   locate: async () => (await import('./commands/locate.js')).locateCommand,
-  score: async () => (await import('./commands/score.js')).scoreCommand,
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,
   learning: async () => (await import('./commands/learning.js')).learningCommand,
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
@@ -31,7 +29,6 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   foragers: async () => (await import('./commands/foragers.js')).foragersCommand,
   'load-records': async () => (await import('./commands/load-records.js')).loadRecordsCommand,
   'portals-product': async () => (await import('./commands/portals-product.js')).portalsProductCommand,
-  portals: async () => (await import('./commands/portals.js')).portalsCommand,
   'scripted-portals': async () => (await import('./commands/scripted-portals.js')).scriptedPortalsCommand,
   'read-sites': async () => (await import('./commands/read-sites.js')).readSitesCommand,
   emris: async () => (await import('./commands/emris.js')).emrisCommand,

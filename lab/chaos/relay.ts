@@ -30,14 +30,8 @@ interface Pair {
   outer: Socket;
 }
 
-/** Inspects all traffic. If it returns false, all connections are reset and the inspected chunk is dropped. */
-export type Tap = (chunk: Buffer, of: { connection: object; towards: 'server' | 'client' }) => boolean;
-
-/**
- * @param target called for each connection; returns the loopback port to connect to, null if there is none
- * @param tap inspects the traffic
- */
-export async function openRelay(target: () => number | null, tap?: Tap): Promise<Relay> {
+/** @param target called for each connection; returns the loopback port to connect to, null if there is none */
+export async function openRelay(target: () => number | null): Promise<Relay> {
   let state: 'open' | 'cut' | 'held' | 'recovering' = 'open';
   const pairs = new Set<Pair>();
   const server = createServer((outer) => {
@@ -57,17 +51,8 @@ export async function openRelay(target: () => number | null, tap?: Tap): Promise
         other.destroy();
       });
     }
-    if (tap) {
-      const connection = {};
-      pass(pair.outer, pair.inner, (chunk) => tap(chunk, { connection, towards: 'server' }));
-      pass(pair.inner, pair.outer, (chunk) => tap(chunk, { connection, towards: 'client' }));
-    } else if (state === 'open') join(pair);
+    if (state === 'open') join(pair);
   });
-  const pass = (from: Socket, to: Socket, admits: (chunk: Buffer) => boolean) =>
-    from.on('data', (chunk) => {
-      if (!admits(chunk)) breakOff();
-      else if (!to.destroyed) to.write(chunk);
-    });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 

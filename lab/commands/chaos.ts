@@ -1,4 +1,3 @@
-import { type BetweenReport, killBetween } from '../chaos/between.js';
 import { type DayReport, dayOfFaults, WORKED } from '../chaos/day.js';
 import type { Struck } from '../chaos/work.js';
 import { table } from '../report/table.js';
@@ -16,19 +15,12 @@ const DEFAULT_MINUTES = 5;
  * @throws if a law was broken
  */
 export const chaosCommand = {
-  use: 'chaos [--kind locate|refresh|surface] [--minutes 5] [--seed 1] [--sites 60]    (kills, pauses, cuts, fills the disk of a real product; exit code 1 where a law is broken)\n  chaos --between 100 [--store postgres|folder] [--seed 1] [--sites 60]    (kills Postgres so often as an answer is written into a journal; exit code 1 where anything is lost or asked twice)',
+  use: 'chaos [--kind locate|refresh|surface] [--minutes 5] [--seed 1] [--sites 60]    (kills, pauses, cuts, fills the disk of a real product; exit code 1 where a law is broken)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['kind', 'minutes', 'seed', 'sites', 'between', 'store']);
+    const values = optionsOf(args, ['kind', 'minutes', 'seed', 'sites']);
     const say = (line: string) => void process.stdout.write(`${line}\n`);
     const seed = whole(values.seed, 'seed', 1);
     const sites = whole(values.sites, 'sites', DEFAULT_SITES);
-    if (values.between !== undefined) {
-      const { store = 'postgres' } = values;
-      if (store !== 'postgres' && store !== 'folder')
-        throw new WrongUse(`--store takes postgres or folder, not "${store}".`);
-      const kills = whole(values.between, 'between', 0);
-      return judge(await killBetween({ kills, seed, sites, place: store, say }), betweenSummary);
-    }
     const kinds = WORKED.filter((kind) => values.kind === undefined || kind === values.kind);
     if (kinds.length === 0) throw new WrongUse(`--kind takes locate, refresh or surface, not "${values.kind}".`);
     const report = await dayOfFaults({
@@ -38,31 +30,11 @@ export const chaosCommand = {
       sites,
       say,
     });
-    judge(report, summaryOf);
+    process.stdout.write(`\n${summaryOf(report)}\n`);
+    const { broken } = report;
+    if (broken.length > 0) throw new Error(`\nBroken (${broken.length}):\n${broken.slice(0, 50).join('\n')}`);
   },
 };
-
-/** @throws with the violations */
-function judge<R extends { broken: string[] }>(report: R, summary: (report: R) => string): void {
-  process.stdout.write(`\n${summary(report)}\n`);
-  if (report.broken.length > 0)
-    throw new Error(`\nBroken (${report.broken.length}):\n${report.broken.slice(0, 50).join('\n')}`);
-}
-
-const betweenSummary = ({ kills, searches, entries, askedAgain, broken, givenUp, askedTwice }: BetweenReport): string =>
-  [
-    `Postgres was killed ${kills.before} times before an entry was written, ${kills.during} while it was, ${kills.after} as its answer came back.`,
-    `${searches} searches, ${entries} entries; ${askedAgain} attempts asked again since a body was gone.`,
-    ...(givenUp > 0
-      ? [
-          `Postgres had not answered ${givenUp} attempts for a minute, so that they ended; ${askedTwice.length} pages were asked for again:`,
-          ...askedTwice,
-        ]
-      : []),
-    broken.length === 0
-      ? 'Nothing was lost, and nothing asked twice.'
-      : `${broken.length} things were lost or doubled.`,
-  ].join('\n');
 
 /** Number of faults of each kind, and the time until recovery. */
 function summaryOf({ struck, worked, impossible, broken }: DayReport): string {

@@ -10,13 +10,13 @@ const DEFAULT_CONCURRENCY = 16;
 const DEFAULT_PAGES = 125;
 const DEFAULT_ROUNDS = 5;
 
-/** Benchmarks Hyrde's fetcher and parser against Crawlee and a minimal crawler, on the same pages. */
+/** Benchmarks Hyrde's fetcher and parser against Crawlee on the same pages. */
 export const crawlCommand = {
-  use: 'crawl [--rounds 5] [--pages 125] [--concurrency 16] [--only hyrde,hyrde-htmlparser2,crawlee,crawlee-list,bare]    (pages/s and memory beside Crawlee and bare undici + htmlparser2)',
+  use: 'crawl [--rounds 5] [--pages 125] [--concurrency 16] [--only hyrde,hyrde-htmlparser2,crawlee]    (pages/s and memory beside Crawlee)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(args, ['rounds', 'pages', 'concurrency', 'only']);
     const contestants = chosen(values.only);
-    if (contestants.some((name) => name.startsWith('crawlee'))) await installed();
+    if (contestants.some((name) => name === 'crawlee')) await installed();
     const pages = atLeastOne(values.pages, 'pages', DEFAULT_PAGES);
     const concurrency = atLeastOne(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY);
     const { heats, pinned } = await race({

@@ -3,7 +3,6 @@ import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
-import { loadOf } from '../discover/load.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
 import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
@@ -27,7 +26,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** Compares policies of topical crawling on generated webs or recorded hosts. */
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)
+  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--pace 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -41,7 +40,6 @@ export const discoverCommand = {
         'batch',
         'verdicts',
         'pages',
-        'links',
         'web',
         'words',
         'language',
@@ -55,8 +53,6 @@ export const discoverCommand = {
     );
     if (values.product === true) return byProduct(values);
     const policies = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
-    const links = whole(values.links, 'links', 0);
-    if (links > 0) return printLoad(policies, links, whole(values.seed, 'seed', 11));
     const webs = websOf(values);
     if (webs === null) return print(`Skipped: there is no ${values.web}.`);
     const pages = whole(values.pages, 'pages', 0);
@@ -201,22 +197,6 @@ const told = (one: Told | null): string =>
   one === null
     ? '–'
     : `${one.before.toFixed(2)} → ${[one.f1, one.recall, one.lured].map((share) => share.toFixed(2)).join(' ')}`;
-
-function printLoad(policies: readonly PolicyMaker[], links: number, seed: number): void {
-  const rows = policies.map((policy) => {
-    const load = loadOf(policy, links, seed);
-    const { planMs, learnMs, roundMs, megabytes } = load;
-    return [
-      policy.name,
-      `${load.links}`,
-      planMs.toFixed(2),
-      learnMs.toFixed(2),
-      roundMs.toFixed(0),
-      megabytes.toFixed(0),
-    ];
-  });
-  print(table([['policy', 'links', 'plan, ms', 'learn a page, ms', 'learn 64 pages, ms', 'MB'], ...rows]));
-}
 
 function websOf({
   seed,

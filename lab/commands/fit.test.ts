@@ -59,10 +59,9 @@ describe('the numbers of the herder', () => {
   });
 
   it('are judged on sites that they were not fitted on', async () => {
-    const kept = join(folder, 'kept.json');
-    const search = (...more: string[]) =>
-      main(['locate-sites', '--sites', folder, '--left-out', '--practice-sites', '0', '--only', 'herder', ...more]);
-    expect(await search('--save', kept)).toBe(0);
+    const search = () =>
+      main(['locate-sites', '--sites', folder, '--left-out', '--practice-sites', '0', '--only', 'herder']);
+    expect(await search()).toBe(0);
     expect(printed.join('')).toMatch(
       /^herder fitted on other sites, budget 60, described targets\n {2}named +n {3}2 /m,
     );
@@ -70,11 +69,8 @@ describe('the numbers of the herder', () => {
     // A site whose record is refused by robots.txt is still judged.
     await writeFile(join(folder, 'village', 'robots.txt'), 'User-agent: *\nDisallow: /');
     printed = [];
-    expect(await search('--against', kept)).toBe(0);
+    expect(await search()).toBe(0);
     expect(printed.join('')).toMatch(/^ {2}named +n {3}2 /m);
-    expect(printed.join('')).toMatch(
-      /^less those of .*kept\.json, described targets\n {2}named +−\.500 \(−1\.000 … \+\.000\)/m,
-    );
   });
 
   it('are not fitted where the sites are not', async () => {

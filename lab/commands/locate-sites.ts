@@ -1,11 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
 import { startsOf } from '../herder/fit.js';
 import { modelsLeftOut, searchedLeftOut } from '../herder/left-out.js';
 import { RIVALS } from '../rivals/locate/crawlers.js';
 import { algorithmTable, pairedTable } from '../sites/report.js';
-import { isDescribed, type Outcome, outcomeOf, readOutcomes, type Search, savedOutcomes } from '../sites/searches.js';
+import { isDescribed, type Outcome, outcomeOf, type Search } from '../sites/searches.js';
 import { fittedSearches, materialOf, PRACTICE_SITES } from './fit.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 import { sitesIn } from './recorded.js';
@@ -14,13 +13,9 @@ import { sitesIn } from './recorded.js';
  * Accuracy of algorithms on recorded sites: unchanged, with the target's page removed, and without the target's name.
  */
 export const locateSitesCommand = {
-  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30] [--save FILE] [--against FILE]    (the herder and its rivals on recorded sites)',
+  use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30]    (the herder and its rivals on recorded sites)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(
-      args,
-      ['sites', 'max-downloads', 'only', 'practice-sites', 'save', 'against'],
-      ['left-out'],
-    );
+    const values = optionsOf(args, ['sites', 'max-downloads', 'only', 'practice-sites'], ['left-out']);
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     if (values.only !== undefined && values.only !== 'herder') throw new WrongUse('--only takes "herder".');
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
@@ -31,9 +26,6 @@ export const locateSitesCommand = {
       ? await leftOut(searches, budget, practiceSites)
       : await outcomesOf(searches, LOCATORS.herder, budget);
     printTables(`herder${values['left-out'] ? ' fitted on other sites' : ''}, budget ${budget}`, ours);
-    if (values.save !== undefined) await writeFile(values.save, savedOutcomes(ours));
-    if (values.against !== undefined)
-      printPaired(`less those of ${values.against}`, ours, readOutcomes(await readFile(values.against, 'utf8'), ours));
     if (values.only === 'herder') return;
     for (const [name, locator] of Object.entries(RIVALS)) {
       const theirs = await outcomesOf(searches.filter(isForRivals), locator, budget);

@@ -6,32 +6,29 @@ import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct } from '../living/refreshed-product.js';
 import { contentOf, precision, recall, type ScoredVisit, type Told } from '../living/scored-visit.js';
-import { simulate } from '../living/simulate.js';
 import { startProduct } from '../product/over-country.js';
 import { stoppedAfter } from '../product/processes.js';
 import { whole } from './options.js';
 import { print } from './output.js';
 import { SHAPE_USE, type Shape, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
-/** Refreshes a living country in this process and scores visits against the truth. */
+/** Refreshes a living country by the product and scores visits against the truth. */
 export const refreshCountryCommand = {
-  use: `refresh-country [--days 30] [--percent 5] [--verbose] [--product [--day-seconds 40] [--workers 1] [--port 4191]] ${SHAPE_USE}    (a plan a day, in this process or by the product; changes told against the truth; predicted against real copies out of date)`,
+  use: `refresh-country [--days 30] [--percent 5] [--verbose] [--day-seconds 40] [--workers 1] [--port 4191] ${SHAPE_USE}    (a plan a day by the product; changes told against the truth; predicted against real copies out of date)`,
   async run(args: string[]): Promise<void> {
-    const values = shapedOptions(args, ['days', 'percent', 'day-seconds', 'workers', 'port'], ['verbose', 'product']);
+    const values = shapedOptions(args, ['days', 'percent', 'day-seconds', 'workers', 'port'], ['verbose']);
     const days = whole(values.days, 'days', 30);
     const share = whole(values.percent, 'percent', 5) / 100;
     const shape = shapeOf(values);
-    const refreshed = values.product
-      ? await byProduct(shape, {
-          days,
-          share,
-          daySeconds: whole(values['day-seconds'], 'day-seconds', 40),
-          workers: whole(values.workers, 'workers', 1),
-          port: whole(values.port, 'port', DEFAULT_PORT),
-        })
-      : await inProcess(shape, days, share);
+    const refreshed = await byProduct(shape, {
+      days,
+      share,
+      daySeconds: whole(values['day-seconds'], 'day-seconds', 40),
+      workers: whole(values.workers, 'workers', 1),
+      port: whole(values.port, 'port', DEFAULT_PORT),
+    });
     for (const text of [...dayLines(refreshed.days), '', ...scoreLines(refreshed.visits)]) print(text);
-    if (refreshed.manners) print(mannersLine(refreshed.manners));
+    print(mannersLine(refreshed.manners));
     if (values.verbose) for (const text of wrongLines(refreshed.visits)) print(text);
   },
 };
@@ -42,17 +39,8 @@ const DEFAULT_PORT = 4191;
 interface Refreshed {
   visits: ScoredVisit[];
   days: RefreshedDay[];
-  /** Politeness of the requests to sites; null if no HTTP was used. */
-  manners: Manners | null;
-}
-
-async function inProcess(shape: Shape, days: number, share: number): Promise<Refreshed> {
-  const refreshed: Refreshed = { visits: [], days: [], manners: null };
-  for await (const { pages, visits, expected, real } of simulate(country(shape), days, share)) {
-    refreshed.visits.push(...visits);
-    refreshed.days.push({ day: refreshed.days.length, pages, visits: visits.length, expected, real });
-  }
-  return refreshed;
+  /** Politeness of the requests to sites. */
+  manners: Manners;
 }
 
 async function byProduct(

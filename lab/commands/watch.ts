@@ -3,7 +3,6 @@ import type { RecordedHistory } from '../replay/world.js';
 import { BUDGETS, type Trial, trial } from '../watch/experiment.js';
 import { evidenceOf, fittedLaw, rhythmBegun } from '../watch/fit.js';
 import { lawToJudge } from '../watch/laws.js';
-import { stepCost } from '../watch/many-hubs.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
 import { KINDS, type Kind, type NewsWorld, newsOf } from '../watch/world.js';
 import { optionsOf, someOf, whole } from './options.js';
@@ -11,20 +10,13 @@ import { keep, print } from './output.js';
 import { historiesOf } from './recorded.js';
 
 const SAMPLES = 1_000;
-/** Number of timed steps among many hubs. */
-const STEPS = 200;
 const KEPT_DAYS = 7;
 
 /** Measures how soon watch policies find new documents of recorded histories. */
 export const watchCommand = {
-  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--budgets 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] | watch --hubs 100000    (policies of watching on the news of page histories; the fit of our constants; what a step costs among many hubs)',
+  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--budgets 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] (policies of watching on the news of page histories; the fit of our constants)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(
-      args,
-      ['histories', 'kinds', 'only', 'budgets', 'kept', 'samples', 'out', 'hubs'],
-      ['fit'],
-    );
-    if (values.hubs !== undefined) return print(stepText(whole(values.hubs, 'hubs', 1)));
+    const values = optionsOf(args, ['histories', 'kinds', 'only', 'budgets', 'kept', 'samples', 'out'], ['fit']);
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
     if (values.fit) return print(fitted(histories));
@@ -37,11 +29,6 @@ export const watchCommand = {
     if (values.out !== undefined) await keep(values.out, 'watch', trials);
   },
 };
-
-function stepText(hubs: number): string {
-  const { choice, observation } = stepCost(hubs, STEPS);
-  return `Among ${hubs} hubs a choice takes ${choice.toFixed(2)} ms, learning from its look ${observation.toFixed(2)} ms.`;
-}
 
 function played(
   histories: readonly RecordedHistory[],

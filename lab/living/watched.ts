@@ -1,3 +1,4 @@
+import { type Web, withOpen } from '@hyrde/jobs/site';
 import {
   type Budget,
   hubNames,
@@ -17,7 +18,6 @@ import { siteAt } from '../country/sites/moment.js';
 import { treeOf } from '../country/sites/tree.js';
 import { answer } from '../country/web/answer.js';
 import { PureWeb } from '../country/web/pure-web.js';
-import { running } from './simulate.js';
 import { type ShownDocument, scoreWatch, type WatchScore } from './watch-truth.js';
 
 /** Result of the watch of one site. */
@@ -88,6 +88,14 @@ export async function watchSite(land: Country, site: Site, { watcher, budget, da
     days,
     rebuilds: rebuildsOf(site, end).filter(({ at }) => at > BEGIN),
   };
+}
+
+/** A web on which each request takes a second, as with a host's crawl delay. */
+function running(web: PureWeb, clock: PracticeClock): Web {
+  return withOpen(web, (request) => {
+    clock.setTime((clock.now() ?? START) + 1_000);
+    return web.open(request);
+  });
 }
 
 function bytesOf(land: Country, url: string, time: number): number {

@@ -6,7 +6,7 @@ import { searchUrl } from '../country/portals/search-url.js';
 import { recordsOf } from '../country/portals/truth.js';
 import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
 import { country, type Site } from '../country/sites/country.js';
-import { PortalWeb } from './portal-web.js';
+import { PortalWeb } from './testing/portal-web.js';
 
 const land = country({ sites: 120, troubles: [], archives: true });
 const [policy] = POLICIES;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { searchUrl } from '../country/portals/search-url.js';
 import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
 import { country, type Site } from '../country/sites/country.js';
-import { type CoverageScore, scoreCoverage } from './coverage-score.js';
-import { PortalWeb } from './portal-web.js';
+import { type CoverageScore, scoreCoverage } from './testing/coverage-score.js';
+import { PortalWeb } from './testing/portal-web.js';
 
 const land = country({ sites: 120, troubles: [], archives: true });
 const smallest = (vendor: Vendor): Site[] =>

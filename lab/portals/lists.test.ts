@@ -2,7 +2,7 @@ import { EXPECTED_NEW, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surfa
 import { expect, it } from 'vitest';
 import { country } from '../country/sites/country.js';
 import { truthOf } from '../country/sites/truth.js';
-import { PortalWeb } from './portal-web.js';
+import { PortalWeb } from './testing/portal-web.js';
 
 const land = country({ sites: 60, troubles: [], archives: true });
 const addresses = land.sites

@@ -10,7 +10,7 @@ import {
   type Policy,
   pageTable,
   priorRate,
-  seenAgain,
+  withVisit,
 } from '@hyrde/jobs/refresh';
 import { Copies, type Freshness, freshness } from './copies.js';
 import type { LivedPage, World } from './world.js';
@@ -63,7 +63,7 @@ export function learn(world: World, budget: number, share = LEARNING_SHARE): Lea
       if (!page || page.gone <= now || now > cut) continue;
       const gap = now - (copies.lastVisit[i] ?? 0);
       const changed = copies.visit(page, i, now, cut, unbooked);
-      histories[i] = seenAgain(histories[i] ?? NOTHING_SEEN, gap, changed);
+      histories[i] = withVisit(histories[i] ?? NOTHING_SEEN, gap, changed);
     }
   }
   return { world, budget, cut, copies, histories };
@@ -105,7 +105,7 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fi
       if (!page || page.gone <= now || now <= cut || now > world.days) continue;
       const gap = now - (copies.lastVisit[i] ?? 0);
       const changed = copies.visit(page, i, now, cut, booked);
-      histories[i] = seenAgain(histories[i] ?? NOTHING_SEEN, gap, changed);
+      histories[i] = withVisit(histories[i] ?? NOTHING_SEEN, gap, changed);
       settle(i, page);
     }
   }

@@ -1,7 +1,6 @@
 import { BUILT_IN_TARGETS, namesOf } from '@hyrde/contracts';
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
 import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
-import { z } from 'zod';
 import { annotatedTargets } from './annotations.js';
 import type { RecordedSite } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
@@ -158,27 +157,4 @@ export async function outcomeOf(
   const best = [...(named ? [named] : []), ...runnersUp].slice(0, NEAR_MISSES);
   const amongThree = right || (!search.removed && best.some(({ url }) => isRight(search, url)));
   return { search, right, amongThree, downloads, confidence: named?.confidence ?? null };
-}
-
-/** Unique name of a search. */
-const nameOf = ({ site, target, asked, removed }: Search): string =>
-  [site.home, site.description.language, target.name, asked, removed].join('\n');
-
-const SavedOutcomes = z.record(
-  z.string(),
-  z.object({ right: z.boolean(), amongThree: z.boolean(), downloads: z.number(), confidence: z.number().nullable() }),
-);
-
-/** Outcomes as text, for later comparison (`readOutcomes`). */
-export const savedOutcomes = (outcomes: readonly Outcome[]): string =>
-  JSON.stringify(Object.fromEntries(outcomes.map(({ search, ...outcome }) => [nameOf(search), outcome])), null, 1);
-
-/** Saved outcomes of the same searches, in the same order. @throws if one is missing */
-export function readOutcomes(text: string, of: readonly Outcome[]): Outcome[] {
-  const saved = SavedOutcomes.parse(JSON.parse(text));
-  return of.map(({ search }) => {
-    const outcome = saved[nameOf(search)];
-    if (!outcome) throw new Error(`Nothing was saved of ${nameOf(search).replaceAll('\n', ', ')}`);
-    return { search, ...outcome };
-  });
 }

@@ -1,5 +1,4 @@
 import { register } from 'node:module';
-import { bare } from './bare.js';
 import type { Contestant } from './contestant.js';
 import { crawlee } from './crawlee.js';
 import { runHeat } from './heat.js';
@@ -12,9 +11,7 @@ const MAKERS: Record<Start['contestant'], (start: Start) => Contestant | Promise
     register('./htmlparser2-loader.js', import.meta.url);
     return (await import('./hyrde.js')).hyrde(allow);
   },
-  crawlee: () => crawlee(false),
-  'crawlee-list': () => crawlee(true),
-  bare,
+  crawlee,
 };
 const start: Start = JSON.parse(process.argv[2] ?? '');
 const heat = await runHeat(await MAKERS[start.contestant](start), start.course, start.warmUp);

@@ -4,7 +4,7 @@ import { canPin, firstLine, startNode } from '../../product/processes.js';
 import type { Course } from './contestant.js';
 import type { Heat } from './heat.js';
 
-export const CONTESTANTS = ['hyrde', 'hyrde-htmlparser2', 'crawlee', 'crawlee-list', 'bare'] as const;
+export const CONTESTANTS = ['hyrde', 'hyrde-htmlparser2', 'crawlee'] as const;
 export type Name = (typeof CONTESTANTS)[number];
 
 /** Arguments of one heat. */

@@ -25,16 +25,12 @@ const TITLES: Record<Name, string> = {
   hyrde: 'Hyrde: fetcher and parser',
   'hyrde-htmlparser2': 'the same, by htmlparser2’s parser',
   crawlee: 'Crawlee: CheerioCrawler',
-  'crawlee-list': 'the same, its pages as a list',
-  bare: 'undici + htmlparser2',
 };
 /** Goals: Hyrde's pages per second as a multiple of each rival's. */
 const GOALS: Record<Name, string> = {
   hyrde: '',
   'hyrde-htmlparser2': '',
   crawlee: '≥ 6',
-  'crawlee-list': '',
-  bare: '≥ 0.7',
 };
 
 /** Two tables: each contestant's figures, and Hyrde against each rival, by round. */

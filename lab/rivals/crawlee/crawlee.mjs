@@ -1,18 +1,14 @@
-import { CheerioCrawler, Configuration, log, RequestList } from '@crawlee/cheerio';
+import { CheerioCrawler, Configuration, log } from '@crawlee/cheerio';
 
 log.setLevel(log.LEVELS.ERROR);
 
 /**
  * Crawlee's CheerioCrawler without its overheads: nothing on disk, no sessions, cookies or statistics, and a fixed
  * concurrency from the start.
- * @param list passes the pages as a list known beforehand, which is cheaper than the usual queue (`crawler.run(urls)`),
- *   but does not support pages found during the crawl
  */
-export function crawlee({ list }) {
-  return { crawl: (course) => crawl(course, list), close: async () => {} };
-}
+export const crawlee = () => ({ crawl, close: async () => {} });
 
-async function crawl({ origins, pages }, list) {
+async function crawl({ origins, pages }) {
   const haul = { pages: 0, links: 0, titleCharacters: 0, textCharacters: 0 };
   const failures = [];
   const urls = Array.from({ length: pages }, (_, page) => origins.map((origin) => `${origin}/side-${page}`)).flat();
@@ -24,7 +20,6 @@ async function crawl({ origins, pages }, list) {
   });
   const crawler = new CheerioCrawler(
     {
-      ...(list ? { requestList: await RequestList.open(null, urls) } : {}),
       minConcurrency: origins.length,
       maxConcurrency: origins.length,
       autoscaledPoolOptions: { desiredConcurrency: origins.length },
@@ -49,7 +44,7 @@ async function crawl({ origins, pages }, list) {
     },
     configuration,
   );
-  await crawler.run(list ? undefined : urls);
+  await crawler.run(urls);
   await crawler.teardown();
   if (failures.length > 0) throw new Error(`Crawlee had no page at ${failures[0]}`);
   return haul;

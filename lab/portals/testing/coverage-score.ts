@@ -1,8 +1,8 @@
 import { POLICIES, type PortalStop, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
-import { searchUrl } from '../country/portals/search-url.js';
-import { recordsOf } from '../country/portals/truth.js';
-import type { Vendor } from '../country/portals/vendors/names.js';
-import type { Country } from '../country/sites/country.js';
+import { searchUrl } from '../../country/portals/search-url.js';
+import { recordsOf } from '../../country/portals/truth.js';
+import type { Vendor } from '../../country/portals/vendors/names.js';
+import type { Country } from '../../country/sites/country.js';
 import { PortalWeb } from './portal-web.js';
 
 /** Records retrieved from one portal, compared with the truth. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { Agent, request } from 'undici';
-import { type Contestant, siteBySite, Tally } from './contestant.js';
+import { type Contestant, siteBySite, Tally } from '../contestant.js';
 
 /** Minimal crawler: a request, and one pass over the page for title, text and absolute links. */
 export function bare(): Contestant {

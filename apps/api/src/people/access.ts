@@ -1,6 +1,8 @@
 import type { Role } from '@hyrde/contracts';
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
+import type { z } from 'zod';
+import type { Me as MeSchema } from './people.schemas.js';
 
 export const ROLE_KEY = 'hyrde:role';
 export const ONE_TIME_KEY = 'hyrde:one-time';
@@ -10,7 +12,6 @@ export const AUDIT_KEY = 'hyrde:audit';
 /** Opens a route to people of this role or a higher one. A route without `Needs` or `Public` is closed to all. */
 export const Needs = (role: Role) => SetMetadata(ROLE_KEY, role);
 
-/** Opens a route to everybody, signed in or not. */
 export const Public = () => SetMetadata(ROLE_KEY, 'public');
 
 /** Opens a route also to people who first have to replace a one-time password or add a second factor. */
@@ -35,17 +36,7 @@ export const AuditsItself = () => SetMetadata(AUDIT_KEY, 'itself' satisfies Audi
 export const AuditedFirst = () => SetMetadata(AUDIT_KEY, 'first' satisfies Auditing);
 
 /** The person or service that sends the request. */
-export interface SignedIn {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  mustChangePassword: boolean;
-  secondFactor: boolean;
-  mustAddSecondFactor: boolean;
-  /** True if the identity provider signed the person in; no password or second factor of Hyrde is required. */
-  byProvider: boolean;
-}
+export type SignedIn = z.infer<typeof MeSchema>;
 
 export interface SignedInRequest extends Request {
   person?: SignedIn;

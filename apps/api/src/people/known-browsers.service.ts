@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Environment } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,7 +5,7 @@ import type { Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { clientAddress } from '../http/client-address.js';
 import { BROWSER_COOKIE, BROWSER_MS, readCookie, setCookie } from './cookie.js';
-import { secretHash } from './secrets.js';
+import { newSecret, secretHash } from './secrets.js';
 import { ThrottleService } from './throttle.service.js';
 
 /** Names by a pattern of the User-Agent, specific ones first: Edge and Opera also contain "Chrome". */
@@ -66,7 +65,7 @@ export class KnownBrowsersService {
       await this.db.knownBrowser.updateMany({ where: { tokenHash: known, personId }, data: { lastSignInAt } });
       return;
     }
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     await this.db.knownBrowser.create({ data: { tokenHash: secretHash(token), personId, lastSignInAt } });
     setCookie(response, this.env.PUBLIC_URL, BROWSER_COOKIE, token, BROWSER_MS);
   }

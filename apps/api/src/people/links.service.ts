@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Environment, LINK_LASTS_MS, LINK_MAIL_MS, LINK_PATH, LinkPurpose } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -13,7 +12,7 @@ import { HashingService } from './hashing.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet, UNSET } from './passwords.js';
 import type { ChoosePassword, MakeLink, PasswordReset, Person, PersonLink } from './people.schemas.js';
-import { secretHash } from './secrets.js';
+import { newSecret, secretHash } from './secrets.js';
 import { endSessions } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 
@@ -67,7 +66,7 @@ export class LinksService {
     const mailed = by === 'mail';
     if (mailed) this.needMail();
     const purpose: LinkPurpose = isSet(person.passwordHash) ? 'reset' : 'invitation';
-    const token = mailed ? null : randomBytes(32).toString('base64url');
+    const token = mailed ? null : newSecret();
     const now = this.clock.now();
     const lasts = mailed ? LINK_MAIL_MS : purpose === 'reset' ? RESET_BY_HAND_MS : LINK_LASTS_MS.invitation;
     const expiresAt = new Date(now.getTime() + lasts);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Environment } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
@@ -11,7 +10,7 @@ import { Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
 import { PASSKEY_COOKIE, PASSKEY_MS, readCookie, setCookie } from './cookie.js';
 import type { AddPasskey, Assertion, Passkey, PasskeyOptions } from './people.schemas.js';
-import { secretHash } from './secrets.js';
+import { newSecret, secretHash } from './secrets.js';
 
 /** Loaded with the first passkey, not at startup. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -179,7 +178,7 @@ export class PasskeysService {
     response: Response,
   ): Promise<void> {
     const now = this.clock.now();
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     await this.db.passkeyStep.deleteMany({ where: { expiresAt: { lte: now } } });
     const expiresAt = new Date(now.getTime() + PASSKEY_MS);
     await this.db.passkeyStep.create({ data: { ...step, tokenHash: secretHash(token), expiresAt } });

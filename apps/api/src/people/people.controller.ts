@@ -30,20 +30,14 @@ export class PeopleController {
     return this.people.add(body);
   }
 
-  @Describes(
-    'Change a person',
-    'Changes the fields that are sent: name, role, or `disabled`, which ends the person’s sessions.',
-  )
+  @Describes('Change a person', 'Changes the fields sent: name, role, or `disabled`, which ends the person’s sessions.')
   @Patch(':id')
   @Returns(Person)
   change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangePerson }) body: ChangePerson) {
     return this.people.change(id, body);
   }
 
-  @Describes(
-    'Make a link to choose a password',
-    'A link by which this person chooses a password, once; it replaces the previous link.',
-  )
+  @Describes('Make a link to choose a password', 'A link, valid once, which replaces the person’s previous one.')
   @Post(':id/link')
   @HttpCode(200)
   @Returns(PersonLink)

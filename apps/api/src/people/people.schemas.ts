@@ -103,7 +103,6 @@ export const Proof = z
   .meta({ id: 'Proof' });
 export type Proof = z.infer<typeof Proof>;
 
-/** Second factors of the signed-in person. */
 export const SecondFactors = z
   .object({
     /** True if an authenticator app is active. */
@@ -125,7 +124,6 @@ export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 /** Returned only once, since only their hashes are stored; empty if earlier codes stay valid. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 
-/** Available ways to sign in. */
 export const SignInWays = z
   .object({
     /** True if a new password can be requested by mail. */
@@ -218,7 +216,6 @@ export const People = z
   .meta({ id: 'People' });
 export type People = z.infer<typeof People>;
 
-/** Browser session of a person. */
 export const Session = z
   .object({
     id: Id,
@@ -239,7 +236,6 @@ export const Sessions = z.object({ items: z.array(Session) }).meta({ id: 'Sessio
 export const SessionsQuery = z.strictObject({ personId: Id.optional() });
 export type SessionsQuery = z.infer<typeof SessionsQuery>;
 
-/** Filter of the audit log's list and export. */
 const auditFilter = {
   personId: Id.optional(),
   /** Action or its beginning: `sweeps.create`, `sweeps`. */

@@ -216,10 +216,7 @@ export class SessionController {
     return this.sessions.withPasskey(passkey, request, response);
   }
 
-  @Describes(
-    'Sign out',
-    'Ends the session. After a sign-in by the identity provider, returns the URL that ends the session there.',
-  )
+  @Describes('Sign out', 'Ends the session. Returns the URL that ends the identity provider’s session, if any.')
   @Delete()
   @InBrowser()
   @Needs('viewer')

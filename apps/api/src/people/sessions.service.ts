@@ -28,7 +28,7 @@ import { weaknessOf } from './password-strength.js';
 import { isSet } from './passwords.js';
 import type { Assertion, ChangePassword, PasskeyOptions, Session, SignIn } from './people.schemas.js';
 import { SecondFactorService } from './second-factor.service.js';
-import { secretHash } from './secrets.js';
+import { newSecret, secretHash } from './secrets.js';
 import { endSessions, sessionsChanged } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 import { TokensService } from './tokens.service.js';
@@ -87,7 +87,8 @@ export class SessionsService {
     return this.hashing.admit(() =>
       this.attempts.count(request, email, async (browser) => {
         const person = await this.db.person.findUnique({ where: { email } });
-        const right = await this.hashing.matches(password, hashToMatch(person?.passwordHash, await this.nobody));
+        const hash = person && isSet(person.passwordHash) ? person.passwordHash : await this.nobody;
+        const right = await this.hashing.matches(password, hash);
         if (!person || !right || person.disabledAt)
           throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
         if (person.secondFactorAt) await this.askSecond(person.id, response);
@@ -100,7 +101,7 @@ export class SessionsService {
   /** Starts the second step; the throttle's counts stay, so that no more codes are allowed. @throws Problem always */
   private async askSecond(personId: string, response: Response): Promise<never> {
     const now = this.clock.now();
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     await this.db.signInStep.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     const expiresAt = new Date(now.getTime() + STEP_MS);
     await this.db.signInStep.create({ data: { tokenHash: secretHash(token), personId, expiresAt } });
@@ -177,15 +178,13 @@ export class SessionsService {
   async personOf(request: SignedInRequest, response: Response): Promise<SignedIn | null> {
     if (request.token) return request.token.person;
     const token = this.tokenOf(request);
-    const session = token ? await this.find(token) : null;
+    const session = await this.sessionOf(request);
     if (!token || !session) return null;
     const now = this.clock.now().getTime();
     if (now - session.usedAt.getTime() > PROLONG_AFTER_MS) {
       const until = session.byProvider ? {} : { expiresAt: new Date(now + SESSION_MS) };
-      await this.db.session.updateMany({
-        where: { tokenHash: secretHash(token) },
-        data: { usedAt: new Date(now), ...until },
-      });
+      const where = { tokenHash: this.hashOf(request) };
+      await this.db.session.updateMany({ where, data: { usedAt: new Date(now), ...until } });
       if (!session.byProvider) setSessionCookie(response, this.env.PUBLIC_URL, token);
     }
     return signedIn(session, this.env, session.byProvider);
@@ -199,9 +198,8 @@ export class SessionsService {
   /** True if the request's session or token is still valid, with the same role. */
   async isStillValid(request: SignedInRequest, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
     if (request.token) return this.tokens.isStillValid(request.token.id, { role });
-    const token = this.tokenOf(request);
-    const session = token ? await this.find(token) : null;
-    if (!session || session.role !== role) return false;
+    const session = await this.sessionOf(request);
+    if (session?.role !== role) return false;
     const { mustChangePassword, mustAddSecondFactor } = signedIn(session, this.env, session.byProvider);
     return !mustChangePassword && !mustAddSecondFactor;
   }
@@ -212,9 +210,8 @@ export class SessionsService {
     person: SignedIn,
     response: Response,
   ): Promise<{ byProvider: boolean; idToken: string | null }> {
-    const token = this.tokenOf(request);
     return this.audit.change(async () => {
-      const where = { tokenHash: token ? secretHash(token) : '' };
+      const where = { tokenHash: this.hashOf(request) };
       const session = await this.db.session.findUnique({ where });
       await this.db.session.deleteMany({ where });
       await sessionsChanged(this.db, person.id);
@@ -254,8 +251,7 @@ export class SessionsService {
   /** Sessions of a person, last used first. @throws Problem for another person's, unless an administrator asks */
   async list(me: SignedIn, personId: string, request: Request): Promise<Session[]> {
     mayEnd(me, personId);
-    const token = this.tokenOf(request);
-    const current = token && secretHash(token);
+    const current = this.hashOf(request);
     const rows = await this.db.session.findMany({
       where: { personId, expiresAt: { gt: this.clock.now() } },
       orderBy: [{ usedAt: 'desc' }, { id: 'asc' }],
@@ -281,8 +277,7 @@ export class SessionsService {
   /** Ends all sessions of a person except the current one. @throws Problem as `list` */
   async endOthers(me: SignedIn, personId: string, request: Request): Promise<void> {
     mayEnd(me, personId);
-    const token = this.tokenOf(request);
-    await this.db.session.deleteMany({ where: { personId, tokenHash: { not: token ? secretHash(token) : '' } } });
+    await this.db.session.deleteMany({ where: { personId, tokenHash: { not: this.hashOf(request) } } });
     await sessionsChanged(this.db, personId);
   }
 
@@ -293,7 +288,7 @@ export class SessionsService {
    */
   async open(personId: string, request: Request, byProvider?: { idToken: string | null }): Promise<string> {
     const now = this.clock.now();
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     const lastsMs = byProvider ? PROVIDER_SESSION_MS : SESSION_MS;
     await this.db.session.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     await this.db.session.create({
@@ -313,15 +308,18 @@ export class SessionsService {
   private readonly tokenOf = (request: Request): string | null =>
     readCookie(SESSION_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
 
-  /** Valid session of this token with its person; null if expired. */
-  private find(token: string) {
-    return queryRow(this.db, OPEN, { tokenHash: secretHash(token), now: this.clock.now() });
+  /** Hash of the request's session token; empty without a token, which matches no session. */
+  private hashOf(request: Request): string {
+    const token = this.tokenOf(request);
+    return token === null ? '' : secretHash(token);
+  }
+
+  /** Valid session of the request with its person; null if absent or expired. */
+  private async sessionOf(request: Request) {
+    const tokenHash = this.hashOf(request);
+    return tokenHash === '' ? null : queryRow(this.db, OPEN, { tokenHash, now: this.clock.now() });
   }
 }
-
-/** Hash that a typed password is compared with; comparing takes as long without an account. */
-const hashToMatch = (hash: string | undefined, nobody: string): string =>
-  hash !== undefined && isSet(hash) ? hash : nobody;
 
 function mayEnd(me: SignedIn, personId: string): void {
   if (personId !== me.id && !includesRole(me.role, 'admin'))

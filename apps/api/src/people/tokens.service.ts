@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Environment, includesRole, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -13,7 +13,7 @@ import { Describes, Returns } from '../http/returns.js';
 import { line } from '../http/text.js';
 import { InBrowser, Me, Needs, type SignedIn, type SignedInRequest } from './access.js';
 import { UNSET } from './passwords.js';
-import { secretHash } from './secrets.js';
+import { newSecret, secretHash } from './secrets.js';
 import { sessionsChanged } from './session-channel.js';
 
 /** Maximum lifetime in days, a year: a token in longer use should be reviewed and renewed. */
@@ -199,7 +199,7 @@ export class TokensService {
     const needed = kind === 'service' ? 'admin' : roleOfScope(scope);
     if (!includesRole(me.role, needed))
       throw new Problem('forbidden', `This needs the role ${needed}; yours is ${me.role}.`);
-    const secret = PREFIX + randomBytes(32).toString('base64url');
+    const secret = PREFIX + newSecret();
     const now = this.clock.now();
     const row = await this.db.apiToken.create({
       data: {

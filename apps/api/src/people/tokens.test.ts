@@ -2,30 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, every } from '@hyrde/client';
 import { includesRole, Role, roleWithin, Scope } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openApiOf } from '../openapi.js';
-import { type Answer, type Client, program as programOf, startApi, type TestApi } from '../testing/api.js';
+import { type Answer, apiForFile, type Client, program as programOf } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
-import type { NewToken, Token } from './tokens.service.js';
-import { RATE } from './tokens.service.js';
+import { type NewToken, RATE, type Token } from './tokens.service.js';
 
-let api: TestApi;
-let admin: Client;
-let operations: readonly Operation[];
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-  operations = operationsOf(api);
-});
-afterAll(() => api.stop());
+const api = await apiForFile();
+const admin = await api.as('admin');
 
-const tokenOf = (scope: Scope = 'read', more: object = {}) => ({
-  name: 'nightly',
-  kind: 'personal',
-  scope,
-  days: 30,
-  ...more,
-});
+const tokenOf = (scope: Scope, more: object = {}) => ({ name: 'nightly', kind: 'personal', scope, days: 30, ...more });
 
 async function make(by: Client, scope: Scope, more: object = {}): Promise<NewToken> {
   const { status, body, text } = await by.post<NewToken>('/tokens', tokenOf(scope, more));
@@ -146,7 +132,7 @@ describe('a token', () => {
     await admin.patch(`/people/${maker.id}`, { disabled: true });
     expect((await me(program(secret))).body).toMatchObject({ id: token.person.id, role: 'auditor' });
     expect((await admin.get('/people')).text).not.toContain(token.person.id);
-    for (const path of [`/people/${token.person.id}/password`]) expect((await admin.post(path)).status).toBe(404); // No password can be made for it.
+    expect((await admin.post(`/people/${token.person.id}/link`, {})).status).toBe(404);
     expect((await admin.patch(`/people/${token.person.id}`, { role: 'admin' })).status).toBe(404);
     await admin.delete(`/tokens/${token.id}`);
     expect((await me(program(secret))).status).toBe(401);
@@ -209,16 +195,17 @@ interface Operation {
   inBrowser: boolean;
 }
 
-const operationsOf = (api: TestApi): Operation[] =>
-  Object.entries(openApiOf(api.app).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, of]: [string, Record<string, unknown>]) => ({
+const operations = Object.entries(openApiOf(api.app).paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, of]: [string, Record<string, unknown>]): Operation => ({
       id: String(of.operationId),
       method: method.toUpperCase(),
       path: path.replaceAll(/\{\w+\}/g, () => randomUUID()),
       need: of['x-access'] as Role | 'public',
       inBrowser: of['x-in-browser'] === true,
-    })),
-  );
+    }),
+  ),
+);
 
 /** Access of a request without valid content: `nobody`, `shut` or `open`. */
 async function accessTo(headers: Record<string, string>, { method, path }: Operation): Promise<string> {

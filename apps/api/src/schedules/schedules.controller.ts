@@ -14,7 +14,6 @@ import {
 } from './schedules.schemas.js';
 import { SchedulesService } from './schedules.service.js';
 
-/** Controller of the schedules of sweeps of these kinds. */
 export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
   const schemas = scheduleSchemas(kinds);
 
@@ -75,10 +74,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return DONE;
     }
 
-    @Describes(
-      'List the runs of a schedule',
-      'Newest first: the sweep that each started, or the reason why it started none.',
-    )
+    @Describes('List the runs of a schedule', 'Newest first: the sweep that each started, or why it started none.')
     @Get(':id/runs')
     @Needs('viewer')
     @Returns(ScheduleRuns)

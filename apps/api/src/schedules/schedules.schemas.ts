@@ -52,7 +52,6 @@ export interface CreateSchedule {
 }
 export type ChangeSchedule = Partial<CreateSchedule>;
 
-/** Schemas of schedules whose sweeps are of these kinds. */
 export function scheduleSchemas(kinds: readonly ApiKind[]) {
   const plan = planSent(kinds);
   const Schedule = GenericSchedule.extend({ plan: planStored(kinds).nullable() }).meta({ id: 'Schedule' });

@@ -2,8 +2,8 @@ import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryRows, statement, statements } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { identityOf } from './home-url.js';
-import type { LineResult } from './imports.schemas.js';
-import type { ListedSite, ListLine } from './site-list.js';
+import type { LineResult, ListedSite } from './imports.schemas.js';
+import type { ListLine } from './site-list.js';
 
 /** Stored sites that lines of a list may mean: `seen` reads them, `locked` also locks them for a change. */
 const STORED = statements({ seen: '', locked: 'for update' }, (lock, use) =>
@@ -48,22 +48,15 @@ export async function sortedLines(
   known: Known,
   use: keyof typeof STORED,
 ): Promise<Sorted[]> {
-  return sorted(lines, await queryRows(db, STORED[use], meant(lines, known)), known);
+  const sites = lines.flatMap((line) => (line.ok ? [line.site] : []));
+  const identities = sites.map(({ homeUrl }) => identityOf(homeUrl));
+  const numbers = known === 'by number too' ? sites.flatMap(({ number }) => number ?? []) : [];
+  return sorted(lines, await queryRows(db, STORED[use], { identities, numbers }), known);
 }
 
-/** Number of lines per class. */
 export function countLines(lines: readonly Sorted[]) {
   const number = (what: Sorted['is']) => lines.filter(({ is }) => is === what).length;
   return { fresh: number('fresh'), known: number('known'), twins: number('twin'), faulty: number('faulty') };
-}
-
-/** Parameters of `STORED`. */
-function meant(lines: readonly ListLine[], known: Known) {
-  const sites = lines.flatMap((line) => (line.ok ? [line.site] : []));
-  return {
-    identities: sites.map(({ homeUrl }) => identityOf(homeUrl)),
-    numbers: known === 'by number too' ? sites.flatMap(({ number }) => number ?? []) : [],
-  };
 }
 
 /** Assigns each line to exactly one class. */
@@ -105,15 +98,7 @@ interface NewSite extends Omit<ListedSite, 'region' | 'tags'> {
 }
 
 /** Changed fields of a site; absent fields stay unchanged. */
-interface ChangedSite {
-  id: string;
-  name?: string;
-  regionId?: string;
-  language?: string;
-  population?: number;
-  number?: string;
-  tags?: string[];
-}
+type ChangedSite = Pick<NewSite, 'id'> & Partial<Omit<NewSite, 'id' | 'homeUrl'>>;
 
 /** Adds the `NewSite`s in the JSON array `sites`. */
 const ADD = statement({

@@ -26,6 +26,18 @@ export type LayoutQuery = z.infer<typeof LayoutQuery>;
 export const ImportQuery = LayoutQuery.extend({ fileName: line(200).default('sites.csv') });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
+/** Valid line of a site list; null for absent fields. */
+const ListedSite = z.object({
+  name: z.string(),
+  homeUrl: z.string(),
+  region: z.string().nullable(),
+  language: z.string().nullable(),
+  population: z.number().int().nullable(),
+  number: z.string().nullable(),
+  tags: z.array(z.string()).nullable(),
+});
+export type ListedSite = z.infer<typeof ListedSite>;
+
 /** Preview of a list's import; nothing is stored. */
 export const SiteListPreview = z
   .object({
@@ -49,26 +61,14 @@ export const SiteListPreview = z
     known: z.number().int(),
     /** Number of lines that repeat the address of an earlier line, which takes precedence. */
     twins: z.number().int(),
-    /** Number of lines that cannot be read. */
     faulty: z.number().int(),
     /** First lines as they would be read, faulty ones first. */
     lines: z.array(
       z.object({
         line: z.number().int(),
-        /** Values of the columns. */
         cells: z.array(z.string()),
         /** Stored values; null if the line is faulty. */
-        site: z
-          .object({
-            name: z.string(),
-            homeUrl: z.string(),
-            region: z.string().nullable(),
-            language: z.string().nullable(),
-            population: z.number().int().nullable(),
-            number: z.string().nullable(),
-            tags: z.array(z.string()).nullable(),
-          })
-          .nullable(),
+        site: ListedSite.nullable(),
         /** Fault of the line; empty without one. */
         message: z.string(),
       }),

@@ -88,17 +88,10 @@ export class ImportsService {
 
   /** Preview of an import, with the result of each line. */
   async preview(bytes: Uint8Array, layout: LayoutQuery): Promise<SiteListPreview> {
-    const { header, columns, lines, ...list } = readList(bytes, layout, this.allow);
-    const results = countLines(await sortedLines(this.db, lines, 'by address', 'seen'));
+    const { ok: _, header, columns, lines, ...list } = readList(bytes, layout, this.allow);
     return {
-      sheets: list.sheets,
-      sheet: list.sheet,
-      merged: list.merged,
-      formulas: list.formulas,
-      preset: list.preset,
-      headerLine: list.headerLine,
-      missing: list.missing,
-      ...results,
+      ...list,
+      ...countLines(await sortedLines(this.db, lines, 'by address', 'seen')),
       columns: header.map((name, index) => ({ name, field: columns[index] ?? null })),
       lines: faultsFirst(lines).map((line) => ({
         line: line.line,
@@ -220,7 +213,6 @@ function readList(
 
 const asImport = ({ file_name, at, ...row }: Row): SiteImport => ({ ...row, fileName: file_name, at: iso(at) });
 
-/** Line of a list that could not be imported. */
 interface FailedLine {
   line: number;
   /** Cells of the line; more than the header has if that was the fault. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Fields of a site in a list. */
 export const SITE_FIELDS = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'] as const;
 export type SiteField = (typeof SITE_FIELDS)[number];
 

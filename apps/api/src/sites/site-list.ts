@@ -4,50 +4,29 @@ import { csvRecords } from '../http/csv-records.js';
 import { cut, type TableRecord } from '../http/table-record.js';
 import { isZip, xlsxRecords } from '../http/xlsx-records.js';
 import { faultOfHome, normaliseHomeUrl } from './home-url.js';
+import type { LayoutQuery, ListedSite, SiteListPreview } from './imports.schemas.js';
 import { fieldOf, PRESETS, type PresetName, presetOf, type SiteField } from './presets.js';
 import { readTags } from './sites.schemas.js';
-
-/** Valid line of a site list; null for absent fields. */
-export interface ListedSite {
-  name: string;
-  homeUrl: string;
-  region: string | null;
-  language: string | null;
-  population: number | null;
-  number: string | null;
-  tags: string[] | null;
-}
 
 export type ListLine = { line: number; cells: string[]; text: string } & (
   | { ok: true; site: ListedSite }
   | { ok: false; error: string }
 );
 
+type Layout = Pick<SiteListPreview, 'sheets' | 'sheet' | 'preset' | 'merged' | 'formulas' | 'headerLine' | 'missing'>;
+
 /** Parsed list with its layout. */
-export interface SiteList {
+export interface SiteList extends Layout {
   ok: true;
-  /** Names of the workbook's sheets; empty for CSV. */
-  sheets: string[];
-  sheet: string | null;
-  merged: number;
-  formulas: number;
-  /** Publisher whose layout was used. */
-  preset: PresetName;
-  /** Number of the line with the names of the columns. */
-  headerLine: number;
   header: string[];
   /** Field of each column; null if ignored. */
   columns: (SiteField | null)[];
-  /** Required fields without a column; there are then no lines. */
-  missing: SiteField[];
+  /** Empty if a required field is missing. */
   lines: ListLine[];
 }
 
 /** Layout chosen by a person. */
-export interface ListLayout {
-  sheet?: string | undefined;
-  /** Publisher; by default recognised by the names of the columns. */
-  preset?: PresetName | undefined;
+interface ListLayout extends Omit<LayoutQuery, 'columns'> {
   /** Field of each column; by default recognised by its name. */
   columns?: readonly (SiteField | null)[] | undefined;
   /** Addresses of the local network that are allowed nevertheless. */
@@ -55,14 +34,7 @@ export interface ListLayout {
 }
 
 const LANGUAGE_NAMES = new Map(
-  Object.entries({
-    bokmål: 'nb',
-    nynorsk: 'nn',
-    norsk: 'no',
-    norwegian: 'no',
-    english: 'en',
-    engelsk: 'en',
-  }),
+  Object.entries({ bokmål: 'nb', nynorsk: 'nn', norsk: 'no', norwegian: 'no', english: 'en', engelsk: 'en' }),
 );
 
 const NEEDED = ['name', 'homeUrl'] as const;
@@ -130,7 +102,6 @@ function withoutLog(names: readonly string[]) {
   };
 }
 
-/** Layout by which lines are parsed. */
 interface Reading {
   columns: (SiteField | null)[];
   addressOf(cell: string): string;

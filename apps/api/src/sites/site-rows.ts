@@ -80,7 +80,6 @@ export const SITE_ORDERS = {
 const NAME_CURSOR = cursorOf('sites by name', TextKey);
 const POPULATION_CURSOR = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
 
-/** Cursor of a page in this order. */
 export function siteCursor(sort: SiteSort) {
   const byName = sort.endsWith('name');
   return {
@@ -93,7 +92,6 @@ export function siteCursor(sort: SiteSort) {
   };
 }
 
-/** Parameters of `SITE_FILTER`. */
 export const siteFilterOf = ({ text, archived, ...filter }: SiteFilter) => ({
   ...filter,
   archived,

@@ -48,10 +48,7 @@ export class SitesController {
     return { items: await this.sites.tags(practice) };
   }
 
-  @Describes(
-    'Export sites as CSV',
-    'The sites that match the filter, as a list that can be imported again (`POST /site-imports`).',
-  )
+  @Describes('Export sites as CSV', 'The sites that match the filter, as a list for `POST /site-imports`.')
   @Get('export.csv')
   @Needs('viewer')
   @ReturnsCsv()
@@ -59,10 +56,7 @@ export class SitesController {
     return sentCsv(attachment('sites.csv'), SITE_COLUMNS, this.sites.all(filter), { separator });
   }
 
-  @Describes(
-    'Export sites as an Excel workbook',
-    'The same list as an Excel workbook, whose second sheet explains the columns.',
-  )
+  @Describes('Export sites as an Excel workbook', 'The same list as a workbook; its second sheet explains the columns.')
   @Get('export.xlsx')
   @Needs('viewer')
   @ReturnsXlsx()

@@ -60,7 +60,6 @@ const TAGS = statement({
 
 /** Rows per read of an export. */
 const AT_ONCE = 1_000;
-/** Maximum number of listed tags. */
 const MOST_TAGS_SHOWN = 200;
 
 @Injectable()

@@ -23,10 +23,7 @@ export class FeedsController {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  @Describes(
-    'Read a feed as Atom',
-    'The events of a subscription, newest first. The link is the key; it needs no sign-in.',
-  )
+  @Describes('Read a feed as Atom', 'Events of a subscription, newest first. The link is the key, without a sign-in.')
   @Get('atom.xml')
   @Header('cache-control', 'private, no-cache')
   @ApiProduces('application/atom+xml')
@@ -36,10 +33,7 @@ export class FeedsController {
     return new StreamableFile(Buffer.from(atomOf(feed)), { type: 'application/atom+xml; charset=utf-8' });
   }
 
-  @Describes(
-    'Read a feed as JSON Feed',
-    'The events of a subscription, newest first. The link is the key; it needs no sign-in.',
-  )
+  @Describes('Read a feed as JSON Feed', 'Events of a subscription, newest first. The link is the key; no sign-in.')
   @Get('feed.json')
   @Header('cache-control', 'private, no-cache')
   @ApiProduces('application/feed+json')

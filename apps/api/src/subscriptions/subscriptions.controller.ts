@@ -41,10 +41,7 @@ export class UnsubscribeController {
     return { url: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/unsubscribe/${token}` };
   }
 
-  @Describes(
-    'Unsubscribe from a mail by its link',
-    'The link in the mail is the key; nothing more is sent to its reader.',
-  )
+  @Describes('Unsubscribe from a mail by its link', 'The link in the mail is the key; its reader gets nothing more.')
   @Post()
   @HttpCode(200)
   @Returns(Done)
@@ -136,10 +133,7 @@ export class SubscriptionsController {
     return this.deliveries.list(id, query);
   }
 
-  @Describes(
-    'Send a delivery again',
-    'Under the same id, so that the receiver can recognise a message that it already has.',
-  )
+  @Describes('Send a delivery again', 'Under the same id, so that the receiver can recognise a message that it has.')
   @Post(':id/deliveries/:deliveryId/again')
   @HttpCode(200)
   @Returns(Delivery)

@@ -68,7 +68,6 @@ const COUNT_WAITING = statement({
   row: z.object({ id: z.uuid(), waiting: z.int() }),
 });
 
-/** Subscriptions: receivers, their events and channels. */
 @Injectable()
 export class SubscriptionsService implements OnApplicationBootstrap {
   private readonly log = new Logger('subscriptions');

@@ -19,17 +19,12 @@ export interface Origin {
   traceparent?: string | null;
 }
 
-/** Sweep to be made, of a known kind. */
-export interface SweepOf<Plan extends AnyPlan> {
+interface SweepOf<Plan extends AnyPlan> extends Omit<SweepRequest, 'plan' | 'togetherWith'> {
   plan: Plan;
-  name?: string | undefined;
-  timeZone?: string | undefined;
-  seed?: number | undefined;
   /** True for a trial, which appears in no list and no total. */
   tryOut?: boolean;
 }
 
-/** Makes sweeps, for people and schedules. */
 @Injectable()
 export class SweepMaker {
   constructor(

@@ -5,7 +5,6 @@ import { line, TimeZone } from '../http/text.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
 import { eachKind, unionOf } from '../kinds/kinds.js';
 
-/** Fields of a new sweep besides its plan. */
 const commonFields = {
   /** By default made from the plan and the date. */
   name: line(200).optional(),
@@ -18,7 +17,6 @@ const commonFields = {
 };
 const CommonFields = z.object({ ...commonFields, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
 
-/** Request for a new sweep. */
 export interface SweepRequest {
   plan: AnyPlan;
   name?: string | undefined;
@@ -46,7 +44,6 @@ export const Progress = z
   .meta({ id: 'Progress' });
 export type Progress = z.infer<typeof Progress>;
 
-/** Fields of the sweeps of every kind. */
 export const GenericSweep = z.object({
   id: Id,
   kind: z.string(),
@@ -81,7 +78,6 @@ const SweepsQuery = PageQuery.extend({
 /** Query with the kinds' own filters (`KindFilter`). */
 export type SweepsQuery = z.infer<typeof SweepsQuery> & Readonly<Record<string, unknown>>;
 
-/** Schemas of the sweeps of these kinds. */
 export function sweepSchemas(kinds: readonly ApiKind[]) {
   const Sweep = GenericSweep.extend({ facts: unionOf(kinds.map(({ Facts }) => Facts)) }).meta({ id: 'Sweep' });
   return {

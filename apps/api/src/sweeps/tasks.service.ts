@@ -31,7 +31,6 @@ const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is not a name of an outcome
 /** State of a task; `running` selects the waiting tasks that a worker is running. */
 export const TaskChoice = z.enum([...TaskState.options, 'running']);
 
-/** Filter and order of a sweep's tasks. */
 export const TasksQuery = PageQuery.extend({
   state: TaskChoice.optional(),
   outcome: Name.optional(),
@@ -42,7 +41,6 @@ export const TasksQuery = PageQuery.extend({
 });
 export type TasksQuery = z.infer<typeof TasksQuery>;
 
-/** Task of any kind. */
 export const Task = z
   .object({
     id: Id,
@@ -70,7 +68,6 @@ export const Task = z
 export type Task = z.infer<typeof Task>;
 export const TasksPage = pageOf(Task).meta({ id: 'TasksPage' });
 
-/** SQL condition of a filtered list of tasks; takes `FILTERED`. */
 const FILTER = `t.sweep_id = $sweepId::uuid
       {{and ${RUNNING} and $running::bool}} {{and t.state = $state}} {{and t.outcome = $outcome}} {{and t.reason = $reason}}
       {{and (site.name ilike $like
@@ -139,7 +136,6 @@ const CURSORS = {
   finished: cursorOf('tasks by end', TimeKey.nullable()),
 };
 const orderOf = ({ sort }: TasksQuery) => (sort === 'subject' || sort === '-subject' ? 'subject' : 'finished');
-/** Tasks of a sweep of any kind. */
 @Injectable()
 export class TasksService {
   constructor(

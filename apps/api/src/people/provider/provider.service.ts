@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Environment, type ProviderProblem, parseUrl } from '@hyrde/contracts';
 import { parseAllowList } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
@@ -18,7 +17,7 @@ import {
   setCookie,
   setSessionCookie,
 } from '../cookie.js';
-import { secretHash } from '../secrets.js';
+import { newSecret, secretHash } from '../secrets.js';
 import { endAccess } from '../session-channel.js';
 import { SessionsService } from '../sessions.service.js';
 import { ThrottleService } from '../throttle.service.js';
@@ -82,7 +81,7 @@ export class ProviderService {
     await this.throttle.beginProvider(this.addressOf(request));
     const path = ownPath(next);
     return this.refusalLeadsBack(path, async () => {
-      const token = randomBytes(32).toString('base64url');
+      const token = newSecret();
       const codeVerifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
       const url = await this.asking(async (config) =>

@@ -81,7 +81,7 @@ const withPassword = (data: object = {}) =>
 const entries = async (personId: string | null) =>
   api.db.auditEntry.findMany({ where: { personId, action: { startsWith: 'provider.' } }, orderBy: { id: 'asc' } });
 
-describe('the redirects to and from the provider', () => {
+describe('a sign-in at the provider', () => {
   it('adds an account for a member of a group with a role, and opens the requested page', async () => {
     const subject = known({ name: 'Kari Nes', email: 'Kari@Example.org' });
     const browser = open();
@@ -163,7 +163,7 @@ describe('the redirects to and from the provider', () => {
     expect(both.map((one) => one.headers.get('location')).sort()).toEqual([refused('begin-again'), `${HOME}/start`]);
   });
 
-  it('expire after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const browser = open();
     const subject = known();
     const back = await toCallback(browser, subject);
@@ -173,7 +173,7 @@ describe('the redirects to and from the provider', () => {
     expect(await api.db.providerStep.count()).toBe(1);
   });
 
-  it('sign nobody in by another person’s callback address (cross-site request forgery)', async () => {
+  it('signs nobody in by another person’s callback address (cross-site request forgery)', async () => {
     const attackers = await toCallback(open(), known());
     const victim = open();
     expect(await leadsTo(victim, attackers)).toBe(refused('begin-again'));
@@ -182,7 +182,7 @@ describe('the redirects to and from the provider', () => {
     expect((await as(victim).get('/session')).status).toBe(401);
   });
 
-  it('refuse a code issued to another browser (code injection): PKCE', async () => {
+  it('refuses a code issued to another browser (code injection): PKCE', async () => {
     const stolen = new URL(await toCallback(open(), known())).searchParams.get('code') ?? '';
     const attacker = open();
     const own = new URL(await toCallback(attacker, known()));
@@ -191,7 +191,7 @@ describe('the redirects to and from the provider', () => {
     expect((await as(attacker).get('/session')).status).toBe(401);
   });
 
-  it('refuse a state that is missing or repeated', async () => {
+  it('refuses a state that is missing or repeated', async () => {
     for (const change of [
       (url: URL) => url.searchParams.append('state', 'x'),
       (url: URL) => url.searchParams.append('state', url.searchParams.get('state') ?? ''),
@@ -204,7 +204,7 @@ describe('the redirects to and from the provider', () => {
     }
   });
 
-  it('start a new session (session fixation)', async () => {
+  it('starts a new session (session fixation)', async () => {
     const planted = 'p'.repeat(43);
     const browser = open();
     const back = await toCallback(browser, known());
@@ -216,7 +216,7 @@ describe('the redirects to and from the provider', () => {
     expect((await client(api.url, '', `hyrde_session=${session}`).get('/session')).status).toBe(200);
   });
 
-  it('repeat nothing of a forged answer', async () => {
+  it('repeats nothing of a forged answer', async () => {
     const browser = open();
     const asked = new URL(await leadsTo(browser, BEGIN)).searchParams;
     const answer = {
@@ -230,7 +230,7 @@ describe('the redirects to and from the provider', () => {
     );
   });
 
-  it('are limited per address', async () => {
+  it('is limited per address', async () => {
     const statuses = [];
     for (let i = 0; i < 61; i++) statuses.push((await open().request(BEGIN)).status);
     expect(statuses).toEqual([...Array(60).fill(303), 429]);
@@ -431,7 +431,7 @@ describe('the role of a person', () => {
   });
 
   it.each([[[]], [['Readers']], [{ readers: true }], [[1, 2]], ['readers chiefs'], [undefined]])(
-    'is nothing where no group has a role: %j',
+    'is absent if no group has a role: %j',
     async (groups) => {
       const subject = known({ groups });
       expect((await signIn(subject)).led).toBe(refused('no-role'));

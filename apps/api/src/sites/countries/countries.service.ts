@@ -38,7 +38,6 @@ const Country = z
     uncheckedAddresses: z.number().int(),
     /** Number of addresses that only follow the usual pattern; the first visit tests them. */
     guessedAddresses: z.number().int(),
-    /** Number of languages that no person has checked. */
     uncheckedLanguages: z.number().int(),
     /** Number of bodies whose language the first visit determines. */
     withoutLanguage: z.number().int(),
@@ -141,10 +140,7 @@ export class CountriesController {
     return { items: await this.countries.list() };
   }
 
-  @Describes(
-    'Add a country',
-    'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. It starts no sweep.',
-  )
+  @Describes('Add a country', 'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. No sweep starts.')
   @Post(':code/sites')
   @Needs('auditor')
   @Returns(SiteImport, 201)

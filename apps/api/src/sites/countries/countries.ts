@@ -12,7 +12,6 @@ const Unchecked = z.enum(['address', 'guess', 'language']);
 
 /** Public body; unknown fields are absent, unchecked ones are listed in `unchecked`. */
 const Body = z.strictObject({
-  /** Official number. */
   number: z.string().min(1).max(50),
   name: z.string().min(1).max(200),
   /** Further official names. */
@@ -32,9 +31,7 @@ export const CountryFile = z
     /** ISO 3166-1, lower case. */
     code: z.string().regex(/^[a-z]{2}$/),
     name: Localised,
-    /** Name of the bodies, in the plural. */
     bodies: Localised,
-    /** Source of the data. */
     source: Localised,
     /** Date at which numbers and names are valid. */
     asOf: z.iso.date(),

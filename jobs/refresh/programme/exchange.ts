@@ -90,7 +90,7 @@ function negativeCycle(moves: readonly (Move | undefined)[], nodes: number): Mov
   const far = new Float64Array(nodes);
   const by: (Move | undefined)[] = new Array(nodes);
   let changed = -1;
-  for (let round = 0; round < nodes; round++) {
+  for (let iteration = 0; iteration < nodes; iteration++) {
     changed = -1;
     for (const move of moves) {
       if (!move) continue;

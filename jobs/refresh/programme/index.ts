@@ -8,7 +8,7 @@ import { type BucketPlan, type Course, simulate } from './simulate.js';
 /** Number of discrete amounts per bucket for new pages left waiting. */
 const STEPS = 40;
 /** Maximum amount of new pages left waiting, in buckets. */
-const MOST_BUCKETS = 2;
+const MAX_HELD_BUCKETS = 2;
 /**
  * The loss of crawling a fraction f of a bucket is about LOSS f (1 − f) times the worth of the whole: 1/6 at f = 1/2.
  */
@@ -28,7 +28,7 @@ export function heldPages(programme: Programme, prices: Prices): Float64Array {
   if (!(whole > 0) || buckets.some(({ pages, cost }) => Math.abs(pages * (cost[0] ?? 0) - whole) > 1e-9 * whole))
     return held;
   const step = whole / STEPS / (newPages.cost[0] ?? 1);
-  const levels = MOST_BUCKETS * STEPS + 1;
+  const levels = MAX_HELD_BUCKETS * STEPS + 1;
   const coming = comingNew(programme);
   const share = buckets[0]?.share ?? 0;
   const size = buckets[0]?.pages ?? 0;

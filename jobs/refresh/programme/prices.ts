@@ -6,7 +6,7 @@ import { type Smoothed, SmoothedDual } from './smoothed-dual.js';
  * Minimum pivot as a fraction of its diagonal; smaller pivots are rounding errors and are raised to it, which shortens
  * the step along them.
  */
-const LEAST_PIVOT = 1e-13;
+const MIN_PIVOT = 1e-13;
 
 /**
  * Solves A x = b for a symmetric positive (semi-)definite A, row-major (Cholesky).
@@ -20,7 +20,7 @@ function solveSymmetric(matrix: Float64Array, right: Float64Array): Float64Array
     const diagonal = l[row + j] as number;
     let pivot = diagonal;
     for (let k = 0; k < j; k++) pivot -= (l[row + k] as number) ** 2;
-    const root = Math.sqrt(Math.max(pivot, LEAST_PIVOT * diagonal, Number.MIN_VALUE));
+    const root = Math.sqrt(Math.max(pivot, MIN_PIVOT * diagonal, Number.MIN_VALUE));
     l[row + j] = root;
     for (let i = j + 1; i < n; i++) {
       let sum = l[i * n + j] as number;
@@ -66,7 +66,7 @@ const STEPS = 20;
 const FINE_STAGE = 4;
 const COARSE_BUCKETS = 64;
 /** Minimum predicted improvement of a Newton step, as a fraction of the value; after a smaller one the stage ends. */
-const ENOUGH = 1e-5;
+const MIN_GAIN = 1e-5;
 const HALVINGS = 10;
 /** Maximum fraction of the distance to a price of 0 that one step covers. */
 const TO_THE_EDGE = 0.95;
@@ -111,7 +111,7 @@ function ascend(dual: SmoothedDual, start: Float64Array, temperature: number): F
   for (let step = 0; step < STEPS; step++) {
     const direction = solveSymmetric(now.curvature, now.gradient);
     const promised = direction.reduce((sum, d, k) => sum + d * (now.gradient[k] ?? 0), 0);
-    if (!(promised > ENOUGH * Math.abs(now.value))) break;
+    if (!(promised > MIN_GAIN * Math.abs(now.value))) break;
     const next = backtrack(dual, point, now, direction, promised, temperature);
     if (!next) break;
     ({ point, now } = next);

@@ -8,55 +8,16 @@ import type { PageHistory } from './history.js';
  */
 export const LAW: ChangeLaw = { shape: 0.06705, days: 1.481, persistence: 0.2055, background: 0.00008203 };
 
-/** Distance of the corners of the initial simplex from the start; the coordinates are logarithms. */
-const STEP = 0.5;
-const MAX_ROUNDS = 400;
-
-/**
- * Minimises a function of few variables by the simplex method of Nelder & Mead (1965) with their coefficients. NaN
- * values count as infinity.
- */
-export function lowest(f: (at: readonly number[]) => number, start: readonly number[], tolerance = 1e-6): number[] {
-  const valued = (at: number[]) => {
-    const value = f(at);
-    return { at, value: Number.isNaN(value) ? Number.POSITIVE_INFINITY : value };
-  };
-  const corners = [valued([...start]), ...start.map((_, k) => valued(start.map((x, i) => (i === k ? x + STEP : x))))];
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    corners.sort((a, b) => a.value - b.value);
-    const best = corners[0];
-    const worst = corners.at(-1);
-    const second = corners.at(-2);
-    if (!best || !worst || !second || worst.value - best.value < tolerance) break;
-    const others = corners.slice(0, -1);
-    const centre = start.map((_, i) => others.reduce((sum, { at }) => sum + (at[i] ?? 0), 0) / others.length);
-    const along = (t: number) => valued(centre.map((x, i) => x + t * ((worst.at[i] ?? 0) - x)));
-    const reflected = along(-1);
-    let next = reflected;
-    if (reflected.value < best.value) {
-      const expanded = along(-2);
-      if (expanded.value < reflected.value) next = expanded;
-    } else if (reflected.value >= second.value) next = along(reflected.value < worst.value ? -0.5 : 0.5);
-    if (next.value < worst.value) corners[corners.length - 1] = next;
-    else
-      for (let k = 1; k < corners.length; k++) {
-        const corner = corners[k];
-        if (corner) corners[k] = valued(corner.at.map((x, i) => ((best.at[i] ?? 0) + x) / 2));
-      }
-  }
-  return corners.sort((a, b) => a.value - b.value)[0]?.at ?? [...start];
-}
-
 /**
  * Belief after a page's visits.
  * @param start belief before the first visit; by default the law's
  */
 export function beliefAfter(history: PageHistory, law: ChangeLaw, start: Belief = law): Belief {
-  const told = history.changes.reduce(
+  const observed = history.changes.reduce(
     (belief, { quietDays, gapDays }) => afterChange(afterQuiet(belief, quietDays), gapDays, law),
     { shape: start.shape, days: start.days },
   );
-  return afterQuiet(told, history.quietDays);
+  return afterQuiet(observed, history.quietDays);
 }
 
 /** Belief about all changes of the page after its visits, including the background. */
@@ -64,7 +25,7 @@ export const beliefOfPage = (history: PageHistory, law: ChangeLaw, start: Belief
   withBackground(beliefAfter(history, law, start), law.background);
 
 /** Log-likelihood of the histories under a law: the sum over all visits of ln P(observation | earlier observations). */
-export function foretold(histories: Iterable<PageHistory>, law: ChangeLaw): number {
+export function logLikelihood(histories: Iterable<PageHistory>, law: ChangeLaw): number {
   let sum = 0;
   const unchanged = ({ shape, days }: Belief, gap: number) => -shape * Math.log1p(gap / days) - law.background * gap;
   for (const { changes, quietDays } of histories) {
@@ -92,7 +53,9 @@ export function fittedRates(sites: readonly (readonly PageHistory[])[], start: B
     persistence: 1,
     background: 0,
   });
-  const { shape, days } = constant(lowest((at) => misfit(constant(at)), [Math.log(start.shape), Math.log(start.days)]));
+  const { shape, days } = constant(
+    minimised((at) => misfit(constant(at)), [Math.log(start.shape), Math.log(start.days)]),
+  );
   return { shape, days };
 }
 
@@ -100,17 +63,17 @@ export function fittedRates(sites: readonly (readonly PageHistory[])[], start: B
 export function fittedLaw(sites: readonly (readonly PageHistory[])[], start: ChangeLaw): ChangeLaw {
   if (!sites.some((histories) => changesOf(histories) > 0)) return start;
   const misfit = misfitOf(sites);
-  return lawAt(lowest((at) => misfit(lawAt(at)), coordinatesOf(start)));
+  return lawAt(minimised((at) => misfit(lawAt(at)), coordinatesOf(start)));
 }
 
 /** Misfit of a law: the sum over sites with changes of −ln P of their visits, per change. */
 function misfitOf(sites: readonly (readonly PageHistory[])[]): (law: ChangeLaw) => number {
-  const told = sites.flatMap((all) => {
+  const observed = sites.flatMap((all) => {
     const histories = all.filter(({ changes, quietDays }) => changes.length > 0 || quietDays > 0);
     const changes = changesOf(histories);
     return changes > 0 ? [{ histories, changes }] : [];
   });
-  return (law) => told.reduce((sum, { histories, changes }) => sum - foretold(histories, law) / changes, 0);
+  return (law) => observed.reduce((sum, { histories, changes }) => sum - logLikelihood(histories, law) / changes, 0);
 }
 
 const changesOf = (histories: readonly PageHistory[]): number =>
@@ -156,10 +119,49 @@ export function lawOfSite(histories: readonly PageHistory[], law: ChangeLaw): Ch
   });
   const unlikely = (background: number, shape: number) =>
     (background / DEVIATIONS.background) ** 2 / 2 + (shape / DEVIATIONS.shape) ** 2 / 2;
-  const [background = 0] = lowest(
-    ([background = 0, shape = 0]) => unlikely(background, shape) - foretold(sample, at(background, shape)),
+  const [background = 0] = minimised(
+    ([background = 0, shape = 0]) => unlikely(background, shape) - logLikelihood(sample, at(background, shape)),
     [0, 0],
     TOLERANCE,
   );
   return at(OWN_SHARE * background, 0);
+}
+
+/** Distance of the corners of the initial simplex from the start; the coordinates are logarithms. */
+const STEP = 0.5;
+const MAX_ITERATIONS = 400;
+
+/**
+ * Minimises a function of few variables by the simplex method of Nelder & Mead (1965) with their coefficients. NaN
+ * values count as infinity.
+ */
+export function minimised(f: (at: readonly number[]) => number, start: readonly number[], tolerance = 1e-6): number[] {
+  const valued = (at: number[]) => {
+    const value = f(at);
+    return { at, value: Number.isNaN(value) ? Number.POSITIVE_INFINITY : value };
+  };
+  const corners = [valued([...start]), ...start.map((_, k) => valued(start.map((x, i) => (i === k ? x + STEP : x))))];
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+    corners.sort((a, b) => a.value - b.value);
+    const best = corners[0];
+    const worst = corners.at(-1);
+    const second = corners.at(-2);
+    if (!best || !worst || !second || worst.value - best.value < tolerance) break;
+    const others = corners.slice(0, -1);
+    const centre = start.map((_, i) => others.reduce((sum, { at }) => sum + (at[i] ?? 0), 0) / others.length);
+    const along = (t: number) => valued(centre.map((x, i) => x + t * ((worst.at[i] ?? 0) - x)));
+    const reflected = along(-1);
+    let next = reflected;
+    if (reflected.value < best.value) {
+      const expanded = along(-2);
+      if (expanded.value < reflected.value) next = expanded;
+    } else if (reflected.value >= second.value) next = along(reflected.value < worst.value ? -0.5 : 0.5);
+    if (next.value < worst.value) corners[corners.length - 1] = next;
+    else
+      for (let k = 1; k < corners.length; k++) {
+        const corner = corners[k];
+        if (corner) corners[k] = valued(corner.at.map((x, i) => ((best.at[i] ?? 0) + x) / 2));
+      }
+  }
+  return corners.sort((a, b) => a.value - b.value)[0]?.at ?? [...start];
 }

@@ -12,12 +12,12 @@ export interface RateEstimate {
  * Bounds of estimated rates, in changes per day: once in five years to seven times a day (as in LambdaCrawl's code);
  * visits could not show rates outside.
  */
-export const RATE_BOUNDS = { least: 0.0005, most: 7 } as const;
+export const RATE_BOUNDS = { min: 0.0005, max: 7 } as const;
 
 /** Two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959964;
 
-const bounded = (rate: number): number => Math.min(RATE_BOUNDS.most, Math.max(RATE_BOUNDS.least, rate));
+const bounded = (rate: number): number => Math.min(RATE_BOUNDS.max, Math.max(RATE_BOUNDS.min, rate));
 
 const quietDaysOf = ({ changes, quietDays }: PageHistory): number =>
   changes.reduce((sum, change) => sum + change.quietDays, quietDays);
@@ -30,11 +30,11 @@ export function priorRate(history: PageHistory, { shape, days }: Belief): number
   const quiet = quietDaysOf(history) + days;
   const slope = (rate: number) =>
     history.changes.reduce((sum, { gapDays }) => sum + gapDays / Math.expm1(rate * gapDays), shape / rate - quiet);
-  return falling(slope, LEAST_RATE, RATE_BOUNDS.most);
+  return falling(slope, MIN_RATE, RATE_BOUNDS.max);
 }
 
 /** Minimum rate: one change in three thousand years, below any rate that a history could show. */
-const LEAST_RATE = 1e-6;
+const MIN_RATE = 1e-6;
 
 /**
  * Maximum likelihood for arbitrary gaps: the λ with Σ_changed τ/(e^{λτ} − 1) = Σ_quiet τ, by bisection. Smoothed by one
@@ -49,7 +49,7 @@ export function likelyRate(history: PageHistory): RateEstimate {
     for (const gap of gaps) sum += gap / Math.expm1(rate * gap);
     return sum;
   };
-  const rate = bounded(falling(slope, RATE_BOUNDS.least, RATE_BOUNDS.most));
+  const rate = bounded(falling(slope, RATE_BOUNDS.min, RATE_BOUNDS.max));
   const information = gaps.reduce((sum, gap) => {
     const e = Math.exp(-rate * gap);
     return sum + (gap * gap * e) / (1 - e) ** 2;
@@ -66,8 +66,8 @@ const around = (rate: number, deviationOfLog: number): RateEstimate => ({
 });
 
 /** Root of a decreasing function of a positive number between two points; the nearer end if there is no root. */
-function falling(f: (x: number) => number, least: number, most: number): number {
-  let [low, high] = [least, most];
+function falling(f: (x: number) => number, min: number, max: number): number {
+  let [low, high] = [min, max];
   while (high / low > 1 + 1e-7) {
     const middle = Math.sqrt(low * high);
     if (f(middle) > 0) low = middle;

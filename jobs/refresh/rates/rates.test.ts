@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterChange, afterQuiet, type ChangeLaw, expectedAge, survival, withBackground } from './belief.js';
-import { beliefAfter, LAW as FITTED, fittedLaw, fittedRates, foretold, lawOfSite } from './change-law.js';
+import { beliefAfter, LAW as FITTED, fittedLaw, fittedRates, lawOfSite, logLikelihood } from './change-law.js';
 import { likelyRate, priorRate } from './estimators.js';
-import { evenHistory, NOTHING_SEEN, type PageHistory, seenAgain } from './history.js';
+import { evenHistory, NOTHING_SEEN, type PageHistory, withVisit } from './history.js';
 
 /** Uniform random numbers in (0, 1): Lehmer generator. */
 function random(seed: number): () => number {
@@ -16,7 +16,7 @@ function random(seed: number): () => number {
 
 /** History of a page with a constant change rate, visited at the given gaps. */
 function poissonPage(rate: number, gaps: readonly number[], next: () => number): PageHistory {
-  return gaps.reduce((history, gap) => seenAgain(history, gap, next() > Math.exp(-rate * gap)), NOTHING_SEEN);
+  return gaps.reduce((history, gap) => withVisit(history, gap, next() > Math.exp(-rate * gap)), NOTHING_SEEN);
 }
 
 const uneven = (visits: number, next: () => number) => Array.from({ length: visits }, () => 0.5 + 9.5 * next());
@@ -179,7 +179,7 @@ describe('a law', () => {
     expect(law.shape).toBeLessThan(0.62);
     expect(law.days).toBeGreaterThan(3);
     expect(law.days).toBeLessThan(8);
-    expect(foretold(pages, law)).toBeGreaterThan(foretold(pages, { ...law, shape: law.shape * 1.3 }));
+    expect(logLikelihood(pages, law)).toBeGreaterThan(logLikelihood(pages, { ...law, shape: law.shape * 1.3 }));
   });
 
   it('stays where it is when nothing was seen', () => {
@@ -194,7 +194,7 @@ function lawfulPage({ shape, days }: ChangeLaw, until: number, next: () => numbe
   for (let day = 1; day <= until; day++) {
     const changed = change <= day;
     while (change <= day) change += days * (next() ** (-1 / shape) - 1);
-    history = seenAgain(history, 1, changed);
+    history = withVisit(history, 1, changed);
   }
   return history;
 }

@@ -33,9 +33,9 @@ export function plannedPages<Page>(pages: readonly Page[], toPlan: (page: Page) 
   const host = new Uint32Array(size);
   const hosts = new Map<string, number>();
   pages.forEach((page, i) => {
-    const { url, belief, ...told } = toPlan(page);
-    weight[i] = told.weight;
-    lastVisit[i] = told.lastVisit;
+    const { url, belief, ...columns } = toPlan(page);
+    weight[i] = columns.weight;
+    lastVisit[i] = columns.lastVisit;
     shape[i] = belief.shape;
     days[i] = belief.days;
     const name = hostOf(url);
@@ -71,18 +71,18 @@ const FINEST = 0.02;
 const SPAN = 1 << 13;
 
 /**
- * Groups pages into buckets, with the finest rounding that the maximum allows. @param most maximum number of buckets
+ * Groups pages into buckets, with the finest rounding that the maximum allows. @param max maximum number of buckets
  */
-export function bucketed(pages: PlannedPages, most = MAX_BUCKETS): Buckets {
+export function bucketed(pages: PlannedPages, max = MAX_BUCKETS): Buckets {
   const { size, host } = pages;
   const bucketOf = new Uint32Array(size);
   let buckets = size;
-  if (size > most) {
+  if (size > max) {
     let step = FINEST;
-    buckets = numbered(pages, step, bucketOf, most);
-    while (buckets > most) {
+    buckets = numbered(pages, step, bucketOf, max);
+    while (buckets > max) {
       step *= Math.SQRT2;
-      buckets = numbered(pages, step, bucketOf, most);
+      buckets = numbered(pages, step, bucketOf, max);
     }
   } else for (let i = 0; i < size; i++) bucketOf[i] = i;
   const starts = new Uint32Array(buckets + 1);
@@ -112,7 +112,7 @@ function numbered(
   { size, weight, lastVisit, shape, days }: PlannedPages,
   step: number,
   bucketOf: Uint32Array,
-  most: number,
+  max: number,
 ): number {
   const numbers = new KeyNumbers();
   const scale = 1 / step;
@@ -121,7 +121,7 @@ function numbered(
   for (let i = 0; i < size; i++) {
     const visit = Math.max(-SPAN + 1, Math.min(0, Math.floor(((lastVisit[i] ?? 0) / 50) * scale)));
     const number = numbers.of(part(shape[i] ?? 0) * SPAN + part(days[i] ?? 0), part(weight[i] ?? 0) * SPAN - visit);
-    if (number >= most) return number + 1;
+    if (number >= max) return number + 1;
     bucketOf[i] = number;
   }
   return numbers.size;

@@ -1,6 +1,6 @@
 import type { PageRole } from '@hyrde/contracts';
 import { type Belief, type ChangeLaw, survival } from '../rates/belief.js';
-import { beliefOfPage, foretold, LAW, lawOfSite, lowest } from '../rates/change-law.js';
+import { beliefOfPage, LAW, lawOfSite, logLikelihood, minimised } from '../rates/change-law.js';
 import type { PageHistory } from '../rates/history.js';
 import type { KnownPage } from '../visit/known-page.js';
 import { bucketed, hostOf, type PlannedPages, plannedPages } from './buckets.js';
@@ -34,7 +34,7 @@ export function priorsOf(pages: readonly ListedPage[]): RolePriors {
     const { shape, days } = LAW;
     if (histories.length === 0) return { shape, days };
     const times = (log: number): ChangeLaw => ({ ...LAW, shape: shape * Math.exp(log) });
-    const [log = 0] = lowest(([log = 0]) => (log * log) / 2 - foretold(histories, times(log)), [0]);
+    const [log = 0] = minimised(([log = 0]) => (log * log) / 2 - logLikelihood(histories, times(log)), [0]);
     return { shape: times(log).shape, days };
   };
   return {
@@ -137,7 +137,7 @@ export interface DayPlan<Page extends ListedPage> {
  * Fraction of a day's visits that go to randomly drawn pages: their results estimate the true number of out-of-date
  * copies and the change rate of pages that the policy would not visit.
  */
-const SHARE_BY_LOT = 0.1;
+const RANDOM_SHARE = 0.1;
 
 /**
  * Maximum fraction of a day's visits that are first reads, so that newly discovered pages do not crowd out known ones.
@@ -179,11 +179,11 @@ export function dayPlan<Page extends ListedPage>(
   const later = new Set(waiting.map(({ id }) => id));
   const today = later.size === 0 ? all : all.filter(({ id }) => !later.has(id));
   const { pages, table, chanceOf } = todaysPages(today, { priors, start, dayMs });
-  const byPolicy = Math.ceil((1 - SHARE_BY_LOT) * budget);
+  const byPolicy = Math.ceil((1 - RANDOM_SHARE) * budget);
   const days = 'policy' in method ? 1 : daysLeft;
   const plan = plannedBy(method, bucketed(table), { budget: byPolicy, days, start: 0, hostBudget });
   const chosen = plan.days[0]?.visits ?? new Uint32Array();
-  const drawn = drawnByLot(pages, new Set(chosen), budget - byPolicy, random);
+  const drawn = drawnAtRandom(pages, new Set(chosen), budget - byPolicy, random);
   const visitTo = (byLot: boolean) => (i: number) => {
     const page = pages[i];
     return page ? [{ page, chance: chanceOf(i), byLot }] : [];
@@ -202,7 +202,7 @@ export function dayPlan<Page extends ListedPage>(
 }
 
 /** Draws uniformly from the alive pages that have a copy and are not chosen yet. */
-function drawnByLot(
+function drawnAtRandom(
   pages: readonly ListedPage[],
   chosen: ReadonlySet<number>,
   count: number,

@@ -14,7 +14,7 @@ import type { Policy } from './policy.js';
  * which is sufficiently close; limits per host are left out, which lowers the bound.
  * @throws RangeError for more than `MAX_CYCLE_DAYS`
  */
-export function leastObsolete(
+export function obsoleteLowerBound(
   buckets: Buckets,
   request: Pick<PlanRequest, 'budget' | 'days' | 'start'>,
   dayWeights: readonly number[],
@@ -22,7 +22,7 @@ export function leastObsolete(
   const { programme } = cycleOf(buckets, request, dayWeights);
   const prices = bestPrices(programme).prices.capacity;
   const { table } = buckets;
-  const course = new LeastCourse(prices, dayWeights);
+  const course = new CheapestCourse(prices, dayWeights);
   let [bound, pages] = [0, 0];
   for (let b = 0; b < table.size; b++) {
     pages += table.count[b] ?? 0;
@@ -41,7 +41,7 @@ export function leastObsolete(
 }
 
 /** Minimum cost of a page if visits are paid for at their prices; visits are at noon, at most one per day. */
-class LeastCourse {
+class CheapestCourse {
   readonly #prices: Float64Array;
   readonly #dayWeights: readonly number[];
   /** Minimum remaining cost, by the day after the last visit. */
@@ -66,14 +66,14 @@ class LeastCourse {
 
   /** Minimum over all days for the next visit from day `from` on, and over no further visit. */
   #least(from: number, weight: number, staleAt: (day: number) => number): number {
-    let [sum, least] = [0, Number.POSITIVE_INFINITY];
+    let [sum, min] = [0, Number.POSITIVE_INFINITY];
     for (let t = from; t < this.#prices.length; t++) {
       // At the end of the day of the visit the copy is half a day old.
       const own = weight * (this.#dayWeights[t] ?? 0) * (this.#stale[0] ?? 0);
-      least = Math.min(least, sum + (this.#prices[t] ?? 0) + own + (this.#best[t + 1] ?? 0));
+      min = Math.min(min, sum + (this.#prices[t] ?? 0) + own + (this.#best[t + 1] ?? 0));
       sum += weight * (this.#dayWeights[t] ?? 0) * staleAt(t);
     }
-    return Math.min(least, sum);
+    return Math.min(min, sum);
   }
 }
 
@@ -106,7 +106,7 @@ export const judgedBy = (method: PlanMethod): Strategy => ('policy' in method ? 
  * @throws RangeError for more than `MAX_CYCLE_DAYS`
  */
 export const lowerBoundOf = (strategy: Strategy, buckets: Buckets, request: CycleRequest): number =>
-  leastObsolete(buckets, request, STRATEGIES[strategy](request.days));
+  obsoleteLowerBound(buckets, request, STRATEGIES[strategy](request.days));
 
 /** Bounds a plan by the objective of its method (`judgedBy`). @param lowerBound `lowerBoundOf` the same instance */
 export function boundOf(method: PlanMethod, { days }: Plan, lowerBound: number): PlanBound {

@@ -103,7 +103,7 @@ function firstLots({ table, pages, starts }: Buckets): Lot[] {
  */
 function visitedOn(
   now: number,
-  most: number,
+  max: number,
   due: number[],
   groups: readonly Uint32Array[],
   lots: readonly Lot[],
@@ -116,7 +116,7 @@ function visitedOn(
   const urgencies = Float64Array.from(lots, ({ lastVisit }, k) =>
     lastVisit === Number.NEGATIVE_INFINITY ? Number.POSITIVE_INFINITY : urgency(k, now + 0.5),
   );
-  const visits = new Uint32Array(Math.min(most, sum(table.count)));
+  const visits = new Uint32Array(Math.min(max, sum(table.count)));
   let taken = 0;
   const byKind = new Map<number, Uint32Array[]>();
   groups.forEach((group, g) => {
@@ -149,11 +149,11 @@ class HostShares {
   /** True if no host has more pages than its limit. */
   readonly #free: boolean;
 
-  constructor({ host, ofHost }: Buckets, most: number) {
+  constructor({ host, ofHost }: Buckets, max: number) {
     this.#host = host;
-    this.#most = most;
+    this.#most = max;
     this.#taken = new Uint32Array(ofHost.length);
-    this.#free = ofHost.every((pages) => pages <= most);
+    this.#free = ofHost.every((pages) => pages <= max);
   }
 
   newDay(): void {
@@ -161,13 +161,13 @@ class HostShares {
   }
 
   /** Takes at most `most` pages out of a lot, in order; pages of hosts at their limit stay. */
-  take(lot: Lot, most: number): Uint32Array {
+  take(lot: Lot, max: number): Uint32Array {
     if (this.#free) {
-      const taken = lot.pages.subarray(0, most);
+      const taken = lot.pages.subarray(0, max);
       lot.pages = lot.pages.subarray(taken.length);
       return taken;
     }
-    const taken = new Uint32Array(Math.min(most, lot.pages.length));
+    const taken = new Uint32Array(Math.min(max, lot.pages.length));
     const left = new Uint32Array(lot.pages.length);
     let [taking, leaving] = [0, 0];
     for (const page of lot.pages) {
@@ -234,18 +234,18 @@ function sum(list: ArrayLike<number>): number {
  * @param count number of pages of each entry; 1 if omitted
  * @returns number of chosen entries; the last one may exceed `most`
  */
-export function mostUrgentFirst(list: Uint32Array, urgency: Float64Array, most: number, count?: Float64Array): number {
+export function mostUrgentFirst(list: Uint32Array, urgency: Float64Array, max: number, count?: Float64Array): number {
   const before = (a: number, b: number): boolean => {
     const [x = 0, y = 0] = [urgency[a], urgency[b]];
     return x > y || (x === y && a < b);
   };
   // Invariant: all entries before `low` are chosen and counted in `sum`; entries from `high` on are not chosen.
   let [low, high, sum] = [0, list.length, 0];
-  while (low < high && sum < most) {
+  while (low < high && sum < max) {
     const middle = high - low === 1 ? high : parted(list, low, high, before);
     let counted = sum;
     for (let k = low; k < middle; k++) counted += count ? (count[list[k] ?? 0] ?? 0) : 1;
-    if (counted >= most && middle < high) high = middle;
+    if (counted >= max && middle < high) high = middle;
     else [low, sum] = [middle, counted];
   }
   list.subarray(0, low).sort((a, b) => (before(a, b) ? -1 : 1));

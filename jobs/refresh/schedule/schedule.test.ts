@@ -6,18 +6,18 @@ import type { PlannedPages } from './buckets.js';
 import { bucketed } from './buckets.js';
 import { cyclePlanned } from './cycle.js';
 import { mostUrgentFirst, planned } from './plan.js';
-import { leastObsolete } from './plan-method.js';
+import { obsoleteLowerBound } from './plan-method.js';
 import { OURS } from './policy.js';
 
 describe('the most urgent', () => {
   it('are those that sorting would put first', () => {
     const urgency = fc.integer({ min: 0, max: 9 });
     fc.assert(
-      fc.property(fc.array(urgency, { maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (list, most) => {
+      fc.property(fc.array(urgency, { maxLength: 60 }), fc.integer({ min: 0, max: 70 }), (list, max) => {
         const entries = Uint32Array.from(list.keys());
-        const chosen = mostUrgentFirst(entries, Float64Array.from(list), most);
+        const chosen = mostUrgentFirst(entries, Float64Array.from(list), max);
         const sorted = [...list.keys()].sort((a, b) => (list[b] ?? 0) - (list[a] ?? 0) || a - b);
-        expect([...entries.subarray(0, chosen)]).toEqual(sorted.slice(0, most));
+        expect([...entries.subarray(0, chosen)]).toEqual(sorted.slice(0, max));
         expect([...entries].sort((a, b) => a - b)).toEqual([...list.keys()]);
       }),
       { numRuns: 500 },
@@ -27,18 +27,18 @@ describe('the most urgent', () => {
   it('reach the number sought by their counts, with none too many', () => {
     const entry = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 5 }));
     fc.assert(
-      fc.property(fc.array(entry, { maxLength: 40 }), fc.integer({ min: 0, max: 90 }), (list, most) => {
+      fc.property(fc.array(entry, { maxLength: 40 }), fc.integer({ min: 0, max: 90 }), (list, max) => {
         const entries = Uint32Array.from(list.keys());
         const counts = Float64Array.from(list, ([, count]) => count);
         const chosen = mostUrgentFirst(
           entries,
           Float64Array.from(list, ([u]) => u),
-          most,
+          max,
           counts,
         );
         const counted = (n: number) => entries.subarray(0, n).reduce((sum, k) => sum + (counts[k] ?? 0), 0);
-        expect(counted(chosen)).toBeGreaterThanOrEqual(Math.min(most, counted(list.length)));
-        if (chosen > 0) expect(counted(chosen - 1)).toBeLessThan(most);
+        expect(counted(chosen)).toBeGreaterThanOrEqual(Math.min(max, counted(list.length)));
+        if (chosen > 0) expect(counted(chosen - 1)).toBeLessThan(max);
       }),
     );
   });
@@ -172,7 +172,7 @@ describe('the least that any plan leaves out of date', () => {
               }, total);
             }, 0);
           const best = Math.min(...plans(pages.length, days, budget).map(cost));
-          const least = leastObsolete(buckets, { budget, days, start: 0 }, dayWeights);
+          const least = obsoleteLowerBound(buckets, { budget, days, start: 0 }, dayWeights);
           expect(least).toBeLessThanOrEqual(best * (1 + 1e-6) + 1e-9);
         },
       ),

@@ -1,7 +1,7 @@
 import type { FailureReason, PageRole, VisitResult } from '@hyrde/contracts';
 import type { Validators } from '../../site/index.js';
 import type { PageHistory, SignalRecord } from '../rates/history.js';
-import { seenAgain } from '../rates/history.js';
+import { withVisit } from '../rates/history.js';
 import type { Fingerprint } from './fingerprint.js';
 import { fingerprintOf } from './fingerprint.js';
 import type { LearnedLines } from './volatile-lines.js';
@@ -50,7 +50,7 @@ export interface Visit<Page extends KnownPage = KnownPage> {
   /** True if the page is a list of other pages (`isListing`); null if it was not read. */
   readonly listing: boolean | null;
   /** Link targets of the new lines of a changed page (`newlyLinked`), on any site. */
-  readonly met: readonly string[];
+  readonly newLinks: readonly string[];
   readonly validators: Validators | null;
   readonly movedTo: string | null;
   /** Volatile lines learned from a double fetch; null if the page was fetched once. */
@@ -68,7 +68,7 @@ export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page
   const answered = visit.lines !== null || visit.result === 'not-modified';
   return {
     ...page,
-    ...standing(page, visit),
+    ...addressState(page, visit),
     role: page.role === 'other' && visit.listing ? 'listing' : page.role,
     // A clock that was set back must not make a copy older.
     readAt: answered ? Math.max(visit.at, page.readAt ?? visit.at) : page.readAt,
@@ -85,7 +85,7 @@ export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page
 type VisitReport = Omit<Visit, 'page'>;
 
 /** State of the page's address after a visit; unchanged if the page was not seen. */
-function standing(
+function addressState(
   { state, goneSince, readAt }: KnownPage,
   { result, at }: VisitReport,
 ): Pick<KnownPage, 'state' | 'goneSince'> {
@@ -107,7 +107,7 @@ function standing(
 function historyAfter({ history, readAt }: KnownPage, { at, result, lines }: VisitReport, dayMs: number): PageHistory {
   const compared = result === 'not-modified' || (lines !== null && result !== 'first-read' && result !== 'returned');
   if (!compared || readAt === null || at <= readAt) return history;
-  const { changes, ...quiet } = seenAgain(history, (at - readAt) / dayMs, result === 'changed');
+  const { changes, ...quiet } = withVisit(history, (at - readAt) / dayMs, result === 'changed');
   return { ...quiet, changes: changes.slice(-MAX_CHANGES) };
 }
 

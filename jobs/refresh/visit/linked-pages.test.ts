@@ -29,17 +29,17 @@ const links = [
   link('22', 'tall'),
   link('Ny bru er åpnet', 'fot', 'footer'),
 ];
-const met = (volatile = NONE) =>
+const newLinks = (volatile = NONE) =>
   newlyLinked(page(AFTER, links), { lines: AFTER, before: fingerprintOf(BEFORE), volatile });
 
 describe('what a changed page links to anew', () => {
   it('are links in lines that were not there', () => {
-    expect(met()).toEqual([`${HOME}bru`]);
+    expect(newLinks()).toEqual([`${HOME}bru`]);
   });
 
   it('is nothing where those lines are others at each visit', () => {
     const pattern = printOf('Ny bru er åpnet 22. november').pattern;
-    expect(met({ site: new Set([pattern]), page: new Set() })).toEqual([]);
+    expect(newLinks({ site: new Set([pattern]), page: new Set() })).toEqual([]);
   });
 
   it('is met behind thousands of older ones', () => {

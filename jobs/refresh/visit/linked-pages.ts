@@ -8,15 +8,15 @@ const LISTING_LINKS = 30;
  * Maximum number of pages discovered per visit, the first ones: lists of records get dozens of entries a day, which
  * would soon dominate the known pages of a site.
  */
-const MAX_MET = 10;
+const MAX_NEW_LINKS = 10;
 /**
  * Maximum number of characters of new lines that are searched for labels, and of labels searched for
  * (`MAX_LOOKED_FOR`); a page can have thousands of both.
  */
 const MAX_ADDED = 100_000;
-const MAX_LOOKED_FOR = 1_000;
+const MAX_LABELS = 1_000;
 /** Minimum length of a label in characters; shorter ones ("12", "→") occur in unrelated lines. */
-const LEAST_LABEL = 4;
+const MIN_LABEL = 4;
 
 /** True if the page is a list of other pages. */
 export const isListing = ({ links }: Page): boolean =>
@@ -39,16 +39,16 @@ export function newlyLinked(
     .join('\n')
     .slice(0, MAX_ADDED);
   const words = new Set(wordsOf(added));
-  const met = new Set<string>();
-  let lookedFor = 0;
+  const newLinks = new Set<string>();
+  let labels = 0;
   for (const { place, label, url: to } of links) {
-    if (place !== 'main' || to === url || met.has(to) || label.length < LEAST_LABEL) continue;
+    if (place !== 'main' || to === url || newLinks.has(to) || label.length < MIN_LABEL) continue;
     if (!wordsOf(label).every((word) => words.has(word))) continue;
-    if (++lookedFor > MAX_LOOKED_FOR) break;
-    if (added.includes(label)) met.add(to);
-    if (met.size === MAX_MET) break;
+    if (++labels > MAX_LABELS) break;
+    if (added.includes(label)) newLinks.add(to);
+    if (newLinks.size === MAX_NEW_LINKS) break;
   }
-  return [...met];
+  return [...newLinks];
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

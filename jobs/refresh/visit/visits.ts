@@ -1,6 +1,6 @@
 import type { FailureReason, VisitResult } from '@hyrde/contracts';
 import { type Opened, type PageRequest, saysMissing, type Web } from '../../site/index.js';
-import { heard } from '../rates/history.js';
+import { withSignal } from '../rates/history.js';
 import { type Fingerprint, fingerprintOf, type LinePrint, likeness, mainLinesOf, without } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { isListing, newlyLinked } from './linked-pages.js';
@@ -39,16 +39,16 @@ const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
  * Number of double fetches with equal content after which a changed page is fetched only once. A second fetch costs a
  * download; pages that vary by visitor or minute show it within a few visits.
  */
-const STEADY = 2;
+const STEADY_FETCHES = 2;
 /**
  * Minimum similarity with the last fingerprint: below it, a page whose text says that it is missing counts as gone,
  * whatever its status code.
  */
-const STILL_ITSELF = 0.5;
+const MIN_LIKENESS = 0.5;
 /** Number of announced changes after which validators are trusted, if no change was unannounced. */
 const TRUSTED_AFTER = 2;
 /** Fraction of visits that test trusted validators by an unconditional request. */
-const TESTED = 1 / 8;
+const TEST_SHARE = 1 / 8;
 /** Maximum number of stored patterns per site; each is a clock or counter. */
 const MAX_SITE_LINES = 200;
 
@@ -62,14 +62,14 @@ export async function visitPages<Page extends KnownPage>(
   pages: readonly Page[],
   { home, memory, web, dayMs = DAY_MS }: { home: string; memory: SiteMemory; web: Web; dayMs?: number },
 ): Promise<Visits<Page>> {
-  const round = new Round<Page>(home, memory, web, dayMs);
-  for (const page of pages) if (!(await round.visit(page))) break;
-  return round.result();
+  const iteration = new SiteVisits<Page>(home, memory, web, dayMs);
+  for (const page of pages) if (!(await iteration.visit(page))) break;
+  return iteration.result();
 }
 
 type Seen = Extract<Opened, { kind: 'page' }>;
 
-class Round<Known extends KnownPage> {
+class SiteVisits<Known extends KnownPage> {
   private readonly visits: Visit<Known>[] = [];
   private readonly volatile: Set<number>;
   private readonly counting: Set<number>;
@@ -114,29 +114,31 @@ class Round<Known extends KnownPage> {
   private requestFor({ url, validators, fingerprint }: KnownPage): PageRequest {
     const { changedSaid, changedSilent } = this.validators;
     const trusted = fingerprint !== null && changedSilent === 0 && changedSaid >= TRUSTED_AFTER;
-    return { url, validators: trusted && this.web.random() >= TESTED ? validators : null };
+    return { url, validators: trusted && this.web.random() >= TEST_SHARE ? validators : null };
   }
 
   private async judged(page: Known, opened: Exclude<Opened, { kind: 'budget-spent' }>): Promise<Visit<Known>> {
     if (opened.kind === 'failed')
-      return opened.reason === 'missing' ? this.gone(page) : this.told(page, 'not-seen', { reason: opened.reason });
+      return opened.reason === 'missing'
+        ? this.goneVisit(page)
+        : this.visitOf(page, 'not-seen', { reason: opened.reason });
     if (opened.kind === 'unchanged')
-      return this.told(page, 'not-modified', { validators: { ...page.validators, ...opened.answer.validators } });
-    if (opened.kind !== 'page') return this.told(page, 'not-seen', { reason: 'not-a-page' });
-    if (this.isGone(page, opened)) return this.gone(page);
-    if (hasMoved(page, opened)) return this.told(page, 'moved', { movedTo: opened.page.url });
+      return this.visitOf(page, 'not-modified', { validators: { ...page.validators, ...opened.answer.validators } });
+    if (opened.kind !== 'page') return this.visitOf(page, 'not-seen', { reason: 'not-a-page' });
+    if (this.isGone(page, opened)) return this.goneVisit(page);
+    if (hasMoved(page, opened)) return this.visitOf(page, 'moved', { movedTo: opened.page.url });
     return this.read(page, opened);
   }
 
-  private told(page: Known, result: VisitResult, more: Partial<Omit<Visit, 'page'>> = {}): Visit<Known> {
-    const nothing = { reason: null, lines: null, listing: null, met: [], validators: null, movedTo: null };
+  private visitOf(page: Known, result: VisitResult, more: Partial<Omit<Visit, 'page'>> = {}): Visit<Known> {
+    const nothing = { reason: null, lines: null, listing: null, newLinks: [], validators: null, movedTo: null };
     return { ...nothing, learned: null, downloads: 0, page, at: this.web.now?.() ?? 0, result, ...more };
   }
 
   /** A page that was never read is a dead link and cannot become lost. */
-  private gone(page: Known): Visit<Known> {
+  private goneVisit(page: Known): Visit<Known> {
     const long = page.goneSince !== null && (this.web.now?.() ?? 0) - page.goneSince >= this.dayMs;
-    return this.told(page, long && page.state !== 'lost' && page.readAt !== null ? 'lost' : 'gone');
+    return this.visitOf(page, long && page.state !== 'lost' && page.readAt !== null ? 'lost' : 'gone');
   }
 
   /** True if the page redirects to the home page, or its text says that it is missing and differs from the last read. */
@@ -144,7 +146,7 @@ class Round<Known extends KnownPage> {
     if (page.url !== url && page.url === this.home) return true;
     return (
       saysMissing(page) &&
-      (fingerprint === null || likeness(fingerprint, fingerprintOf(mainLinesOf(page))) < STILL_ITSELF)
+      (fingerprint === null || likeness(fingerprint, fingerprintOf(mainLinesOf(page))) < MIN_LIKENESS)
     );
   }
 
@@ -152,30 +154,30 @@ class Round<Known extends KnownPage> {
   private async read(page: Known, seen: Seen): Promise<Visit<Known>> {
     const lines = mainLinesOf(seen.page);
     const validators = seen.answer?.validators ?? null;
-    const tell = (result: VisitResult, learned: LearnedLines | null = null) => {
-      this.hear(page, validators, result === 'changed');
+    const ended = (result: VisitResult, learned: LearnedLines | null = null) => {
+      this.recordSignal(page, validators, result === 'changed');
       const volatile = { site: this.volatile, page: new Set([...page.volatile, ...(learned?.page ?? [])]) };
-      const met =
+      const newLinks =
         result === 'changed' ? newlyLinked(seen.page, { lines, before: page.fingerprint ?? [], volatile }) : [];
-      const told = { lines, listing: isListing(seen.page), met, validators, learned };
-      return this.told(page, page.state === 'lost' && page.readAt !== null ? 'returned' : result, told);
+      const told = { lines, listing: isListing(seen.page), met: newLinks, validators, learned };
+      return this.visitOf(page, page.state === 'lost' && page.readAt !== null ? 'returned' : result, told);
     };
-    if (page.fingerprint === null) return tell('first-read');
+    if (page.fingerprint === null) return ended('first-read');
     const now = fingerprintOf(lines);
     this.count(page.fingerprint, now, lines);
     const differs = this.difference(page, now);
-    if (differs.same) return tell('unchanged');
-    if (isTrivial(differs)) return tell('trivial');
-    if (page.steady >= STEADY) return tell('changed');
+    if (differs.same) return ended('unchanged');
+    if (isTrivial(differs)) return ended('trivial');
+    if (page.steady >= STEADY_FETCHES) return ended('changed');
     const again = await this.web.open(page.url);
-    if (again.kind !== 'page') return tell('changed');
+    if (again.kind !== 'page') return ended('changed');
     const unsteady = unsteadyLines(lines, mainLinesOf(again.page), page.fingerprint);
     const learned = learnedFrom(unsteady.lines);
     for (const line of learned.site) this.volatile.add(line);
     const left = this.difference({ ...page, volatile: [...page.volatile, ...learned.page] }, now);
     const drawn = settledByDraw(differs, left, unsteady.drawn);
-    if (!drawn) return tell(isTrivial(left) ? 'trivial' : 'changed', learned);
-    return tell('trivial', { ...learned, page: [...learned.page, ...drawn] });
+    if (!drawn) return ended(isTrivial(left) ? 'trivial' : 'changed', learned);
+    return ended('trivial', { ...learned, page: [...learned.page, ...drawn] });
   }
 
   /** Difference from the last visit, without volatile lines. */
@@ -194,14 +196,15 @@ class Round<Known extends KnownPage> {
     }
   }
 
-  private hear(page: KnownPage, validators: Visit['validators'], changed: boolean): void {
+  private recordSignal(page: KnownPage, validators: Visit['validators'], changed: boolean): void {
     if (!page.validators || !validators || page.fingerprint === null) return;
-    const said = page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
-    this.validators = heard(this.validators, said, changed);
+    const announced =
+      page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
+    this.validators = withSignal(this.validators, announced, changed);
   }
 }
 
-const isTrivial = ({ come, gone }: Difference): boolean => come.length + gone.length === 0;
+const isTrivial = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
 
 const PERMANENT = new Set([301, 308]);
 
@@ -215,16 +218,16 @@ interface Difference {
   /** True if no line differs, volatile or not. */
   readonly same: boolean;
   /** Added lines that are not volatile. */
-  readonly come: readonly LinePrint[];
+  readonly added: readonly LinePrint[];
   /** Removed lines that are not volatile. */
-  readonly gone: readonly LinePrint[];
+  readonly removed: readonly LinePrint[];
 }
 
 /** Difference between two fingerprints, without volatile lines. */
 export function difference(before: Fingerprint, now: Fingerprint, volatile: VolatileLines): Difference {
-  const [gone, come] = [without(before, now), without(now, before)];
+  const [removed, added] = [without(before, now), without(now, before)];
   const lasting = (lines: readonly LinePrint[]) => lines.filter((print) => !isVolatile(print, volatile));
-  return { same: gone.length + come.length === 0, come: lasting(come), gone: lasting(gone) };
+  return { same: removed.length + added.length === 0, added: lasting(added), removed: lasting(removed) };
 }
 
 /**
@@ -235,7 +238,7 @@ export function difference(before: Fingerprint, now: Fingerprint, volatile: Vola
  * @returns patterns of the removed lines, which are volatile, too; null if the lines were removed for another reason
  */
 export function settledByDraw(seen: Difference, left: Difference, drawn: ReadonlySet<number>): number[] | null {
-  const came = seen.come.filter(({ line }) => drawn.has(line)).length;
-  const settled = left.come.length === 0 && left.gone.length > 0 && seen.gone.length <= came;
-  return settled ? left.gone.map(({ pattern }) => pattern) : null;
+  const came = seen.added.filter(({ line }) => drawn.has(line)).length;
+  const settled = left.added.length === 0 && left.removed.length > 0 && seen.removed.length <= came;
+  return settled ? left.removed.map(({ pattern }) => pattern) : null;
 }

@@ -19,7 +19,7 @@ describe('two answers in a row', () => {
       page('Skolestart', 'Søk om støtte', 'Vasskart'),
       page('Skolestart', 'Ny bru', 'Bading'),
     );
-    expect(left.come).toEqual([]);
+    expect(left.added).toEqual([]);
     // One of the three earlier teasers was drawn again; the other two are settled.
     expect(drawn).toHaveLength(2);
   });
@@ -30,7 +30,7 @@ describe('two answers in a row', () => {
       changed('Skolestart', 'Vasskart', 'Bading'),
       changed('Skolestart', 'Ny bru', 'Sykling'),
     );
-    expect(left.come).toHaveLength(1);
+    expect(left.added).toHaveLength(1);
     expect(drawn).toBeNull();
   });
 
@@ -40,14 +40,14 @@ describe('two answers in a row', () => {
       shorter('Skolestart', 'Vasskart', 'Bading'),
       shorter('Skolestart', 'Ny bru', 'Sykling'),
     );
-    expect([left.gone.length, drawn]).toEqual([3, null]);
+    expect([left.removed.length, drawn]).toEqual([3, null]);
   });
 
   it('say nothing of a new line beside a clock', () => {
     const at = (time: string, ...lines: string[]) => ['Postliste', `Klokken er ${time}`, ...lines, 'Kontakt oss'];
     const before = at('10.00.00');
     const { left, unsteady } = found(at('11.00.00', 'Brev fra Ola'), at('11.00.01', 'Brev fra Ola'), before);
-    expect([left.come.length, unsteady.drawn.size]).toEqual([1, 0]);
+    expect([left.added.length, unsteady.drawn.size]).toEqual([1, 0]);
   });
 
   it('that are the same show nothing', () => {

@@ -24,25 +24,29 @@ export const isVolatile = ({ pattern }: LinePrint, { site, page }: VolatileLines
 /** Volatile lines learned from two consecutive answers that differ by these lines. */
 export function learnedFrom(lines: readonly string[]): LearnedLines {
   const [site, page] = [new Set<number>(), new Set<number>()];
-  for (const line of lines) (isTelling(line) ? site : page).add(printOf(line).pattern);
+  for (const line of lines) (isDistinctive(line) ? site : page).add(printOf(line).pattern);
   return { site: [...site], page: [...page] };
 }
 
 /** Patterns of new lines that were there before with other numbers: a counter, or an edited number. */
-export function countedIn(lines: readonly string[], gone: readonly LinePrint[], come: readonly LinePrint[]): number[] {
-  const before = new Set(gone.map(({ pattern }) => pattern));
-  const now = new Set(come.map(({ line }) => line));
-  const counted = lines.filter(isTelling).map(printOf);
+export function countedIn(
+  lines: readonly string[],
+  removed: readonly LinePrint[],
+  added: readonly LinePrint[],
+): number[] {
+  const before = new Set(removed.map(({ pattern }) => pattern));
+  const now = new Set(added.map(({ line }) => line));
+  const counted = lines.filter(isDistinctive).map(printOf);
   return [
     ...new Set(counted.filter(({ line, pattern }) => now.has(line) && before.has(pattern)).map((one) => one.pattern)),
   ];
 }
 
-const isTelling = (line: string): boolean =>
-  /\p{N}/u.test(line) && (line.match(/\p{L}/gu)?.length ?? 0) >= TELLING_LETTERS;
+const isDistinctive = (line: string): boolean =>
+  /\p{N}/u.test(line) && (line.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS;
 
 /** Minimum number of letters in a distinctive line; "Klokken er" has nine. */
-const TELLING_LETTERS = 8;
+const MIN_LETTERS = 8;
 
 /** Volatile lines of a page as shown by a double fetch. */
 export interface UnsteadyLines {

@@ -252,8 +252,8 @@ export async function runVisits(_: ClaimedTask, work: RefreshWork, tools: RunToo
   const visits: KeptVisit[] = [];
   for (const visit of result.visits) visits.push(await kept(visit, tools));
   const own = siteScope(home, registers);
-  const met = result.visits.flatMap(({ newLinks: met, at }) =>
-    met.filter((url) => own.admits(url)).map((url) => ({ url, at })),
+  const met = result.visits.flatMap(({ newLinks, at }) =>
+    newLinks.filter((url) => own.admits(url)).map((url) => ({ url, at })),
   );
   return { ...endOf(result.ended), work, visits, met, memory: result.memory };
 }

@@ -105,3 +105,32 @@ export function Choice({ label, ...rest }: { label: ReactNode } & React.Componen
     </label>
   );
 }
+
+interface RadiosProps<T extends string> {
+  legend: string;
+  hint?: string;
+  name: string;
+  of: readonly T[];
+  titles: Readonly<Record<T, string>>;
+  value: T;
+  onChange: (value: T) => void;
+  isDisabled?: (value: T) => boolean;
+}
+
+/** A group of radio buttons for the values of a closed list. */
+export const Radios = <T extends string>({ legend, hint, of, titles, value, ...rest }: RadiosProps<T>) => (
+  <Choices legend={legend} {...(hint && { hint })}>
+    {of.map((one) => (
+      <Choice
+        key={one}
+        type="radio"
+        name={rest.name}
+        value={one}
+        checked={value === one}
+        disabled={rest.isDisabled?.(one)}
+        onChange={() => rest.onChange(one)}
+        label={titles[one]}
+      />
+    ))}
+  </Choices>
+);

@@ -112,3 +112,13 @@ export function Badge({
     </span>
   );
 }
+
+/** Facts with a figure each; `false` in place of a fact leaves it out. */
+export const Figures = ({ facts }: { facts: readonly (false | readonly [name: string, value: ReactNode])[] }) =>
+  facts
+    .filter((fact) => fact !== false)
+    .map(([name, value]) => (
+      <Fact key={name} look="figure" name={name}>
+        {value}
+      </Fact>
+    ));

@@ -2,33 +2,19 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { kindWords } from '@/kinds/words.nb';
 import { LANGUAGE_COOKIE } from '../cookies';
-import { audit, retention } from './audit.nb';
+import * as audit from './audit.nb';
 import { en, type Words } from './en';
 import { formats } from './format';
 import { frame } from './frame.nb';
 import { chooseLanguage, type Language } from './language';
-import { ownerProofs, ownerRequests } from './owners.nb';
-import { people, provider, secondFactor, tokens } from './people.nb';
+import * as owners from './owners.nb';
+import * as people from './people.nb';
 import { queues } from './queues.nb';
 import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
 
 /** The Norwegian dictionary, in bokmål. */
-export const nb: Words = {
-  ...frame,
-  ...kindWords,
-  siteImport,
-  queues,
-  subscriptions,
-  audit,
-  people,
-  provider,
-  ownerProofs,
-  ownerRequests,
-  retention,
-  secondFactor,
-  tokens,
-};
+export const nb: Words = { ...frame, ...kindWords, ...audit, ...owners, ...people, queues, siteImport, subscriptions };
 
 export const DICTIONARIES: Record<Language, Words> = { en, nb };
 

@@ -1,5 +1,12 @@
-import { factsOf } from '@/kinds/kind-parts';
-import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import {
+  factsOf,
+  type InLanguage,
+  type KindTexts,
+  type Plan,
+  type PlanTexts,
+  type Sweep,
+  type SweepTexts,
+} from '../kind-parts';
 
 /** Maximum number of a topic's words in a line. */
 const SHOWN = 5;

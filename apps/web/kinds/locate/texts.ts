@@ -1,5 +1,12 @@
-import { factsOf } from '@/kinds/kind-parts';
-import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import {
+  factsOf,
+  type InLanguage,
+  type KindTexts,
+  type Plan,
+  type PlanTexts,
+  type Sweep,
+  type SweepTexts,
+} from '@/kinds/kind-parts';
 import { algorithmTitle, algorithmTitles } from './parts/algorithm';
 import { getTargets } from './parts/targets';
 import { tasksAddress } from './sweep/search-filter';

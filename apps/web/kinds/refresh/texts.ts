@@ -1,5 +1,12 @@
-import { factsOf } from '@/kinds/kind-parts';
-import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import {
+  factsOf,
+  type InLanguage,
+  type KindTexts,
+  type Plan,
+  type PlanTexts,
+  type Sweep,
+  type SweepTexts,
+} from '../kind-parts';
 
 /** Texts of a refresh sweep: its budget and policy, and the number of planned days. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {

@@ -1,8 +1,7 @@
 import { Link } from '@/design/link';
 import { Fact } from '@/design/values';
-import { factsOf, summaryOf } from '@/kinds/kind-parts';
+import { factsOf, type SweepDetails, type SweepParts, summaryOf } from '@/kinds/kind-parts';
 import { getWords } from '@/words/server';
-import type { SweepDetails, SweepParts } from '../kind-parts';
 
 /** Number of portals, and target coverage. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {

@@ -1,5 +1,12 @@
-import { factsOf } from '@/kinds/kind-parts';
-import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import {
+  factsOf,
+  type InLanguage,
+  type KindTexts,
+  type Plan,
+  type PlanTexts,
+  type Sweep,
+  type SweepTexts,
+} from '@/kinds/kind-parts';
 
 /** Texts of a surface sweep: number of portals, and policy that selects queries. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {

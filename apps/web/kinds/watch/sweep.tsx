@@ -1,8 +1,7 @@
 import { Link } from '@/design/link';
-import { Fact } from '@/design/values';
-import { factsOf, summaryOf } from '@/kinds/kind-parts';
+import { Figures } from '@/design/values';
 import { getWords } from '@/words/server';
-import type { SweepDetails, SweepParts } from '../kind-parts';
+import { factsOf, type SweepDetails, type SweepParts, summaryOf } from '../kind-parts';
 
 /** Daily cost, filter of the news, and quiet times of the watch. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
@@ -10,24 +9,14 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const { downloadsADay, newsHours, quiet, foragers } = factsOf('watch', sweep);
   const text = words.watch.sweep;
   return (
-    <>
-      <Fact look="figure" name={text.downloadsADay}>
-        {format.whole(downloadsADay)}
-      </Fact>
-      <Fact look="figure" name={text.newsHours}>
-        {text.hours(format.whole(newsHours))}
-      </Fact>
-      {foragers && (
-        <Fact look="figure" name={text.foragers}>
-          {words.watch.fleet.learning[foragers]}
-        </Fact>
-      )}
-      {quiet && (
-        <Fact look="figure" name={text.quiet}>
-          {text.quietHours(String(quiet.from), String(quiet.to), quiet.timeZone)}
-        </Fact>
-      )}
-    </>
+    <Figures
+      facts={[
+        [text.downloadsADay, format.whole(downloadsADay)],
+        [text.newsHours, text.hours(format.whole(newsHours))],
+        foragers !== null && [text.foragers, words.watch.fleet.learning[foragers]],
+        quiet !== null && [text.quiet, text.quietHours(String(quiet.from), String(quiet.to), quiet.timeZone)],
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,15 @@
 import type { components } from '@hyrde/client';
-import { factsOf } from '@/kinds/kind-parts';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import {
+  factsOf,
+  type InLanguage,
+  type KindTexts,
+  type Plan,
+  type PlanTexts,
+  type Sweep,
+  type SweepTexts,
+} from '../kind-parts';
 
 /** Texts of a watch: number of sites, and cost of each. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { ScreenTitle } from '@/design/page-head';
 import { getWords } from '@/words/server';
-import { LanguageSwitch, Mark } from './controls';
+import { LanguageSwitch, Mark, SignOut } from './controls';
 
 export function PublicFrame({
   children,
@@ -42,3 +42,37 @@ export async function NothingHere() {
     </>
   );
 }
+
+interface PublicCardProps {
+  title: string;
+  purpose: string;
+  children: ReactNode;
+  /** Content below the card. */
+  below?: ReactNode;
+}
+
+/** A public page with one form in a card. */
+export const PublicCard = ({ title, purpose, children, below }: PublicCardProps) => (
+  <PublicFrame>
+    <div className="panel mx-auto max-w-sm p-6">
+      <ScreenTitle title={title} />
+      <p className="mt-1 mb-5 text-soft">{purpose}</p>
+      {children}
+    </div>
+    {below}
+  </PublicFrame>
+);
+
+/** A page that a signed-in person has to complete before anything else opens, or leave. */
+export const GatePage = ({ name, title, purpose, children }: PublicCardProps & { name: string }) => (
+  <PublicFrame>
+    <div className="mx-auto max-w-md">
+      <ScreenTitle title={title} />
+      <p className="mt-1 mb-5 text-soft">{purpose}</p>
+      {children}
+      <p className="mt-4 text-center text-sm">
+        <SignOut name={name} />
+      </p>
+    </div>
+  </PublicFrame>
+);

@@ -3,7 +3,7 @@ import type { components } from '@hyrde/client';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
-import { Choice, Choices, Field, TextField } from '@/design/field';
+import { Field, Radios, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
@@ -64,19 +64,7 @@ export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string;
           inputMode: 'url',
           className: 'control w-full',
         })}
-      <Choices legend={text.request}>
-        {KINDS.map((one) => (
-          <Choice
-            key={one}
-            type="radio"
-            name="kind"
-            value={one}
-            checked={kind === one}
-            onChange={() => setKind(one)}
-            label={text.kinds[one]}
-          />
-        ))}
-      </Choices>
+      <Radios legend={text.request} name="kind" of={KINDS} titles={text.kinds} value={kind} onChange={setKind} />
       {kind === 'objection' && <p className="text-sm text-soft">{text.kept}</p>}
       {kind === 'quiet-hours' && (
         <div className="flex flex-wrap items-end gap-4">

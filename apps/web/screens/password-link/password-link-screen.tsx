@@ -1,35 +1,23 @@
-import { ScreenTitle } from '@/design/page-head';
-import { PublicFrame } from '@/parts/frame/public-frame';
-import { ChooseForm } from '@/screens/password-link/password-link-forms';
+import { PublicCard } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
-import { PasswordLinkForm } from './password-link-forms';
+import { ChooseForm, PasswordLinkForm } from './password-link-forms';
 
-/** Screen that requests a link for a forgotten password. */
+/** Screen that requests a link for a lost password. */
 export async function PasswordLinkPage() {
-  const { words } = await getWords();
-  const text = words.people.passwordLink;
+  const { title, body } = (await getWords()).words.people.passwordLink;
   return (
-    <PublicFrame>
-      <div className="panel mx-auto max-w-sm p-6">
-        <ScreenTitle title={text.title} />
-        <p className="mt-1 mb-5 text-soft">{text.body}</p>
-        <PasswordLinkForm />
-      </div>
-    </PublicFrame>
+    <PublicCard title={title} purpose={body}>
+      <PasswordLinkForm />
+    </PublicCard>
   );
 }
 
 /** Target of a link by which a person chooses a password. */
 export async function ChoosePasswordPage() {
-  const { words } = await getWords();
-  const text = words.people.choose;
+  const { title, body } = (await getWords()).words.people.choose;
   return (
-    <PublicFrame>
-      <div className="panel mx-auto max-w-sm p-6">
-        <ScreenTitle title={text.title} />
-        <p className="mt-1 mb-5 text-soft">{text.body}</p>
-        <ChooseForm />
-      </div>
-    </PublicFrame>
+    <PublicCard title={title} purpose={body}>
+      <ChooseForm />
+    </PublicCard>
   );
 }

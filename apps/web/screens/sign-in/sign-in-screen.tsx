@@ -2,8 +2,7 @@ import { get } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
-import { ScreenTitle } from '@/design/page-head';
-import { PublicFrame } from '@/parts/frame/public-frame';
+import { PublicCard } from '@/parts/frame/public-frame';
 import { one, type PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import { SignInForm } from './sign-in-form';
@@ -33,38 +32,36 @@ export default async function SignInPage({ searchParams }: PageInput) {
   const ways = await get('/api/session/ways');
   const text = words.provider;
   const why = Object.entries(text.problems).find(([name]) => name === one(search, 'problem'))?.[1];
+  const below = (
+    <p className="mt-4 text-center text-sm">
+      <Link href="/visits" className="link">
+        {words.signIn.visits}
+      </Link>
+    </p>
+  );
   return (
-    <PublicFrame>
-      <div className="panel mx-auto max-w-sm p-6">
-        <ScreenTitle title={words.signIn.title} />
-        <p className="mt-1 mb-5 text-soft">{words.signIn.purpose}</p>
-        {why && <Notice tone="bad">{why}</Notice>}
-        {ways.provider && (
-          <>
-            <ButtonAnchor
-              kind="main"
-              href={`/api/session/provider?${new URLSearchParams({ next: safeNext(next) })}`}
-              className="w-full"
-            >
-              {text.signIn(ways.provider)}
-            </ButtonAnchor>
-            <p className="my-4 text-center text-sm text-soft">{text.or}</p>
-          </>
-        )}
-        <SignInForm next={safeNext(next)} passkeys={ways.passkeys} />
-        {ways.forgotten && (
-          <p className="mt-4 text-sm">
-            <Link href="/forgotten-password" className="link">
-              {words.people.passwordLink.ask}
-            </Link>
-          </p>
-        )}
-      </div>
-      <p className="mt-4 text-center text-sm">
-        <Link href="/visits" className="link">
-          {words.signIn.visits}
-        </Link>
-      </p>
-    </PublicFrame>
+    <PublicCard title={words.signIn.title} purpose={words.signIn.purpose} below={below}>
+      {why && <Notice tone="bad">{why}</Notice>}
+      {ways.provider && (
+        <>
+          <ButtonAnchor
+            kind="main"
+            href={`/api/session/provider?${new URLSearchParams({ next })}`}
+            className="w-full"
+          >
+            {text.signIn(ways.provider)}
+          </ButtonAnchor>
+          <p className="my-4 text-center text-sm text-soft">{text.or}</p>
+        </>
+      )}
+      <SignInForm next={next} passkeys={ways.passkeys} />
+      {ways.forgotten && (
+        <p className="mt-4 text-sm">
+          <Link href="/forgotten-password" className="link">
+            {words.people.passwordLink.ask}
+          </Link>
+        </p>
+      )}
+    </PublicCard>
   );
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, ButtonLink } from '@/design/button';
-import { Field, InputField, NumberField, TextField } from '@/design/field';
+import { InputField, NumberField, TextField } from '@/design/field';
 import { readableAddress, webAddress } from '@/parts/addresses';
 import { ChangeForm } from '@/parts/changes';
 import { offeredLanguages } from '@/parts/display-names';
@@ -51,45 +51,30 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
         spellCheck={false}
         defaultValue={site ? readableAddress(site.homeUrl) : undefined}
       />
-      <Field label={words.sites.region} hint={text.regionHint} error={faultOf('region')}>
-        {(ties) => (
-          <>
-            <input
-              {...ties}
-              name="region"
-              maxLength={100}
-              list="regions"
-              defaultValue={site?.region?.name}
-              className="control max-w-md"
-            />
-            <datalist id="regions">
-              {regions.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-      <Field label={words.sites.language} hint={text.languageHint} error={faultOf('language')}>
-        {(ties) => (
-          <>
-            <input
-              {...ties}
-              name="language"
-              list="languages"
-              maxLength={3}
-              autoCapitalize="none"
-              defaultValue={site?.language ?? ''}
-              className="control w-24"
-            />
-            <datalist id="languages">
-              {offeredLanguages(words).map(({ code, name }) => (
-                <option key={code} value={code} label={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
+      <InputField
+        label={words.sites.region}
+        hint={text.regionHint}
+        name="region"
+        maxLength={100}
+        list="regions"
+        defaultValue={site?.region?.name}
+        className="control max-w-md"
+      />
+      <Suggestions id="regions" of={regions.map((value) => ({ value }))} />
+      <InputField
+        label={words.sites.language}
+        hint={text.languageHint}
+        name="language"
+        maxLength={3}
+        list="languages"
+        autoCapitalize="none"
+        defaultValue={site?.language ?? ''}
+        className="control w-24"
+      />
+      <Suggestions
+        id="languages"
+        of={offeredLanguages(words).map(({ code, name }) => ({ value: code, label: name }))}
+      />
       <NumberField
         label={words.sites.population}
         name="population"
@@ -144,3 +129,11 @@ function siteOf(data: FormData) {
       .filter(Boolean),
   };
 }
+
+const Suggestions = ({ id, of }: { id: string; of: readonly { value: string; label?: string }[] }) => (
+  <datalist id={id}>
+    {of.map((one) => (
+      <option key={one.value} {...one} />
+    ))}
+  </datalist>
+);

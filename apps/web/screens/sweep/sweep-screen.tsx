@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { Count } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
-import { Fact, Progress } from '@/design/values';
+import { Figures, Progress } from '@/design/values';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
 import { getInLanguage, wordsOf } from '@/kinds/request';
 import { partsOf } from '@/kinds/sweep';
@@ -80,33 +79,26 @@ async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: SweepText
       {format.whole(of)}
     </Count>
   );
-  const facts: [string, ReactNode][] = [
-    [text.waiting, numbered(waiting, 'waiting')],
-    ...(sweep.state === 'running'
-      ? ([
-          [text.running, numbered(running, 'running')],
-          [text.rate, ratePerMinute === null ? words.common.unknown : texts.rate(format.tenth(ratePerMinute))],
-          [text.left, secondsLeft === null ? text.leftUnknown : format.span(secondsLeft)],
-        ] satisfies [string, ReactNode][])
-      : []),
-    [
-      text.downloads,
-      <span key="mean" data-measure>
-        {done ? format.tenth(downloads / done) : '–'}
-      </span>,
-    ],
-  ];
+  const runs = sweep.state === 'running';
+  const mean = <span data-measure>{done ? format.tenth(downloads / done) : '–'}</span>;
   return (
     <>
       <p className="mb-1 font-medium">{texts.done}</p>
-      <Progress value={done} max={all} label={texts.done} still={sweep.state !== 'running'} />
+      <Progress value={done} max={all} label={texts.done} still={!runs} />
       <Announcer done={done} all={all} text={texts.done} />
       <dl className="facts mt-3">
-        {facts.map(([name, value]) => (
-          <Fact key={name} look="figure" name={name}>
-            {value}
-          </Fact>
-        ))}
+        <Figures
+          facts={[
+            [text.waiting, numbered(waiting, 'waiting')],
+            runs && [text.running, numbered(running, 'running')],
+            runs && [
+              text.rate,
+              ratePerMinute === null ? words.common.unknown : texts.rate(format.tenth(ratePerMinute)),
+            ],
+            runs && [text.left, secondsLeft === null ? text.leftUnknown : format.span(secondsLeft)],
+            [text.downloads, mean],
+          ]}
+        />
         {Facts && <Facts sweep={sweep} />}
       </dl>
       {Results && <Results sweep={sweep} />}

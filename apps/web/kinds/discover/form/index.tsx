@@ -1,6 +1,5 @@
 import { REFUSED_HOSTS } from '@hyrde/contracts/refused-hosts';
-import type { FormInput } from '@/kinds/kind-parts';
-import type { SweepForm } from '../../kind-parts';
+import type { FormInput, SweepForm } from '../../kind-parts';
 import { TopicForm } from './topic-form';
 
 function NewTopic({ sites, practice, scheduled }: FormInput) {

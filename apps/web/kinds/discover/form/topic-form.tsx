@@ -2,14 +2,13 @@
 import type { components } from '@hyrde/client';
 import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
-import { Choice, Choices, NumberField, SelectField, TextField } from '@/design/field';
-import { lines } from '@/kinds/discover/parts/seeds-field';
+import { Choice, NumberField, Radios, SelectField, TextField } from '@/design/field';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/closed-lists';
 import { languageName } from '@/parts/display-names';
 import { NewSweepForm, ResearchChoice } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
-import { SeedsField } from '../parts/seeds-field';
+import { lines, SeedsField } from '../parts/seeds-field';
 
 const blocks = (text: string): string[] => text.split(/\n\s*\n/).flatMap((block) => block.trim() || []);
 
@@ -116,19 +115,14 @@ export function TopicForm({
           {sites > 0 && (
             <Choice type="checkbox" name="sites" value="all" label={`${text.sites} (${format.whole(sites)})`} />
           )}
-          <Choices legend={text.reach}>
-            {REACHES.map((value) => (
-              <Choice
-                key={value}
-                type="radio"
-                name="reach"
-                value={value}
-                checked={reach === value}
-                onChange={() => setReach(value)}
-                label={text.reaches[value]}
-              />
-            ))}
-          </Choices>
+          <Radios
+            legend={text.reach}
+            name="reach"
+            of={REACHES}
+            titles={text.reaches}
+            value={reach}
+            onChange={setReach}
+          />
           {reach === 'domains' && area('domains', 3, text.domains, faultIn('reach'), { hint: text.domainsHint })}
           {area('refused', 4, text.refused, faultIn('refused'), { hint: text.refusedHint, start: refused.join('\n') })}
           {area('allowed', 2, text.allowed, faultIn('allowed'), { hint: text.allowedHint })}

@@ -5,14 +5,13 @@ import { Count, Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { Fact } from '@/design/values';
-import { Precision, readTopic } from '@/kinds/discover/parts/topic';
+import { Fact, Figures } from '@/design/values';
 import { languageName } from '@/parts/display-names';
 import { Axes, roundMarks } from '@/parts/plots';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
-import { TopicHosts } from '../parts/topic';
+import { Precision, readTopic, TopicHosts } from '../parts/topic';
 import { AddSeeds, FoundWords } from './topic-actions';
 
 const AREA = { left: 48, right: 590, top: 12, bottom: 168, height: 210 };
@@ -174,28 +173,19 @@ export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, topic] = await Promise.all([getWords(), readTopic(sweep.id)]);
   const text = words.discover.sweep;
   const { reach } = topic;
+  const { domains } = text.reaches;
   const measure = (number: number) => <span data-measure>{format.whole(number)}</span>;
   return (
-    <>
-      <Fact look="figure" name={text.fetched}>
-        {measure(topic.fetched)}
-      </Fact>
-      <Fact look="figure" name={text.links}>
-        {measure(topic.links)}
-      </Fact>
-      <Fact look="figure" name={text.seeds}>
-        {measure(topic.seeds)}
-      </Fact>
-      <Fact look="figure" name={text.reach}>
-        {typeof reach === 'string' ? text.reaches[reach] : text.reaches.domains(format.whole(reach.domains.length))}
-      </Fact>
-      <Fact look="figure" name={text.cap}>
-        {topic.cap === null ? text.noCap : measure(topic.cap)}
-      </Fact>
-      <Fact look="figure" name={text.policy}>
-        {words.discover.policies[topic.policy]}
-      </Fact>
-    </>
+    <Figures
+      facts={[
+        [text.fetched, measure(topic.fetched)],
+        [text.links, measure(topic.links)],
+        [text.seeds, measure(topic.seeds)],
+        [text.reach, typeof reach === 'string' ? text.reaches[reach] : domains(format.whole(reach.domains.length))],
+        [text.cap, topic.cap === null ? text.noCap : measure(topic.cap)],
+        [text.policy, words.discover.policies[topic.policy]],
+      ]}
+    />
   );
 }
 

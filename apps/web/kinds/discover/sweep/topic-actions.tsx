@@ -4,10 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
-import { lines } from '@/kinds/discover/parts/seeds-field';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
-import { SeedsField } from '../parts/seeds-field';
+import { lines, SeedsField } from '../parts/seeds-field';
 
 type Topic = Pick<components['schemas']['TopicDetails'], 'id' | 'words' | 'practice'>;
 

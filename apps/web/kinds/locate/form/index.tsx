@@ -1,10 +1,9 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { get } from '@/api/server';
-import type { FormInput } from '@/kinds/kind-parts';
+import type { FormInput, SweepForm as KindForm } from '@/kinds/kind-parts';
 import { siteAsked } from '@/kinds/request';
 import { getWords } from '@/words/server';
-import type { SweepForm as KindForm } from '../../kind-parts';
 import { SweepForm } from './sweep-form';
 
 /** Form of a locate sweep: of all sites, of regions, or of the site in the query. */

@@ -11,7 +11,7 @@ import { Fact, Histogram } from '@/design/values';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
 import { AnswerBar, answerColumns } from '@/kinds/locate/parts/answer';
 import { AnsweredSites } from '@/kinds/locate/parts/answered';
-import { FIRST_TARGET, getTargets } from '@/kinds/locate/parts/targets';
+import { FIRST_TARGET, getTargets, TargetTabs } from '@/kinds/locate/parts/targets';
 import { sweepTexts } from '@/kinds/texts';
 import { allOf } from '@/parts/closed-lists';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
@@ -24,7 +24,6 @@ import type { OverviewAsked, OverviewParts } from '../../kind-parts';
 import { getInLanguage } from '../../request';
 import { AccuracyTable } from '../parts/accuracy-table';
 import { AnswerTrend } from '../parts/answer-trend';
-import { TargetTabs } from '../parts/targets';
 import { TileMaps } from './tile-maps';
 
 /** Order of the changes: those that need attention first. */

@@ -8,8 +8,7 @@ import { Choice, Choices } from '@/design/field';
 import { report as en } from '@/kinds/locate/words/report.en';
 import { report as nb } from '@/kinds/locate/words/report.nb';
 import { ConfirmedChange } from '@/parts/changes';
-import type { Area } from '@/words/client';
-import { useWords } from '@/words/client';
+import { type Area, useWords } from '@/words/client';
 import type { Language } from '@/words/language';
 import { ANSWERS } from './answer';
 

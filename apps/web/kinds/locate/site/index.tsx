@@ -164,7 +164,7 @@ function WhereItIs({
   target: string;
   /** Name of the target. */
   name: string;
-  /** Current statement; undefined if there is none. */
+  /** Current statement; undefined if nothing has been stated. */
   page: components['schemas']['VerifiedPages']['items'][number] | undefined;
 }) {
   return (

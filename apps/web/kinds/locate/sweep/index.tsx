@@ -4,7 +4,7 @@ import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
-import { factsOf, summaryOf } from '@/kinds/kind-parts';
+import { factsOf, type SweepDetails, type SweepParts, summaryOf } from '@/kinds/kind-parts';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '@/kinds/locate/parts/answer';
 import { MakeReportPdf } from '@/kinds/locate/parts/report-actions';
@@ -17,7 +17,6 @@ import { one, oneOf, type Search, sortBy } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { OUTCOMES, Why } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
-import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { AnsweredSites } from '../parts/answered';
 import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
 

@@ -1,9 +1,8 @@
 import type { Change, Verdict } from '@hyrde/contracts';
-import { factsOf } from '@/kinds/kind-parts';
+import { factsOf, type Sweep, type SweepDetails, type TasksFilter } from '@/kinds/kind-parts';
 import { allOf, TASK_STATES } from '@/parts/closed-lists';
 import { one, oneOf, type Search, withSearch } from '@/parts/lists/query';
 import { OUTCOMES } from '@/parts/sweeps/sweep-state';
-import type { Sweep, SweepDetails, TasksFilter } from '../../kind-parts';
 import { ANSWER_CHOICES, VERIFIED } from '../parts/answer';
 
 export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);

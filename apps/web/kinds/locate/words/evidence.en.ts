@@ -1,5 +1,4 @@
-import type { ContributionFeature } from '@hyrde/contracts';
-import type { BoxState, WhyNot } from '@hyrde/contracts';
+import type { BoxState, ContributionFeature, WhyNot } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
 /** Words about a finding's evidence, in English. */

@@ -1,6 +1,6 @@
-import type { evidence as english } from './evidence.en';
 import type { Words } from '@/words/en';
 import { plural } from '@/words/format';
+import type { evidence as english } from './evidence.en';
 
 /** Ord om dokumentasjonen av et funn, på bokmål. */
 export const evidence: typeof english = {

@@ -2,6 +2,37 @@ import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy } from '@hyrde/contr
 import { terms } from '@hyrde/contracts/terms/en';
 import { plural } from '@/words/format';
 
+/** The words of the screen Bodies, in English. */
+const matrix = {
+  title: 'Bodies',
+  purpose: 'What each public body’s site answers to each target now. Select a symbol for details.',
+  body: 'Body',
+  yes: { true: 'Yes, verified', false: 'Yes, likely enough' },
+  legend: 'What the signs mean',
+  field: 'Filter by name, region, language, tag or answer',
+  offered: 'Filters that fit',
+  filter: 'Filter',
+  set: 'Filters that are set',
+  name: 'Name or address',
+  remove: 'take this filter away',
+  without: (filter: string) => `Take away: ${filter}`,
+  answersTo: (target: string) => `${target}: all answers, with their pages`,
+  sorted: { ascending: 'sorted upwards', descending: 'sorted downwards' },
+  shown: (count: string) => plural(count, 'body', 'bodies'),
+  print: 'Print',
+  takeAway: 'This table, as it is filtered:',
+  asOf: (time: string) => `As of ${time}.`,
+  noTargets: 'No target has been searched for yet. Choose some as columns, or start a sweep.',
+  columns: (shown: string, all: string) => `Targets: ${shown} of ${all}`,
+  columnsLegend: 'Targets that are columns',
+  show: 'Show these',
+  every: 'Every target',
+  searched: 'Those searched for',
+  totals: 'What the columns add up to',
+  share: 'Share',
+  all: 'All bodies',
+};
+
 /** Words about targets, searches, findings and verdicts that the browser always loads. */
 export const locateFrame = {
   locate: {
@@ -225,35 +256,4 @@ export const locateFrame = {
     at: 'When',
     places: { title: 'title', heading: 'heading', text: 'text', label: 'link text', url: 'address' },
   },
-};
-
-/** The words of the screen Bodies, in English. */
-const matrix = {
-  title: 'Bodies',
-  purpose: 'What each public body’s site answers to each target now. Select a symbol for details.',
-  body: 'Body',
-  yes: { true: 'Yes, verified', false: 'Yes, likely enough' },
-  legend: 'What the signs mean',
-  field: 'Filter by name, region, language, tag or answer',
-  offered: 'Filters that fit',
-  filter: 'Filter',
-  set: 'Filters that are set',
-  name: 'Name or address',
-  remove: 'take this filter away',
-  without: (filter: string) => `Take away: ${filter}`,
-  answersTo: (target: string) => `${target}: all answers, with their pages`,
-  sorted: { ascending: 'sorted upwards', descending: 'sorted downwards' },
-  shown: (count: string) => plural(count, 'body', 'bodies'),
-  print: 'Print',
-  takeAway: 'This table, as it is filtered:',
-  asOf: (time: string) => `As of ${time}.`,
-  noTargets: 'No target has been searched for yet. Choose some as columns, or start a sweep.',
-  columns: (shown: string, all: string) => `Targets: ${shown} of ${all}`,
-  columnsLegend: 'Targets that are columns',
-  show: 'Show these',
-  every: 'Every target',
-  searched: 'Those searched for',
-  totals: 'What the columns add up to',
-  share: 'Share',
-  all: 'All bodies',
 };

@@ -2,6 +2,37 @@ import { terms } from '@hyrde/contracts/terms/nb';
 import { plural } from '@/words/format';
 import type { locateFrame as english } from './frame.en';
 
+/** Ordene på skjermbildet Virksomheter, på bokmål. */
+const matrix: (typeof english)['matrix'] = {
+  title: 'Virksomheter',
+  purpose: 'Hva nettstedet til hver virksomhet svarer på hvert mål i dag. Hvert tegn fører til historien bak.',
+  body: 'Virksomhet',
+  yes: { true: 'Ja, bekreftet', false: 'Ja, sikkert nok' },
+  legend: 'Hva tegnene betyr',
+  field: 'Filtrer på navn, region, språk, merkelapp eller svar',
+  offered: 'Filtre som passer',
+  filter: 'Filtrer',
+  set: 'Filtre som er satt',
+  name: 'Navn eller adresse',
+  remove: 'ta bort filteret',
+  without: (filter) => `Ta bort: ${filter}`,
+  answersTo: (target) => `${target}: alle svar, med sidene`,
+  sorted: { ascending: 'sortert stigende', descending: 'sortert synkende' },
+  shown: (count) => plural(count, 'virksomhet', 'virksomheter'),
+  print: 'Skriv ut',
+  takeAway: 'Denne tabellen, slik den er filtrert:',
+  asOf: (time) => `Per ${time}.`,
+  noTargets: 'Ingen mål er søkt etter ennå. Velg noen som kolonner, eller start en gjennomgang.',
+  columns: (shown, all) => `Mål: ${shown} av ${all}`,
+  columnsLegend: 'Mål som er kolonner',
+  show: 'Vis disse',
+  every: 'Alle mål',
+  searched: 'De det er søkt etter',
+  totals: 'Hva kolonnene blir til sammen',
+  share: 'Andel',
+  all: 'Alle virksomheter',
+};
+
 /** Ord om mål, søk, funn og vurderinger som nettleseren alltid laster, på bokmål. */
 export const locateFrame: typeof english = {
   locate: {
@@ -220,35 +251,4 @@ export const locateFrame: typeof english = {
     at: 'Når',
     places: { title: 'tittel', heading: 'overskrift', text: 'tekst', label: 'lenketekst', url: 'adresse' },
   },
-};
-
-/** Ordene på skjermbildet Virksomheter, på bokmål. */
-const matrix: (typeof english)['matrix'] = {
-  title: 'Virksomheter',
-  purpose: 'Hva nettstedet til hver virksomhet svarer på hvert mål i dag. Hvert tegn fører til historien bak.',
-  body: 'Virksomhet',
-  yes: { true: 'Ja, bekreftet', false: 'Ja, sikkert nok' },
-  legend: 'Hva tegnene betyr',
-  field: 'Filtrer på navn, region, språk, merkelapp eller svar',
-  offered: 'Filtre som passer',
-  filter: 'Filtrer',
-  set: 'Filtre som er satt',
-  name: 'Navn eller adresse',
-  remove: 'ta bort filteret',
-  without: (filter) => `Ta bort: ${filter}`,
-  answersTo: (target) => `${target}: alle svar, med sidene`,
-  sorted: { ascending: 'sortert stigende', descending: 'sortert synkende' },
-  shown: (count) => plural(count, 'virksomhet', 'virksomheter'),
-  print: 'Skriv ut',
-  takeAway: 'Denne tabellen, slik den er filtrert:',
-  asOf: (time) => `Per ${time}.`,
-  noTargets: 'Ingen mål er søkt etter ennå. Velg noen som kolonner, eller start en gjennomgang.',
-  columns: (shown, all) => `Mål: ${shown} av ${all}`,
-  columnsLegend: 'Mål som er kolonner',
-  show: 'Vis disse',
-  every: 'Alle mål',
-  searched: 'De det er søkt etter',
-  totals: 'Hva kolonnene blir til sammen',
-  share: 'Andel',
-  all: 'Alle virksomheter',
 };

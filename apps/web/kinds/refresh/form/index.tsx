@@ -1,10 +1,8 @@
 import { get } from '@/api/server';
-import { ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
-import type { FormInput } from '@/kinds/kind-parts';
 import { one, type Search } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
-import type { SweepForm } from '../../kind-parts';
+import type { FormInput, SweepForm } from '../../kind-parts';
+import { NoKnownPages } from '../parts/known-pages-table';
 import { RefreshForm } from './refresh-form';
 
 /** Form of a refresh sweep, if there are known pages. */
@@ -15,19 +13,7 @@ async function NewRefresh({ sites, practice, scheduled, search }: FormInput) {
     get('/api/regions', { query }),
     get('/api/refresh/forecast', { query }),
   ]);
-  if (!any)
-    return (
-      <Empty
-        title={words.refresh.noPagesTitle}
-        way={
-          <ButtonLink href="/runs/new" kind="main">
-            {words.overview.newSweep}
-          </ButtonLink>
-        }
-      >
-        {words.refresh.noPagesBody}
-      </Empty>
-    );
+  if (!any) return <NoKnownPages mayStart words={words} />;
   return (
     <RefreshForm
       regions={regions.items.filter((region) => region.sites > 0)}

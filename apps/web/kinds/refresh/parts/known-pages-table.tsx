@@ -1,5 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { PageState } from '@hyrde/contracts';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
@@ -83,4 +85,18 @@ export function rateText(rate: Rate | null, words: Words, format: Formats): stri
   const days = 1 / estimate;
   const phrase = days > YEAR ? text.seldom : days < OFTEN ? text.everyDay : text.every(format.whole(days));
   return days > YEAR ? phrase : within(phrase, 1 / most, 1 / low);
+}
+
+/** Placeholder if no page is known yet; with `mayStart`, it leads to the form of a sweep. */
+export function NoKnownPages({ mayStart, words }: { mayStart: boolean; words: Words }) {
+  const way = (
+    <ButtonLink href="/runs/new" kind="main">
+      {words.overview.newSweep}
+    </ButtonLink>
+  );
+  return (
+    <Empty title={words.refresh.noPagesTitle} way={mayStart && way}>
+      {words.refresh.noPagesBody}
+    </Empty>
+  );
 }

@@ -5,14 +5,13 @@ import { get } from '@/api/server';
 import { TIME_LINE_ENTRY } from '@/design/classes';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
-import { PageStateBadge } from '@/kinds/refresh/parts/known-pages-table';
 import { FollowUp, PageChangeBadge } from '@/kinds/refresh/parts/page-change';
 import { SiteLink } from '@/parts/addresses';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
-import { KnownPagesTable } from '../parts/known-pages-table';
+import { KnownPagesTable, PageStateBadge } from '../parts/known-pages-table';
 
 interface InLanguage {
   words: Words;

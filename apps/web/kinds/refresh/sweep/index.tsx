@@ -2,15 +2,13 @@ import type { PageChangeName, VisitResult } from '@hyrde/contracts';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
-import { Fact } from '@/design/values';
-import { factsOf, summaryOf } from '@/kinds/kind-parts';
-import { PAGE_CHANGES, VISIT_RESULTS } from '@/kinds/refresh/parts/lists';
+import { Figures } from '@/design/values';
 import { withSearch } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import type { SweepDetails, SweepParts } from '../../kind-parts';
+import { factsOf, type SweepDetails, type SweepParts, summaryOf } from '../../kind-parts';
 import { DaysTable } from '../parts/days-table';
-import { POLICIES } from '../parts/lists';
+import { PAGE_CHANGES, POLICIES, VISIT_RESULTS } from '../parts/lists';
 import { SetVisits } from './set-visits';
 
 const isChange = (result: VisitResult): result is PageChangeName => PAGE_CHANGES.some((change) => change === result);
@@ -59,26 +57,23 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const { visitsADay, days, planned, policy, daySeconds } = factsOf('refresh', sweep);
   const text = words.refresh.sweep;
   const live = sweep.state === 'running' || sweep.state === 'paused';
-  return (
+  const { policies } = words.refresh;
+  const visits = (
     <>
-      <Fact look="figure" name={words.refresh.visitsADay}>
-        {format.whole(visitsADay)}{' '}
-        {live && may(me, 'auditor') && <SetVisits sweepId={sweep.id} visitsADay={visitsADay} />}
-      </Fact>
-      <Fact look="figure" name={words.refresh.policy}>
-        {POLICIES.some((one) => one === policy)
-          ? words.refresh.policies[policy]
-          : text.retired(words.refresh.policies[policy], words.refresh.policies['crawl-value'])}
-      </Fact>
-      <Fact look="figure" name={text.planned}>
-        {text.day(format.whole(planned), format.whole(days))}
-      </Fact>
-      {daySeconds !== DAY_S && (
-        <Fact look="figure" name={text.dayLength}>
-          {format.span(daySeconds)}
-        </Fact>
-      )}
+      {format.whole(visitsADay)}{' '}
+      {live && may(me, 'auditor') && <SetVisits sweepId={sweep.id} visitsADay={visitsADay} />}
     </>
+  );
+  const current = POLICIES.some((one) => one === policy);
+  return (
+    <Figures
+      facts={[
+        [words.refresh.visitsADay, visits],
+        [words.refresh.policy, current ? policies[policy] : text.retired(policies[policy], policies['crawl-value'])],
+        [text.planned, text.day(format.whole(planned), format.whole(days))],
+        daySeconds !== DAY_S && [text.dayLength, format.span(daySeconds)],
+      ]}
+    />
   );
 }
 

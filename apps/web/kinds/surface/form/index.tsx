@@ -1,7 +1,6 @@
 import { get } from '@/api/server';
-import type { FormInput } from '@/kinds/kind-parts';
+import type { FormInput, SweepForm } from '@/kinds/kind-parts';
 import { siteAsked } from '@/kinds/request';
-import type { SweepForm } from '../../kind-parts';
 import { SurfaceForm } from './surface-form';
 
 /** Form of a surface sweep: of all sites, of regions, or of the site in the query. */

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
 import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
-import { knownOf } from '@/kinds/surface/parts/known-of';
+import { knownOf } from '@/kinds/surface/parts/record-texts';
 import { shortAddress } from '@/parts/addresses';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';

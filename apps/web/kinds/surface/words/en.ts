@@ -29,7 +29,7 @@ export const surface = {
     onlySite: (name: string) => `Records of ${name} alone.`,
     onlyPortal: 'Records of one portal alone.',
     every: 'All records',
-    forgotten: 'Title and names are kept no longer.',
+    deleted: 'Title and names are kept no longer.',
     noTitle: 'Without a title',
   },
   signs: {
@@ -58,7 +58,7 @@ export const surface = {
     at: 'Came up',
     seen: 'Last seen',
     query: 'Query',
-    masked:
+    redacted:
       'Names of private persons are redacted: where the portal marks them, and where a heuristic holds a name to be one. It errs in both directions.',
   },
   portal: {
@@ -140,7 +140,7 @@ export const surface = {
     shown: 'Shown',
     brought: 'New',
     capped: 'capped',
-    forgotten: 'words kept no longer',
+    deleted: 'words kept no longer',
     leftTitle: 'What was left alone',
     left: 'Forms that were not sent, and why:',
     leftNone: 'Every form of the page searches.',

@@ -29,7 +29,7 @@ export const surface: typeof english = {
     onlySite: (name) => `Bare poster fra ${name}.`,
     onlyPortal: 'Bare poster fra én portal.',
     every: 'Alle poster',
-    forgotten: 'Tittel og navn oppbevares ikke lenger.',
+    deleted: 'Tittel og navn oppbevares ikke lenger.',
     noTitle: 'Uten tittel',
   },
   signs: {
@@ -58,7 +58,7 @@ export const surface: typeof english = {
     at: 'Kom opp',
     seen: 'Sist sett',
     query: 'Spørsmål',
-    masked:
+    redacted:
       'Navn på privatpersoner er skjult: der portalen merker dem, og der en tommelfingerregel tror at navnet er en privatpersons. Den tar feil begge veier.',
   },
   portal: {
@@ -140,7 +140,7 @@ export const surface: typeof english = {
     shown: 'Vist',
     brought: 'Nye',
     capped: 'avkortet',
-    forgotten: 'ordene oppbevares ikke lenger',
+    deleted: 'ordene oppbevares ikke lenger',
     leftTitle: 'Hva som fikk være i fred',
     left: 'Skjemaer som ikke ble sendt, og hvorfor:',
     leftNone: 'Alle skjemaene på siden søker.',

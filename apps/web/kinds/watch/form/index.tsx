@@ -1,6 +1,5 @@
 import { get } from '@/api/server';
-import type { FormInput } from '@/kinds/kind-parts';
-import type { SweepForm } from '../../kind-parts';
+import type { FormInput, SweepForm } from '../../kind-parts';
 import { WatchForm } from './watch-form';
 
 async function NewWatch({ sites, practice, scheduled }: FormInput) {

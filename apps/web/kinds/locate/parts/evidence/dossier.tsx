@@ -11,7 +11,7 @@ interface Props {
   record: SearchRecord;
   /** The reason why the search ended, as a sentence. */
   stopped: string;
-  /** URL of the named page; null if there is none. */
+  /** URL of the named page; null if no page is named. */
   found: string | null;
   /** True if the reviewer must not see the search's scores. */
   blind?: boolean;

@@ -7,9 +7,9 @@ import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { rowsAddress } from '@/kinds/locate/parts/accuracy-table';
-import { parameterLabel, parameterNote } from '@/kinds/locate/parts/algorithm';
-import { FIRST_TARGET } from '@/kinds/locate/parts/targets';
+import { AccuracyTable, rowsAddress } from '@/kinds/locate/parts/accuracy-table';
+import { algorithmName, algorithmWithParameters, parameterLabel, parameterNote } from '@/kinds/locate/parts/algorithm';
+import { FIRST_TARGET, TargetTabs } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { FilterForm } from '@/parts/lists/filter-form';
@@ -18,9 +18,6 @@ import { one, oneOf, type PageInput, type Search, wholeNumber } from '@/parts/li
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { AccuracyTable } from '../../parts/accuracy-table';
-import { algorithmName, algorithmWithParameters } from '../../parts/algorithm';
-import { TargetTabs } from '../../parts/targets';
 import { ReliabilityPlots } from './reliability';
 import { TradeOff, type TradeOffMark } from './trade-off';
 

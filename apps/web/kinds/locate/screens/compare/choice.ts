@@ -1,8 +1,7 @@
 import type { components } from '@hyrde/client';
-import { factsOf } from '@/kinds/kind-parts';
+import { factsOf, type Sweep } from '@/kinds/kind-parts';
 import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
-import type { Sweep } from '../../../kind-parts';
 
 export type Difference = components['schemas']['Difference'];
 

@@ -8,7 +8,7 @@ import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
 import { factsOf } from '@/kinds/kind-parts';
 import { AnswerBadge, answerNote } from '@/kinds/locate/parts/answer';
-import { FIRST_TARGET } from '@/kinds/locate/parts/targets';
+import { FIRST_TARGET, TargetTabs } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { TextFilter } from '@/parts/lists/filter-form';
 import { Pager } from '@/parts/lists/list';
@@ -20,7 +20,6 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
-import { TargetTabs } from '../../parts/targets';
 import { type Choice, choicesOf, comparisonQuery, DIFFERENCES, MOST_SWEEPS } from './choice';
 
 type Side = NonNullable<components['schemas']['ComparedSite']['before']>;

@@ -9,8 +9,7 @@ import { useToast } from '@/design/toast';
 import { registers as en } from '@/kinds/locate/words/registers.en';
 import { registers as nb } from '@/kinds/locate/words/registers.nb';
 import { ChangeForm } from '@/parts/changes';
-import type { Area } from '@/words/client';
-import { useWords } from '@/words/client';
+import { type Area, useWords } from '@/words/client';
 
 /** The area's words for client components. */
 export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };

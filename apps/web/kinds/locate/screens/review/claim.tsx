@@ -2,14 +2,13 @@
 import type { components } from '@hyrde/client';
 import type { RefObject } from 'react';
 import { Link } from '@/design/link';
-import { Contributions, Sureness, Trail } from '@/kinds/locate/parts/evidence/reasons';
+import { Contributions, ReasonsWhy, Sureness, Trail } from '@/kinds/locate/parts/evidence/reasons';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/addresses';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
-import { ReasonsWhy } from '../../parts/evidence/reasons';
 
 type Finding = components['schemas']['Finding'];
 

@@ -1,6 +1,5 @@
 'use client';
-import type { components } from '@hyrde/client';
-import { problemSentence } from '@hyrde/client';
+import { type components, problemSentence } from '@hyrde/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 

@@ -14,36 +14,8 @@ import { GiveUp } from './version-actions';
 type TargetDetails = components['schemas']['TargetDetails'];
 export type Version = components['schemas']['TargetVersion'];
 
-/** The version that new sweeps use. */
-export const versionInUse = (target: TargetDetails): Version | undefined =>
-  target.versions.find(({ version }) => version === target.version);
-
-/** The version that is being learnt; undefined if there is none. */
-export const versionLearning = (target: TargetDetails): Version | undefined =>
-  target.versions.find(({ state }) => state === 'learning');
-
-/** The learnt version that waits for a decision. */
-export const versionProposed = (target: TargetDetails): Version | undefined =>
-  target.versions.find(({ state }) => state === 'proposed');
-
-/** True if the version has words of its own: a version that is being learnt has its base's, a failed one has none. */
-const hasWords = ({ state }: Version): boolean => state !== 'learning' && state !== 'failed';
-
-/** The version that was in use before this one, for comparison. Versions are descending by number. */
-export const versionBefore = (target: TargetDetails, { version }: Version): Version | undefined =>
-  target.versions.find((other) => other.version < version && other.state === 'ready');
-
-/** Changes of a version; null for the first, and for one without words of its own. */
-export function changesOf(target: TargetDetails, version: Version): Change[] | null {
-  const before = versionBefore(target, version);
-  return before && hasWords(version) ? changesBetween(before.words, version.words) : null;
-}
-
-/** Number of the next version. */
-export const nextVersion = (target: TargetDetails): number => (target.versions[0]?.version ?? 0) + 1;
-
 interface Props {
-  target: components['schemas']['TargetDetails'];
+  target: TargetDetails;
   here: 'words' | 'versions' | 'learning';
   children?: ReactNode;
 }
@@ -90,10 +62,8 @@ export async function TargetHead({ target, here, children }: Props) {
   );
 }
 
-type Missing = components['schemas']['TargetDetails']['missingLanguages'];
-
 /** Languages in which a target has no words, with the words that are used instead: a sentence for each. */
-export async function MissingLanguages({ missing }: { missing: Missing }) {
+export async function MissingLanguages({ missing }: { missing: TargetDetails['missingLanguages'] }) {
   const { words, format } = await getWords();
   const named = (code: string) => languageName(code, words);
   const ways = [...new Set(missing.map(({ searchedIn }) => searchedIn))];
@@ -107,25 +77,25 @@ export async function MissingLanguages({ missing }: { missing: Missing }) {
   ));
 }
 
+const TONES = { learning: 'busy', proposed: 'warning', declined: 'plain', failed: 'bad' } as const;
+
 /** State of a version: in use, being learnt, proposed, declined or failed; nothing for a version that is only older. */
 export function VersionBadge({ version, inUse, words }: { version: Version; inUse: number; words: Words }) {
-  const text = words.targets;
-  if (version.state === 'learning') return <Badge tone="busy">{text.history.states.learning}</Badge>;
-  if (version.state === 'proposed') return <Badge tone="warning">{text.history.states.proposed}</Badge>;
-  if (version.state === 'declined') return <Badge>{text.history.states.declined}</Badge>;
-  if (version.state === 'failed') return <Badge tone="bad">{text.history.states.failed}</Badge>;
-  return version.version === inUse ? <Badge tone="good">{text.current}</Badge> : null;
+  const { current, history } = words.targets;
+  const { state } = version;
+  if (state !== 'ready') return <Badge tone={TONES[state]}>{history.states[state]}</Badge>;
+  return version.version === inUse ? <Badge tone="good">{current}</Badge> : null;
 }
 
 interface LearningNoticeProps {
-  target: components['schemas']['TargetDetails'];
+  target: TargetDetails;
   /** True if the person may cancel the learning. */
   editor: boolean;
   /** Progress, if the screen knows it. */
   progress?: string;
 }
 
-/** Notice of a version that is being learnt, with its progress; nothing if there is none. */
+/** Notice of the version that is being learnt, with its progress; nothing if no version is being learnt. */
 export async function LearningNotice({ target, editor, progress }: LearningNoticeProps) {
   const { words, format } = await getWords();
   const text = words.targets.teach;
@@ -145,3 +115,31 @@ export async function LearningNotice({ target, editor, progress }: LearningNotic
     </div>
   );
 }
+
+/** The version that new sweeps use. */
+export const versionInUse = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ version }) => version === target.version);
+
+/** The version that is being learnt, if any. */
+export const versionLearning = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ state }) => state === 'learning');
+
+/** The learnt version that waits for a decision. */
+export const versionProposed = (target: TargetDetails): Version | undefined =>
+  target.versions.find(({ state }) => state === 'proposed');
+
+/** True if the version has words of its own: a version that is being learnt has its base's, a failed one has none. */
+const hasWords = ({ state }: Version): boolean => state !== 'learning' && state !== 'failed';
+
+/** The version that was in use before this one, for comparison. Versions are descending by number. */
+export const versionBefore = (target: TargetDetails, { version }: Version): Version | undefined =>
+  target.versions.find((other) => other.version < version && other.state === 'ready');
+
+/** Changes of a version; null for the first, and for one without words of its own. */
+export function changesOf(target: TargetDetails, version: Version): Change[] | null {
+  const before = versionBefore(target, version);
+  return before && hasWords(version) ? changesBetween(before.words, version.words) : null;
+}
+
+/** Number of the next version. */
+export const nextVersion = (target: TargetDetails): number => (target.versions[0]?.version ?? 0) + 1;

@@ -4,7 +4,6 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
-import { FollowUp } from '@/kinds/refresh/parts/page-change';
 import { SiteLink } from '@/parts/addresses';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
@@ -12,7 +11,7 @@ import { Redacted } from '@/parts/names/redacted';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { PageChangeBadge } from '../../parts/page-change';
+import { FollowUp, PageChangeBadge } from '../../parts/page-change';
 
 /** A change that a visit found: the page, the difference by word, and its consequence. */
 export async function ChangeScreen({ change }: { change: components['schemas']['PageChangeDetails'] }) {

@@ -4,7 +4,6 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FollowUp } from '@/kinds/refresh/parts/page-change';
 import { SiteLink } from '@/parts/addresses';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
 import { NoRows, Pager, SiteName, SwitchedOff } from '@/parts/lists/list';
@@ -12,7 +11,7 @@ import { one, oneOf, type PageInput, type Search, time, withSearch } from '@/par
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
-import { PageChangeBadge } from '../../parts/page-change';
+import { FollowUp, PageChangeBadge } from '../../parts/page-change';
 
 const filterOf = (search: Search) => ({
   change: oneOf(search, 'change', PAGE_CHANGES),

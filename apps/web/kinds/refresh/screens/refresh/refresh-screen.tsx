@@ -5,7 +5,7 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { Fact } from '@/design/values';
+import { Figures } from '@/design/values';
 import { getInLanguage } from '@/kinds/request';
 import { sweepTexts } from '@/kinds/texts';
 import { one, type Search } from '@/parts/lists/query';
@@ -14,6 +14,7 @@ import { LiveRefresh, ReadAgain } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 import { getWords } from '@/words/server';
 import { DaysTable } from '../../parts/days-table';
+import { NoKnownPages } from '../../parts/known-pages-table';
 import { Budget } from './budget';
 import type { Forecast } from './curves';
 
@@ -46,20 +47,7 @@ export async function RefreshScreen({
       <PageHead title={text.title} purpose={text.purpose}>
         {mayStart && any && <ButtonLink href="/runs/new?kind=refresh">{text.start}</ButtonLink>}
       </PageHead>
-      {!any && (
-        <Empty
-          title={text.noPagesTitle}
-          way={
-            mayStart && (
-              <ButtonLink href="/runs/new" kind="main">
-                {words.overview.newSweep}
-              </ButtonLink>
-            )
-          }
-        >
-          {text.noPagesBody}
-        </Empty>
-      )}
+      {!any && <NoKnownPages mayStart={mayStart} words={words} />}
       {any && !forecast && (
         <Empty title={text.noForecastTitle}>
           {text.noForecastBody}
@@ -138,11 +126,14 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
   ];
   return (
     <dl className="facts">
-      {facts.map(([name, value]) => (
-        <Fact key={name} look="figure" name={name}>
-          <span data-measure>{value}</span>
-        </Fact>
-      ))}
+      <Figures
+        facts={facts.map(([name, value]) => [
+          name,
+          <span key={name} data-measure>
+            {value}
+          </span>,
+        ])}
+      />
     </dl>
   );
 }

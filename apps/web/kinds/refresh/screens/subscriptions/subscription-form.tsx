@@ -3,13 +3,14 @@ import type { components } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, ButtonLink } from '@/design/button';
-import { Choice, Choices, InputField, Options, SelectField } from '@/design/field';
+import { Choice, Choices, InputField, Options, Radios, SelectField } from '@/design/field';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
 import { AGES, EVENT_TYPES, type EventTypes, type Filter, filterOf, HUB_KINDS, type Lists, narrowing } from './filter';
 
+const MEANS = ['webhook', 'mail', 'feed'] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Time and language of mails. */
@@ -121,20 +122,16 @@ export function SubscriptionForm({ given, lists, mail, id }: SubscriptionFormPro
         </div>
       </Choices>
       {!id && (
-        <Choices legend={text.means} hint={text.meansHints[means]}>
-          {(['webhook', 'mail', 'feed'] as const).map((value) => (
-            <Choice
-              key={value}
-              type="radio"
-              name="means"
-              value={value}
-              checked={means === value}
-              disabled={value === 'mail' && !mail}
-              onChange={() => setMeans(value)}
-              label={text.meansNames[value]}
-            />
-          ))}
-        </Choices>
+        <Radios
+          legend={text.means}
+          hint={text.meansHints[means]}
+          name="means"
+          of={MEANS}
+          titles={text.meansNames}
+          value={means}
+          onChange={setMeans}
+          isDisabled={(value) => value === 'mail' && !mail}
+        />
       )}
       {means === 'mail' && (
         <InputField

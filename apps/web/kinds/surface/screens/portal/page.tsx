@@ -5,17 +5,15 @@ import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
+import { knownOf, queryText } from '@/kinds/surface/parts/record-texts';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { knownOf } from '../../parts/known-of';
-import { queryText } from '../../parts/query-text';
-import { Columns } from './columns';
+import { Columns, LeftAlone } from './corrections';
 import { CoveragePlot } from './coverage-plot';
-import { LeftAlone } from './left-alone';
 
 type Portal = components['schemas']['RecordPortalDetails'];
 
@@ -170,7 +168,7 @@ async function Queries({ queries }: { queries: Portal['queries'] }) {
       keyOf={(query) => query.position}
       columns={(column) => [
         column(text.query, { className: 'min-w-56 break-words' }, (query) =>
-          query.forgotten ? text.forgotten : queryText(query, words, format),
+          query.forgotten ? text.deleted : queryText(query, words, format),
         ),
         column(text.brought, { numeric: true }, (query) => format.whole(query.fresh)),
         column(text.shown, { numeric: true }, (query) => format.whole(query.shown)),

@@ -3,13 +3,12 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
+import { Party, queryText } from '@/kinds/surface/parts/record-texts';
 import { SiteLink } from '@/parts/addresses';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { Party } from '../../parts/party';
-import { queryText } from '../../parts/query-text';
 
 /** Screen of a record, with the page, time, hash and query by which it was retrieved. */
 export default async function RecordPage(props: PageInput<'id'>) {
@@ -21,7 +20,7 @@ export default async function RecordPage(props: PageInput<'id'>) {
   const { evidence } = record;
   return (
     <>
-      <PageHead title={record.forgotten ? list.forgotten : (record.title ?? list.noTitle)} purpose={text.purpose} />
+      <PageHead title={record.forgotten ? list.deleted : (record.title ?? list.noTitle)} purpose={text.purpose} />
       <Section title={text.facts}>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Said name={list.site}>
@@ -49,7 +48,7 @@ export default async function RecordPage(props: PageInput<'id'>) {
           <Said name={text.ground}>{record.legalGround}</Said>
           <Said name={text.link}>{record.link && <SiteLink url={record.link} words={words} />}</Said>
         </dl>
-        <p className="mt-2 max-w-[90ch] text-sm text-soft">{text.masked}</p>
+        <p className="mt-2 max-w-[90ch] text-sm text-soft">{text.redacted}</p>
       </Section>
       <Section title={text.evidence}>
         <NamesNotice names={record.names} mayOpen={may(me, 'auditor')} />

@@ -1,5 +1,8 @@
+import type { RecordDirection } from '@hyrde/contracts';
+import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
-import { DIRECTIONS } from '../../parts/lists';
+
+export const DIRECTIONS = allOf<RecordDirection>()(['in', 'out', 'internal']);
 
 const YES_NO = ['true', 'false'] as const;
 

@@ -5,17 +5,16 @@ import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { Party } from '@/kinds/surface/parts/party';
+import { Party } from '@/kinds/surface/parts/record-texts';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
 import { NoRows, Pager, SiteName } from '@/parts/lists/list';
 import { one, type PageInput, withSearch } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { DIRECTIONS } from '../../parts/lists';
 import { RemovePerson } from '../../parts/remove-person';
 import { ExportWithNames } from './export-with-names';
-import { filterOf } from './filter';
+import { DIRECTIONS, filterOf } from './filter';
 
 const PATH = '/records';
 
@@ -116,7 +115,7 @@ async function RecordsTable({ records }: { records: readonly MailRecord[] }) {
         column(text.what, { head: true, className: 'min-w-64 break-words' }, (record) => (
           <>
             <Link href={`/records/${record.id}`} className="plain-link">
-              {record.forgotten ? text.forgotten : (record.title ?? text.noTitle)}
+              {record.forgotten ? text.deleted : (record.title ?? text.noTitle)}
             </Link>
             {record.exempt && (
               <p className="mt-1">

@@ -4,7 +4,6 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FeedKeys } from '@/kinds/watch/parts/decisions';
 import { ageText } from '@/kinds/watch/texts';
 import { SiteLink } from '@/parts/addresses';
 import { FilterForm, Narrowed } from '@/parts/lists/filter-form';
@@ -13,7 +12,7 @@ import { one, oneOf, type PageInput, type Search, withSearch } from '@/parts/lis
 import { getMe, may, showsPractice } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-import { NotNews } from '../../parts/decisions';
+import { FeedKeys, NotNews } from '../../parts/decisions';
 
 const STATES = ['news', 'not-news', 'muted', 'held'] as const;
 const KINDS = ['feed', 'list'] as const;

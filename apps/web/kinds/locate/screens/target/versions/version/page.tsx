@@ -6,8 +6,13 @@ import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { Fact } from '@/design/values';
 import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
-import type { Change, NameChange } from '@/kinds/locate/screens/target/changes';
-import { ChangeLine, ChangeList } from '@/kinds/locate/screens/target/changes';
+import {
+  type Change,
+  ChangeLine,
+  ChangeList,
+  type NameChange,
+  namesBetween,
+} from '@/kinds/locate/screens/target/changes';
 import {
   changesOf,
   LearningNotice,
@@ -17,13 +22,11 @@ import {
   versionLearning,
   versionProposed,
 } from '@/kinds/locate/screens/target/target-head';
-import { Restore } from '@/kinds/locate/screens/target/version-actions';
+import { Decide, Restore } from '@/kinds/locate/screens/target/version-actions';
 import { languageName } from '@/parts/display-names';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { namesBetween } from '../../changes';
-import { Decide } from '../../version-actions';
 import { WordCards } from '../../word-cards';
 import { JudgedTryOutSection } from '../judged-try-out';
 

@@ -1,5 +1,5 @@
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, lookFor, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
@@ -28,7 +28,6 @@ describe.skipIf(!product)('several algorithms', () => {
     visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   async function shownRight(name: string): Promise<void> {
     await visitor.page.waitForSelector('main h1', { visible: true }); // Streamed content is hidden at first.

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
 
@@ -12,7 +12,6 @@ describe.skipIf(!product)('the audit log', () => {
     await signIn(visitor);
     await signIn(norwegian);
   });
-  afterAll(() => Promise.all([visitor?.leave(), norwegian?.leave()]));
 
   it('is listed with its retention', async () => {
     await looksRightInBoth(visitor, '/set-up/retention', 'retention');

@@ -1,24 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { folderForFile } from '../scripts/testing/for-file.js';
 import { product } from './visitor.js';
 
 const HYRDE = path.join(import.meta.dirname, '../jobs/cli/hyrde.mjs');
 const run = promisify(execFile);
+const root = await folderForFile();
 
 describe.skipIf(!product)('a backup of the product that runs', () => {
-  let root: string;
-  beforeAll(() => {
-    root = mkdtempSync(path.join(tmpdir(), 'hyrde-e2e-backup-'));
-  });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
-
   const hyrde = (words: string[], env: Record<string, string>) =>
     run(process.execPath, [HYRDE, ...words], { env: { ...process.env, BACKUP_KEY: 'a key of this test', ...env } });
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, press, product, searchesOf, sees, signedIn, type Visitor } from './visitor.js';
 
@@ -12,7 +12,6 @@ describe.skipIf(!product)('a body’s page', () => {
     const [found] = await searchesOf(visitor, id, 'found');
     path = `/bodies/${found?.site.id}`;
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   it('has a line for each target, whose time line opens and is in the address', async () => {
     const { page, open } = visitor;

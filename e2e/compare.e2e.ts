@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signedIn, smallSweep, until, type Visitor } from './visitor.js';
 
@@ -20,7 +20,6 @@ describe.skipIf(!product)('two sweeps side by side', () => {
     before = await smallSweep(visitor, { name: 'Small means', budget: 2 });
     after = await smallSweep(visitor, { name: 'Large means', budget: 60 });
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   it('are two clicks from the Overview, and every number leads to its rows', async () => {
     const { page, open, api } = visitor;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, product, searchesOf, signedIn, type Visitor } from './visitor.js';
@@ -41,7 +41,6 @@ describe.skipIf(!product)('the six entries', () => {
   beforeAll(async () => {
     visitor = await signedIn('/?data=practice');
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   const currentOf = (menu: string) =>
     visitor.page.$$eval(`nav[aria-label="${menu}"] [aria-current]`, (links) =>

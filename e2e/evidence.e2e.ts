@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, product, searchesOf, signedIn, smallSweep, until, type Visitor } from './visitor.js';
 
@@ -45,7 +45,6 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     await until(finding, ({ screenshot }) => screenshot !== 'pending', 120_000);
     await visitor.open(`/findings/${search}`);
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   const addresses = () => visitor.page.$$eval('a[download]', (links) => links.map((link) => link.getAttribute('href')));
   /** First two bytes and SHA-256 of a download. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { familyOf } from '../lab/product/whole.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
 
@@ -16,7 +16,6 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
     await signIn(visitor);
   });
   afterEach(() => goOn());
-  afterAll(() => visitor?.leave());
 
   const database = (): number | null =>
     JSON.parse(readFileSync(path.join(product?.data ?? '', 'running.json'), 'utf8')).processes.database.pid;

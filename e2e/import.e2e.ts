@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForFile } from '../scripts/testing/for-file.js';
 import { press, product, sees, signedIn, type Visitor } from './visitor.js';
 
 const LIST = [
@@ -11,16 +11,12 @@ const LIST = [
   ';https://nameless.example.org/;Testland;en;10',
   'Sampleton;https://sample.example.org/;Testland;en;3400',
 ].join('\n');
+const folder = await folderForFile();
 
 describe.skipIf(!product)('importing a site list', () => {
   let visitor: Visitor;
-  const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-list-'));
   beforeAll(async () => {
     visitor = await signedIn();
-  });
-  afterAll(async () => {
-    await visitor?.leave();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   async function upload(file: string) {
@@ -37,7 +33,6 @@ describe.skipIf(!product)('importing a site list', () => {
     await press(visitor.page, button);
     await visitor.page.waitForFunction(() => location.pathname.startsWith('/bodies/import/'));
   }
-  /** Bytes of a download on the screen. */
   async function download(address: string): Promise<Buffer> {
     const bytes = await visitor.page.evaluate(async (where) => {
       const response = await fetch(where);

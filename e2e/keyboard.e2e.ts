@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, openNames, product, sees, sweepOn, until, type Visitor, visit } from './visitor.js';
 
 /** Maximum number of tab stops of a screen. */
@@ -21,7 +21,6 @@ describe.skipIf(!product)('the keyboard alone', () => {
   beforeAll(async () => {
     visitor = await visit();
   });
-  afterAll(() => visitor?.leave());
 
   const key = (name: Parameters<Visitor['page']['keyboard']['press']>[0]) => visitor.page.keyboard.press(name);
   const write = (text: string) => visitor.page.keyboard.type(text);

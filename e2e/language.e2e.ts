@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { product, sees, signedIn, type Visitor } from './visitor.js';
 
 describe.skipIf(!product)('the language', () => {
@@ -7,7 +7,6 @@ describe.skipIf(!product)('the language', () => {
   beforeAll(async () => {
     visitor = await signedIn();
   });
-  afterAll(() => visitor?.leave());
 
   it('is changed by a link, kept for the next page, and named in the document', async () => {
     const { page, open } = visitor;

@@ -27,7 +27,6 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
     await visitor?.page.evaluate(async (id) => {
       await fetch(`/api/site-imports/${id}`, { method: 'DELETE' });
     }, imported);
-    await visitor?.leave();
   }, 600_000);
 
   const focused = () => visitor.page.evaluate(() => document.activeElement?.getAttribute('data-at'));

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 
 /** Server of a municipality's site with a searchable mail record, to which a test adds entries. */
 export interface Municipality {
-  /** URL of its home page. */
   home: string;
   /** Adds an entry dated today. @returns its URL */
   publish(title: string): string;

@@ -1,10 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, product, searchesOf, signedIn, type Visitor } from './visitor.js';
 
-/** A number on a screen with its link. */
 interface Count {
   count: number;
   href: string;
@@ -23,9 +22,7 @@ interface Rows {
 
 /** Screens whose numbers have no list yet: jobs by class, visits by day and by region. */
 const WITHOUT_LISTS = ['/runs/queues', '/runs/refresh', '/set-up/retention'];
-/** Rows of a page of a list. */
 const PAGE = 50;
-/** Algorithms of this file's practice sweep. */
 const ALGORITHMS = ['herder', 'sim'];
 
 describe.skipIf(!product)('every number of rows on a screen', () => {
@@ -69,7 +66,6 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       `/findings/${found.id}`,
     ];
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   it('leads to exactly these rows, and no whole number is alone but for measures', async () => {
     const lists = new Set<string>();
@@ -97,7 +93,6 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
     expect(alone).toEqual([]);
   }, 600_000);
 
-  /** Number of sites of a screen with answers. */
   async function sitesOf(screen: string): Promise<number> {
     if (screen === '/') return (await visitor.api<{ sites: number }>('/overview?practice=true')).sites;
     const sweep = screen.replace('/runs/', '/sweeps/');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { OWNER_FILE } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { SITE_HOST } from './product.js';
 import { alive, begin, press, product, sees, signedIn, until, type Visitor, visit } from './visitor.js';
@@ -28,7 +28,6 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
     if (!last) throw new Error('There is no practice country.');
     site = last;
   }, 300_000);
-  afterAll(() => visitor?.leave());
 
   /** Runs a sweep of one site. @returns its task once it fulfils `isSo` */
   async function searched(name: string, isSo: (task: Task) => boolean): Promise<{ task: Task; sweep: string }> {

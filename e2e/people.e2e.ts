@@ -31,12 +31,8 @@ describe.skipIf(!product)('people', () => {
     ola = await visit({ language: 'nb' });
     await signIn(admin);
   });
-  afterAll(async () => {
-    await Promise.all([admin?.leave(), ola?.leave()]);
-    await new Promise<void>((resolve) => relay.close(() => resolve()));
-  });
+  afterAll(() => new Promise<void>((resolve) => relay.close(() => resolve())));
 
-  /** Signs in as Ola, up to the second factor. */
   async function toTheSecondFactor() {
     const { page, open } = ola;
     await page.deleteCookie({ name: 'hyrde_session' });
@@ -48,7 +44,6 @@ describe.skipIf(!product)('people', () => {
     await sees(page, 'Nå koden');
   }
 
-  /** Opens the link of the next mail in Ola's browser and chooses a password. */
   async function chooses(mail: Promise<string>, password: string, picture: string) {
     const link = /http\S+\/choose-password#[\w-]{43}/.exec(await mail)?.[0] ?? '';
     const { page, open } = ola;

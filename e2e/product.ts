@@ -12,7 +12,6 @@ const PASSWORD = 'tre elger leser avis';
 /** The whole product, started by `npm start`, in a data folder of its own. */
 export interface Product {
   url: string;
-  /** Path of its data folder. */
   data: string;
   email: string;
   password: string;

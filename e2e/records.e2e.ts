@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
@@ -17,7 +17,6 @@ describe.skipIf(!product)('records behind search forms', () => {
     visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 660_000);
-  afterAll(() => visitor?.leave());
 
   it('come up by a sweep of the mail records that are known', async () => {
     const { page, open, api } = visitor;

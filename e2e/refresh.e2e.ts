@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
@@ -32,7 +32,6 @@ describe.skipIf(!product)('refreshing known pages', () => {
     );
     pages = forecast?.pages ?? 0;
   }, 660_000);
-  afterAll(() => visitor?.leave());
 
   const output = () => visitor.page.$eval('main output', (node) => node.textContent ?? '');
 

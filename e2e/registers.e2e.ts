@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderForFile } from '../scripts/testing/for-file.js';
 import { violations } from './axe.js';
 import { press, product, sees, signedIn, until, type Visitor } from './visitor.js';
 
@@ -14,19 +14,15 @@ interface Register {
 
 const HOST = 'innsyn.vendor.example';
 const LIST = ['host;holder;targets', `${HOST};Another AS;mail-record`, 'no host;Nobody;mail-record'].join('\n');
+const folder = await folderForFile();
 
 describe.skipIf(!product)('registers', () => {
   let visitor: Visitor;
-  const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-registers-'));
   beforeAll(async () => {
     visitor = await signedIn('/set-up/registers?data=real');
     writeFileSync(path.join(folder, 'list.csv'), LIST);
   });
-  afterAll(async () => {
-    await visitor?.open('/?data=practice');
-    await visitor?.leave();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => visitor?.open('/?data=practice'));
 
   /** The active register of the host once it fulfils `holds`. */
   const inForce = (holds: (register: Register | undefined) => boolean) =>

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, smallSweep, until, type Visitor, visit } from './visitor.js';
 
@@ -7,7 +7,6 @@ interface Pdfs {
   items: { madeAt: string | null; sheets: number; parts: { sha256: string; pages: number }[] }[];
 }
 const isMade = ({ items }: Pdfs) => items.length > 0 && items.every(({ madeAt }) => madeAt !== null);
-/** SHA-256 of a download. */
 const sumOf = ({ page }: Visitor, address: string) =>
   page.evaluate(async (where) => {
     const bytes = await fetch(where).then((response) => response.arrayBuffer());
@@ -27,7 +26,6 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     // The Overview links to the newest sweep; earlier tests may have left others.
     sweepId = await smallSweep(auditor, { name: 'Reported', budget: 60, target: 'mail-record' });
   }, 600_000);
-  afterAll(() => Promise.all([auditor?.leave(), reader?.leave()]));
 
   it('is two clicks from the Overview, and shown this once', async () => {
     const { page, open } = auditor;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
 import { begin, firstSweepDone, product, sees, signedIn, signIn, until, type Visitor } from './visitor.js';
 
@@ -48,7 +48,6 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await visitor.page.waitForSelector('main h2[tabindex]');
     before = await progress();
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   it('judges with one key and shows the next claim, with the focus on it', async () => {
     const { page } = visitor;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { product, signedIn, until, type Visitor } from './visitor.js';
 
 /** Number of claims that a reviewer judges in a session. */
@@ -33,7 +33,6 @@ describe.skipIf(!product)('a reviewer’s forty claims', () => {
     await visitor.open(`/review?data=practice&sweepId=${sweepId}`);
     await visitor.page.waitForSelector('main h2[tabindex]');
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   it('show the words that decided, without scrolling, and come as quickly as they are judged', async () => {
     const { page } = visitor;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { CRAWL_DELAY_MS, FINISHED_TASKS_D, JOURNAL_RETENTION_D, MAX_CRAWL_DELAY_S } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SHORT } from '../scripts/testing/extent.js';
 import { overhang, violations } from './axe.js';
 import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
@@ -152,7 +152,6 @@ describe.skipIf(!product)('every screen', () => {
     const { id: person } = await visitor.api<{ id: string }>('/session');
     ids = { sweep: sweep.id, person, search: first.id, site: first.site.id, ...(await inVain(visitor)) };
   }, 600_000);
-  afterAll(() => Promise.all((visitors ?? []).map((one) => one.leave())));
 
   it.each([...Object.keys(SCREENS).entries()])(
     '%i %s: axe finds nothing, and nothing is wider than window or paper',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { firstSweepDone, press, product, sees, type Visitor, visit } from './visitor.js';
 
 describe.skipIf(!product)('signing in', () => {
@@ -6,7 +6,6 @@ describe.skipIf(!product)('signing in', () => {
   beforeAll(async () => {
     visitor = await visit();
   });
-  afterAll(() => visitor?.leave());
 
   it('asks for it, and goes where the person wanted to', async () => {
     const { page, open } = visitor;

@@ -1,5 +1,5 @@
 import { parseFeed } from 'feedsmith';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { press, product, sees, signedIn, type Visitor } from './visitor.js';
 
@@ -8,7 +8,6 @@ describe.skipIf(!product)('subscribing to new documents', () => {
   beforeAll(async () => {
     visitor = await signedIn();
   });
-  afterAll(() => visitor?.leave());
   const linkShown = () =>
     visitor.page.$eval('code', (code) => code.textContent ?? '').then((text) => new URL(text).pathname);
   const read = async (address: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, lookFor, press, product, sees, signedIn, sweepOn, until, type Visitor } from './visitor.js';
 
@@ -15,7 +15,6 @@ describe.skipIf(!product)('a sweep', () => {
     visitor = await signedIn();
     await firstSweepDone(visitor);
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   it('is started from the form, paused, resumed and cancelled after asking', async () => {
     const { page, open, api } = visitor;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.js';
 import { looksRight } from './looks-right.js';
 import { alive, firstSweepDone, press, product, sees, signedIn, until, type Visitor } from './visitor.js';
@@ -26,7 +26,6 @@ describe.skipIf(!product)('a target', () => {
     visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 600_000);
-  afterAll(() => visitor?.leave());
 
   const target = (slug: string) => visitor.api<TargetDetails>(`/targets/${slug}`);
   const nb = async (slug: string) => {

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.js';
 import { looksRight } from './looks-right.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
@@ -13,7 +13,6 @@ describe.skipIf(!product)('tokens for programs', () => {
     await signIn(visitor);
     await signIn(norwegian);
   });
-  afterAll(() => Promise.all([visitor?.leave(), norwegian?.leave()]));
 
   /** Request of a program to the dashboard's address. */
   const ask = (secret: string) =>

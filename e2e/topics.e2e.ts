@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signedIn, until, type Visitor } from './visitor.js';
 
@@ -20,7 +20,6 @@ describe.skipIf(!product)('a topic', () => {
     visitor = await signedIn('/?data=practice');
     await firstSweepDone(visitor);
   }, 660_000);
-  afterAll(() => visitor?.leave());
 
   it('is begun by some words and the registered sites, and gathers pages by host', async () => {
     const { page, open, api } = visitor;

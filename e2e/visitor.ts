@@ -26,6 +26,8 @@ const PATIENCE_MS = 60_000;
 
 /** The browser of this test process; restarted after a crash. */
 let running: Promise<Browser> | undefined;
+/** Contexts opened by the current test file. */
+const contexts = new Set<BrowserContext>();
 
 async function launch(): Promise<Browser> {
   const found = await findBrowser();
@@ -50,6 +52,7 @@ export async function visit({ language = 'en' } = {}): Promise<Visitor> {
   if (!product) throw new Error('There is nothing to visit.');
   running ??= launch();
   const context = await (await running).createBrowserContext();
+  contexts.add(context);
   const { url } = product;
   await context.setCookie({ name: 'hyrde_language', value: language, domain: new URL(url).hostname });
   return inTab(context, url);
@@ -71,9 +74,17 @@ async function inTab(context: BrowserContext, url: string): Promise<Visitor> {
     },
     api: (path) => page.evaluate((where) => fetch(where).then((response) => response.json()), `/api${path}`),
     another: () => inTab(context, url),
-    leave: () => context.close(),
+    leave: () => left(context),
   };
 }
+
+async function left(context: BrowserContext): Promise<void> {
+  contexts.delete(context);
+  await context.close();
+}
+
+/** Closes all open contexts (`leave.ts`). */
+export const leaveAll = (): Promise<unknown> => Promise.all([...contexts].map(left));
 
 /**
  * Signs in as the first administrator with names shown, and opens a path. Uses the API: the form is tested in
@@ -238,7 +249,6 @@ export async function watchSites({ page, api }: Visitor): Promise<void> {
   );
 }
 
-/** Starts a sweep. @returns its id */
 export const begin = (page: Page, sweep: Record<string, unknown>): Promise<string> =>
   page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };

@@ -18,6 +18,7 @@ export default defineConfig({
     include: ['*.e2e.ts'],
     exclude: SHORT ? LONG : [],
     globalSetup: ['./setup.ts'],
+    setupFiles: ['./leave.ts'],
     maxWorkers: PROCESSES, // One product for each; the tests of one product run in sequence.
     isolate: false, // One browser for each.
     testTimeout: 240_000,

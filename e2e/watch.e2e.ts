@@ -90,7 +90,6 @@ describe.skipIf(!product)('following a mail record', () => {
     await sql?.query('delete from site where id = $1', [siteId]);
     await sql?.query('delete from subscription where name = $1', ['Fjellvik']);
     await sql?.close();
-    await visitor?.leave();
     await town?.close();
     subscriber?.close();
     await new Promise<void>((resolve) => (relay ? relay.close(resolve) : resolve()));

@@ -48,7 +48,6 @@ function imports() {
   return modules;
 }
 
-/** Imports between folders. */
 function graphOf(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {

@@ -66,7 +66,6 @@ export function run(command, args, { env = {}, cwd = ROOT, behind = false } = {}
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 
-/** Installs the packages of the lock file. */
 export const install = () =>
   unlessDone(
     'packages',
@@ -137,7 +136,6 @@ export async function compile() {
 
 const STANDALONE = 'apps/web/.next/standalone/apps/web';
 
-/** Builds the dashboard for production. @param behind true for a lower priority */
 export const buildWeb = ({ behind = false } = {}) =>
   unlessDone(
     'web',

@@ -31,7 +31,6 @@ export function checkRoom() {
     );
 }
 
-/** True if this TCP port of the loopback is free. */
 export const isPortFree = (port) =>
   new Promise((resolve) => {
     const server = createServer();

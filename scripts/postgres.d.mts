@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
-/** A running embedded Postgres. */
 export interface EmbeddedPostgres {
   port: number;
   child: ChildProcess;
@@ -11,10 +10,8 @@ export interface EmbeddedPostgres {
 }
 
 export interface PostgresOptions {
-  /** Folder of data and password. */
   dir: string;
   port?: number;
-  /** Further arguments of `postgres`. */
   flags?: string[];
   log?: Writable;
   /** Password of a new data folder; by default random. */

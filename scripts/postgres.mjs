@@ -92,7 +92,6 @@ function processesIn(data) {
   });
 }
 
-/** Sends a signal if the process still exists. */
 function signal(pid, name) {
   try {
     process.kill(Number(pid), name);

@@ -1,2 +1,1 @@
-/** See settings.mjs. */
 export function strangeSettings(root: string, shell?: Record<string, string | undefined>): string[];

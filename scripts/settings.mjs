@@ -8,7 +8,6 @@ const SHORTEST = 8;
 /** Maximum number of letters that a typing error changes, drops or adds. */
 const SLIPS = 2;
 
-/** The names of all settings, from `.env.example`. */
 const namesIn = (example) => [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
 
 /**

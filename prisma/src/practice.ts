@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Database } from './client.js';
 import { execute, type PrismaQueries, queryOne, statement } from './statement.js';
 
-/** Row counts of the practice country. */
 const PracticeCounts = z.object({
   sites: z.number(),
   sweeps: z.number(),

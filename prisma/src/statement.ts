@@ -11,7 +11,6 @@ export type PrismaQueries = Pick<Prisma.TransactionClient, '$queryRawUnsafe' | '
 /** A runner of statements. */
 export type Runner = RunQuery | PrismaQueries;
 
-/** Columns of a statement's result; null if it has none. */
 export type Row = z.ZodObject | null;
 
 /** Parameters of a statement by name; null if it has none, or positional ones (`$1`). */

@@ -53,7 +53,6 @@ interface ForeignKeyRow {
   otherColumns: string;
 }
 
-/** The tables of a database. */
 export async function readDatabase(client: pg.Client): Promise<Map<string, Table>> {
   const tables = await rows<{ oid: number; name: string }>(client, TABLES);
   const oids = [tables.map(({ oid }) => oid)];

@@ -26,7 +26,6 @@ const RUNNERS = new Set(
 /** Files that fill, break or observe a database of their own: their runs test their SQL. */
 const TRIALS = /\/lab\/(?:attack|chaos|product|benchmarks\/(?:load|workers))\//;
 
-/** Source files below a folder. */
 const sourcesOf = (name: string) =>
   readdirSync(folder(name), { recursive: true, encoding: 'utf8' })
     .map((file) => path.join(folder(name), file))

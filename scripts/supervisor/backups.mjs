@@ -8,7 +8,6 @@ import { Complaint } from '../terminal.mjs';
 const WEEK_MS = 7 * 86_400_000;
 /** Interval of checks in milliseconds: a machine that was asleep or off makes a missed backup within the hour. */
 const CHECK_MS = 3_600_000;
-/** Default number of backups that are kept. */
 const KEEP = 4;
 const NAMED = /^hyrde-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 

@@ -7,7 +7,6 @@ const NONE_LEFT_BYTES = 64e6;
 /** Factor above "low" from which on space is reported as sufficient: it fluctuates while crawls are written. */
 const ENOUGH = 1.2;
 
-/** Free bytes of a folder's disk. */
 export function freeBytesAt(folder) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -18,7 +18,6 @@ const Dashboard = z.object({
   ),
 });
 interface Asked {
-  /** Name of an alert or a panel. */
   by: string;
   expr: string;
   /** `{{label}}`s of a panel's legend. */
@@ -43,7 +42,6 @@ function asked(): Asked[] {
   ];
 }
 
-/** A metric in a query. */
 interface Selector {
   metric: string;
   /** Jobs that export it: hyrde-api, hyrde-worker. */

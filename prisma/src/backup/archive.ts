@@ -105,7 +105,6 @@ const isType = (letter: string): letter is FrameType => TYPES.includes(letter);
 
 /** Header of a backup, before its parts. */
 export const Header = z.object({
-  /** Version of Hyrde. */
   version: z.string(),
   /** Time of the snapshot of database and bodies. */
   at: z.iso.datetime(),

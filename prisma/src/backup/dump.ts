@@ -41,7 +41,6 @@ const { version } = z.object({ version: z.string() }).parse(createRequire(import
 const BATCH = 1_000;
 
 export interface DumpOptions {
-  /** Database URL as the tables' owner. */
   url: string;
   /** Place of bodies outside Postgres; null if all are in Postgres. */
   outside: BodyPlace | null;

@@ -12,7 +12,6 @@ import { BackupFault, cutOff, damaged } from './backup-fault.js';
 
 /** Number of the format; another number belongs to another version of Hyrde. */
 const FORMAT = 1;
-/** Start of a backup's first line. */
 const NAME = 'hyrde-backup';
 const CIPHER = 'aes-256-gcm';
 

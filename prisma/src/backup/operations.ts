@@ -19,7 +19,6 @@ const READ_BYTES = 1024 * 1024;
 
 const Files = z.record(z.string(), z.string());
 
-/** Content of a checked backup. */
 interface Checked {
   header: Header;
   manifest: Manifest;
@@ -122,7 +121,6 @@ function readSettings(): Settings {
 }
 
 export interface BackedUp {
-  /** Length of the backup in bytes. */
   bytes: number;
   rows: number;
   /** Number of bodies that are in the catalogue but were missing in their place outside Postgres. */
@@ -170,12 +168,10 @@ async function backUpPlain(file: string, settings: Settings): Promise<BackedUp> 
 }
 
 export interface Restored {
-  /** Version of Hyrde in the backup. */
   version: string;
   /** Time of the backup's snapshot. */
   at: string;
   rows: number;
-  /** Target of the restore. */
   place: string;
   /**
    * Variables that must have their former values: without them, they are derived from a password that the backup lacks.

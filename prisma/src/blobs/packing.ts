@@ -36,7 +36,6 @@ export interface PackedBlob {
   /** SHA-256 of the unpacked bytes in hex. */
   hash: string;
   encoding: 'br' | 'identity';
-  /** Unpacked length in bytes. */
   bytes: number;
   body: Buffer;
 }

@@ -69,7 +69,7 @@ export class NamesService {
     const opening = await this.openingOf(person);
     if (!opening) return REDACTED;
     const look = async (): Promise<NamesShown> => {
-      await this.audit.look(person.id, request.path, opening.reason);
+      await this.audit.logView(person.id, request.path, opening.reason);
       return 'shown';
     };
     let looked: Promise<NamesShown> | null = null; // one audit entry per request, however much it reads

@@ -108,7 +108,7 @@ export class AuditService {
   }
 
   /** Logs, before the data is shown, that a person views names that are redacted for others. @param subject the path */
-  look(personId: string, subject: string, reason: string): Promise<void> {
+  logView(personId: string, subject: string, reason: string): Promise<void> {
     return this.write({ personId, action: 'names.look', subject, details: { reason } });
   }
 

@@ -64,7 +64,7 @@ export class LinksService {
   /** Makes a link for a person, replacing the previous one. @throws Problem if it cannot be mailed as requested */
   async make(person: { id: string; passwordHash: string }, { by, language }: MakeLink): Promise<PersonLink> {
     const mailed = by === 'mail';
-    if (mailed) this.needMail();
+    if (mailed) this.requireMail();
     const purpose: LinkPurpose = isSet(person.passwordHash) ? 'reset' : 'invitation';
     const token = mailed ? null : newSecret();
     const now = this.clock.now();
@@ -91,8 +91,8 @@ export class LinksService {
   }
 
   /** Requests a reset link; same answer for every address. @throws Problem too-many-tries; conflict without mail */
-  async ask({ email, language }: PasswordReset, request: Request): Promise<void> {
-    this.needMail();
+  async requestReset({ email, language }: PasswordReset, request: Request): Promise<void> {
+    this.requireMail();
     await this.throttle.beginMail(email, this.addressOf(request));
     const now = this.clock.now();
     const until = new Date(now.getTime() + LINK_MAIL_MS);
@@ -110,22 +110,22 @@ export class LinksService {
     await this.throttle.beginLink(address);
     const good = { tokenHash, expiresAt: { gt: this.clock.now() } };
     const link = await this.db.signInLink.findFirst({ where: good, include: { person: true } });
-    if (!link || link.person.disabledAt) throw noLink();
+    if (!link || link.person.disabledAt) throw linkInvalid();
     const weakness = weaknessOf(next, link.person);
     if (weakness)
       throw new Problem('invalid-input', `The new password ${weakness}.`, [{ field: 'next', message: weakness }]);
     const passwordHash = await this.hashing.admit(() => this.hashing.hash(next));
     const { personId: id, person } = link;
     await this.audit.change(async () => {
-      if ((await this.db.signInLink.deleteMany({ where: good })).count === 0) throw noLink();
+      if ((await this.db.signInLink.deleteMany({ where: good })).count === 0) throw linkInvalid();
       await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
       await endSessions(this.db, id);
     }, id);
     await this.throttle.forgive(person.email);
-    await this.throttle.linkWasGood(address);
+    await this.throttle.linkSucceeded(address);
   }
 
-  private needMail(): void {
+  private requireMail(): void {
     if (!this.mail)
       throw new Problem(
         'conflict',
@@ -134,7 +134,7 @@ export class LinksService {
   }
 }
 
-const noLink = (): Problem =>
+const linkInvalid = (): Problem =>
   new Problem('sign-in-failed', 'This link is used up, too old, or was replaced by another. Ask for a new one.');
 
 /** Current state of a person's link; null if it has expired. */

@@ -60,7 +60,7 @@ export class PasskeysService {
    * Options with which the browser creates a passkey; the caller has verified the person before.
    * @throws Problem if the public address supports none, or the maximum is reached
    */
-  async askForNew({ id, email, name }: SignedIn, response: Response): Promise<PasskeyOptions> {
+  async creationOptions({ id, email, name }: SignedIn, response: Response): Promise<PasskeyOptions> {
     const party = this.needParty();
     const there = await this.db.passkey.findMany({ where: { personId: id } });
     if (there.length >= MOST_PASSKEYS) throw new Problem('conflict', `There are ${MOST_PASSKEYS}. Remove one first.`);
@@ -80,14 +80,14 @@ export class PasskeysService {
   }
 
   /** Row of the passkey that the browser created. @throws Problem if it does not match the challenge */
-  async made(
+  async rowOfNew(
     { id: personId }: SignedIn,
     { name, passkey }: AddPasskey,
     request: Request,
   ): Promise<Prisma.PasskeyUncheckedCreateInput> {
     const party = this.needParty();
     const step = await this.take(request);
-    if (!step?.adds || step.personId !== personId) throw begunTooLongAgo();
+    if (!step?.adds || step.personId !== personId) throw challengeExpired();
     const { credential } = await this.verified<NonNullable<VerifiedRegistrationResponse['registrationInfo']>>(
       async () => {
         const { registrationInfo } = await (await webAuthn()).verifyRegistrationResponse({
@@ -118,7 +118,7 @@ export class PasskeysService {
    * @param personId the only person accepted; null if any is
    * @throws Problem if the public address supports none, or the person has none
    */
-  async ask(personId: string | null, response: Response): Promise<PasskeyOptions> {
+  async requestOptions(personId: string | null, response: Response): Promise<PasskeyOptions> {
     const party = this.needParty();
     const own = personId === null ? [] : await this.db.passkey.findMany({ where: { personId } });
     if (personId !== null && own.length === 0)
@@ -141,14 +141,14 @@ export class PasskeysService {
    * @returns the person's id
    * @throws Problem sign-in-failed if the signature is not valid
    */
-  async use(passkey: Assertion, request: Request): Promise<string> {
+  async verify(passkey: Assertion, request: Request): Promise<string> {
     const party = this.needParty();
     const step = await this.take(request);
-    if (!step || step.adds) throw begunTooLongAgo();
+    if (!step || step.adds) throw challengeExpired();
     const known = await this.db.passkey.findUnique({ where: { credentialId: passkey.id } });
-    if (!known || (step.personId !== null && step.personId !== known.personId)) throw notGood();
+    if (!known || (step.personId !== null && step.personId !== known.personId)) throw invalidPasskey();
     const handle = passkey.response.userHandle;
-    if (handle !== handleOf(known.personId) && (handle !== undefined || step.personId === null)) throw notGood();
+    if (handle !== handleOf(known.personId) && (handle !== undefined || step.personId === null)) throw invalidPasskey();
     const { newCounter } = await this.verified(async () => {
       const { verified, authenticationInfo } = await (await webAuthn()).verifyAuthenticationResponse({
         response: passkey,
@@ -169,7 +169,7 @@ export class PasskeysService {
       where: { id: known.id, counter: known.counter },
       data: { counter: newCounter, lastUsedAt: this.clock.now() },
     });
-    if (count === 0) throw notGood();
+    if (count === 0) throw invalidPasskey();
     return known.personId;
   }
 
@@ -200,7 +200,7 @@ export class PasskeysService {
       this.log.warn('A passkey’s answer was refused.', { why: String(error) });
       return undefined;
     });
-    if (result === undefined) throw notGood();
+    if (result === undefined) throw invalidPasskey();
     return result;
   }
 
@@ -224,6 +224,6 @@ function relyingPartyOf(publicUrl: string): RelyingParty | null {
 /** The person's id as the user handle that authenticators return. */
 const handleOf = (personId: string): string => Buffer.from(personId).toString('base64url');
 
-const notGood = (): Problem => new Problem('sign-in-failed', 'This passkey is not one that opens here.');
-const begunTooLongAgo = (): Problem =>
+const invalidPasskey = (): Problem => new Problem('sign-in-failed', 'This passkey is not one that opens here.');
+const challengeExpired = (): Problem =>
   new Problem('sign-in-failed', 'That was begun too long ago, or in another browser. Begin again.');

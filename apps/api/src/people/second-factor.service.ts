@@ -103,7 +103,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     const { id, email } = me;
     const secret = new Secret({ size: 20 }).base32; // Length of a SHA-1 digest: RFC 4226 section 4.
     const sealed = this.sealer.seal(secret, id);
-    await this.proved(me, proof, request, async () => {
+    await this.withProof(me, proof, request, async () => {
       if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already. Take it away first.');
       await this.db.totp.upsert({
         where: { personId: id },
@@ -128,7 +128,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
 
   /** Removes the person's app. @throws Problem if the proof is wrong, which counts as a failed sign-in */
   async end(me: SignedIn, proof: Proof, request: Request): Promise<void> {
-    await this.proved(me, proof, request, async () => {
+    await this.withProof(me, proof, request, async () => {
       const { count } = await this.db.totp.deleteMany({ where: { personId: me.id } });
       if (count === 0) throw notFound('second factor');
       await this.endIfLast(me.id);
@@ -137,14 +137,14 @@ export class SecondFactorService implements OnApplicationBootstrap {
 
   /** Options to create a passkey. @throws Problem if the proof is wrong, which counts as a failed sign-in */
   async askForPasskey(me: SignedIn, proof: Proof, request: Request, response: Response): Promise<PasskeyOptions> {
-    await this.proved(me, proof, request, async () => undefined);
-    return this.passkeys.askForNew(me, response);
+    await this.withProof(me, proof, request, async () => undefined);
+    return this.passkeys.creationOptions(me, response);
   }
 
   /** Stores the passkey that the browser created. @throws Problem if it is not valid */
   async addPasskey(me: SignedIn, made: AddPasskey, request: Request): Promise<{ recoveryCodes: string[] }> {
     const recoveryCodes = await this.audit.change(async () => {
-      await this.db.passkey.create({ data: await this.passkeys.made(me, made, request) });
+      await this.db.passkey.create({ data: await this.passkeys.rowOfNew(me, made, request) });
       return this.requireSecondFactor(me.id);
     });
     return { recoveryCodes };
@@ -152,7 +152,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
 
   /** Removes one passkey. @throws Problem if the proof is wrong, which counts as a failed sign-in */
   async endPasskey(me: SignedIn, id: string, proof: Proof, request: Request): Promise<void> {
-    await this.proved(me, proof, request, async () => {
+    await this.withProof(me, proof, request, async () => {
       const { count } = await this.db.passkey.deleteMany({ where: { id, personId: me.id } });
       if (count === 0) throw notFound('passkey');
       await this.endIfLast(me.id);
@@ -163,7 +163,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
    * Changes a person's factors after a renewed proof: by an existing second factor, otherwise by the password. A stolen
    * session or password alone can neither add nor remove a factor.
    */
-  private async proved(
+  private async withProof(
     { id, email }: SignedIn,
     proof: Proof,
     request: Request,
@@ -178,9 +178,9 @@ export class SecondFactorService implements OnApplicationBootstrap {
           throw invalid('password', 'is not your password');
       }
       await this.audit.change(async () => {
-        if (code !== undefined && !(await this.isGood(id, code)))
+        if (code !== undefined && !(await this.useCode(id, code)))
           throw invalid('code', 'is not the one that the app shows now');
-        if (passkey !== undefined && (await this.passkeys.use(passkey, request)) !== id)
+        if (passkey !== undefined && (await this.passkeys.verify(passkey, request)) !== id)
           throw invalid('passkey', 'is not one of yours');
         await change();
       });
@@ -225,7 +225,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
   }
 
   /** True if the code is a valid code of the app or an unused recovery code; it is then used up. */
-  async isGood(personId: string, code: string): Promise<boolean> {
+  async useCode(personId: string, code: string): Promise<boolean> {
     if (/^\d{6}$/.test(code)) return (await this.hasApp(personId)) && this.isCode(personId, code);
     return (await this.db.recoveryCode.deleteMany({ where: { personId, codeHash: codeHashOf(code) } })).count === 1;
   }

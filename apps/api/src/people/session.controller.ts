@@ -134,7 +134,7 @@ export class SessionController {
   @AuditsItself()
   @Returns(Done)
   async forgotten(@Body({ schema: PasswordReset }) body: PasswordReset, @Req() request: Request) {
-    await this.links.ask(body, request);
+    await this.links.requestReset(body, request);
     return DONE;
   }
 

@@ -37,7 +37,7 @@ import { TokensService } from './tokens.service.js';
 const PROLONG_AFTER_MS = 60 * 60 * 1000;
 
 /** Valid session with its person. It is read with each request; Prisma's own query takes twice the processor time. */
-const OPEN = statement({
+const VALID_SESSION = statement({
   name: 'sessions.open',
   parameters: { tokenHash: z.string(), now: z.date() },
   text: `
@@ -93,7 +93,7 @@ export class SessionsService {
           throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
         if (person.secondFactorAt) await this.askSecond(person.id, response);
         const token = await this.audit.change(() => this.open(person.id, request), person.id);
-        return this.letIn(person, token, browser, response);
+        return this.finishSignIn(person, token, browser, response);
       }),
     );
   }
@@ -118,24 +118,24 @@ export class SessionsService {
    */
   async second(code: string, request: Request, response: Response): Promise<SignedIn> {
     const found = await this.stepOf(request);
-    if (!found || found.person.disabledAt) throw noStep();
+    if (!found || found.person.disabledAt) throw passwordStepMissing();
     const { person, tokenHash } = found;
     return this.attempts.count(request, person.email, async (browser) => {
       const token = await this.audit.change(async () => {
-        if (!(await this.factors.isGood(person.id, code)))
+        if (!(await this.factors.useCode(person.id, code)))
           throw new Problem('sign-in-failed', 'That code is wrong, or used up.');
-        if ((await this.db.signInStep.deleteMany({ where: { tokenHash } })).count === 0) throw noStep();
+        if ((await this.db.signInStep.deleteMany({ where: { tokenHash } })).count === 0) throw passwordStepMissing();
         return this.open(person.id, request);
       }, person.id);
       clearCookie(response, this.env.PUBLIC_URL, STEP_COOKIE);
-      return this.letIn(person, token, browser, response);
+      return this.finishSignIn(person, token, browser, response);
     });
   }
 
   /** Passkey options; after a correct password, of that person's passkeys only. @throws Problem too-many-tries */
   async askPasskey(request: Request, response: Response): Promise<PasskeyOptions> {
     await this.throttle.beginPasskey(this.attempts.addressOf(request));
-    return this.passkeys.ask((await this.stepOf(request))?.personId ?? null, response);
+    return this.passkeys.requestOptions((await this.stepOf(request))?.personId ?? null, response);
   }
 
   /**
@@ -148,7 +148,7 @@ export class SessionsService {
     const step = await this.stepOf(request);
     const { person, token } = await this.audit.change(
       async () => {
-        const id = await this.passkeys.use(passkey, request);
+        const id = await this.passkeys.verify(passkey, request);
         const person = await this.db.person.findUniqueOrThrow({ where: { id } });
         if (person.disabledAt) throw new Problem('sign-in-failed', 'The account is disabled.');
         if (step) await this.db.signInStep.deleteMany({ where: { tokenHash: step.tokenHash } });
@@ -156,9 +156,9 @@ export class SessionsService {
       },
       ({ person }) => person.id,
     );
-    await this.throttle.linkWasGood(address);
+    await this.throttle.linkSucceeded(address);
     if (step) clearCookie(response, this.env.PUBLIC_URL, STEP_COOKIE);
-    return this.letIn(person, token, await this.browsers.knownBy(request, person.email), response);
+    return this.finishSignIn(person, token, await this.browsers.knownBy(request, person.email), response);
   }
 
   /** Sign-in of this browser that waits for a second factor; null without one. */
@@ -168,7 +168,12 @@ export class SessionsService {
     return this.db.signInStep.findFirst({ where, include: { person: true } });
   }
 
-  private async letIn(person: Person, token: string, browser: string | null, response: Response): Promise<SignedIn> {
+  private async finishSignIn(
+    person: Person,
+    token: string,
+    browser: string | null,
+    response: Response,
+  ): Promise<SignedIn> {
     setSessionCookie(response, this.env.PUBLIC_URL, token);
     await this.browsers.remember(browser, person.id, response);
     return signedIn(person, this.env, false);
@@ -250,7 +255,7 @@ export class SessionsService {
 
   /** Sessions of a person, last used first. @throws Problem for another person's, unless an administrator asks */
   async list(me: SignedIn, personId: string, request: Request): Promise<Session[]> {
-    mayEnd(me, personId);
+    requireSelfOrAdmin(me, personId);
     const current = this.hashOf(request);
     const rows = await this.db.session.findMany({
       where: { personId, expiresAt: { gt: this.clock.now() } },
@@ -276,7 +281,7 @@ export class SessionsService {
 
   /** Ends all sessions of a person except the current one. @throws Problem as `list` */
   async endOthers(me: SignedIn, personId: string, request: Request): Promise<void> {
-    mayEnd(me, personId);
+    requireSelfOrAdmin(me, personId);
     await this.db.session.deleteMany({ where: { personId, tokenHash: { not: this.hashOf(request) } } });
     await sessionsChanged(this.db, personId);
   }
@@ -317,11 +322,11 @@ export class SessionsService {
   /** Valid session of the request with its person; null if absent or expired. */
   private async sessionOf(request: Request) {
     const tokenHash = this.hashOf(request);
-    return tokenHash === '' ? null : queryRow(this.db, OPEN, { tokenHash, now: this.clock.now() });
+    return tokenHash === '' ? null : queryRow(this.db, VALID_SESSION, { tokenHash, now: this.clock.now() });
   }
 }
 
-function mayEnd(me: SignedIn, personId: string): void {
+function requireSelfOrAdmin(me: SignedIn, personId: string): void {
   if (personId !== me.id && !includesRole(me.role, 'admin'))
     throw new Problem('forbidden', `This needs the role admin; yours is ${me.role}.`);
 }
@@ -334,7 +339,8 @@ const wrong = (field: 'current' | 'next', message: string): Problem =>
     { field, message },
   ]);
 
-const noStep = (): Problem => new Problem('sign-in-failed', 'Begin with your password again: it was too long ago.');
+const passwordStepMissing = (): Problem =>
+  new Problem('sign-in-failed', 'Begin with your password again: it was too long ago.');
 
 type Person = Pick<SignedIn, 'id' | 'email' | 'name' | 'mustChangePassword'> & {
   role: string;

@@ -141,7 +141,7 @@ export class ThrottleService {
   }
 
   /** Takes back the count of an attempt that succeeded. */
-  async linkWasGood(address: string): Promise<void> {
+  async linkSucceeded(address: string): Promise<void> {
     const keys = keysOf('', address, null);
     await execute(this.db, TAKE_BACK, { keys: [keys.address, keys.all] });
   }

@@ -104,13 +104,13 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       include: SHOWN,
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
     });
-    return { items: await this.shown(rows), mail: this.env.SMTP_URL !== undefined };
+    return { items: await this.asSubscriptions(rows), mail: this.env.SMTP_URL !== undefined };
   }
 
   /** @throws Problem if the subscription does not exist */
   async one(id: string): Promise<Subscription> {
     const row = await this.db.subscription.findFirst({ where: { id, deletedAt: null }, include: SHOWN });
-    const [subscription] = row ? await this.shown([row]) : [];
+    const [subscription] = row ? await this.asSubscriptions([row]) : [];
     if (!subscription) throw notFound('subscription');
     return subscription;
   }
@@ -125,7 +125,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       );
     const [id, secret] = [randomUUID(), newSecret(body.means)];
     const digestAt = body.means === 'mail' ? nextDigest(body, this.clock.now()) : null;
-    const kept = this.kept(body.means, id, secret);
+    const kept = this.storedSecret(body.means, id, secret);
     await this.db.subscription.create({ data: { ...body, id, address, ...kept, digestAt, createdById } });
     return this.withSecret(id, secret);
   }
@@ -173,7 +173,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     const { means } = await this.one(id);
     const secret = newSecret(means);
     const until = new Date(this.clock.now().getTime() + OLD_SECRET_MS);
-    const kept = this.kept(means, id, secret);
+    const kept = this.storedSecret(means, id, secret);
     if (means === 'webhook') await execute(this.db, RENEW_SECRET, { id, secret: kept.secret, until });
     else await this.db.subscription.update({ where: { id }, data: kept });
     return this.withSecret(id, secret);
@@ -208,7 +208,11 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   }
 
   /** Stored form of a secret: sealed if the product needs it again, hashed if readers send it. */
-  private kept(means: SubscriptionMeans, id: string, secret: string): { secret: string; linkHash: string | null } {
+  private storedSecret(
+    means: SubscriptionMeans,
+    id: string,
+    secret: string,
+  ): { secret: string; linkHash: string | null } {
     return {
       secret: means === 'feed' ? '' : this.sealer.seal(secret, id),
       linkHash: means === 'webhook' ? null : secretHash(secret),
@@ -227,7 +231,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     };
   }
 
-  private async shown(rows: readonly Row[]): Promise<Subscription[]> {
+  private async asSubscriptions(rows: readonly Row[]): Promise<Subscription[]> {
     const counts = await queryRows(this.db, COUNT_WAITING, { ids: rows.map(({ id }) => id), most: COUNTED });
     const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
     const now = this.clock.now();

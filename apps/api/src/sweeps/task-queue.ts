@@ -40,17 +40,17 @@ export class TaskQueue implements OnApplicationShutdown {
     @InjectQueue(QUEUES['try-outs']) private readonly tryOuts: Queue<TaskJob>,
     @Inject(DATABASE) private readonly db: Database,
   ) {
-    for (const queue of [this.queue, this.tryOuts]) queue.on('error', (error) => this.complain(error));
+    for (const queue of [this.queue, this.tryOuts]) queue.on('error', (error) => this.warn(error));
   }
 
   /** Queues the sweep's first waiting tasks in the background, after the commit of the current transaction. */
   enqueue(sweepId: string): void {
-    afterCommit(() => this.carry(sweepId));
+    afterCommit(() => this.enqueueInBackground(sweepId));
   }
 
-  private carry(sweepId: string): void {
+  private enqueueInBackground(sweepId: string): void {
     const work: Promise<void> = this.enqueueFirst(sweepId)
-      .catch((error: unknown) => this.complain(error))
+      .catch((error: unknown) => this.warn(error))
       .finally(() => this.underway.delete(work));
     this.underway.add(work);
   }
@@ -69,7 +69,7 @@ export class TaskQueue implements OnApplicationShutdown {
     await queue.addBulk(rows.map(({ id }) => queuedJob(job, id, { taskId: id })));
   }
 
-  private complain(error: unknown): void {
+  private warn(error: unknown): void {
     if (Date.now() - this.complainedAt < COMPLAIN_EVERY_MS) return;
     this.complainedAt = Date.now();
     this.log.warn('The queue does not answer. Work waits in the database.', { error });

@@ -32,7 +32,7 @@ export const providerFetch =
     if (isIP(bare)) admit(bare);
     try {
       const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-        const options = { method, headers, agent: false, lookup: lookingAt(admit), ...(signal ? { signal } : {}) };
+        const options = { method, headers, agent: false, lookup: checkedLookup(admit), ...(signal ? { signal } : {}) };
         const sent = request(target, options, resolve);
         sent.once('error', reject);
         sent.end(body === null || body === undefined ? undefined : String(body));
@@ -51,7 +51,7 @@ const headersOf = ({ headers }: http.IncomingMessage): [string, string][] =>
   );
 
 /** Checks every address of the host: a mix of public and private ones is an attack or a mistake. */
-const lookingAt =
+const checkedLookup =
   (admit: (address: string) => void): LookupFunction =>
   (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -80,11 +80,11 @@ export class ProviderService {
   async begin(next: string | undefined, request: Request, response: Response): Promise<string> {
     await this.throttle.beginProvider(this.addressOf(request));
     const path = ownPath(next);
-    return this.refusalLeadsBack(path, async () => {
+    return this.redirectIfRefused(path, async () => {
       const token = newSecret();
       const codeVerifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
-      const url = await this.asking(async (config) =>
+      const url = await this.withProvider(async (config) =>
         client.buildAuthorizationUrl(config, {
           redirect_uri: this.publicUrl + CALLBACK_PATH,
           scope: this.env.OIDC_SCOPE,
@@ -101,7 +101,7 @@ export class ProviderService {
         data: { tokenHash: secretHash(token), state, nonce, codeVerifier, next: path, expiresAt },
       });
       setCookie(response, this.env.PUBLIC_URL, PROVIDER_COOKIE, token, STEP_MS);
-      return this.leadingTo(url);
+      return this.redirectUrl(url);
     });
   }
 
@@ -110,12 +110,12 @@ export class ProviderService {
     const step = await this.takeStep(request);
     clearCookie(response, this.env.PUBLIC_URL, PROVIDER_COOKIE);
     const next = step?.next ?? ownPath(undefined);
-    return this.refusalLeadsBack(next, async () => {
+    return this.redirectIfRefused(next, async () => {
       const back = new URL(this.publicUrl + CALLBACK_PATH);
       back.search = parseUrl(request.originalUrl, this.publicUrl)?.search ?? '';
       if (!step || back.searchParams.getAll('state').join() !== step.state) throw new Refused('begin-again');
-      const { arrival, idToken } = await this.asking((config) => this.whoIs(config, back, step));
-      const token = await this.letIn(arrival, idToken, request);
+      const { arrival, idToken } = await this.withProvider((config) => this.exchangeCode(config, back, step));
+      const token = await this.openSession(arrival, idToken, request);
       setSessionCookie(response, this.env.PUBLIC_URL, token, PROVIDER_SESSION_MS);
       return this.publicUrl + next;
     });
@@ -127,7 +127,7 @@ export class ProviderService {
    */
   async logOutUrl(idToken: string | null): Promise<string | null> {
     try {
-      const url = await this.asking(async (config) =>
+      const url = await this.withProvider(async (config) =>
         config.serverMetadata().end_session_endpoint === undefined
           ? null
           : client.buildEndSessionUrl(config, {
@@ -135,7 +135,7 @@ export class ProviderService {
               ...(idToken === null ? {} : { id_token_hint: idToken }),
             }),
       );
-      return url && this.leadingTo(url);
+      return url && this.redirectUrl(url);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.log.warn('The identity provider’s session could not be ended.', { why: causesOf(error) });
@@ -153,7 +153,7 @@ export class ProviderService {
   }
 
   /** Exchanges the code for the person's claims and verifies signature, nonce and times. */
-  private async whoIs(
+  private async exchangeCode(
     config: client.Configuration,
     back: URL,
     { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
@@ -175,7 +175,7 @@ export class ProviderService {
   }
 
   /** @returns token of the new session @throws Refused */
-  private async letIn(arrival: Arrival, idToken: string | null, request: Request): Promise<string> {
+  private async openSession(arrival: Arrival, idToken: string | null, request: Request): Promise<string> {
     try {
       return await inTransaction(this.db, async () => {
         const { personId, changes } = await this.identities.admit(arrival);
@@ -199,7 +199,7 @@ export class ProviderService {
   }
 
   /** @throws Refused for every error: the library's errors are too many to distinguish */
-  private async asking<T>(work: (config: client.Configuration) => Promise<T>): Promise<T> {
+  private async withProvider<T>(work: (config: client.Configuration) => Promise<T>): Promise<T> {
     try {
       return await work(await this.discover());
     } catch (error) {
@@ -225,13 +225,13 @@ export class ProviderService {
   }
 
   /** Checks a URL for a redirect to the provider. @throws Refused for other schemes, such as `javascript:` */
-  private leadingTo(url: URL): string {
+  private redirectUrl(url: URL): string {
     const schemes = this.env.OIDC_ISSUER?.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
     if (!schemes.includes(url.protocol)) throw new Refused('provider-untrusted');
     return url.href;
   }
 
-  private async refusalLeadsBack(next: string, work: () => Promise<string>): Promise<string> {
+  private async redirectIfRefused(next: string, work: () => Promise<string>): Promise<string> {
     try {
       return await work();
     } catch (error) {

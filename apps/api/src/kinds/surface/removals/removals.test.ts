@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
-import { openBlobStore, pack, sha256 } from '@hyrde/store/blobs';
+import { gunzipSync } from 'node:zlib';
+import { openBlobStore, sha256 } from '@hyrde/store/blobs';
 import { KEPT_TABLES } from '@hyrde/store/kept-columns';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,15 +19,11 @@ import {
 import { checkStatements } from '../../../../../../prisma/testing/check-statements.js';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { apiForFile } from '../../../testing/api.js';
-import { makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { NAME, PNG, plantPerson, rawScan as scanned, VISIBLE } from './testing/planted-person.js';
 
-const NAME = 'Kari Nordmann';
-const AT = new Date('2026-11-20T10:00:00Z');
 const NAMES_KEY = 'a key of these tests';
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('a picture of the page')]);
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
-let siteId: string;
 let searchId: string;
 let changeId: string;
 
@@ -39,249 +35,18 @@ const blobs = openBlobStore(
 );
 const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 
-const put = async (body: Buffer | string, kept = true) => {
-  const packed = await pack(Buffer.from(body));
-  await blobs.put([packed], { kept });
-  return packed.hash;
+beforeEach(async () => {
+  ({ searchId, changeId } = await plantPerson(api, blobs));
+});
+
+const rawScan = async () => {
+  const { found, tables } = await scanned(api, blobs);
+  expect(tables).toBeGreaterThan(KEPT_TABLES.length - 5);
+  return found;
 };
 
-const VISIBLE = 'Postliste\nFra Kari Nordmann: klage på vann\nKartverket: kart';
-const LATIN = (text: string) => Buffer.from(text, 'latin1');
-const html = (body: string) =>
-  `<!doctype html><html><meta charset="windows-1252"><body><p>Blåbær</p>${body}</body></html>`;
-
-/** Stores the name in twelve places, and in every compression and encoding of bodies. */
-async function plant(): Promise<void> {
-  await api.db
-    .$executeRaw`truncate sweep, site, name_removal, person_removal, blob, audit_entry, host, target_example cascade`;
-  [siteId = ''] = await makeSites(api.db, 1, { region: 'Vest' });
-  const made = await makeSweep(
-    api.db,
-    [siteId],
-    [{ outcome: 'found', reason: 'accepted', url: 'https://vest-0001.example/post' }],
-  );
-  [searchId = ''] = made.searchIds;
-  const page = html('<td>Kari</td><td>Nordmann</td> klage på vann <a href="/sok?q=Kari+Nordmann">mer</a>');
-  const received = gzipSync(LATIN(page));
-  const head = {
-    method: 'GET',
-    url: 'https://vest-0001.example/post?navn=Kari%20Nordmann',
-    requestHeaders: [],
-    requestBody: null,
-    status: 200,
-    statusText: 'OK',
-    httpVersion: '1.1',
-    address: '127.0.0.1',
-    port: 443,
-    tls: null,
-    at: AT.toISOString(),
-    durationMs: 5,
-    headers: [
-      ['content-type', 'text/html; charset=windows-1252'],
-      ['content-encoding', 'gzip'],
-      ['link', '</kari-nordmann>; rel=author'],
-    ],
-  };
-  const of = {
-    taskId: searchId,
-    url: head.url,
-    finalUrl: head.url,
-    status: 200,
-    contentType: 'text/html; charset=windows-1252',
-    at: AT,
-    durationMs: 5,
-    hops: [],
-  };
-  const textHash = sha256(page);
-  const bodyHash = await put(received);
-  const first = { ...of, seq: 0, exchange: head, reading: 'bytes', receivedHash: bodyHash, textHash };
-  await api.db.journalEntry.create({ data: { ...first, asked: 0, cost: 1 } });
-  await api.db.evidencePage.create({ data: first });
-  const bodies = [
-    ['br', brotliCompressSync(Buffer.from('Ka&#114;i Nord&shy;mann har skrevet')), 'bytes', null],
-    ['', Buffer.from('{"avsender":"\\u004bari Nordmann"}'), 'file', null],
-    ['', Buffer.from('<html>uten</html>'), 'rendered-dom', '<p>KARI NORDMANN</p>'],
-    [
-      '',
-      Buffer.concat([
-        Buffer.from('%PDF-1.4\nstream\n'),
-        deflateSync(Buffer.from('<x>Kari Nordmann</x>')),
-        Buffer.from('\nendstream'),
-      ]),
-      'pdf',
-      '<p>Nordmann, Kari</p>',
-    ],
-  ] as const;
-  for (const [i, [encoding, bytes, reading, text]] of bodies.entries()) {
-    const entry = {
-      ...of,
-      seq: i + 1,
-      reading,
-      receivedHash: await put(bytes, false),
-      url: `https://vest-0001.example/${i}`,
-      textHash: text === null ? sha256(bytes) : await put(text, false),
-      exchange: {
-        ...head,
-        url: 'https://vest-0001.example/',
-        headers: encoding ? [['content-encoding', encoding]] : [],
-      },
-    };
-    await api.db.journalEntry.create({ data: { ...entry, finalUrl: entry.url, asked: i + 1, cost: 1 } });
-  }
-  const start = VISIBLE.indexOf('vann');
-  await api.db.finding.update({
-    where: { searchId },
-    data: {
-      title: `Brev fra ${NAME}`,
-      seq: 0,
-      visibleHash: await put(VISIBLE),
-      screenshot: 'done',
-      screenshotHash: await put(PNG),
-      matches: [
-        {
-          word: 'vann',
-          places: [{ place: 'text', count: 1 }],
-          snippet: 'Fra Kari Nordmann: klage på vann',
-          spans: [{ place: 'text', start, end: start + 4 }],
-        },
-      ],
-    },
-  });
-  await api.db.trailStep.create({
-    data: { searchId, position: 1, url: 'https://vest-0001.example/kari-nordmann', label: NAME },
-  });
-  await api.db.runnerUp.create({
-    data: { searchId, rank: 1, url: 'https://vest-0001.example/b', title: `Om ${NAME}`, confidence: 0.1 },
-  });
-  const [before, after] = [await put(`Fra ${NAME}\nGammel`), await put(`Fra ${NAME}\nNy`)];
-  const known = await api.db.knownPage.create({
-    data: {
-      siteId,
-      url: 'https://vest-0001.example/post',
-      role: 'finding',
-      firstSeenAt: AT,
-      lastSeenAt: AT,
-      textHash: after,
-      fingerprint: Buffer.alloc(8),
-    },
-  });
-  const change = {
-    siteId,
-    practice: false,
-    at: AT,
-    change: 'changed',
-    role: 'finding',
-    url: known.url,
-    beforeHash: before,
-    afterHash: after,
-  };
-  changeId = (
-    await api.db.pageChange.create({
-      data: {
-        ...change,
-        pageId: known.id,
-        picture: 'done',
-        pictureHash: await put(Buffer.concat([PNG, Buffer.from('later')])),
-      },
-    })
-  ).id;
-  await api.db.knownPage.create({
-    data: {
-      siteId,
-      url: 'https://vest-0001.example/ansatte/kari-nordmann',
-      role: 'other',
-      firstSeenAt: AT,
-      lastSeenAt: AT,
-    },
-  });
-  const portal = await api.db.recordPortal.create({
-    data: {
-      siteId,
-      practice: false,
-      url: 'https://portal.example/sok',
-      coverage: 0.95,
-      records: 2,
-      columns: [{ texts: [NAME] }],
-    },
-  });
-  await api.db.portalQuery.create({
-    data: {
-      portalId: portal.id,
-      position: 0,
-      at: AT,
-      newest: false,
-      method: 'GET',
-      words: ['kari', 'nordmann'],
-      choices: { navn: NAME },
-      shown: [0],
-      matching: 1,
-      fresh: 1,
-      capped: false,
-      downloads: 1,
-      records: 1,
-    },
-  });
-  const record = {
-    portalId: portal.id,
-    siteId,
-    practice: false,
-    language: 'nb',
-    senderSign: 'none',
-    recipientSign: 'none',
-    exempt: false,
-    query: 0,
-    firstSeenAt: AT,
-    lastSeenAt: AT,
-  };
-  await api.db.portalRecord.create({
-    data: {
-      ...record,
-      place: 0,
-      identity: 'a',
-      caseNumber: '2026/1',
-      title: 'Klage',
-      names: { create: { sender: NAME } },
-      taskId: searchId,
-      seq: 0,
-    },
-  });
-  const others = [
-    { title: `Søknad fra ${NAME.toUpperCase()}` },
-    { link: 'https://portal.example/dok?til=Kari%20Nordmann' },
-    { exempt: true, exemption: `Offl. § 13 (Nordmann, Kari)` },
-    { title: 'Vedtak i Kari Nordmann kommune' },
-    { title: 'Svar til K. Nordmann' },
-  ];
-  for (const [i, fields] of others.entries())
-    await api.db.portalRecord.create({
-      data: { ...record, place: i + 1, identity: `other ${i}`, taskId: searchId, seq: 0, ...fields },
-    });
-  await api.db.host.create({
-    data: {
-      host: 'vest-0001.example',
-      robotsText: 'User-agent: *\nDisallow: /ansatte/kari-nordmann',
-      robotsState: 'read',
-      robotsFetchedAt: AT,
-    },
-  });
-  await api.db.auditEntry.create({
-    data: {
-      action: 'records.exportWithNames',
-      subject: '/api/records',
-      details: { reason: 'requested "her" by mail', q: NAME },
-    },
-  });
-  await api.db
-    .$executeRaw`insert into bullmq.job_log (queue, job_id, idx, row) select 'q', 'j', 1, ${`failed at ${NAME}`} where false`;
-}
-beforeEach(plant);
-
 const context = (stopping = new AbortController().signal) => ({
-  sql,
-  blobs,
-  log: log as never,
-  stopping,
-  namesKey: NAMES_KEY,
+  ...{ sql, blobs, log: log as never, stopping, namesKey: NAMES_KEY },
 });
 
 interface Removal {
@@ -314,49 +79,14 @@ const confirm = async ({ id }: Removal, spellings: string[]) => {
   expect((await auditor.post(`/records/removals/${id}/confirm`, { spellings })).status).toBe(200);
 };
 const removalOf = async ({ id }: Removal) => (await auditor.get<Removal>(`/records/removals/${id}`)).body;
-const tickedOf = ({ spellings }: Removal) => spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
-
-/** Raw bytes decoded in every way that a person with a shell would try. */
-function decodings(bytes: Buffer): string[] {
-  const unpacked = [bytes];
-  for (const unpack of [gunzipSync, brotliDecompressSync, inflateSync])
-    try {
-      unpacked.push(unpack(bytes));
-    } catch {}
-  const stream = bytes.indexOf('stream\n');
-  if (stream >= 0) unpacked.push(inflateSync(bytes.subarray(stream + 7)));
-  return unpacked.flatMap((one) => [one.toString('utf8'), one.toString('latin1'), one.toString('utf16le')]);
-}
-
-/**
- * Scans every row of every table of both schemas and every decoded body with a plain expression, independent of the
- * product's own code.
- */
-async function rawScan(): Promise<string[]> {
-  const plainly = (text: string) =>
-    text
-      .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-      .replace(/&shy;/g, '')
-      .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-      .replace(/%20|<[^>]*>/g, ' ');
-  const holds = (text: string) =>
-    /kari[^\p{L}\p{N}]{1,12}nordmann|nordmann[^\p{L}\p{N}]{1,12}kari/iu.test(plainly(text));
-  const found: string[] = [];
-  const tables = await api.db.$queryRaw<{ name: string }[]>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE' order by 1`;
-  expect(tables.length).toBeGreaterThan(KEPT_TABLES.length - 5);
-  for (const { name } of tables) {
-    const rows = await api.db.$queryRawUnsafe<{ row: string }[]>(`select to_jsonb(t)::text as row from ${name} t`);
-    for (const { row } of rows)
-      if (holds(row) || holds(row.replaceAll('", "', ' '))) found.push(name.replace('public.', ''));
-  }
-  for (const { hash } of await api.db.blob.findMany({ select: { hash: true } })) {
-    const bytes = await blobs.get(hash);
-    if (bytes && decodings(bytes).some(holds)) found.push('blob');
-  }
+/** Finds the person, confirms the proposed spellings and removes them. */
+const removed = async () => {
+  const found = await seek();
+  await confirm(found, tickedOf(found));
+  await removePerson(context(), found.id);
   return found;
-}
+};
+const tickedOf = ({ spellings }: Removal) => spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
 
 describe('a person who is removed', () => {
   it('is searched for first: spelling by spelling, with a tick each, and nothing is changed', async () => {
@@ -386,10 +116,7 @@ describe('a person who is removed', () => {
   });
 
   it('is nowhere afterwards, except in another body’s name; the statement lists what remains', async () => {
-    const found = await seek();
-    await confirm(found, tickedOf(found));
-    await removePerson(context(), found.id);
-    const done = await removalOf(found);
+    const done = await removalOf(await removed());
     expect(done).toMatchObject({ state: 'done', name: null });
     expect(done.spellings.every(({ text, examples }) => text === null && examples.length === 0)).toBe(true);
     expect(done.statement?.removed).toMatchObject({
@@ -414,9 +141,7 @@ describe('a person who is removed', () => {
 
   it('leaves evidence that states what was redacted, when and why, on screen, in files and in the WARC', async () => {
     const received = (await api.db.evidencePage.findFirstOrThrow()).receivedHash;
-    const found = await seek();
-    await confirm(found, tickedOf(found));
-    await removePerson(context(), found.id);
+    await removed();
     // With every name shown: what cannot be read has been deleted, not redacted.
     const reader = await api.as('auditor');
     expect((await reader.post('/names', { reason: 'Is the person gone?' })).status).toBe(200);

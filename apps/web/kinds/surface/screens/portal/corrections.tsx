@@ -1,5 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
+import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button } from '@/design/button';
 import { surfaceWords } from '@/kinds/surface/words/surface';
@@ -7,7 +8,103 @@ import { SiteLink, shortAddress } from '@/parts/addresses';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
-type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'leftAlone' | 'confirmedForms'>;
+type Portal = Pick<
+  components['schemas']['RecordPortalDetails'],
+  'id' | 'columns' | 'corrections' | 'leftAlone' | 'confirmedForms'
+>;
+type Column = Portal['columns'][number];
+
+/** Columns of a portal's records with their detected fields; an auditor can correct a field and undo that. */
+export function Columns({ portal, editable }: { portal: Portal; editable: boolean }) {
+  const { words } = useWords(surfaceWords);
+  const text = words.surface.portal;
+  return (
+    <ul className="rows text-sm">
+      {portal.columns.map((column, at) => (
+        <li key={column.selector} className="grid gap-2 py-3 md:grid-cols-[9rem_1fr_20rem]">
+          <h3 className="font-medium break-words">{column.label ?? text.columnAt(`${at + 1}`)}</h3>
+          <ul className="min-w-0 break-words">
+            {column.texts.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          <div className="min-w-0">
+            {editable ? (
+              <FieldForm key={column.field} portalId={portal.id} column={column} name={nameOf(column, at)} />
+            ) : (
+              text.fields[column.field]
+            )}
+            <Corrected portal={portal} column={column} editable={editable} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+
+  function nameOf({ label }: Column, at: number): string {
+    return text.columnHolds(label ?? text.columnAt(`${at + 1}`));
+  }
+}
+
+function FieldForm({ portalId, column, name }: { portalId: string; column: Column; name: string }) {
+  const { words } = useWords(surfaceWords);
+  const text = words.surface.portal;
+  const { send, busy } = useChange();
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = String(new FormData(event.currentTarget).get('field')) as Exclude<Column['field'], 'other'>;
+    const body = { selector: column.selector, field };
+    const params = { path: { id: portalId } };
+    await send(() => service.POST('/api/record-portals/{id}/corrections', { params, body }), { text: text.corrected });
+  }
+
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-center gap-2">
+      <span aria-hidden="true" className="text-soft">
+        {text.columnField}
+      </span>
+      <select name="field" aria-label={name} defaultValue={column.field} className="control max-w-48">
+        {column.field === 'other' && (
+          <option value="other" disabled>
+            {text.fields.other}
+          </option>
+        )}
+        {Object.entries(text.fields)
+          .filter(([field]) => field !== 'other')
+          .map(([field, label]) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+      </select>
+      <Button type="submit" small busy={busy}>
+        {words.common.save}
+      </Button>
+    </form>
+  );
+}
+
+function Corrected({ portal, column, editable }: { portal: Portal; column: Column; editable: boolean }) {
+  const { words, format } = useWords(surfaceWords);
+  const text = words.surface.portal;
+  const { send, busy } = useChange();
+  const correction = portal.corrections.find(({ selector }) => selector === column.selector);
+  if (!correction) return null;
+  const path = { id: portal.id, correctionId: correction.id };
+  const undo = () =>
+    send(() => service.DELETE('/api/record-portals/{id}/corrections/{correctionId}', { params: { path } }));
+  return (
+    <p className="mt-1 text-sm text-soft">
+      {text.correction(text.fields[correction.field], correction.by ?? text.somebody, format.minute(correction.at))}{' '}
+      {editable && (
+        <Button kind="quiet" small busy={busy} onClick={undo}>
+          {text.undoCorrection}
+        </Button>
+      )}
+    </p>
+  );
+}
 
 /** Forms that were not sent, each with its reason; an auditor can mark some as search forms and undo that. */
 export function LeftAlone({ portal, editable }: { portal: Portal; editable: boolean }) {

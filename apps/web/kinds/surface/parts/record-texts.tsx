@@ -1,0 +1,40 @@
+import type { components } from '@hyrde/client';
+import type { PersonSign } from '@hyrde/contracts';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+
+/** Number of known records and their estimated total: "1,240 of about 1,300". */
+export function knownOf(
+  { records, size }: Pick<components['schemas']['RecordPortal'], 'records' | 'size'>,
+  words: Words,
+  format: Formats,
+): string {
+  const text = words.surface.portal;
+  return size ? text.of(format.whole(records), format.whole(size.size)) : text.unknownSize(format.whole(records));
+}
+
+/** A sender or recipient; a private person is marked as such, with the certainty of that. */
+export function Party({ name, sign, words }: { name: string | null; sign: PersonSign; words: Words }) {
+  if (sign !== 'none') return <span className="text-soft italic">{words.surface.signs[sign]}</span>;
+  return <>{name}</>;
+}
+
+/** A query sent to a portal. */
+interface Asked {
+  newest?: boolean;
+  words: readonly string[];
+  choices: Readonly<Record<string, string>>;
+  from: string | null;
+  to: string | null;
+}
+
+/** A query in words. */
+export function queryText({ newest, words: typed, choices, from, to }: Asked, words: Words, format: Formats): string {
+  const parts = [
+    ...(typed.length > 0 ? [`“${typed.join(' ')}”`] : []),
+    ...Object.entries(choices).map(([name, value]) => `${name} = ${value}`),
+    ...(from && to ? [`${format.day(from)} – ${format.day(to)}`] : []),
+  ];
+  const text = words.surface.portal;
+  return parts.join(', ') || (newest ? text.newest : text.everything);
+}

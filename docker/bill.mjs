@@ -8,7 +8,6 @@ import path from 'node:path';
 
 const [image = ''] = process.argv.slice(2);
 
-/** Packages in a folder, including nested ones. */
 function* packagesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue;

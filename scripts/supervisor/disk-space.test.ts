@@ -4,7 +4,7 @@ import { freeBytesAt, watchFreeSpace } from './disk-space.mjs';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('says once when there is little room, when there is none, and when there is enough again', () => {
+it('says once when there is little room, when it is gone, and when there is enough again', () => {
   const said: string[] = [];
   const at = (level: string) => (message: string) => void said.push(`${level}: ${message}`);
   let free = 5e9;

@@ -28,10 +28,7 @@ export function parseOptions<const O extends NonNullable<ParseArgsConfig['option
 export interface FetcherArguments {
   readonly allowPrivate: boolean;
   readonly noDelay: boolean;
-  /**
-   * True if the site is a recording served on this machine: its robots.txt was written for the original host and is
-   * ignored.
-   */
+  /** True if the site is a recording served on this machine, whose robots.txt, of the original host, is ignored. */
   readonly recorded: boolean;
 }
 
@@ -116,8 +113,5 @@ export function onlyWord([word, more]: readonly string[], missing: string, hint 
   return word;
 }
 
-/**
- * True if the host, ignoring its port, is a literal loopback address. A name does not count, since it could resolve to
- * any address.
- */
+/** True if the host (port ignored) is a literal loopback address; a name could resolve to any address. */
 export const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);

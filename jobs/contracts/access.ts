@@ -1,24 +1,5 @@
 import { z } from 'zod';
 
-/** Purpose of a link for choosing a password: invitation of a new person, or reset of a lost password. */
-export const LinkPurpose = z.enum(['invitation', 'reset']).meta({ id: 'LinkPurpose' });
-export type LinkPurpose = z.infer<typeof LinkPurpose>;
-
-const H_MS = 3_600_000;
-
-/** Validity of a link in milliseconds: an invitation outlasts a week's leave; a requested reset is read at once. */
-export const LINK_LASTS_MS: Record<LinkPurpose, number> = { invitation: 7 * 24 * H_MS, reset: H_MS };
-
-/** Milliseconds for which delivery of a link by mail is attempted; by then the person will have asked somebody. */
-export const LINK_MAIL_MS = 24 * H_MS;
-
-/** Path of the dashboard's screen. The token follows as a fragment, which is sent to no server and in no `Referer`. */
-export const LINK_PATH = '/choose-password';
-
-/** Job that sends a link by mail. */
-export const LINK_JOB = 'sign-in-link';
-export const LinkJob = z.object({ personId: z.uuid(), purpose: LinkPurpose });
-
 /** Roles of people, ascending by rights; each includes those before it. */
 export const Role = z.enum(['viewer', 'reviewer', 'auditor', 'admin']).meta({ id: 'Role' });
 export type Role = z.infer<typeof Role>;
@@ -43,10 +24,7 @@ export type ProviderProblem = z.infer<typeof ProviderProblem>;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Issuer of an identity provider: compared character by character, without query or fragment (OpenID Connect Discovery
- * 1.0 section 3).
- */
+/** Issuer of an identity provider, without query or fragment (OpenID Connect Discovery 1.0 section 3). */
 export const Issuer = z
   .url({ protocol: /^https?$/ })
   .refine((text) => !/[?#]/.test(text), 'has no query and no fragment')
@@ -76,10 +54,7 @@ export const GroupRoles = z
   );
 export type GroupRoles = z.infer<typeof GroupRoles>;
 
-/**
- * Scopes of API tokens: maximum rights of a program, each equal to those of one role. Each scope includes those before
- * it.
- */
+/** Scopes of API tokens: a program's maximum rights, each those of one role and of the scopes before it. */
 export const Scope = z.enum(['read', 'review', 'run', 'admin']).meta({ id: 'Scope' });
 export type Scope = z.infer<typeof Scope>;
 
@@ -90,3 +65,22 @@ export const roleOfScope = (scope: Scope): Role => ROLE_OF[scope];
 /** Effective role of a person of this role with a token of this scope: the lesser of the two. */
 export const roleWithin = (role: Role, scope: Scope): Role =>
   Role.options[Math.min(Role.options.indexOf(role), Role.options.indexOf(ROLE_OF[scope]))] ?? 'viewer';
+
+/** Purpose of a link for choosing a password: invitation of a new person, or reset of a lost password. */
+export const LinkPurpose = z.enum(['invitation', 'reset']).meta({ id: 'LinkPurpose' });
+export type LinkPurpose = z.infer<typeof LinkPurpose>;
+
+const H_MS = 3_600_000;
+
+/** Validity of a link in milliseconds: an invitation outlasts a week's leave; a requested reset is read at once. */
+export const LINK_LASTS_MS: Record<LinkPurpose, number> = { invitation: 7 * 24 * H_MS, reset: H_MS };
+
+/** Milliseconds for which delivery of a link by mail is attempted; by then the person will have asked somebody. */
+export const LINK_MAIL_MS = 24 * H_MS;
+
+/** Path of the dashboard's screen. The token follows as a fragment, which is sent to no server and in no `Referer`. */
+export const LINK_PATH = '/choose-password';
+
+/** Job that sends a link by mail. */
+export const LINK_JOB = 'sign-in-link';
+export const LinkJob = z.object({ personId: z.uuid(), purpose: LinkPurpose });

@@ -66,10 +66,7 @@ export const Environment = z
       .string()
       .regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>')
       .optional(),
-    /**
-     * Time-stamping authority (RFC 3161) that confirms when an evidence package was sealed; without it, only Hyrde's
-     * own clock does.
-     */
+    /** Time-stamping authority (RFC 3161) for sealed evidence packages; without it, Hyrde's own clock counts. */
     TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Role from which on people must have a second factor beside their password. */
     SECOND_FACTOR_FROM: Role.optional(),
@@ -89,9 +86,7 @@ export const Environment = z
     /** Claim with a person's groups; OIDC_ROLES maps groups to roles. */
     OIDC_GROUPS_CLAIM: z.preprocess((v) => (v === '' ? undefined : v), z.string().default('groups')),
     OIDC_ROLES: GroupRoles.optional(),
-    /**
-     * Role of people whom the provider authenticates and to whom no group gives a role; without it they cannot sign in.
-     */
+    /** Role of authenticated people to whom no group gives a role; without it they cannot sign in. */
     OIDC_DEFAULT_ROLE: Role.optional(),
     /** True if a person gets the existing account with the e-mail address that the provider reports as verified. */
     OIDC_LINK_BY_EMAIL: z.preprocess((v) => (v === '' ? undefined : v), flag.default(false)),
@@ -102,10 +97,7 @@ export const Environment = z
       .optional(),
     /** Maximum number of concurrent searches of a worker. Searches mostly wait for their hosts, so many cost little. */
     WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
-    /**
-     * Seconds after which the leases of a crashed worker (hosts, searches) expire. Running workers renew theirs in
-     * time.
-     */
+    /** Seconds after which the leases of a crashed worker (hosts, searches) expire. */
     WORKER_LEASE_S: whole(2, 600).default(WORKER_LEASE_S),
     /** Crawl delay: milliseconds between two documents of one host. */
     CRAWL_DELAY_MS: whole(0, 600_000).default(CRAWL_DELAY_MS),
@@ -118,9 +110,7 @@ export const Environment = z
       .optional(),
     /** File of names in the format of /etc/hosts, read before DNS: for intranets and the practice country. */
     HOSTS_FILE: z.string().optional(),
-    /**
-     * True if pages are rendered in a browser where needed; without rendering, pages that need it are taken as served.
-     */
+    /** True if pages are rendered in a browser where needed; else they are taken as served. */
     RENDERING: flag.default(true),
     PUPPETEER_EXECUTABLE_PATH: z.string().optional(),
     /** Days for which the bodies of all downloads are kept; evidence is kept permanently. */
@@ -142,10 +132,7 @@ export const Environment = z
      * set this variable before the first secret is stored.
      */
     SECRETS_KEY: z.string().min(16).optional(),
-    /**
-     * Storage of bodies: by default Postgres, so that a backup contains all of them; another place once they outgrow
-     * it.
-     */
+    /** Storage of bodies: by default Postgres, so that a backup contains all; another place if they outgrow it. */
     BLOB_STORE: BlobPlace.default({ place: 'postgres' }),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -190,10 +177,7 @@ export const Environment = z
   });
 export type Environment = z.infer<typeof Environment>;
 
-/**
- * Variables renamed after version 0.2, former to current name: the former name is accepted, with a warning, for one
- * version.
- */
+/** Variables renamed after version 0.2, former to current name; a former name is accepted with a warning. */
 const RENAMED: Readonly<Record<string, keyof Environment>> = { HOST_PACE_MS: 'CRAWL_DELAY_MS' };
 
 /** The variables that are set, under their current names. */
@@ -222,10 +206,7 @@ export function readEnvironment(env: Record<string, string | undefined> = proces
   );
 }
 
-/**
- * Retention periods in days, from the environment. Journal entries and finished tasks are kept at least as long as the
- * bodies to which they lead.
- */
+/** Retention periods in days; entries and tasks are kept at least as long as the bodies to which they lead. */
 export const keptDays = ({
   JOURNAL_RETENTION_DAYS: bodies,
   FINISHED_TASKS_DAYS: tasks,

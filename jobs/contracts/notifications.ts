@@ -47,10 +47,7 @@ export const WebhookBody = z.object({
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;
 
-/**
- * Placeholder in a mail's links for the token that ends the subscription; the token is stored encrypted until the mail
- * is sent.
- */
+/** Placeholder in a mail's links for the token that ends the subscription, stored encrypted until it is sent. */
 export const END_TOKEN = ':token';
 
 /** Content of a mail, from which its text and its HTML are made. */

@@ -22,9 +22,26 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * Path of the owner's token (RFC 8615): it applies to the whole host, and cannot be written by somebody who controls
- * only one folder.
+ * Maximum crawl delay that an owner may request, in seconds: with more than an hour a visit would never end, so an
+ * objection is the better choice.
  */
+const MAX_OWNER_DELAY_S = 3_600;
+
+/**
+ * Request of a host's owner, for the host and all hosts below it. `objection`: nothing is requested. `quiet-hours`:
+ * nothing is requested in these hours. `pace`: minimum number of seconds between two documents; it never makes the
+ * crawl delay shorter than the default.
+ */
+export const OwnerRequest = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('objection') }),
+    z.strictObject({ kind: z.literal('quiet-hours'), hours: QuietHours }),
+    z.strictObject({ kind: z.literal('pace'), seconds: z.number().int().min(1).max(MAX_OWNER_DELAY_S) }),
+  ])
+  .meta({ id: 'OwnerRequest' });
+export type OwnerRequest = z.infer<typeof OwnerRequest>;
+
+/** Path of the owner's token (RFC 8615), which somebody who controls only one folder cannot write. */
 export const OWNER_FILE = '/.well-known/hyrde-owner.txt';
 
 /**
@@ -48,23 +65,3 @@ export const OWNER_PROOF_MS = 90 * DAY_MS;
 /** Job that looks for a token on its host. */
 export const OWNER_PROOF_JOB = 'owner-proof';
 export const OwnerProofJob = z.object({ proofId: z.uuid() });
-
-/**
- * Maximum crawl delay that an owner may request, in seconds: with more than an hour a visit would never end, so an
- * objection is the better choice.
- */
-const MAX_OWNER_DELAY_S = 3_600;
-
-/**
- * Request of a host's owner, for the host and all hosts below it. `objection`: nothing is requested. `quiet-hours`:
- * nothing is requested in these hours. `pace`: minimum number of seconds between two documents; it never makes the
- * crawl delay shorter than the default.
- */
-export const OwnerRequest = z
-  .discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('objection') }),
-    z.strictObject({ kind: z.literal('quiet-hours'), hours: QuietHours }),
-    z.strictObject({ kind: z.literal('pace'), seconds: z.number().int().min(1).max(MAX_OWNER_DELAY_S) }),
-  ])
-  .meta({ id: 'OwnerRequest' });
-export type OwnerRequest = z.infer<typeof OwnerRequest>;

@@ -25,9 +25,6 @@ export const isPdfType = (contentType: string | null | undefined): boolean =>
 /** First lines of the HTML made from a file. @param sha256 hash of the file, in hex */
 export const fileHead = (sha256: string): string => `<!doctype html>\n<meta name="file-sha256" content="${sha256}">\n`;
 
-/**
- * SHA-256 written by `fileHead`; null if the HTML has none. Any page could contain it, so this is only meaningful for
- * PDFs.
- */
+/** SHA-256 written by `fileHead`, null if missing; only meaningful for PDFs, since any page could contain it. */
 export const fileHashIn = (html: string): string | null =>
   /^<!doctype html>\n<meta name="file-sha256" content="([0-9a-f]{64})">\n/.exec(html)?.[1] ?? null;

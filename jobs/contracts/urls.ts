@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Maximum length of a URL in characters: longer ones are traps or forms, not pages; servers commonly stop at 2,000 to
- * 8,000.
- */
+/** Maximum length of a URL in characters; servers commonly stop at 2,000 to 8,000. */
 export const MAX_URL = 2_000;
 
 /** Maximum number of characters of a rejected URL that an error message quotes. */

@@ -8,9 +8,7 @@ export interface Fetched {
   /** Number of the page; `NONE` if there is no page. */
   readonly page: number;
   readonly reward: 0 | 1;
-  /**
-   * True if the page is a copy, or made for crawlers: it counts for its host, but must not teach the words of links.
-   */
+  /** True if the page is a copy or made for crawlers: it counts for its host, but does not teach link words. */
   readonly misleads: boolean;
   /** Range of the page's new links: numbers from `from` up to but excluding `to`. */
   readonly from: number;

@@ -10,19 +10,13 @@ const GAPS = [5 * S, 300 * S, 1_800 * S, 2 * H, 5 * H, 10 * H, 14 * H, 20 * H, 2
 /** Maximum number of failed attempts in a row; then the delivery is given up. */
 export const MAX_ATTEMPTS = GAPS.length + 1;
 
-/**
- * Maximum milliseconds between attempts to send a mail: the relay belongs to the operator and tolerates frequent
- * attempts.
- */
+/** Maximum milliseconds between attempts to send a mail; the operator's relay tolerates frequent ones. */
 export const MAX_MAIL_GAP = H;
 
 /** Maximum wait for a receiver's Retry-After: a day, in milliseconds. */
 const MAX_RETRY_AFTER = 24 * H;
 
-/**
- * Fraction by which a wait is lengthened or shortened at random, so that deliveries that failed together are not
- * retried together.
- */
+/** Fraction by which a wait varies at random, so that deliveries that failed together are retried apart. */
 const JITTER = 0.1;
 
 /**

@@ -22,10 +22,7 @@ export interface Webhook {
 /** Request options: only a 2xx status counts as delivered; only status and Retry-After of an answer are read. */
 const WANTS_NOTHING = { accept: '*/*', wantsBody: () => false } as const;
 
-/**
- * Sends a signed webhook to exactly the configured address. A redirect is a failure and is not followed, as the
- * specification recommends.
- */
+/** Sends a signed webhook to exactly the configured address; a redirect is a failure and not followed. */
 export async function sendWebhook(
   { id, url, body, secrets }: Webhook,
   { http, clock, signal }: { http: HttpClient; clock: Pick<Clock, 'now'>; signal?: AbortSignal },

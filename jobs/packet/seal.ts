@@ -12,9 +12,7 @@ export const FOLDER = 'files/';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/**
- * The statement of a seal: these files, each with length and SHA-256, were sealed at this time by this installation.
- */
+/** Statement of a seal: these files, with length and SHA-256, were sealed at this time by this installation. */
 export const Manifest = z.strictObject({
   format: z.literal('hyrde-packet'),
   version: z.literal(1),

@@ -43,10 +43,7 @@ const PLACES = statement({
   row: z.object({ place: z.string().nullable() }),
 });
 
-/**
- * Decides which pages name private persons: a property of the page, computed only by the database function
- * `naming_places`.
- */
+/** Decides which pages name private persons, as computed by the database function `naming_places`. */
 export class NamingPages {
   constructor(private readonly db: Runner) {}
 

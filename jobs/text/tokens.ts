@@ -9,10 +9,7 @@ const TOO_MANY = /(\p{M}{30})\p{M}+/gu;
 export const composed = (text: string): string =>
   (hasManyMarks(text) ? text.replace(TOO_MANY, '$1') : text).normalize('NFC');
 
-/**
- * True if the text may have too many marks in a row. Tests each 31st character: a longer run cannot lie between two
- * tests.
- */
+/** True if the text may have too many marks in a row, by each 31st character, which a longer run would hit. */
 function hasManyMarks(text: string): boolean {
   for (let at = MAX_MARKS; at < text.length; at += MAX_MARKS + 1) {
     if (text.charCodeAt(at) < FIRST_MARK || !mayBeMark(text, at)) continue;

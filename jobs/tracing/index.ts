@@ -3,9 +3,7 @@ import { NO_TRACING, type Tracing } from './tracing.js';
 
 export { NO_TRACING, type SpanMark, type Tracing } from './tracing.js';
 
-/**
- * Target of traces by the standard variables (opentelemetry.io/docs/specs/otel/protocol/exporter); null if disabled.
- */
+/** Target of traces by the variables of opentelemetry.io/docs/specs/otel/protocol/exporter; null if disabled. */
 function tracesUrl(env: Environment): string | null {
   if (env.OTEL_SDK_DISABLED || env.OTEL_TRACES_EXPORTER === 'none') return null;
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: all } = env;

@@ -1,7 +1,4 @@
-/**
- * Attributes of a span: closed lists, ids, hosts. Never a path or query, since search forms may contain names of
- * persons.
- */
+/** Attributes of a span: closed lists, ids, hosts; never a path or query, which may name persons. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanOptions {

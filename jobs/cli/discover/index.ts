@@ -45,9 +45,7 @@ async function run(argv: readonly string[]): Promise<number> {
 /** Command that collects pages on a topic from many hosts. */
 export const discover: Command = { use, run };
 
-/**
- * Default budget: one to two minutes over ten hosts at one request per second and host, eight minutes on a single host.
- */
+/** Default budget: one to two minutes over ten hosts, eight minutes on one host, at one request per second. */
 const DEFAULT_DOWNLOADS = 500;
 const MAX_DOWNLOADS = 100_000;
 const MAX_WORDS = 100;

@@ -65,10 +65,7 @@ const ended = (reason: Reason, downloads: number): Located => ({
   downloads,
 });
 
-/**
- * Answer of `--json`: one object. `opened` is false if the page named is the withheld one, the most probable page that
- * could not be opened.
- */
+/** Answer of `--json`; `opened` is false if the most probable page was withheld, since it could not be opened. */
 export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
   const { outcome, reason, found, withheld, runnersUp, downloads } = located;
   const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;

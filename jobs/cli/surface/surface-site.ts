@@ -27,10 +27,7 @@ export interface SurfaceArguments extends FetcherArguments {
   readonly output: 'plain' | 'json' | 'csv';
 }
 
-/**
- * Retrieves the records behind a form. If a host requests a wait longer than the maximum, then the records retrieved so
- * far are returned.
- */
+/** Retrieves the records behind a form, or those retrieved before a host requests too long a wait. */
 export function surfaceSite(asked: SurfaceArguments, report: Report): Promise<SurfacedPortal> {
   const { url, policy, coverage, seeds, maxDownloads } = asked;
   const attempt = (openWeb: OpenWeb, budget: number) => {
@@ -115,10 +112,7 @@ const COLUMNS = [
   'page',
 ] as const;
 
-/**
- * Records as CSV (RFC 4180), one row each. A text that a spreadsheet would read as a formula is prefixed with an
- * apostrophe.
- */
+/** Records as CSV (RFC 4180); a text that a spreadsheet would read as a formula gets an apostrophe. */
 export function csvSurface({ records }: SurfacedPortal): string {
   return [COLUMNS.join(','), ...records.map(line)].join('\r\n');
 }

@@ -14,10 +14,7 @@ import {
 } from '../jobs.js';
 import { OWNER_PROOF_JOB, OwnerProofJob } from '../owner-requests.js';
 
-/**
- * A job that a kind adds to the queue besides its tasks. New fields of a payload are optional, so that older jobs stay
- * readable.
- */
+/** A job of a kind besides its tasks. New fields of a payload are optional, so that older jobs stay readable. */
 export interface JobContract {
   payload: z.ZodType;
   /** Class whose queue holds the job. */
@@ -42,10 +39,7 @@ export interface KindContract<Plan extends PlanSchema = PlanSchema> {
   /** Reasons of this kind besides `COMMON_REASONS`, each with its outcome. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly jobs: Readonly<Record<string, JobContract>>;
-  /**
-   * True if the partial result of a cancelled or abandoned task is kept. Its journal is then replayed once, without
-   * further requests.
-   */
+  /** True if a cancelled or abandoned task keeps its partial result, by replaying its journal offline. */
   readonly keepsUnfinished?: boolean;
   /**
    * True if old finished tasks of a continuous sweep may be deleted and only their counts kept. This requires that the

@@ -62,10 +62,7 @@ export const bestWords = (world: World, link: number): number =>
 /** Rate shrunken towards `prior`, which counts as `weight` observations. */
 const shrunken = (count: number, n: number, prior: number, weight = SHRINK): number =>
   (count + weight * prior) / (n + weight);
-/**
- * `findsOf`: fraction of finds among the pages of a host, section or domain. `pagesOf`: fraction of pages among its
- * answers.
- */
+/** `findsOf`: fraction of finds among pages of a host, section or domain; `pagesOf`: of pages among answers. */
 const findsOf = ({ finds, fetched, misses }: World['hosts'], place: number, prior: number): number =>
   shrunken(finds.at(place), fetched.at(place) - misses.at(place), prior);
 const pagesOf = ({ fetched, misses }: World['hosts'], place: number, prior: number): number =>

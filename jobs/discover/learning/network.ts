@@ -5,10 +5,7 @@ const [RATE, BETA1, BETA2, EPSILON] = [1e-3, 0.9, 0.999, 1e-8];
 const LEAK = 0.1;
 const CLIP = 1;
 
-/**
- * A small dense network with one output and LeakyReLU between its layers. All weights are in one array, layer after
- * layer.
- */
+/** A small dense network with one output and LeakyReLU between layers; one array has all weights by layer. */
 export class Network {
   readonly unsaved = ['sizes', 'layers', 'errors'];
   readonly weights: Float64Array;

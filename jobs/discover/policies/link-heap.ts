@@ -1,9 +1,6 @@
 import type { SavedAsText } from '../world/snapshot.js';
 
-/**
- * Priority queue of links, descending by priority, then ascending by number. A binary heap (Williams 1964) in typed
- * arrays.
- */
+/** Priority queue of links, descending by priority, then ascending by number: a binary heap (Williams 1964). */
 export class LinkHeap {
   private links = new Uint32Array(16);
   private keys = new Float64Array(16);

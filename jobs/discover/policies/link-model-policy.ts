@@ -84,10 +84,7 @@ class LinkModelPolicy implements Policy {
     return heap.firstPriority() + this.novelty(first);
   }
 
-  /**
-   * Bonus of a link to a host without a find, decreasing with the host's fetched pages, so that each host is tried if
-   * none pays.
-   */
+  /** Bonus of a link to a host without a find, decreasing with its fetched pages, so that each host is tried. */
   private novelty(link: number): number {
     const { hosts } = this.world;
     const host = this.world.hostOf(link);

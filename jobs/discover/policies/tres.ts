@@ -95,10 +95,7 @@ class Learner {
   }
 }
 
-/**
- * TRES: takes one random link of each leaf of the tree and chooses the one of highest Q; the first links are chosen at
- * random.
- */
+/** TRES: takes the link of highest Q among one random link of each leaf; the first links are random. */
 class Tres implements Policy {
   readonly unsaved = ['reading', 'explores'];
   private readonly kept = Column.floats();

@@ -68,9 +68,7 @@ const TINY = 1e-6;
 /** Upper bounds of the loss's curvature: a quarter of the squared length of a page's features. */
 const [OF_DENSE, OF_WRITING, OF_WORDS] = [1, 2.5, 0.25];
 
-/**
- * Number of folds of the cross-validation over sites; `SHARES`: candidate fractions of the way to the learned weights.
- */
+/** Number of folds of the cross-validation over sites; `SHARES`: candidate fractions of the learned weights. */
 const PARTS = 5;
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 

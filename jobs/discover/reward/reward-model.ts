@@ -91,9 +91,7 @@ export class RewardModel {
     };
   }
 
-  /**
-   * Adds a page of the run to the sample of unjudged pages, so that verdicts do not teach that every page is relevant.
-   */
+  /** Adds a page to the sample of unjudged pages, so that verdicts do not teach that all are relevant. */
   addToSample(features: PageFeatures): void {
     if (this.metSoFar++ % this.metEvery !== 0) return;
     this.met.push(features);

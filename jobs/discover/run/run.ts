@@ -25,9 +25,7 @@ export interface RunInput {
 
 /** Thresholds for holding hosts, chosen by `lab -- discover --choose`. */
 export interface RunNumbers extends SuspicionNumbers {
-  /**
-   * If the fraction of finds among the last `last` answers is below `pays`, every other link is taken from a held host.
-   */
+  /** If less than `pays` of the last `last` answers are finds, every other link is taken from a held host. */
   readonly last: number;
   readonly pays: number;
 }
@@ -54,9 +52,7 @@ export interface Find {
   readonly probability: number;
 }
 
-/**
- * Maximum number of pages of a host in one batch, which are fetched sequentially; the second for hosts with many finds.
- */
+/** Maximum number of pages of a host in a batch, fetched sequentially; the second for hosts with many finds. */
 const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 /**
  * Maximum size of a batch as a fraction of the answers so far, and fraction of the batch at which planning stops
@@ -274,9 +270,7 @@ export class DiscoverRun {
     return this.policy.pick();
   }
 
-  /**
-   * The earliest time at which a deferred host may be fetched, in milliseconds since 1970; null if no host is deferred.
-   */
+  /** The earliest time at which a deferred host may be fetched, in milliseconds since 1970; null without one. */
   waitingUntil(now: number): number | null {
     const later = [...this.waits.values()].filter((until) => until > now);
     return later.length === 0 ? null : Math.min(...later);

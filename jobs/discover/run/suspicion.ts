@@ -131,16 +131,10 @@ const MIN_PAGES = 40;
 /** Fraction of finds from which the reward model is tested: above what a good crawler reaches. */
 const SUSPICIOUS = 0.97;
 
-/**
- * Number of probes, all of which must be relevant. With two in three links of the frontier relevant, one run in 25 is
- * stopped wrongly.
- */
+/** Number of probes, all relevant; with two in three links relevant, one run in 25 is stopped wrongly. */
 const PROBES = 8;
 
-/**
- * Detects a reward model that calls everything relevant, by fetching random links: a good model rejects most of their
- * pages.
- */
+/** Detects a reward model that calls everything relevant, by fetching random links, mostly rejected. */
 export class Probes {
   private readonly sentOnes = new Set<number>();
   private relevant = 0;

@@ -12,9 +12,7 @@ const OF_ONE_HOST = 2;
 /** Factor by which finds of held hosts take precedence when a person is asked. */
 const HELD = 1_000;
 
-/**
- * People's verdicts on finds: they train the reward model and stop hosts whose finds are wrong. Each can be withdrawn.
- */
+/** People's verdicts on finds train the reward model and stop hosts with wrong finds; each can be withdrawn. */
 export class Verdicts {
   readonly unsaved = ['reward', 'suspicion', 'named'];
   private readonly features = new Map<number, PageFeatures>();
@@ -107,9 +105,7 @@ export class Verdicts {
     return { right, wrong: said.filter((one) => one === false).length };
   }
 
-  /**
-   * Recomputes a host: a stopped host loses all finds except those judged right, another one only those judged wrong.
-   */
+  /** Recomputes a host: a stopped host loses all finds but those judged right, another one those judged wrong. */
   private settle(host: number): void {
     const { right, wrong } = this.countOf(host);
     const stopped = wrong - right >= STOPS_AT;

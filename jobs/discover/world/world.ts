@@ -129,10 +129,7 @@ export class World {
   wordsStart = (link: number): number => this.wordsFrom.at(link);
   wordsEnd = (link: number): number => (link + 1 < this.links ? this.wordsFrom.at(link + 1) : this.words.length);
 
-  /**
-   * True if a link may be fetched: its URL waits, its host is below the cap, and neither that host nor the linking
-   * page's host is stopped.
-   */
+  /** True if a link may be fetched: its URL waits, its host is below the cap, and no host of both is stopped. */
   mayTake(link: number): boolean {
     const url = this.linkUrl.at(link);
     const host = this.urlHost.at(url);
@@ -251,9 +248,7 @@ export class World {
     if (parent !== NONE) this.pages.childFinds.add(parent, more);
   }
 
-  /**
-   * True if a host has many finds of which a person has confirmed none; a farm may yield hundreds between two verdicts.
-   */
+  /** True if no person has confirmed any of a host's many finds; a farm may yield hundreds between verdicts. */
   isUnseen = (host: number): boolean => this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
 }
 

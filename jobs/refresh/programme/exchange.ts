@@ -1,9 +1,6 @@
 import type { PlanState } from './plan-state.js';
 
-/**
- * Move of a whole crawl of a bucket between two periods; the node "no period" as source or target adds or removes a
- * crawl.
- */
+/** Move of a whole crawl between two periods; the node "no period" adds or removes a crawl. */
 interface Move {
   bucket: number;
   from: number;

@@ -9,9 +9,7 @@ import { type BucketPlan, type Course, simulate } from './simulate.js';
 const STEPS = 40;
 /** Maximum amount of new pages left waiting, in buckets. */
 const MAX_HELD_BUCKETS = 2;
-/**
- * The loss of crawling a fraction f of a bucket is about LOSS f (1 − f) times the worth of the whole: 1/6 at f = 1/2.
- */
+/** The loss of crawling a fraction f of a bucket is about LOSS f (1 − f) of the worth of the whole. */
 const LOSS = 2 / 3;
 
 /**

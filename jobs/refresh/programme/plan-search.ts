@@ -167,9 +167,7 @@ export class PlanSearch {
     return null;
   }
 
-  /**
-   * Changes the numbers of held-back new pages: to amounts that make a partial crawl whole or empty, or to a fraction.
-   */
+  /** Changes the numbers of held-back new pages, so that a partial crawl becomes whole or empty, or by a fraction. */
   #moveNewPages(objective: number, low = 0, high = this.#periods): number {
     let best = objective;
     for (let t = low; t < Math.min(high, this.#periods - 1); t++)
@@ -212,18 +210,10 @@ export class PlanSearch {
 const HOLDS = [0, 0.1, 0.25, 0.5, 0.75, 1];
 /** Maximum number of periods by which a single crawl is moved; farther moves hardly ever help. */
 const NEAR = 3;
-/**
- * Maximum number of periods by which an exchange moves a crawl; several moves together can pay where a single one does
- * not.
- */
+/** Maximum number of periods by which an exchange moves a crawl; several moves together may pay. */
 const FAR = 8;
-/**
- * Maximum estimated cost, as a fraction of the objective, of a move that is still tried: refilling may make up for it.
- */
+/** Maximum estimated cost of a move, as a fraction of the objective: refilling may make up for it. */
 const HOPE = 3e-4;
-/**
- * k-th point of a low-discrepancy sequence in [0, 1): multiples of the powers of 1/x, x the root of x^4 = x + 1, by
- * dimension.
- */
+/** k-th point of a low-discrepancy sequence in [0, 1): multiples of powers of 1/x, x⁴ = x + 1, by dimension. */
 const spread = (k: number, dimension: number): number => ((k + 1) / PLASTIC ** (dimension + 1)) % 1;
 const PLASTIC = 1.2207440846;

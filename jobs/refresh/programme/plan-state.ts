@@ -69,10 +69,7 @@ export class PlanState {
     this.#discovery = flat('discovery');
   }
 
-  /**
-   * Starts from these whole crawls, which need not be feasible before the first `sweep`; new pages are crawled as early
-   * as possible.
-   */
+  /** Starts from whole crawls, feasible after the first `sweep`; new pages are crawled as early as possible. */
   begin(wholes: readonly (readonly number[])[], held: Float64Array): void {
     this.#held.set(held);
     this.#share.fill(0);
@@ -215,10 +212,7 @@ export class PlanState {
     this.#follow(i);
   }
 
-  /**
-   * Increase of Σ_t w y of a bucket if it is not crawled in period `without` and wholly crawled in period `whole`; −1
-   * for no period.
-   */
+  /** Increase of Σ_t w y of a bucket without its crawl in `without` and with one in `whole`; −1 for no period. */
   growth(i: number, without: number, whole: number): number {
     const { rate, weight, obsolete } = this.#programme.buckets[i] as Programme['buckets'][number];
     const first = without < 0 ? whole : whole < 0 ? without : Math.min(without, whole);

@@ -2,10 +2,7 @@ import type { Programme } from './programme.js';
 import { type Prices, Relaxation, type Relaxed } from './relaxation.js';
 import { type Smoothed, SmoothedDual } from './smoothed-dual.js';
 
-/**
- * Minimum pivot as a fraction of its diagonal; smaller pivots are rounding errors and are raised to it, which shortens
- * the step along them.
- */
+/** Minimum pivot as a fraction of its diagonal, to which rounding errors are raised; it shortens their step. */
 const MIN_PIVOT = 1e-13;
 
 /**
@@ -53,9 +50,7 @@ export interface Priced {
 const HOTTEST = 0.02;
 const COOLING = 4;
 const STAGES = 7;
-/**
- * First stage of the second pass, in which new pages pay the surcharge of the first pass and prices are already close.
- */
+/** First stage of the second pass, with the surcharge of new pages from the first; prices are close already. */
 const WARM_STAGE = 3;
 /** Maximum number of Newton iterations per temperature; later ones change little. */
 const STEPS = 20;

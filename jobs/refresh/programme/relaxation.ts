@@ -144,9 +144,7 @@ export function foundPrices({ periods, newPages }: Programme, waiting: Float64Ar
   return found;
 }
 
-/**
- * Upper bound on the new pages that a feasible plan can crawl in a period: by (1), and by (6) with (3) summed over (1).
- */
+/** Upper bound on the new pages that a plan can crawl in a period: by (1), and by (6) with (3) over (1). */
 export function mostNew(programme: Programme): Float64Array {
   const most = new Float64Array(programme.periods);
   let waiting = 0;
@@ -184,9 +182,7 @@ function foundAtMost(programme: Programme, t: number, crawled: number): number {
 const foundByOld = ({ buckets }: Programme, t: number): number =>
   Math.max(...buckets.map(({ discovery, cost }) => (discovery[t] ?? 0) / (cost[t] ?? 1)));
 
-/**
- * Δ_t: number of pages that crawling a new page finds in excess of spending the same capacity on old ones; at least 0.
- */
+/** Δ_t: pages found by crawling a new page beyond those found by the same capacity on old ones; at least 0. */
 const foundMoreByNew = (programme: Programme, t: number): number =>
   Math.max(0, (programme.newPages.discovery[t] ?? 0) - (programme.newPages.cost[t] ?? 1) * foundByOld(programme, t));
 
@@ -198,10 +194,7 @@ interface Paid {
   crawled: Float64Array;
 }
 
-/**
- * Charges as if no new page were ever left waiting, as far as the prices of waiting cover the pages that are
- * (`Relaxation`).
- */
+/** Charges as if no new page were left waiting, as far as the prices of waiting cover it (`Relaxation`). */
 function paidByWaiting(
   programme: Programme,
   { most, coming }: { most: Float64Array; coming: Float64Array },

@@ -158,10 +158,7 @@ export class SmoothedDual {
     }
   }
 
-  /**
-   * Adds the covariance of a bucket's crawls. The covariance of its few new pages is omitted, which costs an occasional
-   * extra iteration.
-   */
+  /** Adds the covariance of a bucket's crawls without its new pages, at the cost of an occasional iteration. */
   #bend({ cost, discovery }: Bucket, factor: number, curvature: Float64Array): void {
     const T = this.#programme.periods;
     const width = 2 * T;
@@ -231,10 +228,7 @@ export class SmoothedDual {
   }
 }
 
-/**
- * Transforms the second half of a vector from derivatives by V to derivatives by η: V_t falls with each η of a later
- * period.
- */
+/** Transforms the second half of a vector from derivatives by V to those by η; V_t falls with later η. */
 function toWaiting(list: Float64Array, offset: number, stride: number, periods: number): void {
   for (let t = 0, sum = 0; t < periods; t++) {
     const at = offset + (periods + t) * stride;

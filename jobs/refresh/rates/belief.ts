@@ -17,9 +17,7 @@ export interface ChangeLaw extends Belief {
    * page has one constant rate (gamma–Poisson).
    */
   readonly persistence: number;
-  /**
-   * Changes per day that affect every page, however quiet, such as redesigns; they carry no information about the page.
-   */
+  /** Changes per day that affect every page, such as redesigns; they carry no information about the page. */
   readonly background: number;
 }
 
@@ -79,10 +77,7 @@ function seenChanged({ shape, days }: Belief, gap: number): Belief {
   return { shape: (mean * mean) / variance, days: mean / variance };
 }
 
-/**
- * Expected number of days for which a copy of age `gap` days has been out of date: gap − ∫₀^gap (days/(days + t))^shape
- * dt.
- */
+/** Expected days for which a copy of age `gap` has been out of date: gap − ∫₀^gap (days/(days + t))^shape dt. */
 export function expectedAge(shape: number, days: number, gap: number): number {
   const log = Math.log1p(gap / days);
   const power = (1 - shape) * log;

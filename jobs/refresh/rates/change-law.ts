@@ -131,10 +131,7 @@ export function lawOfSite(histories: readonly PageHistory[], law: ChangeLaw): Ch
 const STEP = 0.5;
 const MAX_ITERATIONS = 400;
 
-/**
- * Minimises a function of few variables by the simplex method of Nelder & Mead (1965) with their coefficients. NaN
- * values count as infinity.
- */
+/** Minimum of a function of few variables by the simplex method of Nelder & Mead (1965); NaN is infinity. */
 export function minimised(f: (at: readonly number[]) => number, start: readonly number[], tolerance = 1e-6): number[] {
   const valued = (at: number[]) => {
     const value = f(at);

@@ -32,10 +32,7 @@ export function cyclePlanned(buckets: Buckets, request: CycleRequest, strategy: 
   return planned(buckets, { ...request, policy: OURS }, { groupOf, visits });
 }
 
-/**
- * The cycle as a programme, and for each bucket the index of its group in the programme. The last group has the pages
- * never visited.
- */
+/** The cycle as a programme, and the group of each bucket in it; the last group has the pages never visited. */
 export function cycleOf(
   { table, starts }: Pick<Buckets, 'table' | 'starts'>,
   { budget, days, start }: Pick<PlanRequest, 'budget' | 'days' | 'start'>,

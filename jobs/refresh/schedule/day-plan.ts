@@ -124,10 +124,7 @@ export interface DayPlan<Page extends ListedPage> {
   readonly pages: number;
   /** Visits chosen by the method in descending order of urgency, then the visits drawn at random. */
   readonly visits: readonly PlannedVisit<Page>[];
-  /**
-   * Expected number of copies that are out of date at the beginning (`obsoleteBefore`) and at the end (`obsolete`) of
-   * the day.
-   */
+  /** Expected number of copies out of date at the beginning (`obsoleteBefore`) and end (`obsolete`) of the day. */
   readonly obsoleteBefore: number;
   readonly obsolete: number;
   readonly priors: RolePriors;
@@ -139,9 +136,7 @@ export interface DayPlan<Page extends ListedPage> {
  */
 const RANDOM_SHARE = 0.1;
 
-/**
- * Maximum fraction of a day's visits that are first reads, so that newly discovered pages do not crowd out known ones.
- */
+/** Maximum fraction of a day's visits that are first reads, so that known pages are visited too. */
 const SHARE_OF_FIRST_READS = 0.5;
 
 /** Length of a strategy's cycle in days: two weeks, as in the WebFountain paper's examples. */

@@ -96,9 +96,7 @@ export interface PlanBound {
   readonly atMostAbove: number | null;
 }
 
-/**
- * Strategy whose day weights are used to evaluate a method's plans: a strategy's own; equal weights (S1) for a policy.
- */
+/** Strategy whose day weights evaluate a method's plans: its own; equal weights (S1) for a policy. */
 export const judgedBy = (method: PlanMethod): Strategy => ('policy' in method ? 'S1' : method.strategy);
 
 /**

@@ -26,10 +26,7 @@ export interface PlannedDay {
   readonly visits: Uint32Array;
   /** Expected number of copies that are out of date at the end of the day. */
   readonly obsolete: number;
-  /**
-   * Mean number of days for which copies are expected to have been out of date at the end of the day; copies that are
-   * up to date count as 0.
-   */
+  /** Expected mean number of days for which copies have been out of date at the end of the day; 0 if up to date. */
   readonly age: number;
   /** Expected sum of the weights of copies that are out of date at the end of the day. */
   readonly weightObsolete: number;
@@ -98,9 +95,7 @@ function firstLots({ table, pages, starts }: Buckets): Lot[] {
   }));
 }
 
-/**
- * Takes a day's pages out of their lots, the most urgent of each group, and subtracts them from the group's due visits.
- */
+/** Takes a day's pages out of their lots, the most urgent of each group first, and reduces the groups' due visits. */
 function visitedOn(
   now: number,
   max: number,
@@ -252,9 +247,7 @@ export function mostUrgentFirst(list: Uint32Array, urgency: Float64Array, max: n
   return low;
 }
 
-/**
- * Partitions two or more entries around a pivot. @returns the beginning of the right part, strictly inside the range
- */
+/** Partitions two or more entries around a pivot. @returns begin of the right part, strictly inside the range */
 function parted(list: Uint32Array, low: number, high: number, before: (a: number, b: number) => boolean): number {
   const pivot = list[(low + high) >> 1] ?? 0;
   let [left, right] = [low, high - 1];

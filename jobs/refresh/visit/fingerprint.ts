@@ -7,10 +7,7 @@ export interface LinePrint {
   readonly pattern: number;
 }
 
-/**
- * Fingerprint of a page: hashes of the distinct lines of its main part. Order is ignored, so that a shuffled list is
- * not a change.
- */
+/** Fingerprint of a page: hashes of the distinct lines of its main part, regardless of order. */
 export type Fingerprint = readonly LinePrint[];
 
 /** Maximum number of lines; large directories have as many, and further lines are ignored. */

@@ -22,9 +22,7 @@ export interface Visits<Page extends KnownPage = KnownPage> {
 }
 
 const DAY_MS = 86_400_000;
-/**
- * Maximum number of consecutive answers that indicate a host failure; then no further page of the host is requested.
- */
+/** Maximum number of consecutive answers that indicate a host failure; then the visits of the host end. */
 const MAX_DOWN = 3;
 const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'name-not-found',
@@ -40,10 +38,7 @@ const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
  * download; pages that vary by visitor or minute show it within a few visits.
  */
 const STEADY_FETCHES = 2;
-/**
- * Minimum similarity with the last fingerprint: below it, a page whose text says that it is missing counts as gone,
- * whatever its status code.
- */
+/** Minimum similarity to the last fingerprint, below which a page whose text says "missing" counts as gone. */
 const MIN_LIKENESS = 0.5;
 /** Number of announced changes after which validators are trusted, if no change was unannounced. */
 const TRUSTED_AFTER = 2;

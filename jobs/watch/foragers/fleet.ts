@@ -17,10 +17,7 @@ export interface FleetState<Url extends ForagedUrl> {
 /** Schema of `FleetState`, which is stored as JSON between two steps. */
 export const SavedFleet = z.object({ foragers: z.array(SavedForager).readonly(), turn: z.number(), born: z.number() });
 
-/**
- * Foragers that take steps one after the other. A forager multiplies if it is often the first to send new documents,
- * and is deleted if it is not.
- */
+/** Foragers that step in turn; those first to send new documents often multiply, those that never are deleted. */
 export class Fleet<Url extends ForagedUrl> {
   readonly #foragers: Forager<Url>[];
   #turn: number;

@@ -68,10 +68,7 @@ export function longTermValue(weights: Float64Array, state: Float64Array): numbe
   return value;
 }
 
-/**
- * URL ordering update (algorithm 4): one TD(0) update for the step from one page to the next, which brought `reward`.
- * Changes `weights` in place.
- */
+/** URL ordering update (algorithm 4): one TD(0) update of `weights`, in place, for a step that brought `reward`. */
 export function learn(weights: Float64Array, from: Float64Array, to: Float64Array, reward: number): void {
   const change = ALPHA * (reward + GAMMA * longTermValue(weights, to) - longTermValue(weights, from));
   for (let k = 0; k < weights.length; k++) weights[k] = (weights[k] ?? 0) + change * (from[k] ?? 0);
@@ -134,10 +131,7 @@ export class Forager<Url extends ForagedUrl> {
   #weblog: readonly Start<Url>[];
   #path: { url: Url; reward: number }[];
   #visited: Set<Url>;
-  /**
-   * URLs that may be followed, with their values when they were added. The stored values are used only if the weights
-   * do not learn.
-   */
+  /** URLs that may be followed, with their values when added, which count only if the weights do not learn. */
   #frontier: Map<Url, number>;
   readonly #sent: Map<number, number>;
 
@@ -188,9 +182,7 @@ export class Forager<Url extends ForagedUrl> {
     return drawnStart(this.#weblog, this.#rules.random);
   }
 
-  /**
-   * Records the selected page as opened and adds its links to the frontier, except those already opened on this path.
-   */
+  /** Records the selected page as opened; its links not yet opened on this path join the frontier. */
   opened(url: Url, links: readonly Url[]): void {
     this.#visited.add(url);
     for (const link of links)

@@ -62,10 +62,7 @@ describe('a fleet', () => {
     classes: 2,
     state: (url) => Float64Array.of(url.length / 10, -0.5),
   });
-  /**
-   * Runs a fleet for some steps. Each step sends `first` documents that nobody had sent before and `known` documents
-   * that others had.
-   */
+  /** Runs a fleet for some steps that send `first` new documents and `known` ones that others had sent each. */
   function after(steps: number, first: number, known: number, from = Fleet.begun(rules(1), ['a', 'b'], 0)) {
     for (let step = 0; step < steps; step++) {
       const url = from.forager.select();

@@ -61,10 +61,7 @@ export function itselfOn({ url }: Page, tree: PageTree | undefined): Prospect[] 
   return dated >= MIN_DATED ? [{ url, kind: 'list', target: null }] : [];
 }
 
-/**
- * Maximum number of successors of one hub; further links of its name belong to a menu that gives no information about
- * it.
- */
+/** Maximum number of successors of one hub; more links of its name belong to a menu. */
 const MAX_SUCCESSORS = 3;
 
 /**

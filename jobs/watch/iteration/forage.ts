@@ -5,44 +5,12 @@ import { hashOf } from '../news/identity.js';
 import type { NewsItem } from '../news/whats-new.js';
 import type { Budget } from '../policies/policy.js';
 
-/** Number of word classes, equal to the number of text classes in the paper. */
-const WORD_CLASSES = 50;
-
-/**
- * Features of a page that was not opened yet, from the words of its URL: the hash of each word selects a class and adds
- * or subtracts 1 (feature hashing, Weinberger et al. 2009); tanh is applied to the sums.
- */
-function wordClasses(url: string): Float64Array {
-  const { pathname, search } = new URL(url);
-  const state = new Float64Array(WORD_CLASSES);
-  for (const word of tokensOf(decoded(pathname + search))) {
-    const hash = hashOf(word);
-    const at = hash % WORD_CLASSES;
-    state[at] = (state[at] ?? 0) + (Math.floor(hash / WORD_CLASSES) % 2 === 0 ? 1 : -1);
-  }
-  return state.map(Math.tanh);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 const HOUR_MS = 3_600_000;
-/**
- * Number of steps a day if the budget allows it. A step has at least two downloads, its page and one link, and at most
- * the 20 of a round.
- */
+/** Maximum number of steps a day; a step has 2 to 20 downloads, its page and links of it. */
 const STEPS_A_DAY = 8;
 const [MIN_COST, MAX_COST] = [2, 20];
 
-/**
- * Maximum number of steps of a path after its start. The paper’s hundred would take three weeks at a budget of ten
- * downloads a day.
- */
+/** Maximum number of steps of a path; the paper’s hundred would take weeks at ten downloads a day. */
 const PATH_STEPS = 2;
 
 /** Number of downloads of one step: its page, and as many of the linked pages as the budget allows. */
@@ -88,10 +56,7 @@ export function sentBy(
   return { sent: sent.map(({ identity }) => identity.name), known: known.length };
 }
 
-/**
- * Fleet after the agent's answer: the current forager learns and is kept, multiplied or deleted, and the next one
- * becomes current.
- */
+/** Fleet after the agent's answer: the current forager learns, multiplies or is deleted; the next one follows. */
 export function rewarded(
   saved: FleetState<string>,
   { learning, url, sent, known, at, since }: Foraged,
@@ -103,4 +68,30 @@ export function rewarded(
   fleet.forager.rewarded(url, first, known + sent.length - first);
   fleet.endTurn(at);
   return fleet.saved(since);
+}
+
+/** Number of word classes, equal to the number of text classes in the paper. */
+const WORD_CLASSES = 50;
+
+/**
+ * Features of a page that was not opened yet, from the words of its URL: the hash of each word selects a class and adds
+ * or subtracts 1 (feature hashing, Weinberger et al. 2009); tanh is applied to the sums.
+ */
+function wordClasses(url: string): Float64Array {
+  const { pathname, search } = new URL(url);
+  const state = new Float64Array(WORD_CLASSES);
+  for (const word of tokensOf(decoded(pathname + search))) {
+    const hash = hashOf(word);
+    const at = hash % WORD_CLASSES;
+    state[at] = (state[at] ?? 0) + (Math.floor(hash / WORD_CLASSES) % 2 === 0 ? 1 : -1);
+  }
+  return state.map(Math.tanh);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

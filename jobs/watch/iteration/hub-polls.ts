@@ -24,10 +24,7 @@ const MOVED_POLLS = 2;
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
 /** Minimum number of documents of a lost list at another address that make it the same list. */
 export const MIN_SHARED = 3;
-/**
- * Maximum number of consecutive "unchanged" answers (304) after which a hub is read in full; some servers answer so
- * forever.
- */
+/** Maximum consecutive 304 answers after which a hub is read in full; some servers answer so forever. */
 const MAX_UNCHANGED = 2;
 
 export interface IterationInput {
@@ -210,17 +207,12 @@ export class HubPolls {
     }
   }
 
-  /**
-   * The lost list whose documents are now at this hub; that list continues here with its whole history. undefined if no
-   * lost list matches.
-   */
+  /** The lost list whose documents are now at this hub and that continues here; undefined if none matches. */
   private predecessorOf(fresh: WhatsNew['fresh']): WatchedHub | undefined {
     return this.lost().find(({ id }) => fresh.filter(({ shownBy }) => shownBy.includes(id)).length >= MIN_SHARED);
   }
 
-  /**
-   * Handles a poll without items. A feed may be empty for a while; a page without a list at its first poll is dropped.
-   */
+  /** Handles a poll without items: a feed may be empty; a page without a list at its first poll is dropped. */
   private showedNothing(hub: WatchedHub, isFeed: boolean): void {
     if ((hub.lastPoll === null && !isFeed) || hub.empty + 1 >= MAX_EMPTY_POLLS) {
       this.drop(hub);

@@ -207,10 +207,7 @@ describe('a list that has left its address', () => {
 
 describe('a fleet of foragers', () => {
   const A_DAY = 12;
-  /**
-   * Runs a fleet for twenty days at a site whose list, with six new entries a day, is two links away from the home
-   * page.
-   */
+  /** Runs a fleet for twenty days; the site's list, with six new entries a day, is two links from the home page. */
   async function forage(weblog: boolean, ordering: boolean) {
     const random = seededRandom(5);
     const found: string[] = [];

@@ -23,10 +23,7 @@ class LostLists {
     return this.hubs.lost().some(({ goneAt }) => goneAt !== null && soughtAt !== null && goneAt > soughtAt);
   }
 
-  /**
-   * Polls the possible new addresses of lost lists at once, whatever remains of the budget; later polls wait until the
-   * budget has recovered.
-   */
+  /** Polls the possible new addresses of lost lists, whatever remains of the budget; later polls wait for it. */
   async seek(home: Page): Promise<void> {
     this.settle();
     const opened = new Map<string, Page | null>();
@@ -74,10 +71,7 @@ class LostLists {
     return !this.hubs.lost().some(({ id }) => id === lost.id);
   }
 
-  /**
-   * Opens a page above a lost list: at its address, or where the home page links to that label. Each page is opened
-   * once a round.
-   */
+  /** Opens a page above a lost list, once an iteration: at its address, or where the home page links to its label. */
   private async openWay(way: Way, home: Page, opened: Map<string, Page | null>): Promise<Page | null> {
     for (const url of new Set([way.url, wayOn(way, home) ?? way.url])) {
       let page = opened.get(url);

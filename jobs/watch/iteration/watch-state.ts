@@ -15,10 +15,7 @@ const CurrentWatchedHub = z.object({
   target: z.string().nullable(),
   title: z.string(),
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
-  /**
-   * True if the validators had changed when the hub showed something new. Until then they are not sent, since some
-   * servers never change them.
-   */
+  /** True if the validators changed with the hub's content; they are not sent before, as some never change. */
   honest: z.boolean().default(false),
   /** True if the hub answered "unchanged" (304) although it had new items. Its validators are then never sent again. */
   lied: z.boolean().default(false),

@@ -15,10 +15,7 @@ export interface HubItem {
   isChange?: boolean;
 }
 
-/**
- * A time or a whole day, as the interval [from, to] in milliseconds since 1970; both are equal if the time of day is
- * known.
- */
+/** A time or a whole day, as [from, to] in milliseconds since 1970; both are equal for a time of day. */
 export interface ItemDate {
   from: number;
   to: number;
@@ -68,9 +65,7 @@ export function withoutVersions(items: readonly HubItem[]): HubItem[] {
   return documents.filter((document) => document.isChange === undefined || pages.get(document.url ?? '') === document);
 }
 
-/**
- * URL of the page whose version an address names, and whether the address shows a change; null if it names no version.
- */
+/** URL of the page of which an address names a version, and whether it shows a change; null if no version. */
 function pageOf(address: string): { url: string; isChange: boolean } | null {
   const url = new URL(address);
   const named = [...url.searchParams].filter(
@@ -84,10 +79,7 @@ function pageOf(address: string): { url: string; isChange: boolean } | null {
 /** Minimum number of dates from which the precision of a feed's dates is inferred. */
 const MIN_DATES = 3;
 
-/**
- * Minimum number of entries with one common date from which the date is attributed to the feed's software instead of
- * the authors.
- */
+/** Minimum number of entries with one common date that is attributed to the feed's software, not the authors. */
 const MIN_COMMON_DATES = 5;
 
 /**

@@ -49,9 +49,7 @@ function counted(values: readonly (string | null)[]): Map<string, number> {
   return counts;
 }
 
-/**
- * 53-bit hash (Fowler–Noll–Vo 1a, twice): the probability of any collision among 100,000 texts is one in two million.
- */
+/** 53-bit hash (Fowler–Noll–Vo 1a, twice): a collision among 100,000 texts has a probability of 1 in 2 million. */
 export function hashOf(text: string): number {
   let [low, high] = [0x811c9dc5, 0x9747b28c];
   for (let i = 0; i < text.length; i++) {

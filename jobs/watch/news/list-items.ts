@@ -42,10 +42,7 @@ export function listItems({ root, base }: PageTree): HubItem[] {
     .slice(0, MAX_ITEMS);
 }
 
-/**
- * True if an entry has a URL, a date or a record number. Other entries are sentences beside the list, such as a visit
- * counter.
- */
+/** True if an entry has a URL, a date or a record number; others are sentences such as a visit counter. */
 const isDocument = ({ url, date, id }: Entry): boolean => url !== null || date !== null || id !== null;
 
 /** Groups of sibling elements with equal name and class. */

@@ -1,15 +1,9 @@
 import type { HubItem, ItemDate } from './hub-items.js';
 import { type Identity, identitiesOf, type Likeness, likenessOf, type Mute, mutedBy } from './identity.js';
 
-/**
- * Maximum fraction of future dates in a list of publications. A list with more shows events, whose dates are not those
- * of publication.
- */
+/** Maximum fraction of future dates in a list of publications; a list with more shows events. */
 const SHARE_AHEAD = 1 / 3;
-/**
- * Maximum time by which a publication date without time zone may lie in the future; a later date is that of an event,
- * whatever its list.
- */
+/** Maximum time by which a publication date (without zone) may lie in the future; a later one is an event's. */
 const AHEAD_MS = 26 * 3_600_000;
 
 /** First and last day of the events that a hub shows, in milliseconds since 1970. */
@@ -50,10 +44,7 @@ const viewFrom = (before: EventDays | null, now: EventDays | null): number =>
 export interface Shown {
   /** Time of the last poll in milliseconds since 1970; null before the first poll. */
   lastPoll: number | null;
-  /**
-   * Keys of the items (`Identity.key`), ascending by the time when last shown; `contents` are content hashes
-   * (`Identity.content`), ordered likewise.
-   */
+  /** Item keys (`Identity.key`) and content hashes (`Identity.content`), ascending by the time when last shown. */
   keys: number[];
   contents: number[];
   /** Maximum number of documents that came at once without being a burst. */
@@ -83,10 +74,7 @@ export interface NewsItem extends FreshItem {
 export interface WhatsNew {
   fresh: FreshItem[];
   news: NewsItem[];
-  /**
-   * True if the poll brought far more news than have ever come at once; the news are then to be held back. Muted
-   * documents do not count.
-   */
+  /** True if far more unmuted news came than ever at once; they are then to be held back. */
   burst: boolean;
   shown: Shown;
   /** Keys of all items that the poll showed. */
@@ -104,19 +92,13 @@ export interface WhenNews {
   mutes: readonly Mute[];
 }
 
-/**
- * Maximum number of keys kept per hub; those shown longest ago are deleted. A page lists some hundreds of items at
- * most, an archive's feed 10,000.
- */
+/** Maximum number of keys kept per hub, the last shown ones; an archive's feed lists 10,000. */
 export const MAX_KEYS = 12_000;
 /** Earliest plausible date of publication on the web. */
 const EARLIEST = Date.UTC(1993, 3, 30);
 /** Minimum number of items at the first poll from which a date common to all is taken for that of the page. */
 const MIN_ONE_DAY = 5;
-/**
- * Minimum number of fresh items with known content that are taken for renamed; fewer may be different documents, such
- * as applications of the same kind.
- */
+/** Minimum number of fresh items with known content that count as renamed; fewer may be other documents. */
 const MIN_RENAMED = 3;
 /** Number of news that a poll may always bring without being a burst. */
 const BURST = 20;

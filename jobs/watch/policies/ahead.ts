@@ -50,10 +50,7 @@ const SEARCH = { iterations: 6, halfWidth: 3 };
 const WEEK: Ahead = { step: 2, steps: 84 };
 /** Parameters that are chosen, not fitted. */
 export interface AheadNumbers {
-  /**
-   * Fraction of a newly settled price that is taken over; the rest is the previous price, so that a weekend moves it
-   * little.
-   */
+  /** Fraction of a newly settled price that is taken over, so that a weekend moves the price little. */
   readonly taken: number;
   /**
    * Number of days after which half of a newly settled price is taken over. The fraction begins at 1, since the first
@@ -102,9 +99,7 @@ function priceNow(site: SiteState, now: number, budget: Budget, { keptAtFirst, k
 /** Horizon of a hub's plan: 168 steps, from 15 minutes each for a large budget to one hour. */
 const fineAhead = ({ perDay }: Budget): Ahead => ({ step: Math.min(1, Math.max(0.25, 6 / perDay)), steps: 168 });
 
-/**
- * Mean number of items published at one time, with one item at one time added, so that few observations stay near 1.
- */
+/** Mean number of items published at one time, with one item at one time added as a prior. */
 const itemsAtOnce = ({ published: { items, times } }: HubState): number => (items + 1) / (times + 1);
 
 /** Outlook of a hub: the items for which it alone is responsible, from its last poll on. */

@@ -1,14 +1,6 @@
 import { type ArrivalLaw, SPANS_HOURS } from './law.js';
 import type { HubState, Rhythm, SiteState } from './state.js';
 
-/** Hour of the day, 0 to 23, UTC. */
-export const hourOf = (time: number): number => modulo(Math.floor(time), 24);
-
-/** Day of the week, 0 (Monday) to 6, UTC. 1 January 1970 was a Thursday. */
-export const weekdayOf = (time: number): number => modulo(Math.floor(time / 24) + 3, 7);
-
-const modulo = (value: number, by: number): number => value - by * Math.floor(value / by);
-
 /** Prior for the fraction of others' items that a hub shows: 0.2 of 2 items, one in ten. */
 const [NONE_OF, NONE_SHOWN] = [2, 0.2];
 
@@ -89,10 +81,7 @@ export function tableOf(hubs: readonly HubState[]): HubTable {
   return table;
 }
 
-/**
- * The hubs with the one at a place replaced. Their table moves to the new array; if the old array needs a table again,
- * it is rebuilt.
- */
+/** The hubs with one replaced. Their table moves to the new array; the old array's would be rebuilt. */
 export function withHubAt(hubs: readonly HubState[], place: number, hub: HubState): HubState[] {
   const after = hubs.with(place, hub);
   const table = tables.get(hubs);
@@ -191,3 +180,11 @@ function weights(counts: readonly number[], towards: readonly number[], strength
 /** Counts smoothed over neighbouring hours: clocks are put forward and back, and people come later or earlier. */
 const smooth = (hours: readonly number[]): number[] =>
   hours.map((n, k) => n / 2 + ((hours[(k + 23) % 24] ?? 0) + (hours[(k + 1) % 24] ?? 0)) / 4);
+
+/** Hour of the day, 0 to 23, UTC. */
+export const hourOf = (time: number): number => modulo(Math.floor(time), 24);
+
+/** Day of the week, 0 (Monday) to 6, UTC. 1 January 1970 was a Thursday. */
+export const weekdayOf = (time: number): number => modulo(Math.floor(time / 24) + 3, 7);
+
+const modulo = (value: number, by: number): number => value - by * Math.floor(value / by);

@@ -4,10 +4,7 @@ export interface ArrivalLaw {
   readonly base: number;
   /** Number of further items that one item causes, for each of `SPANS_HOURS`. */
   readonly wakes: readonly number[];
-  /**
-   * Prior rhythm of a site: activity relative to the mean by hour of the day (UTC) and, in `weekdays`, by day of the
-   * week.
-   */
+  /** Prior rhythm of a site: activity relative to the mean by hour of the day (UTC) and by `weekdays`. */
   readonly hours: readonly number[];
   readonly weekdays: readonly number[];
   /** Weight in items of the prior in a site's rhythm; `site` is the weight of the site's rhythm in that of a hub. */
@@ -15,10 +12,7 @@ export interface ArrivalLaw {
   readonly site: number;
 }
 
-/**
- * Hours after which an item's wake is e times weaker. The sum of these exponentials approximates the power law of
- * observed histories.
- */
+/** Hours after which an item's wake is e times weaker; their sum approximates the observed power law. */
 export const SPANS_HOURS = [6, 48, 14 * 24, 120 * 24] as const;
 
 /**

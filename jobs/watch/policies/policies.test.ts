@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_RECENT_FIRST } from '../../../lab/rivals/watch/most-recent-first.js';
-import { ROUND_ROBIN } from '../../../lab/rivals/watch/round-robin.js';
+import { MOST_RECENT_FIRST, ROUND_ROBIN } from '../../../lab/rivals/watch/rivals.js';
 import { LOOK_AHEAD } from './ahead.js';
 import { arrivals, hourOf, weekdayOf } from './arrivals.js';
 import { LAW } from './law.js';

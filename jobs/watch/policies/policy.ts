@@ -1,41 +1,12 @@
 import type { SiteState } from './state.js';
 
-const HOUR_MS = 3_600_000;
-
-/** Hours of the day at which a site is not visited; across midnight if `from` is later than `to`. */
-export interface Quiet {
-  from: number;
-  to: number;
-  timeZone: string;
-}
-
-/**
- * First time from `time` on outside the quiet hours (`Budget.nextOpen`), in hours since 1970. The hours are those of
- * the zone's wall clock: in the night of a clock change the quiet time is longer or shorter.
- */
-export function openFrom({ from, to, timeZone }: Quiet): (time: number) => number {
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone });
-  const isQuiet = (time: number): boolean => {
-    const hour = Number(clock.format(new Date(time * HOUR_MS)));
-    return from < to ? hour >= from && hour < to : hour >= from || hour < to;
-  };
-  return (time) => {
-    if (!isQuiet(time)) return time;
-    // Some time zones differ from UTC by a multiple of a quarter of an hour.
-    for (let quarter = Math.floor(time * 4) + 1; ; quarter++) if (!isQuiet(quarter / 4)) return quarter / 4;
-  };
-}
-
 /** Budget of a site's watch. */
 export interface Budget {
   /** Mean number of downloads per day. */
   readonly perDay: number;
   /** Number of days for which unspent downloads are kept; at least one download is always kept. */
   readonly keptDays: number;
-  /**
-   * First time from `time` on at which the site may be visited; the caller defines the quiet hours. If omitted, then
-   * the site may always be visited.
-   */
+  /** First time from `time` on outside the quiet hours; if omitted, the site may always be visited. */
   nextOpen?(time: number): number;
 }
 
@@ -77,9 +48,7 @@ export interface Policy {
 }
 
 const DAY = 24;
-/**
- * Number of missing downloads that is ignored, since the computed time of the next download is a rounded number too.
- */
+/** Number of missing downloads that is ignored, since the computed time of the next download is rounded too. */
 const ROUNDING = 1e-9;
 
 /** Maximum number of downloads that are kept. */
@@ -91,9 +60,7 @@ export function available({ budget: held }: SiteState, now: number, budget: Budg
   return Math.min(capacity(budget), held.downloads + (Math.max(0, now - held.at) * budget.perDay) / DAY);
 }
 
-/**
- * First time from `now` on at which the budget covers that many downloads and the site may be visited; null if never.
- */
+/** First time from `now` on at which the budget covers the downloads and the site is open; null if never. */
 export function affordable(state: SiteState, now: number, budget: Budget, downloads = 1): number | null {
   if (!(budget.perDay > 0)) return null;
   const missing = downloads - available(state, now, budget);
@@ -106,3 +73,29 @@ export const paid = (state: SiteState, now: number, budget: Budget): SiteState =
   ...state,
   budget: { downloads: available(state, now, budget) - 1, at: now },
 });
+
+const HOUR_MS = 3_600_000;
+
+/** Hours of the day at which a site is not visited; across midnight if `from` is later than `to`. */
+export interface Quiet {
+  from: number;
+  to: number;
+  timeZone: string;
+}
+
+/**
+ * First time from `time` on outside the quiet hours (`Budget.nextOpen`), in hours since 1970. The hours are those of
+ * the zone's wall clock: in the night of a clock change the quiet time is longer or shorter.
+ */
+export function openFrom({ from, to, timeZone }: Quiet): (time: number) => number {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone });
+  const isQuiet = (time: number): boolean => {
+    const hour = Number(clock.format(new Date(time * HOUR_MS)));
+    return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+  };
+  return (time) => {
+    if (!isQuiet(time)) return time;
+    // Some time zones differ from UTC by a multiple of a quarter of an hour.
+    for (let quarter = Math.floor(time * 4) + 1; ; quarter++) if (!isQuiet(quarter / 4)) return quarter / 4;
+  };
+}

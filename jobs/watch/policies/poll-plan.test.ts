@@ -8,9 +8,7 @@ import { newSite, type SiteState, withHub } from './state.js';
 
 const HOUR = 1;
 
-/**
- * Cost of polls at the ends of the given steps, computed item by item: `coming[k]` items come in the middle of step k.
- */
+/** Cost of polls at the ends of the given steps; the `coming[k]` items of step k come in its middle. */
 function costOf(coming: readonly number[], polls: readonly number[], price: number, step: number): number {
   const ends = [...polls, coming.length];
   const waiting = coming.map((items, k) => {
@@ -20,10 +18,7 @@ function costOf(coming: readonly number[], polls: readonly number[], price: numb
   return waiting.reduce((a, b) => a + b, 0) + price * polls.length;
 }
 
-/**
- * Number of steps that an item of step k waits for a poll: half of its own step, then each further one within the
- * window.
- */
+/** Steps that an item of step k waits for a poll: half of its own, then each further one within the window. */
 function waited(k: number, poll: number, window: number): number {
   let steps = 0;
   for (let at = k + 1; at <= poll; at++) steps += at === k + 1 ? 0.5 : at - 1 - k <= window ? 1 : 0;

@@ -1,9 +1,6 @@
 import type { Steps } from './arrivals.js';
 
-/**
- * Maximum waiting time of an item that has a cost: an item found later counts as lost, and further waiting costs
- * nothing.
- */
+/** Maximum waiting time that has a cost: an item found later counts as lost. */
 export const WINDOW_HOURS = 24;
 
 /** Polls of one hub that minimise item-hours of waiting plus the price of each poll. */
@@ -44,10 +41,7 @@ export function outlook(coming: (steps: Steps) => Float64Array, since: number, n
   return { now, step, sums, behind, rest: restOf(sums, step) };
 }
 
-/**
- * Computes `rest` backwards: the items of a step wait for half of it on average, then until the end, at most the
- * window.
- */
+/** Computes `rest` backwards: a step's items wait half of it on average, then until the end or the window's. */
 function restOf(sums: Float64Array, step: number): Float64Array {
   const window = Math.round(WINDOW_HOURS / step);
   const end = sums.length - 1;

@@ -36,9 +36,7 @@ const CurrentHubState = z.object({
   restsUntil: hours.nullable(),
   /** Number of polls, after the first, that brought an item which no other hub had shown. */
   fruitful: count,
-  /**
-   * Number of items that were new at this hub after its first poll; `firsts` counts those that no other hub had shown.
-   */
+  /** Number of items new at this hub after its first poll; `firsts`: of them, those no other hub had shown. */
   items: count,
   firsts: count,
   /**
@@ -83,9 +81,7 @@ const CurrentSiteState = z.object({
   /** Number of downloads, including failed ones. */
   polls: count,
   firsts: count,
-  /**
-   * Price of a download in item-hours of waiting, and the time at which it was last settled; null if not settled yet.
-   */
+  /** Price of a download in item-hours of waiting, and the time when it was settled; null before. */
   price: z.object({ itemHours: count, at: hours }).nullable(),
   rhythm: Rhythm,
   hubs: z.array(HubState).readonly(),

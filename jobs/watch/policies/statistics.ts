@@ -82,24 +82,16 @@ function withCounts(pair: Overlap, shown: number, of: number): Overlap {
 
 /** Half-life in hours of the observations of a hub's rate. */
 const HALF_LIFE = 60 * 24;
-/**
- * Hours before the first poll of a hub from which its rate is estimated. Lists go back further, but not all of them.
- */
+/** Hours before a hub's first poll from which its rate is estimated; not all lists go back further. */
 const HOURS_BEFORE_FIRST_POLL = 30 * 24;
 /** Maximum weight in items of the earlier counts in `covers`; beyond it, older items are scaled down. */
 const MAX_COVERED_ITEMS = 100;
-/**
- * Maximum pause of a failing hub in hours. The first failure causes a pause of one hour; each further failure doubles
- * it.
- */
+/** Maximum pause of a failing hub in hours: one hour after the first failure, doubled by each further one. */
 const MAX_PAUSE = 7 * 24;
 
 /** Maximum uncertainty in hours of a time of publication that counts in the distribution over the hours of the day. */
 const MAX_UNCERTAINTY = 16;
-/**
- * Number of parts per hour over which an uncertain time of publication is spread, in proportion to the items counted so
- * far in each hour.
- */
+/** Parts per hour over which an uncertain time is spread, in proportion to the items counted in each hour. */
 const PARTS_AN_HOUR = 4;
 const UNKNOWN = 1;
 
@@ -185,10 +177,7 @@ function publications(items: readonly NewItem[], now: number, gap: number): numb
   return [...new Set(known.map(({ published }) => now - (published ?? now - gap / 2)))];
 }
 
-/**
- * `covers` after a poll that showed `shown` items of other hubs; other hubs had shown `found` items since the last
- * poll.
- */
+/** `covers` after a poll with `shown` items of other hubs, which had shown `found` items since the last poll. */
 function coversAfter({ covers }: HubState, shown: number, found: number): HubState['covers'] {
   const share = covers.of > MAX_COVERED_ITEMS ? MAX_COVERED_ITEMS / covers.of : 1;
   return { shown: covers.shown * share + shown, of: covers.of * share + Math.max(shown, found) };

@@ -35,9 +35,7 @@ export const mostUrgentFirst = (
 /** True if the hub pauses at that time because of failures. */
 export const isPaused = ({ restsUntil }: HubState, time: number): boolean => restsUntil !== null && restsUntil > time;
 
-/**
- * First time at which the budget covers a download, the site may be visited and some hub does not pause; null if never.
- */
+/** First time at which the budget covers a download, the site is open and a hub does not pause; null if never. */
 export function nextPollTime(state: SiteState, now: number, budget: Budget): number | null {
   if (state.hubs.length === 0) return null;
   const at = affordable(state, now, budget);

@@ -9,10 +9,7 @@ import { REFUSED_HOSTS } from './refused-hosts.js';
 export const DiscoverPolicy = z.enum(['link-model', 'tres', 'tres-code', 'tres-async']).meta({ id: 'DiscoverPolicy' });
 export type DiscoverPolicy = z.infer<typeof DiscoverPolicy>;
 
-/**
- * `DiscoverPolicy` plus the policies of version 0.2 that stored topics may name; a topic with one of the latter is
- * stopped.
- */
+/** `DiscoverPolicy` plus policies of version 0.2 that stored topics may name; their topics are stopped. */
 export const StoredDiscoverPolicy = z
   .enum([
     ...DiscoverPolicy.options,
@@ -35,10 +32,7 @@ export const DiscoverReach = z
   .meta({ id: 'DiscoverReach' });
 export type DiscoverReach = z.infer<typeof DiscoverReach>;
 
-/**
- * Maximum length of an example text, in characters; the tokens read of a page (`MAX_TOKENS` of jobs/discover) seldom
- * have more.
- */
+/** Maximum length of an example text, in characters: about that of `MAX_TOKENS` in jobs/discover. */
 const MAX_TEXT = 20_000;
 const MAX_TEXTS = 50;
 
@@ -81,10 +75,7 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
       /** Hosts, domains or path prefixes that the run never fetches, unless a line of `allowed` is as specific. */
       refused: HostPathLines.default([...REFUSED_HOSTS]),
       allowed: HostPathLines.default([]),
-      /**
-       * Maximum number of pages of one host; null if unlimited. A host with more pages on a topic is better crawled by
-       * itself.
-       */
+      /** Maximum number of pages of one host, null if unlimited; crawl hosts with more by themselves. */
       cap: z.number().int().min(1).max(100_000).nullable().default(100),
       policy,
       /** Maximum number of pages requested. Downloads, which include redirects and retries, are counted separately. */

@@ -64,10 +64,7 @@ export function verdictsFor(half: number, { n, share }: Pick<Accuracy, 'n' | 'sh
   return high;
 }
 
-/**
- * Number of bins of equal width, as in Guo et al. 2017: each collects enough verdicts, and its bounds are round per
- * cents.
- */
+/** Number of bins of equal width (Guo et al. 2017): each collects enough verdicts, with bounds of round per cents. */
 export const CONFIDENCE_BINS = 10;
 
 /** Lower bounds of all bins but the first, ascending; the API's SQL counts bins by the same bounds. */

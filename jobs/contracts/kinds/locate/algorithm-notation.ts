@@ -7,10 +7,7 @@ export interface WrittenAlgorithm {
   parameters: [key: string, value: string][];
 }
 
-/**
- * Splits the notation into its parts, also for algorithms that this version does not know. `parseAlgorithm` validates
- * it.
- */
+/** Splits the notation into its parts, also for unknown algorithms; `parseAlgorithm` validates it. */
 export function splitAlgorithm(text: string): WrittenAlgorithm {
   const [name = '', list] = text.trim().split(/:(.*)/s);
   const parameters = (list ? list.split(',') : []).map((part): [string, string] => {

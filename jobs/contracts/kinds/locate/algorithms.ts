@@ -7,10 +7,7 @@ export const AlgorithmName = z
   .meta({ id: 'AlgorithmName' });
 export type AlgorithmName = z.infer<typeof AlgorithmName>;
 
-/**
- * Algorithms of version 0.2 that sweeps and schedules may still name: their searches are shown, but new ones cannot be
- * made.
- */
+/** Algorithms of version 0.2 that sweeps and schedules may name: shown, but not offered for new ones. */
 export const RetiredAlgorithm = z.enum(['rw', 'focused', 'deg', 'simdeg', 'hmm', 'hmm2f']);
 export type RetiredAlgorithm = z.infer<typeof RetiredAlgorithm>;
 const RETIRED: ReadonlySet<string> = new Set(RetiredAlgorithm.options);
@@ -163,10 +160,7 @@ export function parseAlgorithmOf<Name extends string>(
   return { ok: true, spec: { name: known, parameters } };
 }
 
-/**
- * Canonical text of an algorithm, with every parameter in alphabetical order: equal specs give equal texts.
- * `parseAlgorithm` is the inverse.
- */
+/** Canonical text of an algorithm with all parameters in alphabetical order; inverse of `parseAlgorithm`. */
 export function formatAlgorithm({ name, parameters }: AlgorithmSpec<string>): string {
   return joinAlgorithm(
     name,
@@ -177,10 +171,7 @@ export function formatAlgorithm({ name, parameters }: AlgorithmSpec<string>): st
 /** Maximum number of algorithms of a sweep: each searches every site, and more would burden the sites. */
 const MAX_ALGORITHMS = 6;
 
-/**
- * Algorithm in the notation `ls2f:S=100,threshold=0.75`; omitted parameters get their defaults. Stored with all
- * parameters.
- */
+/** Algorithm as `ls2f:S=100,threshold=0.75`; omitted parameters get their defaults and are stored. */
 export const AlgorithmText = z
   .string()
   .max(200)

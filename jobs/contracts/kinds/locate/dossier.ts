@@ -57,10 +57,7 @@ export const UnreadAddress = z.object({
   reason: Reason,
   /** The line of robots.txt that disallows the address; null if robots.txt does not. */
   rule: z.string().nullable(),
-  /**
-   * Label of the link to the address and confidence that it is the target, if no other page is more probable; else
-   * null.
-   */
+  /** Label of the link and confidence that it leads to the target; null if another page is more probable. */
   probable: z
     .object({ label: z.string(), confidence: z.number().min(0).max(1) })
     .nullable()

@@ -23,9 +23,7 @@ export const WordMatch = z.object({
   places: z.array(z.object({ place: WordPlace, count: z.number().int().positive() })),
   /** Excerpt around the first occurrence in the text; null if the text does not contain the word. */
   snippet: z.string().nullable(),
-  /**
-   * A bounded number of occurrences, by place and in order; missing in findings of versions that did not store them.
-   */
+  /** A bounded number of occurrences by place, in order; missing in findings of earlier versions. */
   spans: z.array(MatchSpan).optional(),
 });
 export type WordMatch = z.infer<typeof WordMatch>;

@@ -53,9 +53,6 @@ export type LearningFailure = z.infer<typeof LearningFailure>;
 export const ExampleState = z.enum(['waiting', 'read', 'failed']).meta({ id: 'ExampleState' });
 export type ExampleState = z.infer<typeof ExampleState>;
 
-/**
- * Why an example page could not be used (`target_example.failure`): a reason of a failed download, or an unknown
- * language.
- */
+/** Why an example page could not be used (`target_example.failure`): a failed download or unknown language. */
 export const ExampleFailure = z.enum([...Reason.options, 'unknown-language']).meta({ id: 'ExampleFailure' });
 export type ExampleFailure = z.infer<typeof ExampleFailure>;

@@ -6,10 +6,7 @@ import type { NamesInLanguage, TargetNames } from './targets/target-names.js';
 export const mayBePdf = (slug: string): boolean =>
   BUILT_IN_TARGETS.some((target) => target.slug === slug && target.mayBePdf === true);
 
-/**
- * Properties of a built-in target and the path segments of its addresses, from its file; false and empty for targets
- * that people defined.
- */
+/** Properties of a target and its path segments, from its file; false and empty if people defined it. */
 export function targetProperties(slug: string) {
   const target = BUILT_IN_TARGETS.find((one) => one.slug === slug);
   return {
@@ -86,10 +83,7 @@ export function namesFor(names: TargetNames, language: string | null): NamesInLa
   };
 }
 
-/**
- * True if a site may be searched with words of another language: the two are equal or closely related. Norwegian counts
- * as one language here.
- */
+/** True if both languages are equal or closely related; Norwegian counts as one language. */
 export function areKin(words: string, site: string): boolean {
   const [asked, spoken] = [words, site].map((code) => (NORWEGIAN.has(code) ? 'nb' : code)) as [string, string];
   return asked === spoken || (KIN.get(spoken)?.includes(asked) ?? false);

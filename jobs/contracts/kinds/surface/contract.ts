@@ -33,10 +33,7 @@ export const SurfaceInput = z.strictObject({
 });
 export type SurfaceInput = z.infer<typeof SurfaceInput>;
 
-/**
- * Reasons with which a run of a portal can end with a result, each with its meaning; the faults are those of
- * jobs/surface.
- */
+/** Reasons for which a portal's run ends with a result, with its meaning; faults are those of jobs/surface. */
 export const SURFACE_REASONS = {
   covered: 'surfaced',
   'nothing-left': 'surfaced',

@@ -99,9 +99,7 @@ export type PortalForm = z.infer<typeof PortalForm>;
 export const FormRefusal = z
   .enum([
     'password',
-    /**
-     * A hidden field or the address gives the server a command: another method, or to delete, save or send something.
-     */
+    /** A hidden field or the address gives a command: another method, or to delete, save or send something. */
     'command',
     'payment',
     'file',

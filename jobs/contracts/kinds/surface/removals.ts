@@ -50,10 +50,7 @@ export const RemovalCounts = z.object({
 });
 export type RemovalCounts = z.infer<typeof RemovalCounts>;
 
-/**
- * Record of a redaction or deletion in stored data, with the SHA-256 of the original, which explains checksums that no
- * longer match.
- */
+/** Redaction or deletion in stored data, with the SHA-256 of the original, which explains old checksums. */
 export const Redaction = z
   .object({
     at: z.iso.datetime(),

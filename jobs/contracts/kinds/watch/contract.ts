@@ -8,10 +8,7 @@ import type { KindContract } from '../kind.js';
 export const HubKind = z.enum(['feed', 'list']).meta({ id: 'HubKind' });
 export type HubKind = z.infer<typeof HubKind>;
 
-/**
- * Source of a document's age: its own time, its own day or, if it has no plausible date, the last poll before it was
- * first seen.
- */
+/** Source of a document's age: its own time, its own day, or the last poll before it was first seen. */
 export const Dating = z.enum(['time', 'day', 'first-seen']).meta({ id: 'Dating' });
 export type Dating = z.infer<typeof Dating>;
 
@@ -31,10 +28,7 @@ export type MutedBy = z.infer<typeof MutedBy>;
  * of document; a section may hold several, so it takes more.
  */
 export const MUTED_AFTER = { title: 3, section: 5 } as const satisfies Record<MutedBy, number>;
-/**
- * Maximum fraction of the similar documents found since the first such verdict that may still count as news: one may
- * have been overlooked.
- */
+/** Maximum fraction of similar documents found since the first such verdict that still count as news. */
 export const MOST_LEFT = 0.1;
 
 /**

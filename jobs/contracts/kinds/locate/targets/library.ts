@@ -99,10 +99,7 @@ export const CONJUNCTIONS: Readonly<Partial<Record<string, string>>> = {
   tr: 've veya',
 };
 
-/**
- * Maximum number of words: the length of the longest list that was measured. Each further word lowers the weight of the
- * others.
- */
+/** Maximum number of words, the longest list measured: each further word lowers the weight of the others. */
 const MAX_WORDS = 17;
 /** Number of most frequent names whose words get the highest weight. */
 const TOP_NAMES = 2;
@@ -113,10 +110,7 @@ const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
 const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
 /** Numbers and single letters in names such as "Zákon č. 99/2019", which match nothing useful. */
 const UNINFORMATIVE = /^(?:\p{N}+|.)$/u;
-/**
- * An article or preposition elided before the next word: `l'accès`, `dell'ente`. In Ukrainian the apostrophe is part of
- * words.
- */
+/** An article or preposition elided before a word: `l'accès`, `dell'ente`; not in Ukrainian. */
 const ELISION = /^(?:[cdjlmnst]|qu|dell|nell|all|dall|sull|un)'(?=.)/;
 const ELIDING: ReadonlySet<string> = new Set(['fr', 'it']);
 

@@ -119,10 +119,7 @@ export const TargetFile = z
     mayBePdf: z.literal(true).optional(),
     /** True if the target is a list page rather than one of its items. */
     isList: z.literal(true).optional(),
-    /**
-     * True if its pages name private persons, such as senders of mail; then names are redacted for most roles
-     * (`naming_place`).
-     */
+    /** True if its pages name private persons: names are redacted for most roles (`naming_place`). */
     namesPeople: z.literal(true).optional(),
     /** True if the target is often on another host, such as a portal or register. */
     offSite: z.literal(true).optional(),

@@ -1,6 +1,6 @@
-import type { components } from '@hyrde/client';
 import type { Role } from '@hyrde/contracts';
 import type { ComponentType, ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import type { TaskChoice } from '@/parts/closed-lists';
 import type { GuidePlace } from '@/parts/guides/guides.gen';
 import type { Search } from '@/parts/lists/query';
@@ -8,12 +8,12 @@ import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
 
-export type Sweep = components['schemas']['Sweep'];
-export type SweepDetails = components['schemas']['SweepDetails'];
-export type Site = components['schemas']['Site'];
-export type Plan = NonNullable<components['schemas']['Schedule']['plan']>;
-export type Kind = components['schemas']['Kind'];
-export type KindWords = components['schemas']['KindWords'];
+export type Sweep = Schema<'Sweep'>;
+export type SweepDetails = Schema<'SweepDetails'>;
+export type Site = Schema<'Site'>;
+export type Plan = NonNullable<Schema<'Schedule'>['plan']>;
+export type Kind = Schema<'Kind'>;
+export type KindWords = Schema<'KindWords'>;
 
 /** Result of `getInLanguage`: words, formats and kinds in the language of the request. */
 export interface InLanguage {
@@ -189,7 +189,7 @@ export interface OverviewParts {
 }
 
 /** A kind's sections on the screen Limits, for administrators. */
-export type KindSettings = ComponentType<{ settings: components['schemas']['Settings'] }>;
+export type KindSettings = ComponentType<{ settings: Schema<'Settings'> }>;
 
 /** Value of a form's `SitesField`: all if no region is ticked. */
 export function sitesOf(data: FormData): 'all' | { regionIds: string[] } {

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { withSearch } from '@/parts/lists/query';
 import { endedOf, outcomeName } from '@/parts/sweeps/sweep-state';
 import { discover } from './discover/texts';
@@ -14,7 +14,7 @@ export const KIND_TEXTS: Readonly<Record<string, KindTexts>> = { locate, refresh
 
 /** Texts of a schedule's plan. Of a kind of another version, the API gives the name only. */
 export async function planTexts(
-  { kind, plan }: Pick<components['schemas']['Schedule'], 'kind' | 'plan'>,
+  { kind, plan }: Pick<Schema<'Schedule'>, 'kind' | 'plan'>,
   inLanguage: InLanguage,
 ): Promise<PlanTexts> {
   const own = plan && KIND_TEXTS[plan.kind]?.plan;

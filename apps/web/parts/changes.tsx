@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { type Answer, service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { type FaultOf, Faults, Field, TextField } from '@/design/field';
@@ -83,7 +83,7 @@ export const ChangeForm = ({
 );
 
 interface NumberSettingProps {
-  name: keyof components['schemas']['ChangeSettings'];
+  name: keyof Schema<'ChangeSettings'>;
   label: string;
   value: number;
   /** Minimum, as displayed. */

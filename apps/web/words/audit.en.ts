@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 
 export const audit = {
   title: 'Audit log',
@@ -128,8 +128,6 @@ export const audit = {
   } as Record<string, string>,
 };
 
-type KeptName = components['schemas']['KeptName'];
-
 export const retention = {
   title: 'Retention',
   purpose:
@@ -149,7 +147,7 @@ export const retention = {
     evidence: 'Pages kept as evidence',
     verdicts: 'Verdicts',
     audit: 'Audit log',
-  } satisfies Record<KeptName, string>,
+  } satisfies Record<Schema<'KeptName'>, string>,
   since: {
     bodies: 'After their task has ended. Those that became evidence stay.',
     entries: 'After the request, once its task has ended: what was asked of a site, and what it answered.',
@@ -160,6 +158,6 @@ export const retention = {
     evidence: 'But for names of private persons, which go as above.',
     verdicts: 'A removed person’s stay under a number.',
     audit: 'It may only be added to.',
-  } satisfies Record<KeptName, string>,
+  } satisfies Record<Schema<'KeptName'>, string>,
   rest: 'Sessions end by themselves, 30 days after their last use or 12 hours after a sign-in by the identity provider; links by which people choose a password when they have run out.',
 };

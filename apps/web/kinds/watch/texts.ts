@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import {
@@ -34,7 +34,7 @@ const HOUR_S = 3_600;
 
 /** Age of a document when it was found, with a note if it is uncertain. */
 export function ageText(
-  { age: { least, most }, dating }: Pick<components['schemas']['FoundDocument'], 'age' | 'dating'>,
+  { age: { least, most }, dating }: Pick<Schema<'FoundDocument'>, 'age' | 'dating'>,
   { words, format }: { words: Words; format: Formats },
 ): string {
   const text = words.watch.ages;

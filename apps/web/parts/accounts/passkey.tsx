@@ -1,5 +1,5 @@
 'use client';
-import { type components, problemSentence } from '@hyrde/client';
+import { problemSentence } from '@hyrde/client';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -9,12 +9,13 @@ import {
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { service } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { InputField } from '@/design/field';
 import { useWords } from '@/words/client';
 import type { Words } from '@/words/en';
 import { peopleWords } from '@/words/people';
 
-type Options = components['schemas']['PasskeyOptions']['options'];
+type Options = Schema<'PasskeyOptions'>['options'];
 
 /** Requests a passkey from the browser; an error is returned as `fault`. Extension outputs are dropped. */
 export function usePasskey() {

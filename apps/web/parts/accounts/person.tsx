@@ -1,6 +1,6 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { SelectField } from '@/design/field';
 import { Table } from '@/design/table';
@@ -9,7 +9,7 @@ import { Badge } from '@/design/values';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
-export function PersonState({ person }: { person: components['schemas']['Person'] }) {
+export function PersonState({ person }: { person: Schema<'Person'> }) {
   const { words } = useWords(peopleWords);
   const { disabledAt, invited, secondFactor, byProvider, link } = person;
   const { disabled, active } = words.settings;
@@ -57,7 +57,7 @@ export function LinkWay({ mail }: { mail: boolean }) {
 export const wayOf = (data: FormData): 'mail' | 'hand' => (data.get('by') === 'mail' ? 'mail' : 'hand');
 
 /** A created link, shown once; or a notice that its mail is on its way. */
-export function MadeLink({ name, made }: { name: string; made: components['schemas']['PersonLink'] }) {
+export function MadeLink({ name, made }: { name: string; made: Schema<'PersonLink'> }) {
   const { words, format } = useWords(peopleWords);
   const text = words.people;
   return (
@@ -76,13 +76,7 @@ export function MadeLink({ name, made }: { name: string; made: components['schem
 }
 
 /** Browsers in which a person is signed in; each can be signed out, or all except the current one. */
-export function SessionsTable({
-  sessions,
-  personId,
-}: {
-  sessions: readonly components['schemas']['Session'][];
-  personId: string;
-}) {
+export function SessionsTable({ sessions, personId }: { sessions: readonly Schema<'Session'>[]; personId: string }) {
   const { words, format } = useWords(peopleWords);
   const text = words.people;
   const toast = useToast();

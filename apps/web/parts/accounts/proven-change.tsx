@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { type Answer, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { CurrentPasswordField } from '@/parts/accounts/password';
@@ -9,9 +9,7 @@ import { useWords, type WordsWith } from '@/words/client';
 import { peopleWords } from '@/words/people';
 import { CodeField, usePasskey } from './passkey';
 
-export type Factors = components['schemas']['SecondFactors'];
-type Proof = components['schemas']['Proof'];
-
+export type Factors = Schema<'SecondFactors'>;
 /**
  * A button that changes one's second factors: asks for an existing factor, else for the password, and sends it with the
  * change.
@@ -31,7 +29,7 @@ export function ProvenChange<T>({
   title?: string;
   on: boolean;
   factors: Factors;
-  ask: (proof: Proof) => Promise<Answer<T>>;
+  ask: (proof: Schema<'Proof'>) => Promise<Answer<T>>;
   then: (done: T) => void;
 }) {
   const { words } = useWords(peopleWords);
@@ -40,7 +38,7 @@ export function ProvenChange<T>({
   const { send, busy, problem } = useChange({ quiet: true });
   const { use, asking, fault } = usePasskey();
 
-  async function go(proof: Proof) {
+  async function go(proof: Schema<'Proof'>) {
     const done = await send(() => ask(proof));
     if (done === null) return;
     setOpen(false);

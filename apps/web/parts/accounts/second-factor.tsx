@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { Table } from '@/design/table';
@@ -26,7 +26,7 @@ interface SecondFactorProps {
 export function SecondFactor({ factors, on, possible, due = false }: SecondFactorProps) {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor;
-  const [begun, setBegun] = useState<components['schemas']['NewSecondFactor'] | null>(null);
+  const [begun, setBegun] = useState<Schema<'NewSecondFactor'> | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const leave = () => (due ? window.location.assign('/') : window.location.reload());
   const added = (fresh: string[]) => (fresh.length > 0 ? setCodes(fresh) : leave());
@@ -56,7 +56,7 @@ export function SecondFactor({ factors, on, possible, due = false }: SecondFacto
 interface BeginAppProps {
   on: boolean;
   factors: Factors;
-  onBegun: (begun: components['schemas']['NewSecondFactor']) => void;
+  onBegun: (begun: Schema<'NewSecondFactor'>) => void;
 }
 
 function BeginApp({ on, factors, onBegun }: BeginAppProps) {
@@ -91,7 +91,7 @@ function Confirm({
   begun: { secret, uri },
   onDone,
 }: {
-  begun: components['schemas']['NewSecondFactor'];
+  begun: Schema<'NewSecondFactor'>;
   onDone: (codes: string[]) => void;
 }) {
   const { words } = useWords(peopleWords);
@@ -143,7 +143,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   );
 }
 
-type Options = components['schemas']['PasskeyOptions']['options'];
+type Options = Schema<'PasskeyOptions'>['options'];
 
 interface Props {
   factors: Factors;

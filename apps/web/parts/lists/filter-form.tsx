@@ -1,12 +1,12 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Link } from '@/design/link';
 import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './query';
 
-type Named = Pick<components['schemas']['Region'], 'id' | 'name'>;
+type Named = Pick<Schema<'Region'>, 'id' | 'name'>;
 
 /** Filter fields of a list, each with its query parameter and label. */
 function filtersOf(search: Search, language: Language, everything: string) {
@@ -40,7 +40,7 @@ function filtersOf(search: Search, language: Language, everything: string) {
     named,
     word,
     region: (label: string, regions: readonly Named[]) => named('regionId', label, regions),
-    target(label: string, targets: readonly components['schemas']['Target'][]) {
+    target(label: string, targets: readonly Schema<'Target'>[]) {
       const options = targets.map(({ slug, name }) => ({ id: slug, name: name[language] }));
       return named('target', label, options);
     },

@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { getWords } from '@/words/server';
@@ -83,10 +83,8 @@ export const SiteName = ({
   </>
 );
 
-type Subscription = components['schemas']['Subscription'];
-
 /** Notice above a list: subscriptions that were disabled automatically; nothing if none was. */
-export async function SwitchedOff({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+export async function SwitchedOff({ subscriptions }: { subscriptions: readonly Schema<'Subscription'>[] }) {
   const { words, format } = await getWords();
   const text = words.subscriptions;
   const count = subscriptions.filter(({ off }) => off?.reason === 'gone' || off?.reason === 'failing').length;

@@ -1,12 +1,13 @@
 'use client';
-import { type components, problemSentence } from '@hyrde/client';
+import { problemSentence } from '@hyrde/client';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { ReasonDialog } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
 interface Props {
-  names: components['schemas']['NamesShown'];
+  names: Schema<'NamesShown'>;
   /** True for auditors and administrators. */
   mayOpen: boolean;
   /** True in Review, where space is short: a brief notice, with a way to judge if needed. */

@@ -1,12 +1,11 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-type Redaction = components['schemas']['Redaction'];
 const ORIGINALS = ['received', 'text', 'visible', 'picture'] as const;
 
 interface Props {
-  redactions: readonly Redaction[];
+  redactions: readonly Schema<'Redaction'>[];
   words: FrameWords;
   format: Formats;
 }

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field, Radios, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
@@ -9,8 +9,7 @@ import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
-type Request = components['schemas']['OwnerRequest'];
-type RequestKind = Request['kind'];
+type RequestKind = Schema<'OwnerRequest'>['kind'];
 
 const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly RequestKind[];
 
@@ -98,7 +97,7 @@ export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string;
   );
 }
 
-function requestOf(kind: RequestKind, data: FormData): Request {
+function requestOf(kind: RequestKind, data: FormData): Schema<'OwnerRequest'> {
   const number = (name: string) => Number(data.get(name));
   switch (kind) {
     case 'objection':

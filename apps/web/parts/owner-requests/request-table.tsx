@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
 import type { Words } from '@/words/en';
@@ -6,7 +6,7 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { RequestState } from './request-form';
 
-type ActiveOwnerRequest = components['schemas']['ActiveOwnerRequest'];
+type ActiveOwnerRequest = Schema<'ActiveOwnerRequest'>;
 
 /** Owners' requests: host, author, time and reason of each; with `edits`, they can be withdrawn. */
 export async function RequestTable({ requests, edits }: { requests: readonly ActiveOwnerRequest[]; edits: boolean }) {

@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Choice, Choices, type FaultOf, Faults, InputField, Options, SelectField } from '@/design/field';
 import { Notice } from '@/design/notice';
@@ -11,14 +11,14 @@ import { useWords } from '@/words/client';
 
 /** A sweep to start, or to create a schedule for. */
 export interface PlannedSweep {
-  plan: components['schemas']['SweepPlan'];
+  plan: Schema<'SweepPlan'>;
   /** Distinguishes it from others of the form, in names that people know. */
   title?: string;
 }
 
 /** Props of a kind's form. */
 export interface SweepFormProps {
-  regions: components['schemas']['Region'][];
+  regions: Schema<'Region'>[];
   /** Number of sites to choose from. */
   sites: number;
   practice: boolean;
@@ -135,7 +135,7 @@ export function ResearchChoice({ children }: { children: ReactNode }) {
 }
 
 interface SitesFieldProps {
-  regions: components['schemas']['Region'][];
+  regions: Schema<'Region'>[];
   /** Number of sites. */
   sites: number;
   /** Called with the number of chosen sites. */

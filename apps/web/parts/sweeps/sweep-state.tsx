@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { Outcome, SweepState } from '@hyrde/contracts';
+import type { Schema } from '@/api/schema';
 import { Badge } from '@/design/values';
 import { allOf } from '@/parts/closed-lists';
 import type { FrameWords, Words } from '@/words/en';
@@ -28,7 +28,7 @@ interface TaskFields {
 }
 
 /** A kind's own words for its outcomes and reasons. */
-type OwnWords = Pick<components['schemas']['KindWords'], 'outcomes' | 'reasons'> | null;
+type OwnWords = Pick<Schema<'KindWords'>, 'outcomes' | 'reasons'> | null;
 
 /** The kind's word for a name, else the dictionary's, else the name. */
 const said = (name: string, own: Record<string, string> | undefined, sentences: Record<string, string>): string =>

@@ -1,11 +1,9 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Count, Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { Progress } from '@/design/values';
 import { getWords } from '@/words/server';
 import { endedOf, SweepBadge } from './sweep-state';
-
-type Sweep = components['schemas']['Sweep'];
 
 /** Texts of a row from the sweep's kind. */
 interface Texts {
@@ -16,8 +14,8 @@ interface Texts {
 }
 
 interface Props {
-  sweeps: Sweep[];
-  textsOf: (sweep: Sweep) => Texts;
+  sweeps: Schema<'Sweep'>[];
+  textsOf: (sweep: Schema<'Sweep'>) => Texts;
   caption: string;
 }
 

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
@@ -12,7 +12,7 @@ import { getWords } from '@/words/server';
 
 const PATH = '/set-up/audit';
 
-type Entry = components['schemas']['AuditEntry'];
+type Entry = Schema<'AuditEntry'>;
 
 /** The audit log, filtered by the query; for administrators only. */
 export default async function AuditPage(props: PageInput) {

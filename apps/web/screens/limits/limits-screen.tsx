@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
@@ -34,7 +34,7 @@ export default async function LimitsPage() {
   );
 }
 
-type Default = components['schemas']['Default'];
+type Default = Schema<'Default'>;
 
 interface DefaultsTableProps {
   defaults: readonly Default[];

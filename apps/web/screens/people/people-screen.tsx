@@ -1,10 +1,10 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { PageHead } from '@/design/page-head';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson, PeopleTable } from './people-table';
 
-export async function PeopleScreen({ people: { items, mail } }: { people: components['schemas']['People'] }) {
+export async function PeopleScreen({ people: { items, mail } }: { people: Schema<'People'> }) {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   return (
     <>

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Faults, InputField, Options, SelectField } from '@/design/field';
 import { Count, Link } from '@/design/link';
@@ -13,7 +13,7 @@ import { LinkWay, MadeLink, PersonState, wayOf } from '@/parts/accounts/person';
 import { ROLES } from '@/parts/closed-lists';
 import { useWords } from '@/words/client';
 
-type Person = components['schemas']['Person'];
+type Person = Schema<'Person'>;
 
 /** Table of accounts. Changes take effect immediately and can be undone from the toast. */
 export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string }) {
@@ -22,7 +22,7 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
   const toast = useToast();
   const { send, busy } = useChange();
 
-  const change = (person: Person, body: components['schemas']['ChangePerson']) =>
+  const change = (person: Person, body: Schema<'ChangePerson'>) =>
     send(() => service.PATCH('/api/people/{id}', { params: { path: { id: person.id } }, body }));
 
   async function setRole(person: Person, role: Person['role']) {
@@ -89,7 +89,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
   const { words, language } = useWords();
   const text = words.settings;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
-  const [made, setMade] = useState<{ name: string; link: components['schemas']['PersonLink'] } | null>(null);
+  const [made, setMade] = useState<{ name: string; link: Schema<'PersonLink'> } | null>(null);
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

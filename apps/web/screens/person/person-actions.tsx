@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { LinkWay, MadeLink, wayOf } from '@/parts/accounts/person';
 import { ConfirmedChange } from '@/parts/changes';
@@ -14,7 +14,7 @@ export function GiveLink({ id, name, mail }: { id: string; name: string; mail: b
   const { words, language } = useWords(peopleWords);
   const text = words.people;
   const { send, busy } = useChange();
-  const [made, setMade] = useState<components['schemas']['PersonLink'] | null>(null);
+  const [made, setMade] = useState<Schema<'PersonLink'> | null>(null);
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = { by: wayOf(new FormData(event.currentTarget)), language };

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -13,9 +13,8 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { RetryAll, TaskActions } from './task-actions';
 
-type QueueCounts = components['schemas']['QueueCounts'];
-type QueuedTasksPage = components['schemas']['QueuedTasksPage'];
-type QueuedTask = QueuedTasksPage['items'][number];
+type QueueCounts = Schema<'QueueCounts'>;
+type QueuedTask = Schema<'QueuedTasksPage'>['items'][number];
 export type WorkState = 'waiting' | 'running' | 'later' | 'failed';
 
 export const WORK_STATES = allOf<WorkState>()(['waiting', 'running', 'later', 'failed']);
@@ -27,7 +26,7 @@ const LISTED: readonly string[] = ['tasks', 'quarantine'];
 interface QueuesScreenProps {
   queues: QueueCounts[];
   state: WorkState;
-  tasks: QueuedTasksPage;
+  tasks: Schema<'QueuedTasksPage'>;
   search: Search;
 }
 

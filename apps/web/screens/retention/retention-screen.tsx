@@ -1,12 +1,10 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
-
-type Kept = components['schemas']['Kept'];
 
 const DAY_S = 86_400;
 
@@ -42,7 +40,7 @@ export default async function RetentionPage() {
   );
 }
 
-const amountText = ({ count, isMore }: Kept['now'], format: Formats): string =>
+const amountText = ({ count, isMore }: Schema<'Kept'>['now'], format: Formats): string =>
   `${isMore ? '> ' : ''}${format.whole(count)}`;
 
 /** Source of a period: an environment variable by name, or the screen of a setting. */

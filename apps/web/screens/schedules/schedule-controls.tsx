@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button, ButtonLink } from '@/design/button';
 import { InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
@@ -10,7 +10,7 @@ import { WhenFields } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 
 /** Changes a schedule's name and time. Its plan is fixed: another plan needs a new schedule. */
-export function ScheduleForm({ schedule }: { schedule: components['schemas']['Schedule'] }) {
+export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
   const { words } = useWords();
   const text = words.schedules;
   const { send, busy, problem, faultOf } = useChange({ quiet: true });

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -59,10 +59,8 @@ export default async function SecurityPage() {
   );
 }
 
-type Token = components['schemas']['Token'];
-
 /** Active tokens: account, scope, expiry and last use. */
-async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
+async function TokensTable({ tokens }: { tokens: readonly Schema<'Token'>[] }) {
   const { words, format } = await getWords();
   const text = words.tokens;
   if (tokens.length === 0) return <p className="text-soft">{text.none}</p>;

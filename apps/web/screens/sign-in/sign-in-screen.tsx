@@ -44,11 +44,7 @@ export default async function SignInPage({ searchParams }: PageInput) {
       {why && <Notice tone="bad">{why}</Notice>}
       {ways.provider && (
         <>
-          <ButtonAnchor
-            kind="main"
-            href={`/api/session/provider?${new URLSearchParams({ next })}`}
-            className="w-full"
-          >
+          <ButtonAnchor kind="main" href={`/api/session/provider?${new URLSearchParams({ next })}`} className="w-full">
             {text.signIn(ways.provider)}
           </ButtonAnchor>
           <p className="my-4 text-center text-sm text-soft">{text.or}</p>

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
@@ -11,8 +11,8 @@ export async function SiteFormScreen({
   regions,
 }: {
   /** Site to edit; null for a new one. */
-  site: components['schemas']['Site'] | null;
-  regions: components['schemas']['Region'][];
+  site: Schema<'Site'> | null;
+  regions: Schema<'Region'>[];
 }) {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteForm;

@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button, ButtonLink } from '@/design/button';
 import { InputField, NumberField, TextField } from '@/design/field';
 import { readableAddress, webAddress } from '@/parts/addresses';
@@ -10,10 +10,8 @@ import { ChangeForm } from '@/parts/changes';
 import { offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 
-type Site = components['schemas']['Site'];
-
 /** Form of a site; redirects to it afterwards. */
-export function SiteForm({ site, regions }: { site: Site | null; regions: readonly string[] }) {
+export function SiteForm({ site, regions }: { site: Schema<'Site'> | null; regions: readonly string[] }) {
   const { words } = useWords();
   const text = words.siteForm;
   const router = useRouter();

@@ -1,12 +1,10 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddCountry } from './import-actions';
-
-type Country = components['schemas']['Country'];
 
 /** Countries that come with the product, each with the effect of adding it. */
 export default async function CountriesPage() {
@@ -24,7 +22,7 @@ export default async function CountriesPage() {
   );
 }
 
-async function CountrySection({ country, mayAdd }: { country: Country; mayAdd: boolean }) {
+async function CountrySection({ country, mayAdd }: { country: Schema<'Country'>; mayAdd: boolean }) {
   const { words, language, format } = await getWords();
   const text = words.siteImport.country;
   const { code, fresh } = country;

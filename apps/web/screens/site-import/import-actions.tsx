@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/changes';
@@ -9,13 +9,13 @@ import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 
 /** Removes the sites that this import added: immediately if none was searched, else after a confirmation. */
-export function UndoImport({ log: { id, added, undoable } }: { log: components['schemas']['SiteImport'] }) {
+export function UndoImport({ log: { id, added, undoable } }: { log: Schema<'SiteImport'> }) {
   const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
   const toast = useToast();
   const { send, busy } = useChange();
   const ask = () => service.DELETE('/api/site-imports/{id}', { params: { path: { id } } });
-  const said = (done: components['schemas']['UndoneImport']) => ({
+  const said = (done: Schema<'UndoneImport'>) => ({
     text: text.undone(format.whole(done.removed), format.whole(done.kept)),
   });
   const undo = async () => {

@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field, Options } from '@/design/field';
 import { Notice } from '@/design/notice';
@@ -12,7 +12,7 @@ import { Badge } from '@/design/values';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 
-type Preview = components['schemas']['SiteListPreview'];
+type Preview = Schema<'SiteListPreview'>;
 
 /** Maximum size of a file in the API. */
 const MOST_BYTES = 5_000_000;
@@ -106,7 +106,7 @@ function faultOf(file: File, text: { noFile: string; tooLarge: string; oldExcel:
   return file.size > MOST_BYTES ? text.tooLarge : null;
 }
 
-type SiteField = components['schemas']['SiteField'];
+type SiteField = Schema<'SiteField'>;
 
 /** Fields of a column. */
 const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
@@ -84,7 +84,7 @@ function FailedLines({
   text,
   count,
 }: {
-  log: components['schemas']['SiteImport'];
+  log: Schema<'SiteImport'>;
   text: Words['siteImport'];
   count: string;
 }) {
@@ -109,7 +109,5 @@ function FailedLines({
 /** Results of a line; refused lines first, since they need attention. */
 const RESULTS = ['failed', 'twin', 'added', 'updated', 'unchanged'] as const;
 
-type Import = components['schemas']['SiteImport'];
-
-export const countOf = (item: Import, result: (typeof RESULTS)[number]): number =>
+export const countOf = (item: Schema<'SiteImport'>, result: (typeof RESULTS)[number]): number =>
   result === 'twin' ? item.twins : item[result];

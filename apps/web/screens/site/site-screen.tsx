@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { ComponentProps } from 'react';
+import type { Schema } from '@/api/schema';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
@@ -97,7 +97,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
 
 interface Props {
   host: string;
-  requests: readonly components['schemas']['ActiveOwnerRequest'][];
+  requests: readonly Schema<'ActiveOwnerRequest'>[];
   edits: boolean;
 }
 

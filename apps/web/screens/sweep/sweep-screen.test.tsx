@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import type { components } from '@hyrde/client';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it, vi } from 'vitest';
+import type { Schema } from '@/api/schema';
 import type { InLanguage, SweepDetails } from '@/kinds/kind-parts';
 import { sweepTexts } from '@/kinds/texts';
 import { en } from '@/words/en';
@@ -21,7 +21,7 @@ const kinds = [{ ...own, words: { en: kindWords, nb: { ...kindWords, title: 'Ove
 const inWords = { words: en, language: 'en' as const, format: formats('en', 'UTC') };
 const english = { ...inWords, kinds };
 const asked = vi.hoisted(() => [] as unknown[]);
-const task: components['schemas']['Task'] = {
+const task: Schema<'Task'> = {
   id: '1',
   subject: 'By kommune: postliste',
   site: { id: 's', name: 'By kommune' },

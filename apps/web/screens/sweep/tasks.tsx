@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
@@ -14,14 +14,12 @@ import { Pager } from '@/parts/lists/list';
 import { one, oneOf, type Search, sortBy } from '@/parts/lists/query';
 import { outcomeName, outcomeText, reasonText, Why } from '@/parts/sweeps/sweep-state';
 
-type Task = components['schemas']['Task'];
-
 /** Sort orders of the rows; `-` is descending. */
 const SORTS = ['subject', '-subject', 'finished', '-finished'] as const;
 
 interface Props {
   kind: string;
-  tasks: readonly Task[];
+  tasks: readonly Schema<'Task'>[];
   /** Names of the sweep's algorithms or methods. */
   engines: readonly string[];
   path: string;
@@ -81,7 +79,7 @@ export function TasksTable({ kind, tasks, engines, path, search, inLanguage }: P
 }
 
 /** Tasks of a sweep whose kind has no list of its own. */
-export async function Tasks({ sweep, search }: { sweep: components['schemas']['SweepDetails']; search: Search }) {
+export async function Tasks({ sweep, search }: { sweep: Schema<'SweepDetails'>; search: Search }) {
   const { id, kind, progress } = sweep;
   const inLanguage = await getInLanguage();
   const { words } = inLanguage;

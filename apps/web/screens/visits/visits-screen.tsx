@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { getService } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { ScreenTitle } from '@/design/page-head';
@@ -109,12 +109,10 @@ function operatorUrl(): URL | null {
   return text && URL.canParse(text) ? new URL(text) : null;
 }
 
-type OwnerProof = components['schemas']['OwnerProof'];
-
 const TONES = { waiting: 'plain', looking: 'busy', failed: 'bad', proven: 'good' } as const;
 
 /** A host of the visitor: the remaining steps of its proof, or its owner's actions. */
-async function ProofPanel({ proof }: { proof: OwnerProof }) {
+async function ProofPanel({ proof }: { proof: Schema<'OwnerProof'> }) {
   const { words, format } = await getWords();
   const text = words.ownerProofs;
   const { id, host, state } = proof;
@@ -131,7 +129,7 @@ async function ProofPanel({ proof }: { proof: OwnerProof }) {
   );
 }
 
-async function ToProve({ proof }: { proof: OwnerProof }) {
+async function ToProve({ proof }: { proof: Schema<'OwnerProof'> }) {
   const { words, format } = await getWords();
   const text = words.ownerProofs;
   const { id, host, state, fault, fileUrl, token, lookAt } = proof;
@@ -166,7 +164,7 @@ async function ToProve({ proof }: { proof: OwnerProof }) {
 }
 
 /** The owner's actions on a proven host; requests of parent hosts are shown without actions. */
-async function Proven({ proof }: { proof: OwnerProof }) {
+async function Proven({ proof }: { proof: Schema<'OwnerProof'> }) {
   const { words, format } = await getWords();
   const text = words.ownerProofs;
   const { id, host, requests } = proof;

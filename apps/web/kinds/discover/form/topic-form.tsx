@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
+import type { Schema } from '@/api/schema';
 import { Choice, NumberField, Radios, SelectField, TextField } from '@/design/field';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/closed-lists';
@@ -28,7 +28,7 @@ function planOf(data: FormData, practice: boolean) {
     refused: lines(text('refused')),
     allowed: lines(text('allowed')),
     cap: text('cap') === '' ? null : Number(text('cap')),
-    policy: text('policy') as components['schemas']['DiscoverPolicy'],
+    policy: text('policy') as Schema<'DiscoverPolicy'>,
     budget: Number(text('budget')),
     practice,
   } as const;

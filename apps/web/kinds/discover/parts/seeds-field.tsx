@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Choice, Choices, Field, TextField } from '@/design/field';
 import { discoverWords } from '@/kinds/discover/words/discover';
@@ -76,7 +76,7 @@ function StoredPages({
   const text = words.discover.stored;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [asked, setAsked] = useState('');
-  const [found, setFound] = useState<readonly components['schemas']['StoredPage'][] | null>(null);
+  const [found, setFound] = useState<readonly Schema<'StoredPage'>[] | null>(null);
 
   async function search(): Promise<void> {
     const wanted = asked.trim() || anyOf(wordsOf());

@@ -1,17 +1,11 @@
-import type { components } from '@hyrde/client';
 import { cache } from 'react';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
-export async function TopicHosts({
-  topic,
-  hosts,
-}: {
-  topic: string;
-  hosts: readonly components['schemas']['TopicHost'][];
-}) {
+export async function TopicHosts({ topic, hosts }: { topic: string; hosts: readonly Schema<'TopicHost'>[] }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;
   return (
@@ -51,7 +45,7 @@ export async function TopicHosts({
 }
 
 /** Estimated precision of the finds, from the random sample. */
-export async function Precision({ topic }: { topic: Pick<components['schemas']['TopicDetails'], 'precision'> }) {
+export async function Precision({ topic }: { topic: Pick<Schema<'TopicDetails'>, 'precision'> }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;
   const { n, share, low, high } = topic.precision;

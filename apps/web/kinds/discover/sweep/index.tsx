@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Count, Link } from '@/design/link';
@@ -18,7 +18,7 @@ const AREA = { left: 48, right: 590, top: 12, bottom: 168, height: 210 };
 const WIDTH = 600;
 
 /** Relevant pages over fetched pages, by round; the straight line is a harvest rate of 1. */
-async function HarvestPlot({ rounds }: { rounds: components['schemas']['TopicDetails']['rounds'] }) {
+async function HarvestPlot({ rounds }: { rounds: Schema<'TopicDetails'>['rounds'] }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;
   let [fetched, finds] = [0, 0];
@@ -60,7 +60,6 @@ async function HarvestPlot({ rounds }: { rounds: components['schemas']['TopicDet
   );
 }
 
-type Topic = components['schemas']['TopicDetails'];
 /** Maximum number of hosts on the topic's screen; a screen of its own lists all. */
 const HOSTS = 20;
 
@@ -104,10 +103,10 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
 }
 
 /** True if the topic continues, or would continue with more seeds. */
-const goesOn = ({ state, stop }: Topic): boolean =>
+const goesOn = ({ state, stop }: Schema<'TopicDetails'>): boolean =>
   stop === null ? state === 'running' || state === 'paused' : stop === 'frontier-dry' || stop === 'no-seed';
 
-async function Regions({ regions }: { regions: Topic['regions'] }) {
+async function Regions({ regions }: { regions: Schema<'TopicDetails'>['regions'] }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;
   return (
@@ -126,7 +125,7 @@ async function Regions({ regions }: { regions: Topic['regions'] }) {
   );
 }
 
-async function Learned({ topic, mayStrike }: { topic: Topic; mayStrike: boolean }) {
+async function Learned({ topic, mayStrike }: { topic: Schema<'TopicDetails'>; mayStrike: boolean }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;
   const { foundWords, struckWords } = topic;
@@ -146,7 +145,7 @@ async function Learned({ topic, mayStrike }: { topic: Topic; mayStrike: boolean 
 }
 
 /** Hosts and paths that are in a topic's scope, excluded, or exceptions of an exclusion. */
-async function Reach({ topic }: { topic: components['schemas']['TopicDetails'] }) {
+async function Reach({ topic }: { topic: Schema<'TopicDetails'> }) {
   const { words } = await getWords();
   const { form } = words.discover;
   const { reach, refused, allowed } = topic;

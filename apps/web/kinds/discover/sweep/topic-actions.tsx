@@ -1,14 +1,14 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
 import { lines, SeedsField } from '../parts/seeds-field';
 
-type Topic = Pick<components['schemas']['TopicDetails'], 'id' | 'words' | 'practice'>;
+type Topic = Pick<Schema<'TopicDetails'>, 'id' | 'words' | 'practice'>;
 
 export function AddSeeds({ topic }: { topic: Topic }) {
   const { words, format } = useWords(discoverWords);
@@ -49,7 +49,7 @@ export function AddSeeds({ topic }: { topic: Topic }) {
 }
 
 /** Words that were found to occur together with a topic's words; each can be removed and restored. */
-export function FoundWords({ topic }: { topic: components['schemas']['TopicDetails'] }) {
+export function FoundWords({ topic }: { topic: Schema<'TopicDetails'> }) {
   const { words, format } = useWords(discoverWords);
   const text = words.discover.sweep;
   const toast = useToast();

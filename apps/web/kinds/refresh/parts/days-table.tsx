@@ -1,9 +1,9 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
-type RefreshDay = components['schemas']['RefreshDay'];
+type RefreshDay = Schema<'RefreshDay'>;
 
 /**
  * Forecast and result of each day of a refresh sweep.

@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { PageState } from '@hyrde/contracts';
+import type { Schema } from '@/api/schema';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { Table } from '@/design/table';
@@ -20,9 +20,7 @@ export function PageStateBadge({ state, words }: { state: PageState; words: Word
   return <Badge tone={TONES[state]}>{words.refresh.states[state]}</Badge>;
 }
 
-type KnownPage = components['schemas']['KnownPage'];
-
-export async function KnownPagesTable({ pages, home }: { pages: readonly KnownPage[]; home: string }) {
+export async function KnownPagesTable({ pages, home }: { pages: readonly Schema<'KnownPage'>[]; home: string }) {
   const { words, format } = await getWords();
   const text = words.refresh.knownPages;
   return (

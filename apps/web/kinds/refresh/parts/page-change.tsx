@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { PageChangeName } from '@hyrde/contracts';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Badge } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
@@ -21,7 +21,7 @@ export function FollowUp({
   followUp: { state, sweepId, url },
   words,
 }: {
-  followUp: NonNullable<components['schemas']['PageChange']['followUp']>;
+  followUp: NonNullable<Schema<'PageChange'>['followUp']>;
   words: Words;
 }) {
   const label = words.refresh.changes.followUps[state];

@@ -1,6 +1,6 @@
-import type { components } from '@hyrde/client';
 import type { PageChangeName, PageState } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { TIME_LINE_ENTRY } from '@/design/classes';
 import { Link } from '@/design/link';
@@ -117,14 +117,8 @@ async function Sections({ site }: { site: Site }) {
 
 export const refresh: SiteParts = { columns, history, Aside, Sections };
 
-interface Props {
-  change: components['schemas']['PageChange'];
-  words: Words;
-  format: Formats;
-}
-
 /** A visit's result in the time line of its site and target. */
-function ChangeEntry({ change, words, format }: Props) {
+function ChangeEntry({ change, words, format }: { change: Schema<'PageChange'>; words: Words; format: Formats }) {
   const text = words.refresh.changes;
   return (
     <li className={TIME_LINE_ENTRY}>

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
@@ -41,7 +41,7 @@ async function Sections({ site }: { site: Site }) {
   );
 }
 
-async function HubsTable({ hubs, home }: { hubs: readonly components['schemas']['Hub'][]; home: string }) {
+async function HubsTable({ hubs, home }: { hubs: readonly Schema<'Hub'>[]; home: string }) {
   const { words, language, format } = await getWords();
   const text = words.watch.hubs;
   return (
@@ -95,10 +95,8 @@ function Rhythm({ counts, label, tenth }: Props) {
 
 export const watch: SiteParts = { Sections };
 
-type Mute = components['schemas']['Mute'];
-
 /** Filters learned from "not news" for the site's hubs, in words; each can be disabled. */
-async function MutesSection({ site, mutes: { items, after } }: { site: Site; mutes: components['schemas']['Mutes'] }) {
+async function MutesSection({ site, mutes: { items, after } }: { site: Site; mutes: Schema<'Mutes'> }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.watch.mutes;
   return (
@@ -126,12 +124,12 @@ async function MutesSection({ site, mutes: { items, after } }: { site: Site; mut
 }
 
 /** Common property of the documents that a filter mutes. */
-function aboutOf({ by, example }: Mute, { watch: { mutes: text } }: Words): string {
+function aboutOf({ by, example }: Schema<'Mute'>, { watch: { mutes: text } }: Words): string {
   const shown = by === 'title' ? example?.title : example?.url;
   return shown ? text.by[by](shown) : text.unnamed[by];
 }
 
-async function MuteText({ mute: { hub, at, notNews, state } }: { mute: Mute }) {
+async function MuteText({ mute: { hub, at, notNews, state } }: { mute: Schema<'Mute'> }) {
   const { words, format } = await getWords();
   const text = words.watch.mutes;
   return (
@@ -146,14 +144,14 @@ async function MuteText({ mute: { hub, at, notNews, state } }: { mute: Mute }) {
   );
 }
 
-type Forager = components['schemas']['SiteForager'];
+type Forager = Schema<'SiteForager'>;
 
 /** The foragers that poll the site's hubs, as a family tree. */
 async function FleetSection({
   fleet: { learning, items: foragers },
   home,
 }: {
-  fleet: components['schemas']['SiteFleet'];
+  fleet: Schema<'SiteFleet'>;
   home: string;
 }) {
   const { words } = await getWords();

@@ -1,13 +1,13 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
 
 interface Props {
-  host: components['schemas']['FoundHost'];
+  host: Schema<'FoundHost'>;
   practice: boolean;
   may: { add: boolean; judge: boolean };
 }

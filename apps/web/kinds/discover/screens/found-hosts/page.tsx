@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link, Tabs } from '@/design/link';
@@ -12,8 +12,6 @@ import { one, oneOf, type PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { DecideFoundHost } from './decide-found-host';
-
-type FoundHost = components['schemas']['FoundHost'];
 
 const PATH = '/bodies/found';
 
@@ -68,7 +66,7 @@ export default async function FoundHostsPage(props: PageInput) {
   );
 }
 
-async function Evidence({ host }: { host: FoundHost }) {
+async function Evidence({ host }: { host: Schema<'FoundHost'> }) {
   const { words, format } = await getWords();
   const text = words.discover.foundHosts;
   const { ending, notPublic } = host;
@@ -87,7 +85,7 @@ async function Evidence({ host }: { host: FoundHost }) {
   );
 }
 
-async function Pages({ host }: { host: FoundHost }) {
+async function Pages({ host }: { host: Schema<'FoundHost'> }) {
   const { words } = await getWords();
   return (
     <ul className="flex flex-col gap-1">

@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { FindVerdict } from '@hyrde/contracts';
 import { useRouter } from 'next/navigation';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
@@ -12,7 +12,7 @@ import { useWords } from '@/words/client';
 const VERDICTS = allOf<FindVerdict>()(['right', 'wrong', 'cannot-tell']);
 
 /** Buttons that judge if a find is on the topic; each verdict can be withdrawn. */
-export function JudgeFind({ topic, find }: { topic: string; find: components['schemas']['Find'] }) {
+export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'> }) {
   const { words } = useWords(discoverWords);
   const text = words.discover.review;
   const toast = useToast();

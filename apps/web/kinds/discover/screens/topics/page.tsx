@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -40,7 +40,7 @@ export default async function TopicsPage(props: PageInput) {
   );
 }
 
-async function Topics({ topics }: { topics: readonly components['schemas']['Topic'][] }) {
+async function Topics({ topics }: { topics: readonly Schema<'Topic'>[] }) {
   const { words, format } = await getWords();
   const text = words.discover.topics;
   return (

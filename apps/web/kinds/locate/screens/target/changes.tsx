@@ -129,7 +129,7 @@ export function ChangeLine({ change, words, format }: ChangeLineProps) {
       <span className="sr-only">{meaning}: </span>
       <span
         lang={change.language}
-        className={`min-w-0 font-medium break-words $after === null ? 'text-soft line-through' : ''`}
+        className={`min-w-0 font-medium break-words ${after === null ? 'text-soft line-through' : ''}`}
       >
         {change.word}
       </span>

@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
@@ -14,7 +14,7 @@ import { getWords } from '@/words/server';
 import { FollowUp, PageChangeBadge } from '../../parts/page-change';
 
 /** A change that a visit found: the page, the difference by word, and its consequence. */
-export async function ChangeScreen({ change }: { change: components['schemas']['PageChangeDetails'] }) {
+export async function ChangeScreen({ change }: { change: Schema<'PageChangeDetails'> }) {
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.refresh.change;
   const names = words.refresh.changes;
@@ -98,7 +98,7 @@ async function Picture({
   side,
   why,
 }: {
-  change: components['schemas']['PageChangeDetails'];
+  change: Schema<'PageChangeDetails'>;
   side: 'before' | 'after';
   why: string | null;
 }) {
@@ -151,10 +151,8 @@ async function PageText({ title, lines }: { title: string; lines: readonly strin
   );
 }
 
-type Piece = components['schemas']['DiffPiece'];
-
 /** Two texts in one: removed text is struck out, added text underlined, and both are announced to screen readers. */
-function WordDiff({ pieces, words }: { pieces: readonly Piece[]; words: Words }) {
+function WordDiff({ pieces, words }: { pieces: readonly Schema<'DiffPiece'>[]; words: Words }) {
   const text = words.refresh.change;
   if (pieces.every(({ kind }) => kind === 'same')) return <p className="text-soft">{text.same}</p>;
   return (
@@ -174,7 +172,7 @@ function WordDiff({ pieces, words }: { pieces: readonly Piece[]; words: Words })
   );
 }
 
-function pieceOf({ kind, text }: Piece, words: Words['refresh']['change']): ReactNode {
+function pieceOf({ kind, text }: Schema<'DiffPiece'>, words: Words['refresh']['change']): ReactNode {
   if (kind === 'same') return text;
   const said = (
     <>

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -77,7 +77,7 @@ export default async function ChangesPage(props: PageInput) {
   );
 }
 
-async function ChangesTable({ changes }: { changes: readonly components['schemas']['PageChange'][] }) {
+async function ChangesTable({ changes }: { changes: readonly Schema<'PageChange'>[] }) {
   const { words, language, format } = await getWords();
   const text = words.refresh.changes;
   return (

@@ -1,6 +1,6 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 
-export type Forecast = NonNullable<components['schemas']['RefreshForecast']['forecast']>;
+export type Forecast = NonNullable<Schema<'RefreshForecast'>['forecast']>;
 export type Curve = Forecast['curves'][number];
 export type Point = Curve['points'][number];
 

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -30,12 +30,12 @@ export async function RefreshScreen({
   days,
   byRegion,
 }: {
-  forecast: components['schemas']['RefreshForecast'];
-  sweeps: components['schemas']['Sweep'][];
+  forecast: Schema<'RefreshForecast'>;
+  sweeps: Schema<'Sweep'>[];
   /** Days of the newest sweep. */
-  days: components['schemas']['RefreshDay'][];
+  days: Schema<'RefreshDay'>[];
   /** One of its days by region; null if none is planned. */
-  byRegion: { day: number; regions: components['schemas']['RefreshRegion'][] } | null;
+  byRegion: { day: number; regions: Schema<'RefreshRegion'>[] } | null;
 }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words } = inLanguage;
@@ -110,7 +110,7 @@ export async function RefreshScreen({
   );
 }
 
-function startWith({ pages }: Forecast, newest: components['schemas']['Sweep'] | undefined): number {
+function startWith({ pages }: Forecast, newest: Schema<'Sweep'> | undefined): number {
   return newest?.facts?.kind === 'refresh' ? newest.facts.visitsADay : Math.ceil(FIRST_SHARE * pages);
 }
 
@@ -138,7 +138,7 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
   );
 }
 
-type RefreshRegion = components['schemas']['RefreshRegion'];
+type RefreshRegion = Schema<'RefreshRegion'>;
 
 /** Plan and result of a day of a refresh sweep by region. @param day from 0 */
 async function RegionsTable({ day, regions }: { day: number; regions: readonly RefreshRegion[] }) {

@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { SubscriptionEventType } from '@hyrde/contracts';
+import type { Schema } from '@/api/schema';
 import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
 import type { WordsWith } from '@/words/client';
@@ -17,16 +17,16 @@ export const EVENT_TYPES = allOf<SubscriptionEventType>()([
   'schedule.failed',
   'disk.low',
 ]);
-export const HUB_KINDS = allOf<components['schemas']['HubKind']>()(['feed', 'list']);
+export const HUB_KINDS = allOf<Schema<'HubKind'>>()(['feed', 'list']);
 export const AGES = ['1', '4', '12', '24'] as const;
 
 export type EventTypes = readonly SubscriptionEventType[];
-export type Filter = components['schemas']['Subscription']['filter'];
+export type Filter = Schema<'Subscription'>['filter'];
 
 /** Options of the filters. */
 export interface Lists {
-  regions: components['schemas']['Region'][];
-  targets: components['schemas']['Target'][];
+  regions: Schema<'Region'>[];
+  targets: Schema<'Target'>[];
   /** The site that the filter names. */
   site: { id: string; name: string } | null;
 }

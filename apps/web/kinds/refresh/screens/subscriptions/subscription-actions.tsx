@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/changes';
@@ -13,7 +13,7 @@ import { SecretShown } from './subscription-form';
 interface SubscriptionActionsProps {
   id: string;
   off: boolean;
-  means: components['schemas']['SubscriptionMeans'];
+  means: Schema<'SubscriptionMeans'>;
 }
 
 export function SubscriptionActions({ id, off, means }: SubscriptionActionsProps) {
@@ -22,7 +22,7 @@ export function SubscriptionActions({ id, off, means }: SubscriptionActionsProps
   const toast = useToast();
   const router = useRouter();
   const { send, busy } = useChange();
-  const [renewed, setRenewed] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
+  const [renewed, setRenewed] = useState<Schema<'SubscriptionWithSecret'> | null>(null);
   const params = { path: { id } };
   const renewal = means === 'feed' ? text.renewal.feed : text.renewal.webhook;
 

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button, ButtonLink } from '@/design/button';
 import { Choice, Choices, InputField, Options, Radios, SelectField } from '@/design/field';
 import { ChangeForm } from '@/parts/changes';
@@ -50,11 +50,9 @@ function MailFields({ given }: { given: Given }) {
   );
 }
 
-type Subscription = components['schemas']['Subscription'];
-
 /** Initial values of the form. */
 type Given = Pick<
-  Subscription,
+  Schema<'Subscription'>,
   'name' | 'events' | 'means' | 'address' | 'filter' | 'practice' | 'language' | 'hour' | 'atMost'
 > & {
   /** null for the browser's time zone. */
@@ -75,7 +73,7 @@ export function SubscriptionForm({ given, lists, mail, id }: SubscriptionFormPro
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [events, setEvents] = useState(given.events);
   const [means, setMeans] = useState(given.means);
-  const [made, setMade] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
+  const [made, setMade] = useState<Schema<'SubscriptionWithSecret'> | null>(null);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -220,7 +218,7 @@ const mailIn = (data: FormData) => ({
 });
 
 /** A webhook's secret or a feed's links, shown once. A mail has none. */
-export function SecretShown({ made }: { made: components['schemas']['SubscriptionWithSecret'] }) {
+export function SecretShown({ made }: { made: Schema<'SubscriptionWithSecret'> }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   return (

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get, getService } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -14,11 +14,10 @@ import { SendAgain, SubscriptionActions } from './subscription-actions';
 import { SubscriptionForm } from './subscription-form';
 import { StateBadge } from './subscriptions-screen';
 
-type Subscription = components['schemas']['Subscription'];
-type Deliveries = components['schemas']['Deliveries'];
+type Deliveries = Schema<'Deliveries'>;
 
 interface SubscriptionScreenProps {
-  subscription: Subscription;
+  subscription: Schema<'Subscription'>;
   log: Deliveries;
   lists: Lists;
   search: Search;
@@ -53,7 +52,7 @@ export async function SubscriptionScreen({ subscription, log, lists, search }: S
   );
 }
 
-async function State({ subscription }: { subscription: Subscription }) {
+async function State({ subscription }: { subscription: Schema<'Subscription'> }) {
   const { words, format } = await getWords();
   const text = words.subscriptions;
   const { means, off, failures, waitsUntil, waiting, digestAt, oldSecretUntil, createdBy, createdAt } = subscription;

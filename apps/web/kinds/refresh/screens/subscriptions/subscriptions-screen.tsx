@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -19,8 +19,8 @@ async function SubscriptionsScreen({
   subscriptions: { items, mail },
   targets,
 }: {
-  subscriptions: components['schemas']['Subscriptions'];
-  targets: components['schemas']['Target'][];
+  subscriptions: Schema<'Subscriptions'>;
+  targets: Schema<'Target'>[];
 }) {
   const { words, language, format } = await getWords();
   const text = words.subscriptions;
@@ -63,13 +63,7 @@ async function SubscriptionsScreen({
 }
 
 /** State of a subscription: on, off, or waiting for a receiver that does not respond. */
-export function StateBadge({
-  of: { off, failures },
-  words,
-}: {
-  of: components['schemas']['Subscription'];
-  words: Words;
-}) {
+export function StateBadge({ of: { off, failures }, words }: { of: Schema<'Subscription'>; words: Words }) {
   const text = words.subscriptions;
   if (off) return <Badge tone={off.reason === 'gone' || off.reason === 'failing' ? 'bad' : 'plain'}>{text.off}</Badge>;
   return failures > 0 ? <Badge tone="warning">{text.failing}</Badge> : <Badge tone="good">{text.on}</Badge>;

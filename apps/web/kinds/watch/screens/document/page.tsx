@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
@@ -10,8 +10,6 @@ import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { NotNews } from '../../parts/decisions';
-
-type Details = components['schemas']['FoundDocumentDetails'];
 
 export default async function DocumentPage(props: PageInput<'id'>) {
   const { id } = await props.params;
@@ -62,7 +60,7 @@ export default async function DocumentPage(props: PageInput<'id'>) {
   );
 }
 
-async function Records({ records }: Pick<Details, 'records'>) {
+async function Records({ records }: Pick<Schema<'FoundDocumentDetails'>, 'records'>) {
   const { words, format } = await getWords();
   const text = words.watch.document;
   if (records.length === 0) return <p className="text-soft">{text.noRecord}</p>;
@@ -80,7 +78,7 @@ async function Records({ records }: Pick<Details, 'records'>) {
   );
 }
 
-async function Answer({ id, evidence }: Pick<Details, 'id' | 'evidence'>) {
+async function Answer({ id, evidence }: Pick<Schema<'FoundDocumentDetails'>, 'id' | 'evidence'>) {
   const { words, format } = await getWords();
   const text = words.watch.document;
   if (!evidence) return null;

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -104,7 +104,7 @@ async function Documents({
   documents,
   mayJudge,
 }: {
-  documents: readonly components['schemas']['FoundDocument'][];
+  documents: readonly Schema<'FoundDocument'>[];
   mayJudge: boolean;
 }) {
   const { words, language, format } = await getWords();

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -12,10 +12,6 @@ import { one, type PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-
-type Burst = components['schemas']['Burst'];
-
-type WatchedSite = components['schemas']['WatchedSite'];
 
 /** Watched sites, and quarantined documents. */
 export default async function WatchPage(props: PageInput) {
@@ -47,7 +43,7 @@ export default async function WatchPage(props: PageInput) {
   );
 }
 
-async function Held({ bursts, mayDecide }: { bursts: readonly Burst[]; mayDecide: boolean }) {
+async function Held({ bursts, mayDecide }: { bursts: readonly Schema<'Burst'>[]; mayDecide: boolean }) {
   const { words, format } = await getWords();
   const text = words.watch.screen;
   return (
@@ -74,7 +70,7 @@ async function Held({ bursts, mayDecide }: { bursts: readonly Burst[]; mayDecide
   );
 }
 
-async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
+async function Sites({ sites }: { sites: readonly Schema<'WatchedSite'>[] }) {
   const { words, format } = await getWords();
   const text = words.watch.screen;
   return (

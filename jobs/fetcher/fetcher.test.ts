@@ -118,7 +118,7 @@ describe('a document through the fetcher', () => {
     await expect(fetcher.fetch(server.origin, { signal: abort.signal })).rejects.toThrow('enough');
   });
 
-  it('cannot be had from what is no web address', async () => {
+  it('cannot be fetched from an invalid web address', async () => {
     const server = await site({});
     const fetcher = fetcherTo([server]);
     open.push(fetcher);

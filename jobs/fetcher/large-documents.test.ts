@@ -45,12 +45,12 @@ describe('a host of large documents', () => {
     expect(admitted.map(({ at }) => Math.round(at / 100))).toEqual([0, 19, 37]);
   });
 
-  it('has them as fast as they are read where nobody else has any', async () => {
+  it('are admitted as fast as they are read if no other host has any', async () => {
     const admitted = await admissionsOf(['a', 'b', 'c'], 0.1);
     expect(admitted.map(({ at }) => at)).toEqual([0, 300, 600]);
   });
 
-  it('comes after those that have had less', async () => {
+  it('is admitted after hosts that have served less', async () => {
     const admitted = await admissionsOf(['a', 'a', 'a', 'b', 'c'], 0.9);
     expect(admitted.map(({ host }) => host)).toEqual(['a', 'b', 'c', 'a', 'a']);
   });

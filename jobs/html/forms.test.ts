@@ -102,7 +102,7 @@ describe('the forms of a page', () => {
     expect(controlsOf('<label>Ord <input name=f><p>mer').map(({ label }) => label)).toEqual(['Ord mer']);
   });
 
-  it('leave the page’s text and links as they are', () => {
+  it('leave the page’s text and links unchanged', () => {
     const html = `<label>Søk <input name=q></label> <a href=/x>Hjelp</a> <select name=s><option>Alle</select><button>OK</button>`;
     const { forms, text, links } = parsePage(`<form>${html}</form>`, url);
     const outside = parsePage(`<p>${html}`, url).links.map((link) => ({ ...link, tagPath: 'form a' }));

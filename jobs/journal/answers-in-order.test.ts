@@ -106,7 +106,7 @@ describe('several pages at once', () => {
     );
   });
 
-  it('cost no more than the budget, those on their way included', async () => {
+  it('cost no more than the budget, those in flight included', async () => {
     const asked: string[] = [];
     const web = open({ fetcher: overtakingFetcher([3, 0, 5], asked), budget: 2 });
     const kinds = await Promise.all(PATHS.slice(0, 4).map(async (url) => (await web.open(url)).kind));
@@ -114,7 +114,7 @@ describe('several pages at once', () => {
     expect([asked.length, web.downloads, web.remaining]).toEqual([2, 2, 0]);
   });
 
-  it('are written though one of them sends the task away', async () => {
+  it('are written although one of them defers the task', async () => {
     const journal = memoryJournal();
     const fetcher: Pick<Fetcher, 'fetch'> = {
       fetch: async (request) => {
@@ -134,7 +134,7 @@ describe('several pages at once', () => {
     ]);
   });
 
-  it('of a journal that was made otherwise end in a mismatch, not in waiting for ever', async () => {
+  it('of another run’s journal end in a mismatch, not in endless waiting', async () => {
     const journal = memoryJournal();
     await forage(open({ fetcher: overtakingFetcher([0], []), seed: 1, budget: 6, journal: journal.next() }));
     const other = open({
@@ -177,7 +177,7 @@ describe('several pages at once', () => {
     return journal.entries;
   }
 
-  it('end with the first error: nothing more is asked, and nobody waits for ever', async () => {
+  it('end with the first error: nothing more is requested, and none waits endlessly', async () => {
     // The document of the first answer is lost: its page is requested during the replay, and the host defers it.
     const journal = memoryJournal(await overtaken(), [0]);
     const { fetcher, asked, release } = gatedFetcher(() => later);
@@ -204,7 +204,7 @@ describe('several pages at once', () => {
     expect(journal.entries.map(({ bodies }) => bodies?.text)).toEqual(['<p>hei', '<p>hei', '<p>igjen', '<p>hei']);
   });
 
-  it('that are not in the journal are asked once it has been replayed', async () => {
+  it('that are not in the journal are made once it was replayed', async () => {
     const journal = memoryJournal((await overtaken()).slice(0, 2));
     const { fetcher, asked, release } = gatedFetcher();
     const web = open({ fetcher, journal: journal.next() });
@@ -218,7 +218,7 @@ describe('several pages at once', () => {
     );
   });
 
-  it('that lead elsewhere than the journal let nobody wait either', async () => {
+  it('that differ from the journal do not wait endlessly either', async () => {
     const journal = memoryJournal(await overtaken());
     const web = open({ journal: journal.next() });
     const opened = [first, third, second].map((url) => web.open(url));
@@ -252,7 +252,7 @@ describe('several pages at once', () => {
     expect(journal.entries).toHaveLength(4);
   });
 
-  it('are written together where they came while others were written, and handed out in that order', async () => {
+  it('are written together if they arrived during a write, and delivered in that order', async () => {
     const journal = memoryJournal();
     const next = journal.next();
     const writes: number[][] = [];
@@ -281,7 +281,7 @@ describe('several pages at once', () => {
     expect(journal.entries.map(({ entry }) => [entry.seq, entry.asked])).toEqual([0, 1, 2, 3].map((i) => [i, i]));
   });
 
-  it('leave no gap where one could not be written', async () => {
+  it('leave no gap if one could not be written', async () => {
     const journal = memoryJournal();
     const next = journal.next();
     let tries = 0;
@@ -294,7 +294,7 @@ describe('several pages at once', () => {
     expect(journal.entries.map(({ entry }) => [entry.seq, entry.asked])).toEqual([[0, 1]]);
   });
 
-  it('may be left alone: what they come to ends no process', async () => {
+  it('may be left unawaited: their errors end no process', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);

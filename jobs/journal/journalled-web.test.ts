@@ -18,7 +18,7 @@ import {
 fakeTimers();
 
 describe('a task’s web', () => {
-  it('counts downloads, and says when they are spent', async () => {
+  it('counts downloads, and reports when they are spent', async () => {
     const replies = [
       document(home, '<p>a', 3),
       failedReply(home, { reason: 'robots-disallow', attempts: 0 }),
@@ -47,7 +47,7 @@ describe('a task’s web', () => {
     expect(opened.kind === 'page' && opened.page.links.map(({ url }) => url)).toEqual(['https://www.nordvik.test/x']);
   });
 
-  it('goes with a home page that moved, but with no other page', async () => {
+  it('follows a home page that moved, but no other page', async () => {
     const moved = 'https://www.nyvik.test/';
     const fetcher = fetcherOf((url) => document(url.includes('nordvik') ? moved : url, '<a href=/x>x</a>'));
     const web = open({ fetcher });
@@ -59,13 +59,13 @@ describe('a task’s web', () => {
     expect(await web.open(`${moved}x`)).toMatchObject({ kind: 'page' });
   });
 
-  it('asks for nothing that is no URL', async () => {
+  it('requests nothing that is no URL', async () => {
     const web = open({});
     expect(await web.open('mailto:x')).toMatchObject({ kind: 'failed', reason: 'bad-url' });
     expect(web.downloads).toBe(0);
   });
 
-  it('ends where the owner of its host objects, and goes on where that of another does', async () => {
+  it('ends if its host’s owner objects, and continues if another host’s does', async () => {
     const objected = (url: string) => failedReply(url, { reason: 'owner-objects', attempts: 0 });
     const vendor = 'https://vendor.test/portal';
     const journal = memoryJournal();
@@ -80,7 +80,7 @@ describe('a task’s web', () => {
     expect(await open({ fetcher: fetcherOf(objected), manyHosts: true }).open(home)).toMatchObject({ kind: 'failed' });
   });
 
-  it('is sent away without a trace, and stops when aborted', async () => {
+  it('is deferred without an entry, and stops when aborted', async () => {
     const journal = memoryJournal();
     const web = open({ fetcher: fetcherOf(() => later), journal: journal.next() });
     await expect(web.open(home)).rejects.toBeInstanceOf(Deferred);
@@ -88,7 +88,7 @@ describe('a task’s web', () => {
     await expect(open({ signal: AbortSignal.abort(new Error('enough')) }).open(home)).rejects.toThrow('enough');
   });
 
-  it('about many hosts learns of one that is deferred, at no cost, and goes on; so a replay', async () => {
+  it('about many hosts is informed of a deferred one at no cost and continues, like its replay', async () => {
     const [away, here] = ['https://a.test/', 'https://b.test/'];
     const fetcher = fetcherOf((url) => (url === away ? { ...later, host: 'a.test' } : document(url, '<p>hei')));
     const journal = memoryJournal();
@@ -206,7 +206,7 @@ describe('sitemaps of a search', () => {
     ]);
   });
 
-  it('are the same when replayed, though the site has changed its mind', async () => {
+  it('are the same when replayed, although the site changed', async () => {
     const asked: string[] = [];
     const fetcher = fetcherOf((url) => {
       asked.push(url);
@@ -233,7 +233,7 @@ describe('sitemaps of a search', () => {
     expect(web.downloads).toBe(1);
   });
 
-  it('of one of many hosts are read as they are', async () => {
+  it('of one of many hosts are read as received', async () => {
     const other = 'https://b.test/sitemap.xml';
     const fetcher = filesOf([other, 'https://c.test/sitemap.xml'], (url) =>
       fileReply(url, '<urlset><url><loc>https://b.test/x</loc></url><url><loc>https://c.test/</loc></url></urlset>'),

@@ -47,7 +47,7 @@ describe('replay', () => {
     }
   }
 
-  it('of any part of a search, then going on, is the same search, and asks again only for what is lost', async () => {
+  it('of any part of a search, continued, is the same search, and requests only lost pages again', async () => {
     const input = fc.record({
       salt: fc.integer({ min: 1, max: 1_000 }),
       seed: fc.integer(),
@@ -80,7 +80,7 @@ describe('replay', () => {
     );
   });
 
-  it('begins anew where a lost document’s page leads elsewhere by now', async () => {
+  it('fails if a lost document’s page has other links now', async () => {
     const page = (link: string) => fetcherOf((url) => document(url, `<a href=/${link}>x</a>`));
     const follow = async (web: JournalledWeb) => {
       const opened = await web.open(home);
@@ -122,7 +122,7 @@ describe('a checkpoint', () => {
     return seen;
   }
 
-  it('is gone on from: the same search, of which nothing before it is read, and nothing asked twice', async () => {
+  it('is continued from: the same search, which reads nothing before it and requests nothing twice', async () => {
     const input = fc.record({
       delays: fc.array(fc.nat(6), { minLength: 1, maxLength: 8 }),
       seed: fc.integer(),
@@ -166,7 +166,7 @@ describe('a checkpoint', () => {
   });
 });
 
-describe('pauses of an algorithm with several requests on their way', () => {
+describe('pauses of an algorithm with several requests in flight', () => {
   /** A generated module: each answer leads, after some iterations of the event loop, to a random request. */
   async function wander(web: JournalledWeb, pausesOf: (url: string) => number, pause: () => Promise<unknown>) {
     const seen: string[] = [];
@@ -188,7 +188,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
   const delays = fc.array(fc.nat(7), { minLength: 1, maxLength: 7 });
   const pausesOf = (pauses: readonly number[]) => (url: string) => pauses[url.length % pauses.length] ?? 0;
 
-  it('are counted: a replay is the same search however answers come, and asks nothing twice', async () => {
+  it('are counted: a replay is the same search in any order of arrival, and requests nothing twice', async () => {
     const input = fc.record({ first: delays, second: delays, pauses: delays, seed: fc.integer(), cut: fc.nat(20) });
     await fc.assert(
       fc.asyncProperty(input, async ({ first, second, pauses, seed, cut }) => {
@@ -210,7 +210,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
     );
   });
 
-  it('that nobody counts change neither the order of requests nor that of answers', async () => {
+  it('that are not counted change neither the order of requests nor that of answers', async () => {
     const input = fc.record({ first: delays, second: delays, pause: fc.nat(7), seed: fc.integer() });
     await fc.assert(
       fc.asyncProperty(input, async ({ first, second, pause, seed }) => {

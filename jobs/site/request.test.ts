@@ -26,7 +26,7 @@ describe('a request', () => {
     expect(canonicalRequest({ url: 'mailto:a@example.org', method: 'POST' })).toBeNull();
   });
 
-  it('differs from every other that asks for something else', () => {
+  it('differs from every other request', () => {
     fc.assert(
       fc.property(fc.array(field), fc.array(field), (a, b) => {
         const key = (form: FormField[]) => {

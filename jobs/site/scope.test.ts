@@ -159,7 +159,7 @@ describe('the scope of any public host', () => {
     expect(publicScope(refused, { allowed }).admits(url)).toBe(admitted);
   });
 
-  it('owns what is no page too, stays as it is wherever a home moves, and takes PDFs where they are wanted', () => {
+  it('owns other files too, is unchanged if a home moves, and admits PDFs on request', () => {
     expect(scope.owns('https://www.nordvik.no/feed.rss')).toBe(true);
     expect(scope.owns('https://facebook.com/feed.rss')).toBe(false);
     expect(scope.movedTo('https://facebook.com/').admits('https://facebook.com/')).toBe(false);

@@ -15,7 +15,7 @@ const listed = (...pages: string[]) => ({ url: 'http://127.0.0.1:4100/sitemap.xm
 const there = 'https://www.nordvik.no';
 
 describe('the pages of a sitemap', () => {
-  it('are taken as they are where they stand on the site’s own host, or on several', () => {
+  it('are unchanged if they are on the site’s own host, or on several', () => {
     const own = listed(`${there}/`, `${there}/a`);
     expect(pagesHere(own, home(`${there}/`))).toEqual(own.pages);
     const mixed = listed(`${there}/a`, 'https://other.no/b');

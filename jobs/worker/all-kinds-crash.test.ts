@@ -4,7 +4,7 @@ import { DiscoverPlan, RefreshPlan, WatchPlan } from '@hyrde/contracts';
 import { startCountry } from '@hyrde/lab/country';
 import { expect, it } from 'vitest';
 import { sizeOf } from '../../lab/country/portals/archive.js';
-import { searchUrl } from '../../lab/country/portals/search-url.js';
+import { searchUrl } from '../../lab/country/portals/search.js';
 import { recordsOf } from '../../lab/country/portals/truth.js';
 import { country as countryOf } from '../../lab/country/sites/country.js';
 import { databaseForFile } from '../../prisma/testing/database.js';

@@ -30,7 +30,7 @@ async function restartPostgres(): Promise<void> {
 
 const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
 
-it('loses no search and asks for nothing twice, whatever is killed', async () => {
+it('loses no search and requests nothing twice, whichever worker crashes', async () => {
   const { sql } = crew;
   await crew.start(KILLS + 1);
   const { sweepId } = await makeSweep(sql, country.sites);

@@ -48,7 +48,7 @@ it.each(['recover', 'cut', 'hold'] as const)(
   },
 );
 
-it('a worker at work whose Postgres recovers from a crash, twice, goes on, and asks for nothing twice', async () => {
+it('a running worker continues through two crashes of Postgres, and requests nothing twice', async () => {
   const worker = await program.start(throughRelay());
   running.push(worker);
   const { sweepId } = await makeSweep(sql, country.sites);

@@ -120,7 +120,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
     expect(await known()).toBe(true);
   });
 
-  it('that never come to rest are taken as they are when their time is over', async () => {
+  it('that never come to rest are read in their state at the end of their time', async () => {
     const script = `${show("'<p>noe er det jo, selv om det aldri tar slutt'")} setInterval(() => fetch('/again?' + Math.random()), 200);`;
     const server = await site((request, response) => {
       if (request.url === '/') response.setHeader('content-type', 'text/html').end(app(script));
@@ -131,7 +131,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
     if (reply.kind === 'document') expect(reply.durationMs).toBeLessThan(22_000);
   });
 
-  it('that take long give way to those that wait, and are read all the same', async () => {
+  it('that take long give way to waiting ones, and are read nevertheless', async () => {
     const restless = `${show("'<p>noe er det jo, selv om det aldri tar slutt'")} fetch('/never');`;
     const quick = show("'<p>noe er det jo, og det er her med en gang'");
     const servers: Loopback[] = [];
@@ -166,7 +166,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
     expect(server.documents().sort()).toEqual(['/bilde.png', '/style.css']);
   });
 
-  it('have their picture marked where the words stand, whole, and uncovered', async () => {
+  it('have their picture marked at the words, which are whole and uncovered', async () => {
     const server = await site((_, response) => void response.end());
     const wall = '<div style="position:fixed;inset:0;background:#fff">Godta alle</div>';
     const html = `<body style="overflow:hidden;margin:0">
@@ -195,7 +195,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
 });
 
 describe('without a browser', () => {
-  it('pages are read as they are, and there are no pictures', async () => {
+  it('pages are read as received, and there are no pictures', async () => {
     const server = await serve((_, response) => void response.setHeader('content-type', 'text/html').end(app('')));
     const through = fetcherTo([server]);
     expect(await through.fetch(server.origin)).toMatchObject({ kind: 'document', reading: { from: 'bytes' } });

@@ -47,7 +47,7 @@ async function visit(fetcher: Fetcher, { origin }: Loopback, steps: VisitSteps =
 const LIST = `const draw = async (url) => { const rows = await (await fetch(url)).json(); list.append(...rows.map((row) => { const made = document.createElement('li'); made.textContent = row.title; return made; })); };`;
 
 describe.skipIf(!browser.found)('a visit', () => {
-  it('types words and asks for more, and has what the script fetched at each step', async () => {
+  it('types words and presses “more”, and records the script’s data of each step', async () => {
     const script = `${LIST} let n = 0; draw('/api?q=&page=0');
       q.addEventListener('keydown', (event) => { if (event.key === 'Enter') draw('/api?page=0&q=' + q.value); });
       document.querySelector('button').onclick = () => draw('/api?q=' + q.value + '&page=' + ++n);`;
@@ -83,7 +83,7 @@ describe.skipIf(!browser.found)('a visit', () => {
     ]);
   });
 
-  it('keeps what another site gave, what is too large, and what comes without end, from being read as the site’s data', async () => {
+  it('does not read data of another site, too large data or endless data as the site’s', async () => {
     const other = await serve((_, response) => {
       response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'application/json').end('[1]');
     });

@@ -242,7 +242,7 @@ describe('what an answer says of the whole', () => {
 });
 
 describe('a question', () => {
-  it('has its words where the page had its own, and stays a question whatever they are', () => {
+  it('has its words in place of the page’s, and stays a query whatever they are', () => {
     const typed = post({ query: { text: 'barnehage*' }, paging: { number: 0 } });
     const words = wordsSent([fetchedBy(typed, { data: rows(5) }, 1)], 'barnehage', null);
     const put = askScripted(search({ words }), '"},"_method":"DELETE');
@@ -296,7 +296,7 @@ describe('hostile data', () => {
     expect(answer(many)?.claims).toMatchObject({ atLeast: true, cap: 3_000 });
   });
 
-  it('changes no prototype, and says its fields all the same', () => {
+  it('changes no prototype, and has its fields nevertheless', () => {
     const text = `[${rows(5)
       .map((each) => `${JSON.stringify(each).slice(0, -1)},"__proto__":{"polluted":"yes"},"constructor":"x"}`)
       .join(',')}]`;

@@ -71,7 +71,7 @@ const holding = (all: readonly Entry[], query: URLSearchParams): Entry[] => {
 };
 
 describe("a list of which the page's own script has the rest", () => {
-  it('is retrieved completely by one download, links as they are drawn', async () => {
+  it('is retrieved completely by one download, with the drawn links', async () => {
     const all = entries(212);
     const rows = all.map(({ number, title, day }) => ({ nr: number, tittel: title, dato: day }));
     const { web } = webOf(
@@ -109,7 +109,7 @@ describe('an answer that claims no total', () => {
     expect(stop).not.toBe('fault');
   });
 
-  it('goes on by what its address says where no label is known, and only where that leads on', async () => {
+  it('continues by the address if no label is known, and only if that leads further', async () => {
     const pages = (leadsOn: boolean) =>
       webOf((_, query) => {
         const at = leadsOn ? Number(query.get('start') ?? 0) : 0;

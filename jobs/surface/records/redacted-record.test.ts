@@ -38,7 +38,7 @@ describe('a record', () => {
     expect(names).toEqual({ ...record, recipient: '*****' });
   });
 
-  it('is shown as it is where it names nobody', () => {
+  it('is unchanged if it names nobody', () => {
     const plain = { ...record, sender: 'Statens vegvesen', title: 'Vedtak (a+b)' };
     expect(redactedRecord(plain)).toEqual({
       shown: { ...plain, senderSign: 'none', recipientSign: 'none' },

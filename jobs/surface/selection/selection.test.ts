@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(runs[1]).toBeGreaterThan(runs[2] ?? 0);
   });
 
-  it('takes no page that it did not ask for', () => {
+  it('takes no page that it did not request', () => {
     expect(() => started(form, EXPECTED_NEW).receive({ records: [], claimed: 0, more: false, capped: false })).toThrow(
       /was not requested/,
     );

@@ -24,7 +24,7 @@ function run(records: number, queries: number, seed: number): Selector {
 }
 
 describe('the size of a database', () => {
-  it.each([1, 2, 3])('closes in on 475 records once all are found and answers bring nothing new (%s)', (seed) => {
+  it.each([1, 2, 3])('converges to 475 records once all are found and answers have no new ones (%s)', (seed) => {
     const selector = run(475, 60, seed);
     expect(selector.acquired.size).toBe(475);
     const size = sizeOf(selector);
@@ -33,7 +33,7 @@ describe('the size of a database', () => {
     expect(size?.size).toBeLessThan(1.05 * 475);
   });
 
-  it('leaves room while answers bring new records', () => {
+  it('keeps a wide interval while answers have new records', () => {
     const selector = run(475, 2, 4);
     const size = sizeOf(selector);
     expect(selector.acquired.size).toBeLessThan(475);

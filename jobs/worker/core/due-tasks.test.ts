@@ -82,7 +82,7 @@ describe('a round of due tasks', () => {
     expect((await round(3, 1)).counts).toEqual([1, 1, 1]);
   });
 
-  it('reaches every sweep in the end where there are more than places', async () => {
+  it('reaches every sweep eventually if there are more sweeps than places', async () => {
     await make(Array.from({ length: 12 }, () => ({ due: 2, later: 0, held: 0, tryOut: false })));
     const reached = new Set<number>();
     for (let i = 0; i < 200 && reached.size < 12; i++) {

@@ -77,7 +77,7 @@ describe('dropOldBodies', () => {
     expect(await dropOld(30, NOW + 2 * DAY_MS)).toBe(1);
   });
 
-  it('says of evidence kept after a removal what was covered in it', async () => {
+  it('notes on evidence kept after a removal what was redacted in it', async () => {
     const redacted = [{ at: '2026-11-20T10:00:00.000Z', why: 'person-removed', received: 'a'.repeat(64) }];
     await journal(done, 0, await store('a page', 1));
     await sql.query('update journal_entry set redacted = $2 where task_id = $1', [done, JSON.stringify(redacted)]);
@@ -102,7 +102,7 @@ describe('dropOldEntries', () => {
     (await sql.query<{ task_id: string; seq: number }>('select task_id, seq from journal_entry order by seq')).rows;
   const aged = (daysAgo: number) => sql.query('update journal_entry set at = $1', [new Date(NOW - daysAgo * DAY_MS)]);
 
-  it('lets go of the old ones of tasks that have ended; evidence keeps its copy', async () => {
+  it('deletes old ones of ended tasks; evidence keeps its copy', async () => {
     await journal(done, 0, await store('the finding', 400));
     await journal(done, 1, await store('a page on the way', 400));
     await journal(waiting, 2, await store('of a task that waits', 400));
@@ -182,7 +182,7 @@ describe('finished tasks of a sweep that goes on', () => {
     expect(await counted(sweepId)).toMatchObject([{}, { outcome: 'visited', tasks: 2, downloads: 6 }]);
   });
 
-  it('stay where the kind does not allow it, the sweep is over, or something rests on them', async () => {
+  it('stay if the kind does not allow it, the sweep has ended, or other rows refer to them', async () => {
     const made = [await endless('surface', 2, 400), await endless('refresh', 2, 400)];
     await sql.query(`update sweep set state = 'done' where id = $1`, [made[1]?.sweepId]);
     await finish(done, 400);

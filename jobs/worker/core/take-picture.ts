@@ -16,7 +16,7 @@ interface Pictured {
 }
 
 /**
- * Renders a page as it was received.
+ * Renders a page as received.
  * @param about log fields for a failure
  */
 export async function drawPicture(

@@ -76,7 +76,7 @@ describe("a line of the worker's log", () => {
     ]);
   });
 
-  it('names addresses without credentials as they are', () => {
+  it('leaves addresses without credentials unchanged', () => {
     const url = 'https://www.nordvik.test:8443/a@b?mail=x@y.no';
     expect(record('info', (log) => log.info(url)).read()).toMatchObject([{ msg: url }]);
   });

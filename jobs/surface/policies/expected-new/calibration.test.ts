@@ -26,7 +26,7 @@ describe('what a way of proposing queries brings', () => {
     expect(calibration.of('choice', kind)).toBe(1);
   });
 
-  it('is held against what had been expected of so many records', () => {
+  it('is compared with the expectation for as many records', () => {
     const calibration = new Calibration();
     const value = { gain: 15, filter: 'topic', gainOf: (matching: number) => matching / 2 };
     calibration.issue('choice', value);

@@ -115,7 +115,7 @@ describe('what known records stand for', () => {
     expect(of('north')).toBeCloseTo(6);
   });
 
-  it('is more where a word comes up afresh each time, less where its records come up again', () => {
+  it('is higher if a word’s records are new each time, lower if they recur', () => {
     const view = selector();
     const recaptures = new Recaptures();
     const answer = (records: ShownRecord[]) => {

@@ -5,6 +5,7 @@ import { END_TOKEN, type MailBody } from '@hyrde/contracts';
 import { Sealer } from '@hyrde/store/sealer';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { FakeClock } from '../../../fetcher/testing/fake-clock.js';
@@ -146,23 +147,26 @@ function notifierAt(
   return { round, context };
 }
 
-interface Row {
-  outcome: string | null;
-  attempts: number;
-  status: number | null;
-  detail: string | null;
-  next_at: Date | null;
-}
-const row = async (id: string): Promise<Row> =>
-  (
-    await sql.query<Row & Record<string, unknown>>(
-      'select outcome, attempts, status, detail, next_at from delivery where id = $1',
-      [id],
-    )
-  ).rows[0] as Row;
+const Row = z.object({
+  outcome: z.string().nullable(),
+  attempts: z.number(),
+  status: z.number().nullable(),
+  detail: z.string().nullable(),
+  next_at: z.date().nullable(),
+});
+const row = async (id: string) =>
+  Row.optional().parse((await sql.query('select * from delivery where id = $1', [id])).rows[0]);
 const offReason = async (id: string) =>
   (await sql.query<{ off_reason: string | null }>('select off_reason from subscription where id = $1', [id])).rows[0]
     ?.off_reason;
+
+/** A subscription to a new receiver, and a notifier with a fake clock. */
+async function subscribed(at?: number, secret?: string) {
+  const [to, clock] = [await opened(), new FakeClock(at)];
+  const id = await subscribe(to.url, secret);
+  const make = (n: number, kind?: string) => makeDelivery(id, n, clock.now(), kind);
+  return { to, clock, id, make, ...notifierAt(clock, [to]) };
+}
 
 describe('a sealed secret', () => {
   /** A subscription whose secret was sealed by this sealer, with one message. */
@@ -172,7 +176,7 @@ describe('a sealed secret', () => {
     return makeDelivery(id, 1, 0);
   }
 
-  it('of a mail is set into its links as it is sent', async () => {
+  it('of a mail is inserted into its links when it is sent', async () => {
     const clock = new FakeClock(0);
     const { context } = notifierAt(clock, []);
     const mails: MailBody[] = [];
@@ -205,7 +209,7 @@ describe('a sealed secret', () => {
     await sql.query('delete from subscription where id = $1', [id]);
   });
 
-  it('signs as the one in it', async () => {
+  it('signs with the sealed secret', async () => {
     const [to, secret, clock] = [await opened(), newSecret(), new FakeClock(Date.now())];
     await sealedBy(sealer, to.url, secret);
     await notifierAt(clock, [to]).round();
@@ -226,7 +230,7 @@ describe('a sealed secret', () => {
     clock.advance(HOUR);
     context.sealer = other;
     await round();
-    expect([to.got.length, (await row(delivery)).outcome]).toEqual([1, 'delivered']);
+    expect([to.got.length, (await row(delivery))?.outcome]).toEqual([1, 'delivered']);
   });
 });
 
@@ -239,7 +243,7 @@ describe('a worker', () => {
     const worker = await startWorker(testEnvironment(database.url, country), openLog('error'), []);
     try {
       await expect.poll(() => to.got.length).toBe(1);
-      await expect.poll(async () => (await row(id)).outcome).toBe('delivered');
+      await expect.poll(async () => (await row(id))?.outcome).toBe('delivered');
     } finally {
       await worker.stop();
     }
@@ -255,32 +259,26 @@ describe('a worker', () => {
 
 describe('the notifier', () => {
   it('signs with both secrets while one is replaced', async () => {
-    const to = await opened();
     const [old, current] = [newSecret(), newSecret()];
-    const clock = new FakeClock(Date.now());
-    const subscription = await subscribe(to.url, current);
+    const { to, clock, id: subscription, make, round } = await subscribed(Date.now(), current);
     await sql.query('update subscription set old_secret = $2, old_secret_until = $3 where id = $1', [
       ...[subscription, old, new Date(clock.now() + HOUR)],
     ]);
-    const { round } = notifierAt(clock, [to]);
-    await makeDelivery(subscription, 1, clock.now());
+    await make(1);
     await round();
     for (const secret of [old, current]) new Webhook(secret).verify(to.got[0]?.body ?? '', to.got[0]?.headers ?? {});
     clock.advance(2 * HOUR);
-    await makeDelivery(subscription, 2, clock.now());
+    await make(2);
     await round();
     expect(to.got[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
 
-  it('loses nothing and sends nothing twice while a receiver is away for a day', async () => {
-    const to = await opened();
-    const clock = new FakeClock();
-    const subscription = await subscribe(to.url);
-    const { round } = notifierAt(clock, [to]);
+  it('loses nothing and sends nothing twice while a receiver is unavailable for a day', async () => {
+    const { to, clock, id: subscription, make, round } = await subscribed();
     to.answer = () => ({ status: 503 });
     const ids: string[] = [];
     for (let hour = 0; hour < 24; hour++) {
-      for (let n = 0; n < 3; n++) ids.push(await makeDelivery(subscription, hour * 3 + n, clock.now()));
+      for (let n = 0; n < 3; n++) ids.push(await make(hour * 3 + n));
       for (let five = 0; five < 12; five++) {
         await round();
         clock.advance(300_000);
@@ -298,16 +296,14 @@ describe('the notifier', () => {
     expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
   });
 
-  it('takes the word of a receiver that answers 200 and drops the line and the message; asked to, sends it under its own id', async () => {
-    const to = await opened();
+  it('counts a 200 as delivered although the connection broke; sends it again under its own id on request', async () => {
+    const { to, clock, make, round } = await subscribed();
     to.answer = () => ({ status: 200, headers: { 'content-length': '100' }, cut: true });
-    const clock = new FakeClock();
-    const { round } = notifierAt(clock, [to]);
-    const id = await makeDelivery(await subscribe(to.url), 1, clock.now());
+    const id = await make(1);
     await round();
     clock.advance(48 * HOUR);
     expect(await round()).toBe(0);
-    expect(await row(id)).toMatchObject({ outcome: 'delivered', status: 200 });
+    expect(await row(id))?.toMatchObject({ outcome: 'delivered', status: 200 });
     await sql.query('update delivery set outcome = null, attempts = 0, next_at = $2 where id = $1', [
       ...[id, new Date(clock.now())],
     ]);
@@ -316,13 +312,10 @@ describe('the notifier', () => {
     expect(to.got[1]?.body).toBe(to.got[0]?.body);
   });
 
-  it('switches a subscription off after ten failures over three days, and keeps what waits', async () => {
-    const to = await opened();
-    const clock = new FakeClock();
-    const subscription = await subscribe(to.url);
-    const { round } = notifierAt(clock, [to]);
+  it('disables a subscription after ten failures over three days, and keeps its deliveries', async () => {
+    const { to, clock, id: subscription, make, round } = await subscribed();
     to.answer = () => ({ status: 500 });
-    const id = await makeDelivery(subscription, 1, clock.now());
+    const id = await make(1);
     const began = clock.now();
     for (let h = 0; h < 24 * 8; h++) {
       await round();
@@ -332,13 +325,13 @@ describe('the notifier', () => {
     }
     expect(to.got.length).toBe(10);
     expect(await offReason(subscription)).toBe('failing');
-    expect(await row(id)).toMatchObject({ outcome: null, attempts: 10, status: 500 });
+    expect(await row(id))?.toMatchObject({ outcome: null, attempts: 10, status: 500 });
     const days = ((to.got.at(-1)?.at ?? 0) * 1_000 - began) / DAY;
     expect(days).toBeGreaterThan(3);
     expect(days).toBeLessThan(4);
   });
 
-  it('brings a notice by mail once, later, where the mail server greylists', async () => {
+  it('delivers a notice by mail once, later, if the mail server greylists', async () => {
     const asked: number[] = [];
     const clock = new FakeClock(Date.parse('2026-11-25T12:00:00Z'));
     // Greylisting as by Postgrey: a recipient is refused until five minutes after the first attempt; another is
@@ -361,40 +354,36 @@ describe('the notifier', () => {
       );
       await round();
       expect(readers()).toEqual(['other@example.org']);
-      expect(await row(ids[0] ?? '')).toMatchObject({
+      expect(await row(ids[0] ?? ''))?.toMatchObject({
         outcome: null,
         status: 450,
         next_at: new Date(clock.now() + 5_000),
       });
       expect(await round()).toBe(0);
-      while ((await row(ids[0] ?? '')).outcome === null && asked.length < 10) {
-        clock.advance(((await row(ids[0] ?? '')).next_at?.getTime() ?? 0) - clock.now());
+      while ((await row(ids[0] ?? ''))?.outcome === null && asked.length < 10) {
+        clock.advance(((await row(ids[0] ?? ''))?.next_at?.getTime() ?? 0) - clock.now());
         await round();
       }
       expect(readers()).toEqual(['other@example.org', 'grey@example.org']);
-      expect(await row(ids[0] ?? '')).toMatchObject({ outcome: 'delivered', attempts: 3 });
+      expect(await row(ids[0] ?? ''))?.toMatchObject({ outcome: 'delivered', attempts: 3 });
     } finally {
       await close();
     }
   });
 
   it('gives up a message that fails while others arrive', async () => {
-    const to = await opened();
-    const clock = new FakeClock();
-    const subscription = await subscribe(to.url);
-    const { round } = notifierAt(clock, [to]);
-    const bad = await makeDelivery(subscription, 0, clock.now());
-    const answerOf = () => ({ status: to.got.at(-1)?.id === bad ? 400 : 204 });
-    to.answer = answerOf;
+    const { to, clock, id: subscription, make, round } = await subscribed();
+    const bad = await make(0);
+    to.answer = () => ({ status: to.got.at(-1)?.id === bad ? 400 : 204 });
     let good = 0;
     for (let h = 0; h < 24 * 5; h++) {
-      await makeDelivery(subscription, ++good, clock.now());
+      await make(++good);
       for (let quarter = 0; quarter < 4; quarter++) {
         await round();
         clock.advance(HOUR / 4);
       }
     }
-    expect(await row(bad)).toMatchObject({ outcome: 'given-up', attempts: 10, status: 400 });
+    expect(await row(bad))?.toMatchObject({ outcome: 'given-up', attempts: 10, status: 400 });
     expect(await offReason(subscription)).toBeNull();
     const { rows } = await sql.query<{ n: number }>(
       `select count(*)::int as n from delivery where subscription_id = $1 and outcome = 'delivered'`,
@@ -403,36 +392,32 @@ describe('the notifier', () => {
     expect(rows[0]?.n).toBeGreaterThanOrEqual(good - 1);
   });
 
-  it('waits as long as a receiver asks for', async () => {
-    const to = await opened();
-    const clock = new FakeClock();
-    const id = await makeDelivery(await subscribe(to.url), 1, clock.now());
+  it('waits as long as a receiver requests', async () => {
+    const { to, clock, make, round } = await subscribed();
+    const id = await make(1);
     to.answer = () => ({ status: 429, headers: { 'retry-after': '900' } });
-    await notifierAt(clock, [to]).round();
-    expect((await row(id)).next_at?.getTime()).toBe(clock.now() + 900_000);
+    await round();
+    expect((await row(id))?.next_at?.getTime()).toBe(clock.now() + 900_000);
   });
 
-  it('switches a subscription off that is gone, and sends what waits once it is on again', async () => {
-    const to = await opened();
-    const clock = new FakeClock();
-    const subscription = await subscribe(to.url);
-    const { round } = notifierAt(clock, [to]);
+  it('disables a subscription whose receiver is gone, and sends its deliveries once it is enabled again', async () => {
+    const { to, clock, id: subscription, make, round } = await subscribed();
     to.answer = () => ({ status: 410 });
-    const id = await makeDelivery(subscription, 1, clock.now());
+    const id = await make(1);
     await round();
     expect(await offReason(subscription)).toBe('gone');
     clock.advance(9 * DAY);
     expect(await round()).toBe(0);
     to.answer = () => ({ status: 200 });
-    const tried = await makeDelivery(subscription, 2, clock.now(), 'test'); // A test delivery is sent all the same.
+    const tried = await make(2, 'test'); // A test delivery is sent all the same.
     await round();
-    expect((await row(tried)).outcome).toBe('delivered');
+    expect((await row(tried))?.outcome).toBe('delivered');
     await sql.query('update subscription set off_at = null, off_reason = null, waits_until = null');
     await round();
-    expect((await row(id)).outcome).toBe('delivered');
+    expect((await row(id))?.outcome).toBe('delivered');
   });
 
-  it('tries a test once, whatever comes of it', async () => {
+  it('tries a test once, whatever the result', async () => {
     const to = await opened();
     const clock = new FakeClock();
     const { round } = notifierAt(clock, [to]);
@@ -441,13 +426,13 @@ describe('the notifier', () => {
       const subscription = await subscribe(to.url);
       const id = await makeDelivery(subscription, 1, clock.now(), 'test');
       await round();
-      expect(await row(id)).toMatchObject({ outcome: 'given-up', attempts: 1, status, next_at: null });
+      expect(await row(id))?.toMatchObject({ outcome: 'given-up', attempts: 1, status, next_at: null });
       expect(await offReason(subscription)).toBe(status === 410 ? 'gone' : null);
     }
     expect(await round()).toBe(0);
   });
 
-  it('follows no redirect, and asks no address inside', async () => {
+  it('follows no redirect, and requests no inside address', async () => {
     const [to, inside] = [await opened(), await opened()];
     const clock = new FakeClock();
     to.answer = () => ({ status: 307, headers: { location: inside.url } });
@@ -457,20 +442,20 @@ describe('the notifier', () => {
     const metadata = await makeDelivery(await subscribe('http://169.254.169.254/latest/'), 4, clock.now());
     await notifierAt(clock, [to], { resolver: async () => ['93.184.216.34', '127.0.0.1'] }).round();
     expect(inside.got).toEqual([]);
-    expect(await row(redirected)).toMatchObject({
+    expect(await row(redirected))?.toMatchObject({
       outcome: null,
       status: 307,
       detail: expect.stringContaining('leads elsewhere'),
     });
     for (const id of [direct, named, metadata])
-      expect(await row(id)).toMatchObject({
+      expect(await row(id))?.toMatchObject({
         outcome: null,
         status: null,
         detail: expect.stringMatching(/^address-refused: .* not public/),
       });
   });
 
-  it('lets a receiver hang no longer than its bound, and others not wait for it', async () => {
+  it('limits the time of a hanging receiver, and other receivers do not wait for it', async () => {
     const [slow, quick] = [await opened(), await opened()];
     slow.answer = () => null;
     const clock = new FakeClock();
@@ -479,17 +464,14 @@ describe('the notifier', () => {
     const began = performance.now();
     await notifierAt(clock, [slow, quick], { totalMs: 300 }).round();
     expect(performance.now() - began).toBeLessThan(5_000);
-    expect(await row(hanging)).toMatchObject({ outcome: null, detail: expect.stringContaining('time-out') });
-    expect((await row(other)).outcome).toBe('delivered');
+    expect(await row(hanging))?.toMatchObject({ outcome: null, detail: expect.stringContaining('time-out') });
+    expect((await row(other))?.outcome).toBe('delivered');
   });
 
-  it('has one worker alone send to a subscriber, and takes over from one that was killed', async () => {
-    const to = await opened();
-    const clock = new FakeClock();
-    const subscription = await subscribe(to.url);
+  it('has one worker alone send to a subscriber, and takes over from a crashed one', async () => {
+    const { to, clock, id: subscription, make, context } = await subscribed();
     const ids: string[] = [];
-    for (let n = 0; n < 20; n++) ids.push(await makeDelivery(subscription, n, clock.now()));
-    const { context } = notifierAt(clock, [to]);
+    for (let n = 0; n < 20; n++) ids.push(await make(n));
     await Promise.all([1, 2, 3, 4].map((n) => deliver(context, subscription, `worker-${n}`)));
     expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
     // The worker is killed between the answer and its record: the message is sent again under the same id.
@@ -503,7 +485,7 @@ describe('the notifier', () => {
     expect(to.got).toHaveLength(20);
     await sql.query(`update subscription set runner_until = now() - interval '1 hour' where id = $1`, [subscription]);
     await deliver(context, subscription, 'alive');
-    expect(await row(first)).toMatchObject({ outcome: 'delivered', detail: null });
+    expect(await row(first))?.toMatchObject({ outcome: 'delivered', detail: null });
     expect(to.got.map(({ id }) => id).slice(20)).toEqual([first]);
   });
 
@@ -518,7 +500,7 @@ describe('the notifier', () => {
       [[31, 29].map((days) => new Date(clock.now() - days * DAY))],
     );
     expect(await dropOldDeliveries(sql, 30, clock.now())).toBe(1);
-    expect([await row(old), (await row(young)).outcome]).toEqual([undefined, null]);
+    expect([await row(old), (await row(young))?.outcome]).toEqual([undefined, null]);
     expect((await sql.query('delete from notice')).rowCount).toBe(1);
   });
 });

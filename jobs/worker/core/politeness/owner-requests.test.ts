@@ -71,7 +71,7 @@ it.each(Object.entries(MANNERS))('asks nothing of a host whose owner objects: %s
   expect(site.asked).toEqual([]);
 });
 
-it('asks for no robots.txt either', async () => {
+it('requests no robots.txt either', async () => {
   await object('kommune.test');
   const reply = await fetcher.fetch({ url: robotsOf(home), manner: { as: 'sitemap' } });
   expect([reply, site.asked]).toMatchObject([{ kind: 'named', sitemaps: [] }, []]);

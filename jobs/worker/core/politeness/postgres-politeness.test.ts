@@ -90,7 +90,7 @@ describe('politeness of several workers', () => {
     await Promise.all(workers.map((worker) => worker.close()));
   });
 
-  it('keeps the crawl delay of a host whose worker crashed in mid-request, and frees it when the lease is over', async () => {
+  it('keeps the crawl delay of a host whose worker crashed in mid-request, and frees it when the lease expires', async () => {
     const dead = open({ leaseMs: 300 });
     const request = { host: 'a.test', address: '192.0.2.1', crawlDelayMs: 800 };
     const began = performance.now();

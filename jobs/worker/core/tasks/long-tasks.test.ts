@@ -134,7 +134,7 @@ describe('a task that leaves checkpoints', () => {
     }
   };
 
-  it('goes on from the last, asks nothing twice, and leaves none at its end', async () => {
+  it('continues from the last one, requests nothing twice, and deletes it at its end', async () => {
     const id = await makeTask('checkpoints', 12);
     await attempt(id, work, { cutAfter: 8 });
     expect(await taskOf(id)).toMatchObject({ state: 'waiting', checkpoint: { seq: 6, asked: 6, room: { pages: 6 } } });

@@ -21,7 +21,7 @@ async function claimed(id: string, runner: string, quarantined: boolean) {
   return task && { deaths: task.deaths, isOver: task.deaths >= MAX_DEATHS };
 }
 
-it('two deaths of processes that ran it alone are enough, after that of a worker with all it had', async () => {
+it('two crashes of processes that ran it alone are enough, after one of a worker with other tasks', async () => {
   const id = await aTask('killer');
   expect(await claimed(id, 'w-1-a-1', false)).toEqual({ deaths: 0, isOver: false });
   expect(await claimed(id, 'w-2-b-1', true)).toEqual({ deaths: 1, isOver: false });
@@ -31,7 +31,7 @@ it('two deaths of processes that ran it alone are enough, after that of a worker
   expect(await claimed(id, 'w-4-d-1', true)).toEqual({ deaths: 7, isOver: true });
 });
 
-it('workers that somebody kills count less, and those whose attempt brought an answer nothing', async () => {
+it('killed workers count less, and those whose attempt had received an answer not at all', async () => {
   const id = await aTask('neighbour');
   await claimed(id, 'w-1-a-1', false);
   for (let killed = 1; killed < MAX_DEATHS; killed++)

@@ -49,7 +49,7 @@ type WriteUnfinished = (query: Query) => Promise<Event[]>;
 
 /**
  * The result of a task that ends early, if its kind keeps one: its journal is replayed without further requests. null
- * if there is none or it cannot be computed; the reason is logged.
+ * if it is missing or cannot be computed; the reason is logged.
  */
 async function unfinished(
   { sql, blobs, log, kinds, namesKey }: Parts,
@@ -247,7 +247,7 @@ async function deferTask(context: TaskRunContext, task: ClaimedTask, { until, wh
   const tooOften =
     task.throttles >= MAX_TASK_THROTTLES || Date.now() - task.startedAt.getTime() > MAX_THROTTLED_D * DAY_MS;
   if (sentAway && tooOften)
-    await giveUp(context, task, 'throttled', `${host} asks to come back at ${until.toISOString()}`);
+    await giveUp(context, task, 'throttled', `${host} may be requested again at ${until.toISOString()}`);
   else
     await postponeTask(context.sql, task, { waitMs: Math.max(0, until.getTime() - systemClock.now()), why, sentAway });
 }

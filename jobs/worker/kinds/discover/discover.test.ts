@@ -144,7 +144,7 @@ describe('a run', () => {
     expect((await sql.query('select from discover_answer')).rowCount).toBe(0);
   });
 
-  it('asks for its next step as soon as the last of its hosts is asked, and no earlier', async () => {
+  it('queues its next step as soon as its last host was requested, and no earlier', async () => {
     await topic({ seeds: [home(0), home(3), home(6)] });
     await dueStep();
     const tasks = await waiting();
@@ -209,7 +209,7 @@ describe('a run', () => {
     expect((await finds()).sort()).toEqual(FERRIES);
   });
 
-  it('takes in seeds that are added, and goes on from a dry frontier', async () => {
+  it('takes added seeds, and continues from an empty frontier', async () => {
     pages.set(home(0), page('By 0', 'Velkommen.', []));
     await topic();
     await toItsEnd();
@@ -322,7 +322,7 @@ describe('a run whose state is not there', () => {
     await sql.query('delete from name_removal');
   });
 
-  it('goes on where another version would have fetched other pages, and asks for none twice', async () => {
+  it('continues after a version that would have fetched other pages, and requests none twice', async () => {
     await topic({ policy: 'tres' });
     for (let i = 0; i < 12; i++) {
       await dueStep(Date.now(), { held, saves: false });
@@ -352,7 +352,7 @@ describe('bad input', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a host that never answers: its round goes on without it', async () => {
+  it('a host that never answers: its round continues without it', async () => {
     for (const url of [...pages.keys()]) if (url.startsWith(home(3))) pages.delete(url);
     await topic();
     await toItsEnd();
@@ -378,7 +378,7 @@ describe('bad input', () => {
     expect(asked.length).toBeLessThan(wards.length);
   });
 
-  it('tasks that are given up: their pages count as requested, and the run goes on', async () => {
+  it('abandoned tasks: their pages count as requested, and the run continues', async () => {
     await topic();
     await dueStep();
     await sql.query(

@@ -56,7 +56,7 @@ async function search(name: AlgorithmName, site: readonly string[], seed: number
 }
 
 describe.each(AlgorithmName.options)('%s from its journal, whatever HTML a site serves', (name) => {
-  it('ends in the same finding wherever it was cut off, and asks for no page again', async () => {
+  it('ends in the same finding wherever it was cut off, and requests no page again', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, fc.nat(1_000), fc.nat(8), async (site, seed, cut) => {
         const whole = await search(name, site, seed, []);

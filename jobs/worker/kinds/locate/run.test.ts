@@ -142,13 +142,13 @@ describe('a search', () => {
     });
   });
 
-  it('notes for its subscribers that a page wants a look, once, and that the sweep is done', async () => {
+  it('records events for its subscribers: a probable page, once, and the end of the sweep', async () => {
     await sql.query('insert into setting (key, value) values ($1, $2)', [CLAIM_THRESHOLD_SETTING, '1']);
-    const subscribe = (name: string, tells: SubscriptionEventType[], filter = {}) =>
+    const subscribe = (name: string, events: SubscriptionEventType[], filter = {}) =>
       sql.query(
         `insert into subscription (id, name, practice, tells, filter, means, address, secret)
          values (gen_random_uuid(), $1, true, $2, $3, 'webhook', 'https://hook.example/', '')`,
-        [name, tells, filter],
+        [name, events, filter],
       );
     await subscribe('both', ['finding.probable', 'sweep.done'], { target: 'mail-record' });
     await subscribe('another target', ['finding.probable', 'sweep.done'], { target: 'contact' });
@@ -188,7 +188,7 @@ describe('a search', () => {
     expect(await row(after.id)).toMatchObject({ found_url: RECORD, change: 'new' });
   });
 
-  it('does nothing to a search that is done, not due, or run by another', async () => {
+  it('does not run a search that is done, not due, or claimed by another worker', async () => {
     const { id, run } = await oneSearch();
     await sql.query(`update task set runner = 'other', runner_until = now() + interval '1 minute' where id = $1`, [id]);
     await run();
@@ -220,7 +220,7 @@ describe('a search', () => {
     expect(asked.filter((url) => url === HOME)).toHaveLength(1);
   });
 
-  it('ends, with a reason of its own, where the owner objects while it is under way; nothing is claimed', async () => {
+  it('ends with the reason `owner-objects` if the owner objects during the search, and claims nothing', async () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => (url === HOME ? served(url) : failedReply(url, { reason: 'owner-objects', attempts: 0 }));
     await run();
@@ -234,7 +234,7 @@ describe('a search', () => {
     });
   });
 
-  it('waits where the owner wants quiet, however often', async () => {
+  it('waits during the owner’s quiet hours, however often', async () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => (url === HOME ? served(url) : deferUntil('quiet-hours'));
     for (let night = 0; night < 8; night++) {
@@ -247,7 +247,7 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
   });
 
-  it('asks once more for a page whose body is gone, and says so', async () => {
+  it('fetches a page whose body is gone once more, and logs it', async () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => (url === HOME ? served(url) : deferUntil('host-busy'));
     await run();
@@ -269,7 +269,7 @@ describe('a search', () => {
     expect(rows[0]?.bodies).toBe(rows[0]?.entries);
   });
 
-  it('gives up a host that keeps sending it away, and starts counting anew after a page', async () => {
+  it('gives up a host that keeps deferring it; a page resets the count', async () => {
     const { id, run } = await oneSearch();
     fetch = async () => deferUntil('throttled');
     for (let i = 1; i <= 4; i++) {
@@ -314,7 +314,7 @@ describe('a search', () => {
     });
   });
 
-  it('begins anew where the journal is not the present code’s', async () => {
+  it('restarts if the journal does not match the current code', async () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => (url === HOME ? served(url) : deferUntil('host-busy'));
     await run();
@@ -351,7 +351,7 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'cancelled', reason: 'cancelled-by-person' });
   });
 
-  it('lets go when its sweep is paused, and goes on when that is over', async () => {
+  it('is released when its sweep is paused, and continues when the sweep is resumed', async () => {
     const { sweepId, id, ended } = await hanging();
     await sql.query(`update sweep set state = 'paused' where id = $1`, [sweepId]);
     await ended;
@@ -375,7 +375,7 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'waiting', runner: 'thief', downloads: 1 });
   });
 
-  it('lets go when the worker stops', async () => {
+  it('is released when the worker stops', async () => {
     const { id, ended } = await hanging();
     await attempts.stop();
     await ended;
@@ -438,7 +438,7 @@ describe('searches of one site, at one visit', () => {
     expect(await row(third.id)).toMatchObject({ downloads: before });
   });
 
-  it('ask for what the others cannot give: another address, a body that is gone, a failure that may pass', async () => {
+  it('fetch what others cannot share: another address, a deleted body, a transient failure', async () => {
     const [first, second] = [await oneSearch(), await oneSearch()];
     fetch = async (url) => (url === RECORD ? failedReply(url, { reason: 'time-out' }) : served(url));
     await first.run();
@@ -451,7 +451,7 @@ describe('searches of one site, at one visit', () => {
     expect(await row(second.id)).toMatchObject({ outcome: 'found', downloads: asked.length });
   });
 
-  it('spend of their budget what is given, so that they see no more than alone', async () => {
+  it('count shared downloads against their budget', async () => {
     const [first, second] = [await oneSearch(), await oneSearch()];
     await sql.query('update sweep set budget = 1 where id = $1', [second.sweepId]);
     await first.run();
@@ -460,7 +460,7 @@ describe('searches of one site, at one visit', () => {
     expect(await row(second.id)).toMatchObject({ outcome: 'not-found', downloads: 0 });
   });
 
-  it('take turns: while one is under way, another is neither due nor to be had', async () => {
+  it('run one at a time: while one runs, another is neither due nor claimed', async () => {
     const [first, second] = [await oneSearch(), await oneSearch()];
     const due = async () =>
       (await dueTasks(sql.query, ['locate'], 10)).map(({ data }) => (data as { taskId: string }).taskId).toSorted();

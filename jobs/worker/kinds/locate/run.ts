@@ -155,7 +155,7 @@ async function readingHash(
  * @param now page of this sweep
  * @param memory.everFound true if any earlier sweep found the page
  * @param memory.sameText true if the visible text is unchanged
- * @returns null if there was no page and is none
+ * @returns null if there was no page before and is no page now
  */
 export function changeOf(
   before: string | null | undefined,

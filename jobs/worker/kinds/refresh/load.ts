@@ -29,7 +29,7 @@ export const historyOf = ({ gaps, quietDays, quietVisits }: StoredHistory): Page
 export interface VisitedPage extends KnownPage {
   changes: number;
   textHash: string | null;
-  /** Journal position of its current copy; null if there is none. */
+  /** Journal position of its current copy; null without one. */
   received: { taskId: string; seq: number } | null;
   /** Planned probability that the page has changed; null if unknown. */
   chance: number | null;

@@ -169,18 +169,18 @@ describe('a day of a refresh sweep', () => {
         practice = true,
         off = null,
         deleted = null,
-        tells = ['page.changed', 'page.lost'],
+        events = ['page.changed', 'page.lost'],
       } = more as Record<string, unknown>;
       await sql.query(
         `insert into subscription (id, name, practice, filter, means, address, secret, off_at, off_reason, deleted_at, tells)
          values (gen_random_uuid(), $1, $2, $3, 'webhook', 'https://hooks.example/', '', case when $4::text is not null then now() end, $4, $5, $6)`,
-        [name, practice, filter, off, deleted, tells],
+        [name, practice, filter, off, deleted, events],
       );
     };
     await subscribe('all', {});
     await subscribe('each', { role: 'finding', siteId: site, target: 'mail-record' });
     await subscribe('was away', {}, { off: 'failing' });
-    await subscribe('lost ones', {}, { tells: ['page.lost', 'document.found'] });
+    await subscribe('lost ones', {}, { events: ['page.lost', 'document.found'] });
     await subscribe('other role', { role: 'other' });
     await subscribe('other site', { siteId: '00000000-0000-4000-8000-000000000001' });
     await subscribe('other region', { regionId: '00000000-0000-4000-8000-000000000001' });
@@ -343,7 +343,7 @@ describe('visits', () => {
     expect(await met()).toEqual([{ role: 'other', unread: false }]);
   });
 
-  it('ask for a picture of a changed answer, once a day', async () => {
+  it('request a picture of a changed answer, once a day', async () => {
     await metSite();
     const sweepId = await refreshSweep();
     for (const day of [0, 1]) {

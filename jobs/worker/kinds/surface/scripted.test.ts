@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { archiveOf, sizeOf } from '../../../../lab/country/portals/archive.js';
-import { searchUrl } from '../../../../lab/country/portals/search-url.js';
+import { searchUrl } from '../../../../lab/country/portals/search.js';
 import { country } from '../../../../lab/country/sites/country.js';
-import { scriptedAnswer } from '../../../../lab/portals/scripted/portal.js';
-import { variantOf } from '../../../../lab/portals/scripted/variants.js';
+import { scriptedAnswer, variantOf } from '../../../../lab/portals/scripted/portal.js';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../fetcher/index.js';

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, START } from '../../../../lab/country/life/working-time.js';
 import { sizeOf } from '../../../../lab/country/portals/archive.js';
-import { searchUrl } from '../../../../lab/country/portals/search-url.js';
+import { searchUrl } from '../../../../lab/country/portals/search.js';
 import { recordsOf } from '../../../../lab/country/portals/truth.js';
-import type { Vendor } from '../../../../lab/country/portals/vendors/names.js';
+import type { Vendor } from '../../../../lab/country/portals/vendors/index.js';
 import { country, type Site } from '../../../../lab/country/sites/country.js';
 import { truthOf } from '../../../../lab/country/sites/truth.js';
 import { answer } from '../../../../lab/country/web/answer.js';
@@ -180,7 +180,7 @@ describe('a portal', () => {
     expect(seen[0]?.again).toBeGreaterThan(0);
   });
 
-  it('goes on with the next run where the downloads were spent', async () => {
+  it('is continued by the next run after the downloads were spent', async () => {
     const site = siteWith('sakssok');
     const first = await portalOf(site, { budget: 40 });
     await runTask(context(), first.taskId);
@@ -194,7 +194,7 @@ describe('a portal', () => {
     expect(queries.filter(({ times }) => times !== 1)).toEqual([]);
   });
 
-  it('is replayed after a fault: nothing is asked twice', async () => {
+  it('is replayed after a fault: nothing is requested twice', async () => {
     const site = siteWith('journalen');
     const { taskId } = await portalOf(site);
     await runTask(context(6), taskId);
@@ -205,7 +205,7 @@ describe('a portal', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('that is given up after a while keeps what came up, and the next run goes on from there', async () => {
+  it('that is given up keeps its records, and the next run continues from them', async () => {
     const site = siteWith('sakssok');
     const { taskId } = await portalOf(site);
     const limit = 60;
@@ -229,7 +229,7 @@ describe('a portal', () => {
     expect(queries.filter(({ times }) => times !== 1)).toEqual([]);
   });
 
-  it('that is cancelled keeps what came up', async () => {
+  it('that is cancelled keeps its records', async () => {
     const site = siteWith('arkivet');
     const { taskId, sweepId } = await portalOf(site);
     const running = runTask(
@@ -247,7 +247,7 @@ describe('a portal', () => {
     expect(portal?.stored).toBeGreaterThan(0);
   });
 
-  it('that waits for its host, or is paused, when it is cancelled keeps what came up', async () => {
+  it('that is cancelled while deferred or paused keeps its records', async () => {
     const site = siteWith('arkivet');
     const waiting = await portalOf(site);
     const sentAway = new Deferred({ until: Date.now() + HOUR, host: 'arkivet.localhost', why: 'throttled' });
@@ -314,7 +314,7 @@ describe('a portal', () => {
     expect(portal?.records).toBe(portal?.stored);
   });
 
-  it('that cannot be had ends with that reason', async () => {
+  it('that cannot be fetched ends with that reason', async () => {
     const site = siteWith('dagsliste');
     const { taskId } = await portalOf(site, { url: `${new URL(searchUrl(site) ?? '').origin}/finnes-ikke` });
     await runTask(context(), taskId);
@@ -322,7 +322,7 @@ describe('a portal', () => {
     expect(await rowsOf('select ended, records from record_portal')).toEqual([{ ended: 'unreachable', records: 0 }]);
   });
 
-  it('that is a site’s own search has nothing to bring up', async () => {
+  it('that is a site’s own search has no records', async () => {
     const site = siteWith('dagsliste');
     const { taskId } = await portalOf(site, { url: `${site.origin}/` });
     await runTask(context(), taskId);
@@ -360,7 +360,7 @@ describe('a form that is left alone', () => {
     return posted;
   }
 
-  it('is sent by the next run once a person has confirmed it, and no more when that is taken back', async () => {
+  it('is sent by the next run after a person confirmed it, and not after the confirmation was revoked', async () => {
     expect(await postedByRun()).toEqual([]);
     const [left] = await rowsOf(
       `select refused ->> 'make' as make, refused ->> 'why' as why, refused ->> 'confirmable' as confirmable
@@ -382,7 +382,7 @@ describe('a form that is left alone', () => {
   });
 });
 
-describe('what a person says of a portal’s columns', () => {
+describe('a person’s correction of a portal’s columns', () => {
   const stored = () =>
     rowsOf(`select record.identity, record.date, title, case_title, sender, recipient, case_number, document_number, direction,
        exemption, link, searched::text, (select title from record_names where record_id = record.id) as named
@@ -403,7 +403,7 @@ describe('what a person says of a portal’s columns', () => {
   const dueNames = () =>
     sql.transaction(async (query) => ((await surfaceKind.due?.(query)) ?? []).map(({ name }) => name));
 
-  it('is read from the pages that are kept, and at later visits, until it is taken back', async () => {
+  it('applies to stored pages and later visits until it is revoked', async () => {
     const site = siteWith('dagsliste');
     const { taskId, portalId } = await portalOf(site);
     await runTask(context(), taskId);
@@ -454,14 +454,14 @@ describe('what a person says of a portal’s columns', () => {
 describe('names', () => {
   const left = () =>
     rowsOf(
-      `select count(*)::int as records, count(*) filter (where forgotten_at is not null)::int as forgotten,
+      `select count(*)::int as records, count(*) filter (where forgotten_at is not null)::int as deleted,
          (select count(*)::int from record_names) as names,
          (select count(*)::int from evidence_page) as pages,
          (select count(*)::int from blob where kept) as kept,
          (select count(*)::int from portal_query where cardinality(words) > 0) as worded from portal_record`,
     );
 
-  it('go after the days that the setting says, and come with no later run', async () => {
+  it('are deleted after the days of the setting, and not stored again by a later run', async () => {
     const site = siteWith('dagsliste');
     const first = await portalOf(site);
     await runTask(context(), first.taskId);
@@ -473,7 +473,7 @@ describe('names', () => {
     expect((await due()).map(({ name }) => name)).toEqual(['forget-records']);
     const [{ records } = { records: 0 }] = await left();
     expect(await deleteOld(sql, new AbortController().signal)).toBe(records);
-    expect(await left()).toEqual([{ records, forgotten: records, names: 0, pages: 0, kept: 0, worded: 0 }]);
+    expect(await left()).toEqual([{ records, deleted: records, names: 0, pages: 0, kept: 0, worded: 0 }]);
     expect(await due()).toEqual([]);
     expect(await rowsOf('select columns from record_portal')).toEqual([{ columns: [] }]);
     const [record] = await rowsOf('select * from portal_record where date is not null limit 1');
@@ -483,10 +483,10 @@ describe('names', () => {
     const second = await portalOf(site);
     await runTask(context(), second.taskId);
     expect(await task(second.taskId)).toMatchObject({ reason: 'up-to-date' });
-    expect(await left()).toMatchObject([{ records, forgotten: records, names: 0 }]);
+    expect(await left()).toMatchObject([{ records, deleted: records, names: 0 }]);
   });
 
-  it('go from every class of rows and blobs once their days are over, and none a day before', async () => {
+  it('are deleted from every class of rows and blobs at the end of retention, and not a day earlier', async () => {
     const { taskId } = await portalOf(siteWith('dagsliste'));
     await runTask(context(), taskId);
     const classes = async () =>
@@ -538,11 +538,11 @@ describe('names', () => {
     const { taskId } = await portalOf(site);
     await runTask(context(), taskId);
     const [counts] = await rowsOf(
-      `select count(*) filter (where forgotten_at is not null)::int as forgotten,
+      `select count(*) filter (where forgotten_at is not null)::int as deleted,
          (select count(*)::int from record_names where sender = $1 or recipient = $1) as kept from portal_record`,
       [name],
     );
     expect(counts?.kept).toBe(0);
-    expect(counts?.forgotten).toBeGreaterThan(0);
+    expect(counts?.deleted).toBeGreaterThan(0);
   });
 });

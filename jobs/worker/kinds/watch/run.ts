@@ -148,7 +148,7 @@ const KEPT_DAYS = 7;
 export interface WatchResult extends TaskEnd {
   work: WatchWork;
   round: Iteration;
-  /** Journal position of the last answer of this address; null if there is none. */
+  /** Journal position of the last answer of this address; null without one. */
   seqOf(url: string): number | null;
   downloads: number;
 }

@@ -83,7 +83,7 @@ interface Parts {
 
 /**
  * What the decided verdicts teach.
- * @returns null where there are none to learn from
+ * @returns null without any to learn from
  * @throws Deferred where the host of a right page that no search has seen is busy
  */
 export async function learnFromVerdicts(parts: Parts, version: LearningVersion): Promise<Learned | null> {

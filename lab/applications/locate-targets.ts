@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServedSite } from './application.js';
-import { productCommand } from './product-command.js';
+import { productCommand } from './programs.js';
 import { pathOf } from './score.js';
 import type { SitePage } from './site-pages.js';
 

@@ -1,12 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../country/random.js';
-import { familyOf, PROCESSES, type ProcessName, type Product } from '../product/whole.js';
+import { inRoot, ROOT } from '../product/parts.js';
+import { environmentOf, familyOf, PROCESSES, type ProcessName, type Product } from '../product/whole.js';
 import type { DataDisk } from './disk.js';
 import type { Relay } from './relay.js';
-import type { SecondWorker } from './second-worker.js';
 import type { Watch } from './watch.js';
+
+/** A worker beside the product's own, with the same environment. */
+export class SecondWorker {
+  /** Exits that the test did not cause. */
+  readonly ended: string[] = [];
+  #child: ChildProcess | null = null;
+
+  constructor(private readonly product: Product) {}
+
+  /** @throws if the product's own worker, whose environment is copied, is down */
+  start(): void {
+    const pid = this.product.pidOf('worker');
+    if (pid === null) throw new Error('The worker is down.');
+    const child = spawn(process.execPath, [inRoot('jobs/dist/worker/main.js')], {
+      cwd: ROOT,
+      env: environmentOf(pid),
+      stdio: 'ignore',
+    });
+    child.once('exit', (code, signal) => {
+      if (this.#child !== child) return;
+      this.#child = null;
+      this.ended.push(`the second worker ended (${signal ?? code})`);
+    });
+    this.#child = child;
+  }
+
+  async end(how: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child) return;
+    child.kill(how);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+}
 
 /** The processes and connections that faults are applied to. */
 export interface Victim {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { START } from '../country/life/working-time.js';
-import { searchUrl } from '../country/portals/search-url.js';
+import { searchUrl } from '../country/portals/search.js';
 import { recordsOf } from '../country/portals/truth.js';
 import type { Site } from '../country/sites/country.js';
 import { preciseNow } from '../country/web/request-log.js';

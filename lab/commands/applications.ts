@@ -6,12 +6,10 @@ import type { Application } from '../applications/application.js';
 import { DATATABLES } from '../applications/datatables.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
-import { KIWIX, MHONARC, NAMAZU, NGINX } from '../applications/files.js';
+import { KIWIX, MHONARC, NAMAZU, NGINX, OMEGA } from '../applications/files.js';
 import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
 import { MEDIAWIKI } from '../applications/mediawiki.js';
-import { OMEGA } from '../applications/omega.js';
-import { productCommand } from '../applications/product-command.js';
-import { install, isInstalled } from '../applications/programs.js';
+import { install, isInstalled, productCommand } from '../applications/programs.js';
 import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
 import { sitePages } from '../applications/site-pages.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
@@ -19,8 +17,7 @@ import { entriesFor, WATCH_HEAD, watchApplication } from '../applications/watch-
 import { WORDPRESS } from '../applications/wordpress.js';
 import { freePort } from '../product/parts.js';
 import { table } from '../report/table.js';
-import { optionsOf, WrongUse, whole } from './options.js';
-import { print } from './output.js';
+import { optionsOf, print, WrongUse, whole } from './options.js';
 
 const APPLICATIONS: readonly Application[] = [
   ...[WORDPRESS, DOKUWIKI, MEDIAWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA, DATATABLES],

@@ -5,8 +5,7 @@ import { country, type Site } from '../country/sites/country.js';
 import { truthOf } from '../country/sites/truth.js';
 import { judge, type Reviewer, reviewAll } from '../portals/product/reviewer.js';
 import { median } from '../report/statistics.js';
-import { line, rightness, type Scored } from './tally.js';
-import { truthTeller } from './truth-teller.js';
+import { line, rightness, type Scored, truthTeller } from './truth-teller.js';
 
 const SHAPE = { seed: 1, sites: 40, troubles: undefined };
 const land = country({ ...SHAPE, port: 4180 });

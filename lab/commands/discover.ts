@@ -12,8 +12,7 @@ import { meanOf } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { LAB_POLICIES } from '../rivals/discover/policies.js';
 import { productLines } from './discover-product.js';
-import { optionsOf, someOf, WrongUse, whole } from './options.js';
-import { print } from './output.js';
+import { optionsOf, print, someOf, WrongUse, whole } from './options.js';
 
 /** Port beside the practice country of `npm start`. */
 const PORT = 4193;

@@ -6,8 +6,7 @@ import { textReport } from '../emris/report/text-report.js';
 import { type Row, rows } from '../emris/rows.js';
 import type { Study } from '../emris/trial.js';
 import { performAll } from '../emris/workers.js';
-import { optionsOf, regExp, WrongUse, whole } from './options.js';
-import { keep } from './output.js';
+import { keep, optionsOf, regExp, WrongUse, whole } from './options.js';
 
 /** Maximum number of threads, each of about 300 MB; two threads do the full run in the README's time. */
 const MAX_WORKERS = 8;

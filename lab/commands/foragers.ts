@@ -1,8 +1,6 @@
-import { CONDITIONS } from '../foragers/conditions.js';
-import { FLEETS, run } from '../foragers/experiment.js';
+import { CONDITIONS, FLEETS, run } from '../foragers/experiment.js';
 import { type ConditionRuns, conditionText, secondsOf } from '../foragers/report.js';
-import { optionsOf, WrongUse, whole } from './options.js';
-import { keep } from './output.js';
+import { keep, optionsOf, WrongUse, whole } from './options.js';
 
 const SEEDS = 5;
 const DAYS = 18;

@@ -1,7 +1,6 @@
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { byExampleTable, searchedByExample } from '../learning/by-example.js';
-import { optionsOf } from './options.js';
-import { print } from './output.js';
+import { optionsOf, print } from './options.js';
 import { sitesIn } from './recorded.js';
 
 /** Measures the benefit of examples from other recorded sites. */

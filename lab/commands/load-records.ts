@@ -1,13 +1,11 @@
 import { loadavg } from 'node:os';
-import { importRecords } from '../benchmarks/load/records/imported.js';
-import { recordRoutes } from '../benchmarks/load/records/routes.js';
+import { importRecords, recordRoutes } from '../benchmarks/load/records/imported.js';
 import { BASELINE } from '../benchmarks/load/routes.js';
 import { startService } from '../benchmarks/load/service.js';
 import { type Timing, timeRoute } from '../benchmarks/load/timing.js';
 import { stoppedAfter } from '../product/processes.js';
 import { table } from '../report/table.js';
-import { optionsOf, whole } from './options.js';
-import { print } from './output.js';
+import { optionsOf, print, whole } from './options.js';
 
 const DEFAULT_RECORDS = 1_000_000;
 /** Number of requests of each route, enough that one outlier does not set the 95th percentile. */

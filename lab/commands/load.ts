@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { filled } from '../benchmarks/load/filled.js';
-import { logPlans, type Plan, plansIn } from '../benchmarks/load/plans.js';
 import { BASELINE, type Route, routes, subjectsOf } from '../benchmarks/load/routes.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
@@ -124,4 +125,51 @@ async function plansOf({ connection, log }: Service, api: Api, route: Timing['ro
   await timeRequest(api, route);
   await logPlans(connection, null);
   return plansIn(log.slice(before).join(''));
+}
+
+/** One statement as executed by Postgres. */
+interface Plan {
+  ms: number;
+  statement: string;
+  /** Output of `explain (analyze, buffers)`. */
+  plan: string;
+}
+
+/**
+ * Makes Postgres log the plan of every statement slower than a limit in ms; null disables it. The library must be
+ * loaded.
+ */
+async function logPlans(connection: pg.Client, slowerThanMs: number | null): Promise<void> {
+  const settings = {
+    log_min_duration: slowerThanMs ?? -1,
+    log_analyze: 'on',
+    log_buffers: 'on',
+    log_nested_statements: 'on',
+  };
+  for (const [name, value] of Object.entries(settings))
+    await connection.query(`alter system set auto_explain.${name} = '${value}'`);
+  await connection.query('select pg_reload_conf()');
+  await sleep(500); // Each Postgres process reloads its settings before its next statement.
+}
+
+/** Plans in a piece of Postgres' log, descending by duration. */
+function plansIn(log: string): Plan[] {
+  // Each message begins with a date; continuation lines begin with a tab.
+  const messages = log.split(/\n(?=\S)/);
+  return messages
+    .flatMap((message) => {
+      const head = /duration: ([\d.]+) ms {2}plan:\s*Query Text: /.exec(message);
+      if (!head) return [];
+      const rest = message.slice(head.index + head[0].length);
+      const planAt = rest.search(/\n\t[^\n]*\(cost=/);
+      if (planAt < 0) return [];
+      return [
+        {
+          ms: Number(head[1]),
+          statement: rest.slice(0, planAt).trim(),
+          plan: rest.slice(planAt).replaceAll('\n\t', '\n').trim(),
+        },
+      ];
+    })
+    .sort((a, b) => b.ms - a.ms);
 }

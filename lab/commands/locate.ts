@@ -12,7 +12,7 @@ import { PureWeb } from '../country/web/pure-web.js';
 import { LAB_ALGORITHMS, LAB_LOCATORS } from '../rivals/locate/algorithms.js';
 import { WrongUse, whole } from './options.js';
 import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
-import { report, type Scored } from './tally.js';
+import { report, type Scored } from './truth-teller.js';
 
 /** Runs an algorithm over the country in this process, without HTTP, and reports accuracy and downloads. */
 export const locateCommand = {

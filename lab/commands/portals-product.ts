@@ -1,14 +1,12 @@
 import { loadavg } from 'node:os';
 import { DAY, START } from '../country/life/working-time.js';
 import type { Site } from '../country/sites/country.js';
-import { chosenSites } from '../portals/product/chosen-sites.js';
-import { type PortalProduct, startPortalProduct } from '../portals/product/portal-product.js';
+import { chosenSites, type PortalProduct, startPortalProduct } from '../portals/product/portal-product.js';
 import { fieldTable, freshTable, portalTable, verdict } from '../portals/product/report.js';
 import { reviewAll } from '../portals/product/reviewer.js';
 import { type StoredScore, scoreStored } from '../portals/product/stored-score.js';
 import { stoppedAfter } from '../product/processes.js';
-import { whole } from './options.js';
-import { print } from './output.js';
+import { print, whole } from './options.js';
 import { SHAPE_USE, type Shape, shapedOptions, shapeOf } from './shape.js';
 import { truthTeller } from './truth-teller.js';
 

@@ -5,8 +5,7 @@ import { type PortalRecord, readResults } from '@hyrde/jobs/surface';
 import { table } from '../report/table.js';
 import { LIST_PAGES, type ListPage } from '../sites/result-pages.js';
 import { filesOf } from '../sites/unpacked.js';
-import { optionsOf, WrongUse } from './options.js';
-import { print } from './output.js';
+import { optionsOf, print, WrongUse } from './options.js';
 
 /** Extracts lists on recorded sites as if they were results, and compares them with counts made by a person. */
 export const readSitesCommand = {

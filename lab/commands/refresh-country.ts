@@ -4,12 +4,20 @@ import path from 'node:path';
 import { readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
-import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct } from '../living/refreshed-product.js';
-import { contentOf, precision, recall, type ScoredVisit, type Told } from '../living/scored-visit.js';
+import {
+  contentOf,
+  precision,
+  type RefreshedDay,
+  type RefreshProgress,
+  recall,
+  refreshProduct,
+  type ScoredVisit,
+  scoreProduct,
+  type Told,
+} from '../living/refreshed-product.js';
 import { startProduct } from '../product/over-country.js';
 import { stoppedAfter } from '../product/processes.js';
-import { whole } from './options.js';
-import { print } from './output.js';
+import { print, whole } from './options.js';
 import { SHAPE_USE, type Shape, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
 /** Refreshes a living country by the product and scores visits against the truth. */

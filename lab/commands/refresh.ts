@@ -1,10 +1,7 @@
-import { lawsToJudge } from '../replay/constants.js';
-import { BUDGETS, type Trial, trial } from '../replay/experiment.js';
-import { fitSite, fittedLaws } from '../replay/fit.js';
+import { BUDGETS, fitSite, fittedLaws, lawsToJudge, type Trial, trial } from '../replay/experiment.js';
 import { REPLAY_HEAD, replaySummary, trialText } from '../replay/report.js';
 import { READINGS, type Reading, type RecordedHistory, worldOf } from '../replay/world.js';
-import { optionsOf, someOf, WrongUse, whole } from './options.js';
-import { keep, print } from './output.js';
+import { keep, optionsOf, print, someOf, WrongUse, whole } from './options.js';
 import { historiesOf } from './recorded.js';
 
 const SAMPLES = 1_000;

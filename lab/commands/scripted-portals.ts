@@ -2,9 +2,9 @@ import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
 import { sitePages } from '../applications/site-pages.js';
 import { sizeOf } from '../country/portals/archive.js';
 import { country, type Site } from '../country/sites/country.js';
+import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/portal.js';
 import { scoreScripted } from '../portals/scripted/score.js';
 import { serveSiteWithPortal } from '../portals/scripted/site.js';
-import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/variants.js';
 import { table } from '../report/table.js';
 import { optionsOf, whole } from './options.js';
 

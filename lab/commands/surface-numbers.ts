@@ -4,8 +4,7 @@ import { table } from '../report/table.js';
 import { readCollections } from '../surface/collection.js';
 import { share } from '../surface/report.js';
 import { chosenOn, rotation, type Scorer, scorer } from '../surface/rotation.js';
-import { optionsOf, WrongUse, whole } from './options.js';
-import { print } from './output.js';
+import { optionsOf, print, WrongUse, whole } from './options.js';
 
 const SEEDS = 3;
 

@@ -3,8 +3,7 @@ import { VIEWS } from '../surface/collection.js';
 import { CAPS, experiment, shapes } from '../surface/experiment.js';
 import { interfaceText, surfaceSummary } from '../surface/report.js';
 import { FILTERS, SimulatedInterface } from '../surface/simulated.js';
-import { optionsOf, someOf, WrongUse, whole } from './options.js';
-import { keep, print } from './output.js';
+import { keep, optionsOf, print, someOf, WrongUse, whole } from './options.js';
 import { collectionsOf } from './recorded.js';
 
 const SEEDS = 10;

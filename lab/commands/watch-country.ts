@@ -8,8 +8,7 @@ import type { Watcher } from '../living/watched.js';
 import type { Interval } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../rivals/watch/rivals.js';
-import { optionsOf, whole } from './options.js';
-import { print } from './output.js';
+import { optionsOf, print, whole } from './options.js';
 import { byProduct, causeLines, productLines } from './watch-product.js';
 
 const SEEDS = '21,22,23';

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { readRequests } from '../chaos/visits.js';
 import { rebuildsOf } from '../country/life/rebuilds.js';
 import { country } from '../country/sites/country.js';
-import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
-import { againstRobots, dueNow } from '../living/robots-law.js';
+import { againstRobots, dueNow, type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import { bySort, DAY_MS, isWithin, SOON_MS } from '../living/watch-trial.js';
 import { reportLine, SORTS, tallyOf } from '../living/watch-truth.js';
 import {

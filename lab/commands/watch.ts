@@ -1,12 +1,10 @@
 import { lookAhead, NUMBERS } from '@hyrde/jobs/watch';
 import type { RecordedHistory } from '../replay/world.js';
 import { BUDGETS, type Trial, trial } from '../watch/experiment.js';
-import { evidenceOf, fittedLaw, rhythmBegun } from '../watch/fit.js';
-import { lawToJudge } from '../watch/laws.js';
+import { evidenceOf, fittedLaw, lawToJudge, rhythmBegun } from '../watch/fit.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
 import { KINDS, type Kind, type NewsWorld, newsOf } from '../watch/world.js';
-import { optionsOf, someOf, whole } from './options.js';
-import { keep, print } from './output.js';
+import { keep, optionsOf, print, someOf, whole } from './options.js';
 import { historiesOf } from './recorded.js';
 
 const SAMPLES = 1_000;

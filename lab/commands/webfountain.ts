@@ -1,7 +1,6 @@
 import { conduct } from '../webfountain/experiment.js';
 import { nameOf, textReport } from '../webfountain/report/text-report.js';
-import { optionsOf } from './options.js';
-import { keep } from './output.js';
+import { keep, optionsOf } from './options.js';
 
 const DEFAULT_OUT = 'lab/out';
 const PAPER_BUCKETS = 255;

@@ -4,8 +4,7 @@ import { parseHtml } from '@hyrde/jobs/html';
 import { canonicalUrl, linesOfMain, type Opened, type Page } from '@hyrde/jobs/site';
 import { analyserFor } from '@hyrde/jobs/text';
 import { z } from 'zod';
-import { decoded, isFile } from '../sites/files.js';
-import { filesOf } from '../sites/unpacked.js';
+import { decoded, filesOf, isFile } from '../sites/unpacked.js';
 import type { KnownWeb } from './web.js';
 
 /** Description of a recorded web, `NAME.json`, whose files are `HOST/path` below `root`; or of one site. */

@@ -2,7 +2,7 @@ import { parsePage } from '@hyrde/jobs/html';
 import { expect, it } from 'vitest';
 import { country } from '../country/sites/country.js';
 import { answer } from '../country/web/answer.js';
-import { againstRobots } from '../living/robots-law.js';
+import { againstRobots } from '../living/politeness-law.js';
 import { widened } from './widened-country.js';
 
 const land = widened(country({ sites: 12, troubles: [] }), 120);

@@ -2,9 +2,8 @@ import { accuracyOf } from '@hyrde/contracts';
 import { READING } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
 import { type Experiment, type RowResult, summarise, tasksOf } from './experiment.js';
-import { dominances } from './report/dominance.js';
-import { NO_THRESHOLD, paperFigure, TABLE_2, TABLE_3 } from './report/paper.js';
-import { textReport } from './report/text-report.js';
+import { NO_THRESHOLD, paperFigure, TABLE_2, TABLE_3 } from './report/misfits.js';
+import { dominances, textReport } from './report/text-report.js';
 import { rows } from './rows.js';
 import { performAll } from './workers.js';
 

@@ -1,4 +1,4 @@
-import type { Smooth } from './smooth.js';
+import type { Smooth } from './likelihood.js';
 
 /** A lower triangular matrix L, by rows, that represents a function's curvature as L · Lᵀ. */
 export type Factor = readonly Float64Array[];

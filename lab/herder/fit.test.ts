@@ -2,16 +2,14 @@ import { MODEL } from '@hyrde/jobs/locate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../country/random.js';
-import { calibrationFit } from './calibration-fit.js';
 import { curvatureAt, type Factor } from './curvature.js';
-import { startOf, weighedModel } from './fit.js';
-import { hazardFit } from './hazard-fit.js';
+import { calibrationFit, hazardFit, startOf, weighedModel } from './fit.js';
+import type { Smooth } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, scoresOf, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { PRACTICE, practiceMaterial } from './material.js';
 import { minimum } from './minimum.js';
 import { modelFile } from './model-file.js';
-import type { Smooth } from './smooth.js';
 
 const random = (dice: Dice, count: number) => Float32Array.from({ length: count }, () => dice.normal());
 

@@ -1,13 +1,87 @@
-import { calibrationFit } from './calibration-fit.js';
 import { curvatureAt, diagonal, type Factor } from './curvature.js';
-import type { End } from './ends.js';
-import { hazardFit } from './hazard-fit.js';
+import type { End, Model, Smooth } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { minimum } from './minimum.js';
-import type { Model } from './parts.js';
 import { NAMES_CLAIM_FROM, PRIOR } from './prior.js';
-import type { Smooth } from './smooth.js';
+
+const MAX_LOG_ODDS = 12;
+/** Weight of the uncalibrated probabilities in the fit, in searches. */
+const PRIOR_STRENGTH = 2;
+/**
+ * Prior of the calibration's ceiling: the fraction of the most confident claims assumed right until claims show
+ * otherwise. Its weight is more than a few claims, since those come from few sites.
+ */
+const PRIOR_CEILING = 0.95;
+const CEILING_STRENGTH = 20;
+
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/**
+ * Platt's logistic curve from a best page's posterior to its frequency of being right, absent targets included, up to a
+ * ceiling: some of the most confident claims are wrong for reasons that no feature shows, such as a second page of the
+ * kind. Without the ceiling those few would flatten the curve for all.
+ */
+export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' | 'weight'>[]): Model['calibration'] {
+  const cases = ends.map(({ probability, right, weight }) => ({
+    x: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(probability / (1 - probability)))),
+    right,
+    weight,
+  }));
+  const at = minimum(
+    (point, gradient) => {
+      const [slope = 1, offset = 0, height = 0] = point;
+      const ceiling = logistic(height);
+      let loss = 0.5 * PRIOR_STRENGTH * ((slope - 1) ** 2 + offset ** 2);
+      loss -= CEILING_STRENGTH * (PRIOR_CEILING * Math.log(ceiling) + (1 - PRIOR_CEILING) * Math.log(1 - ceiling));
+      let [bySlope, byOffset] = [PRIOR_STRENGTH * (slope - 1), PRIOR_STRENGTH * offset];
+      let byHeight = CEILING_STRENGTH * (ceiling - PRIOR_CEILING);
+      for (const { x, right, weight } of cases) {
+        const curve = logistic(slope * x + offset);
+        const said = ceiling * curve;
+        loss -= weight * Math.log(Math.max(1e-300, right ? said : 1 - said));
+        // If the claim is wrong, both slopes are those of log(1 - said).
+        const off = right ? -1 : said / (1 - said);
+        bySlope += weight * off * (1 - curve) * x;
+        byOffset += weight * off * (1 - curve);
+        byHeight += weight * off * (1 - ceiling);
+      }
+      gradient.set([bySlope, byOffset, byHeight]);
+      return loss;
+    },
+    Float64Array.from([1, 0, Math.log(PRIOR_CEILING / (1 - PRIOR_CEILING))]),
+  );
+  return { slope: at[0] ?? 1, offset: at[1] ?? 0, ceiling: logistic(at[2] ?? 0) };
+}
+
+/** Candidates for `a` and `b` of the hazard. */
+const A = Array.from({ length: 40 }, (_, i) => 0.1 * 1.1 ** i);
+const B = Array.from({ length: 40 }, (_, i) => 0.02 * 1.25 ** i);
+
+/**
+ * Hazard: probability that the next request finds a page that exists and was not found by the first k, as `a` ÷ (k +
+ * `b`). Maximum likelihood over a grid, given the request at which searches opened the page, or their length if they
+ * did not.
+ */
+export function hazardFit(searches: readonly SearchLooks[]): Model['hazard'] {
+  let best = { a: 1, b: 10 };
+  let most = Number.NEGATIVE_INFINITY;
+  for (const a of A)
+    for (const b of B) {
+      const likelihood = searches.reduce((sum, search) => sum + search.weight * logLikelihood(search, a, b), 0);
+      if (likelihood <= most) continue;
+      most = likelihood;
+      best = { a: Number(a.toFixed(3)), b: Number(b.toFixed(3)) };
+    }
+  return best;
+}
+
+function logLikelihood({ foundAfter, downloads }: SearchLooks, a: number, b: number): number {
+  const hazard = (k: number) => Math.min(0.95, a / (k + b));
+  let sum = 0;
+  for (let k = 1; k < (foundAfter ?? downloads + 1) - 1; k++) sum += Math.log1p(-hazard(k));
+  return sum + (foundAfter !== null && foundAfter > 1 ? Math.log(hazard(foundAfter - 1)) : 0);
+}
 
 /**
  * Strength of the weights' prior, in searches per squared unit of log-odds. On held-out sites the log-loss is nearly

@@ -1,11 +1,11 @@
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET } from '@hyrde/contracts';
 import { herdBy, MODEL } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
-import { rightness } from '../commands/tally.js';
+import { rightness } from '../commands/truth-teller.js';
 import { country, DEFAULT_PORT } from '../country/sites/country.js';
 import { isTrueTarget, truthOf } from '../country/sites/truth.js';
 import { PureWeb } from '../country/web/pure-web.js';
-import type { Model } from './parts.js';
+import type { Model } from './likelihood.js';
 
 /** Floors of a working herder; measured values were .983 at 5.82 downloads. */
 const FLOORS = { right: 0.97, downloads: 5.9 };

@@ -2,11 +2,10 @@ import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { herdBy } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
 import { isRefused, type Outcome, outcomeOf, type Search } from '../sites/searches.js';
-import { type End, endOf } from './ends.js';
 import { type ByKnowledge, calibratedModels, type Models, type Start, startsOf, weighedModels } from './fit.js';
-import { logLoss, vectorOf } from './likelihood.js';
+import type { Model } from './likelihood.js';
+import { type End, endOf, logLoss, vectorOf } from './likelihood.js';
 import type { SearchLooks } from './look.js';
-import type { Model } from './parts.js';
 
 /** A fitted model, and its mean log-loss per search on held-out sites. */
 export interface Fit {

@@ -1,6 +1,31 @@
+import type { MODEL } from '@hyrde/jobs/locate';
+import { herdBy, type Watch } from '@hyrde/jobs/locate';
+import { groupOf } from '../sites/report.js';
+import { asSaid, isRight, run, type Search } from '../sites/searches.js';
 import { LINK, type Look, PAGE, SEARCH } from './look.js';
-import type { Model } from './parts.js';
-import type { Smooth } from './smooth.js';
+
+export type Model = typeof MODEL;
+
+/** Page features that depend on the target's names, and on the page's structured data. */
+export const PAGE_NAMES = [
+  'isNamed',
+  'anyName',
+  'usualName',
+  'hasName',
+  'isOther',
+  'addressIsName',
+  'listNumbered',
+  'listLinks',
+] as const satisfies readonly (keyof Model['page'])[];
+/** Address features that depend on the target's names. */
+export const LINK_NAMES = [
+  'labelIsName',
+  'labelIsUsual',
+  'labelHasName',
+  'labelIsOther',
+  'addressIsName',
+  'nearbyIsName',
+] as const satisfies readonly (keyof Model['link'])[];
 
 /** Index of the first weight of each kind in the fit's vector. */
 export const AT = {
@@ -147,3 +172,40 @@ export function hubLoss(looks: readonly Look[], prior: Float64Array, strength: F
     return loss + away(at, prior, strength, gradient);
   };
 }
+
+/** State of a search about its best page at its end, with the truth. */
+export interface End {
+  group: string;
+  /** True if the target's names were known, false if only words. */
+  byNames: boolean;
+  weight: number;
+  /** Posterior of the best page, and whether the page is right. */
+  probability: number;
+  right: boolean;
+}
+
+/**
+ * End of a search by some models. It does not depend on their calibration and claim threshold, since neither decides on
+ * a download.
+ * @returns null if the search opened no page
+ */
+export async function endOf(search: Search, models: Parameters<typeof herdBy>[0], budget: number): Promise<End | null> {
+  const bests: NonNullable<Parameters<Watch>[0]['best']>[] = [];
+  const watch: Watch = ({ best }) => {
+    bests.splice(0, 1, ...(best ? [best] : []));
+  };
+  await run(search, herdBy(models, watch), budget, { sought: asSaid(search) });
+  const [best] = bests;
+  const page = best?.address.page;
+  if (!best || !page) return null;
+  return {
+    group: groupOf(search.site),
+    byNames: search.asked === 'built-in',
+    weight: search.weight,
+    probability: best.probability,
+    right: !search.removed && isRight(search, page.opened.page.url),
+  };
+}
+
+/** A smooth function: returns its value at a point and writes its gradient into the second argument. */
+export type Smooth = (at: Float64Array, gradient: Float64Array) => number;

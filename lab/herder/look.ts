@@ -1,6 +1,6 @@
 import type { Watch } from '@hyrde/jobs/locate';
 import { Dice } from '../country/random.js';
-import { LINK_NAMES, type Model, PAGE_NAMES } from './parts.js';
+import { LINK_NAMES, type Model, PAGE_NAMES } from './likelihood.js';
 
 type Features = Parameters<Watch>[1];
 type Address = Features['graph']['addresses'][number];

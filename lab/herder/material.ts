@@ -1,14 +1,98 @@
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
 import { herdBy } from '@hyrde/jobs/locate';
+import type { Opened, PageRequest, Web } from '@hyrde/jobs/site';
 import { country, DEFAULT_PORT } from '../country/sites/country.js';
 import { isRight as isTrue, isTrueTarget, truthOf } from '../country/sites/truth.js';
 import { PureWeb } from '../country/web/pure-web.js';
-import { distancesTo } from '../sites/distances.js';
+import type { RecordedTarget } from '../sites/recorded-site.js';
+import { plain, type RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
 import { ABSENT_WEIGHT, asSaid, isRefused, isRight, run, type Search } from '../sites/searches.js';
-import { WithoutPages } from '../sites/without-pages.js';
 import { Looker, type SearchLooks } from './look.js';
 import { PRIOR } from './prior.js';
+
+/** A web without some of its pages: they are missing, and no page links to them. */
+class WithoutPages implements Web {
+  readonly #hidden: ReadonlySet<string>;
+
+  /** @param removed URLs of the removed pages */
+  constructor(
+    readonly web: Web,
+    removed: readonly string[],
+  ) {
+    this.#hidden = new Set(removed.map(plain));
+  }
+
+  get sitemaps(): boolean {
+    return this.web.sitemaps ?? false;
+  }
+
+  get downloads(): number {
+    return this.web.downloads;
+  }
+
+  get remaining(): number {
+    return this.web.remaining;
+  }
+
+  random(): number {
+    return this.web.random();
+  }
+
+  async open(request: string | PageRequest): Promise<Opened> {
+    const opened = await this.web.open(request);
+    if (opened.kind === 'sitemap') {
+      const { sitemap } = opened;
+      return {
+        kind: 'sitemap',
+        sitemap: { ...sitemap, pages: sitemap.pages.filter((url) => !this.#hidden.has(plain(url))) },
+      };
+    }
+    if (opened.kind !== 'page') return opened;
+    const { page } = opened;
+    if (this.#hidden.has(plain(page.url))) return { kind: 'failed', url: page.url, reason: 'missing' };
+    return { ...opened, page: { ...page, links: page.links.filter(({ url }) => !this.#hidden.has(plain(url))) } };
+  }
+}
+
+/** URLs of the pages that link to a URL (`plain`). */
+type LinksTo = ReadonlyMap<string, ReadonlySet<string>>;
+
+const known = new WeakMap<RecordedSite, LinksTo>();
+
+/** Number of links from each URL of a site to a target's page, over all links of the site. */
+function distancesTo(site: RecordedSite, target: RecordedTarget): (url: string) => number | null {
+  const linksTo = known.get(site) ?? linksOf(site);
+  known.set(site, linksTo);
+  const distance = new Map<string, number>(site.urlsOf(target).map((url) => [plain(url), 0]));
+  const waiting = [...distance.keys()];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+    for (const from of linksTo.get(next) ?? []) {
+      if (distance.has(from)) continue;
+      distance.set(from, (distance.get(next) ?? 0) + 1);
+      waiting.push(from);
+    }
+  return (url) => distance.get(plain(url)) ?? null;
+}
+
+function linksOf(site: RecordedSite): LinksTo {
+  const linksTo = new Map<string, Set<string>>();
+  const seen = new Set([plain(site.home)]);
+  const waiting = [site.home];
+  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+    const opened = site.open(url);
+    if (opened.kind !== 'page') continue;
+    for (const link of opened.page.links) {
+      const to = plain(link.url);
+      const from = linksTo.get(to) ?? new Set();
+      linksTo.set(to, from.add(plain(url)));
+      if (seen.has(to)) continue;
+      seen.add(to);
+      waiting.push(link.url);
+    }
+  }
+  return linksTo;
+}
 
 /** Group of all practice sites: used for fitting only, never for evaluation. */
 export const PRACTICE = 'practice country';

@@ -1,5 +1,5 @@
 import { backward, diagonal, type Factor, forward } from './curvature.js';
-import type { Smooth } from './smooth.js';
+import type { Smooth } from './likelihood.js';
 
 /** Number of pairs of steps and gradient changes from which the curvature is estimated. */
 const MEMORY = 12;

@@ -1,12 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RefreshPlan, VisitResult } from '@hyrde/contracts';
+import type { Sql } from '@hyrde/store/sql';
 import { openSql } from '@hyrde/store/sql';
-import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { practiceTimeOf } from '../country/life/clock.js';
 import type { Country } from '../country/sites/country.js';
+import { stateOf } from '../country/sites/events.js';
 import type { Product } from '../product/over-country.js';
-import { firstSweepOver, sweepsOver } from './first-sweep.js';
-import { happened, type ScoredVisit } from './scored-visit.js';
+
+/** Event between the reading of the stored copy and a visit. Ground truth, never visible to the visitor. */
+type Happened =
+  | 'nothing'
+  | 'changed'
+  | 'moved'
+  | 'gone'
+  /** The site was down, or the address has no history (`stateOf`). */
+  | 'hidden';
+
+/** @param readAt when the copy was read, @param at when the page was visited; practice time */
+function happened(land: Country, url: string, readAt: number, at: number): Happened {
+  const [before, now] = [stateOf(land, url, readAt), stateOf(land, url, at)];
+  if (now.outage) return 'hidden';
+  switch (now.standing.kind) {
+    case 'page':
+      if (before.standing.kind !== 'page') return 'hidden';
+      return before.standing.text === now.standing.text ? 'nothing' : 'changed';
+    case 'moved':
+      // A site that redirects everything to the home page gives no more information than 404.
+      return now.standing.to === '/' ? 'gone' : 'moved';
+    case 'forgotten':
+    case 'dead':
+      return 'gone';
+    default:
+      return 'hidden';
+  }
+}
+
+/** A visit with its result and the truth. */
+export interface ScoredVisit {
+  url: string;
+  result: VisitResult;
+  happened: Happened;
+  downloads: number;
+}
+
+/** Counts of a result: true positives, false positives, and false negatives. */
+export interface Told {
+  right: number;
+  wrong: number;
+  missed: number;
+}
+
+/** Accuracy of visits with `result`. Hidden pages count as errors if they are called gone, moved or changed. */
+export function contentOf(
+  visits: readonly ScoredVisit[],
+  says: (result: VisitResult) => boolean,
+  truth: Happened,
+): Told {
+  const told = { right: 0, wrong: 0, missed: 0 };
+  for (const { result, happened: was } of visits) {
+    if (says(result)) told[was === truth ? 'right' : 'wrong']++;
+    else if (was === truth && result !== 'not-seen' && result !== 'first-read' && result !== 'returned') told.missed++;
+  }
+  return told;
+}
+
+export const precision = ({ right, wrong }: Told): number => (right + wrong === 0 ? 1 : right / (right + wrong));
+export const recall = ({ right, missed }: Told): number => (right + missed === 0 ? 1 : right / (right + missed));
+
+const RUNNING = statement({
+  name: 'lab.running-sweeps',
+  text: `select count(*)::int as sweeps from sweep where state = 'running' and kind = $1`,
+  row: z.object({ sweeps: z.number() }),
+});
+
+const CANCEL = statement({
+  name: 'lab.cancel-locate',
+  text: `update sweep set state = 'cancelled', finished_at = now() where kind = 'locate' and state = 'running'`,
+});
+
+const LOOK_MS = 2_000;
+
+/** Waits until no sweep of a kind runs, or until the timeout. @param look called repeatedly meanwhile */
+async function sweepsOver(
+  sql: Sql,
+  kind: string,
+  look: () => Promise<void>,
+  patienceS = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const until = performance.now() + 1_000 * patienceS;
+  for (
+    ;
+    ((await queryRow(sql.query, RUNNING, [kind]))?.sweeps ?? 0) > 0 && performance.now() < until;
+    await sleep(LOOK_MS)
+  )
+    await look();
+}
+
+/** Waits for a product's first sweep, or until the timeout; later sites are left out. */
+export async function firstSweepOver(sql: Sql, patienceS: number, look: () => Promise<void>): Promise<void> {
+  await sweepsOver(sql, 'locate', look, patienceS);
+  await execute(sql.query, CANCEL);
+}
 
 const MAKE_SWEEP = statement({
   name: 'lab.make-refresh-sweep',

@@ -7,9 +7,8 @@ import { rebuildsOf } from '../country/life/rebuilds.js';
 import { DAY } from '../country/life/working-time.js';
 import type { Country, Site } from '../country/sites/country.js';
 import type { Product } from '../product/over-country.js';
-import { openPeople } from '../product/people.js';
-import { type Request, requestsOf } from '../product/requests.js';
-import { firstSweepOver } from './first-sweep.js';
+import { openPeople, type Request, requestsOf } from '../product/people.js';
+import { firstSweepOver } from './refreshed-product.js';
 import { type ShownDocument, scoreWatch, type WatchScore } from './watch-truth.js';
 
 const PROGRESS = statement({

@@ -2,9 +2,9 @@ import { type KnownPortal, POLICIES, type SurfacedPortal, surfacePortal, WORTH_A
 import { describe, expect, it } from 'vitest';
 import { DAY, START } from '../country/life/working-time.js';
 import { sizeOf } from '../country/portals/archive.js';
-import { searchUrl } from '../country/portals/search-url.js';
+import { searchUrl } from '../country/portals/search.js';
 import { recordsOf } from '../country/portals/truth.js';
-import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
+import { VENDORS, type Vendor } from '../country/portals/vendors/index.js';
 import { country, type Site } from '../country/sites/country.js';
 import { PortalWeb } from './testing/portal-web.js';
 

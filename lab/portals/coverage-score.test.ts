@@ -1,7 +1,7 @@
 import { POLICIES, surfacePortal } from '@hyrde/jobs/surface';
 import { describe, expect, it } from 'vitest';
-import { searchUrl } from '../country/portals/search-url.js';
-import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
+import { searchUrl } from '../country/portals/search.js';
+import { VENDORS, type Vendor } from '../country/portals/vendors/index.js';
 import { country, type Site } from '../country/sites/country.js';
 import { type CoverageScore, scoreCoverage } from './testing/coverage-score.js';
 import { PortalWeb } from './testing/portal-web.js';

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /** True if processes can be bound to a core: Linux' `taskset` is present, and a second core for the servers. */
@@ -45,5 +46,41 @@ export async function stoppedAfter<T>(started: { stop(): Promise<void> }, work: 
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     await started.stop();
+  }
+}
+
+/** Memory of a process and of the browser it started, in megabytes. */
+interface Memory {
+  /** Peak resident set size of the process itself. */
+  peak: number;
+  /** Current memory of all descendants; shared pages are counted in each. */
+  children: number;
+}
+
+/** Reads a process's memory; null if it has ended, or if the platform has no /proc. */
+export function memoryOf(pid: number): Memory | null {
+  try {
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return peak === undefined ? null : { peak: Number(peak) / 1_024, children: below(pid) / 1_024 };
+  } catch {
+    return null;
+  }
+}
+
+/** Memory of the descendants of a process in kilobytes. */
+function below(pid: number): number {
+  const processes = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? status(name) : []));
+  const of = (parent: number): number =>
+    processes.reduce((sum, one) => (one.parent === parent ? sum + one.kilobytes + of(one.pid) : sum), 0);
+  return of(pid);
+}
+
+function status(name: string): { pid: number; parent: number; kilobytes: number }[] {
+  try {
+    const text = readFileSync(`/proc/${name}/status`, 'utf8');
+    const number = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+    return [{ pid: Number(name), parent: number('PPid'), kilobytes: number('VmRSS') }];
+  } catch {
+    return []; // The process ended in between.
   }
 }

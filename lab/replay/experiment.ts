@@ -1,9 +1,69 @@
-import { OURS, type Policy } from '@hyrde/jobs/refresh';
+import {
+  type Belief,
+  type ChangeLaw,
+  fittedLaw,
+  fittedRates,
+  LAW,
+  OURS,
+  type PageHistory,
+  type Policy,
+} from '@hyrde/jobs/refresh';
 import { type Interval, intervalOf, type Ratio, resampled } from '../report/statistics.js';
 import { LAB_POLICIES } from '../rivals/refresh/policies.js';
-import type { Freshness } from './copies.js';
+import type { Freshness } from './replay.js';
 import { judge, type Knowledge, type Laws, type Learned, learn } from './replay.js';
 import type { Reading, World } from './world.js';
+
+/**
+ * Laws fitted on all histories but the named one, so that no history is judged by constants fitted on it. Made by `npm
+ * run lab -- refresh --fit --histories FOLDER`.
+ */
+const WITHOUT: Readonly<Record<string, Laws>> = {
+  'beta.gouv.fr': {
+    change: { shape: 0.06394, days: 1.951, persistence: 0.2427, background: 0.0000727 },
+    rates: { shape: 0.2356, days: 136.8 },
+  },
+  'digital.gov': {
+    change: { shape: 0.1189, days: 1.282, persistence: 0.1729, background: 0.00007022 },
+    rates: { shape: 0.4748, days: 187.5 },
+  },
+  'docs.digdir.no': {
+    change: { shape: 0.05949, days: 1.5, persistence: 0.2069, background: 0.00008376 },
+    rates: { shape: 0.2464, days: 155.6 },
+  },
+  'gov.uk-service-manual': {
+    change: { shape: 0.05722, days: 1.5, persistence: 0.1731, background: 0.00009712 },
+    rates: { shape: 0.2992, days: 253.3 },
+  },
+};
+
+/** Laws fitted on all histories. */
+const ALL: Laws = { change: LAW, rates: { shape: 0.2813, days: 171.5 } };
+
+/** Laws for judging a history: the product's, unless they were fitted on it. */
+export const lawsToJudge = (history: string): Laws => WITHOUT[history] ?? ALL;
+
+/** Start of the search for a law; the optimum does not depend on it. */
+const START: ChangeLaw = { shape: 0.1, days: 1, persistence: 0.1, background: 0.0003 };
+const START_RATES: Belief = { shape: 0.5, days: 50 };
+
+/** Parts of a history that are needed for a fit. */
+interface FitSite {
+  readonly name: string;
+  /** The site’s pages with daily visits, from the first day to the last. */
+  readonly daily: readonly PageHistory[];
+}
+
+export const fitSite = (world: World): FitSite => ({ name: world.name, daily: learn(world, 1, 1).histories });
+
+/**
+ * Laws fitted on some sites for another: the law that best predicts daily visits, and the spread of constant rates that
+ * does.
+ */
+export function fittedLaws(sites: readonly FitSite[]): Laws {
+  const histories = sites.map(({ daily }) => daily);
+  return { change: fittedLaw(histories, START), rates: fittedRates(histories, START_RATES) };
+}
 
 export const BUDGETS = [0.01, 0.02, 0.05, 0.1, 0.2];
 

@@ -7,11 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { main } from '../cli.js';
 import { intervalOf, resampled } from '../report/statistics.js';
 import { LAB_POLICIES } from '../rivals/refresh/policies.js';
-import { lawsToJudge } from './constants.js';
-import { Copies, freshness } from './copies.js';
-import { clearlyFresher, fresherThanOurs, type Trial, trial } from './experiment.js';
-import { fitSite, fittedLaws } from './fit.js';
-import { judge, type Knowledge, learn } from './replay.js';
+import { clearlyFresher, fitSite, fittedLaws, fresherThanOurs, lawsToJudge, type Trial, trial } from './experiment.js';
+import { Copies, freshness, judge, type Knowledge, learn } from './replay.js';
 import { generatedHistory } from './testing/generated.js';
 import { type LivedPage, type RecordedHistory, readHistories, worldOf, worldWith } from './world.js';
 

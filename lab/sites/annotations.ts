@@ -3,8 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
-import { RecordedSite } from './recorded-site.js';
-import { type RecordedTarget, SiteDescription, TargetDescription } from './site-description.js';
+import { RecordedSite, type RecordedTarget, SiteDescription, TargetDescription } from './recorded-site.js';
 import { filesOf } from './unpacked.js';
 
 // Folder of the annotations, resolved from the sources as well as from the build.

@@ -5,7 +5,7 @@ import { LOCATORS, MODEL } from '@hyrde/jobs/locate';
 import { type PageRequest, robotsOf } from '@hyrde/jobs/site';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAMES_MODEL } from '../../jobs/locate/algorithms/herder/fitted.js';
-import { endOf } from '../herder/ends.js';
+import { endOf } from '../herder/likelihood.js';
 import { siteMaterial } from '../herder/material.js';
 import { RIVALS } from '../rivals/locate/crawlers.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';

@@ -2,9 +2,8 @@ import { BUILT_IN_TARGETS, namesOf } from '@hyrde/contracts';
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
 import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
 import { annotatedTargets } from './annotations.js';
-import type { RecordedSite } from './recorded-site.js';
+import type { RecordedSite, RecordedTarget } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
-import type { RecordedTarget } from './site-description.js';
 
 /** Definition of the target: by name; by description only; or as a built-in target with known names. */
 export type Asked = 'named' | 'described' | 'built-in';

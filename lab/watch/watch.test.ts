@@ -1,8 +1,7 @@
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../replay/world.js';
-import { RIVALS } from '../rivals/watch/rivals.js';
-import { ROUND_ROBIN } from '../rivals/watch/round-robin.js';
+import { RIVALS, ROUND_ROBIN } from '../rivals/watch/rivals.js';
 import { play } from './play.js';
 import { newsOf } from './world.js';
 

@@ -1,7 +1,130 @@
-import { type Programme, STRATEGIES, type Strategy, simulate, solve } from '@hyrde/jobs/refresh';
+import {
+  type BucketInput,
+  type PerPeriod,
+  Programme,
+  type ProgrammeInput,
+  STRATEGIES,
+  type Strategy,
+  simulate,
+  solve,
+} from '@hyrde/jobs/refresh';
 import { planOf, RIVALS } from '../rivals/refresh/cycle-plans.js';
-import { programmeOf, VERSION_1, VERSION_2, VERSION_3, type Web } from './instances.js';
-import { LINES, type PaperLine } from './paper.js';
+
+/** The paper's web, with its open parameters as found in docs/papers/webfountain.md. */
+interface Web {
+  /** Number of buckets: 255 in the paper. */
+  buckets: number;
+  /** Number of pages of a bucket, by its place from slow (0) to fast (1). */
+  pages(place: number): number;
+  /** Factor of all rates: 1, and 1/2 in Experiment 3. */
+  rateFactor: number;
+}
+
+const RATE_SLOWEST = 0.0031;
+const RATE_FASTEST = 0.0489;
+const RATE_POWER = 3.7;
+/** y_0 in days of change: staleness of the copies at the start of the cycle. */
+const DAYS_BEHIND = 2.45;
+const CAPACITY = 44e6;
+const DISCOVERY_OLD = 0.0175;
+const DISCOVERY_NEW = 0.04;
+const ARRIVING = 0.13e6;
+const WAITING = 0.5e6;
+/** Number of buckets for which capacity and new pages are defined. */
+const PAPER_BUCKETS = 255;
+
+/** Version 1: 2 million pages in each bucket. */
+export const VERSION_1: Web = { buckets: PAPER_BUCKETS, pages: () => 2e6, rateFactor: 1 };
+/** Version 2: 3 million in the slowest and the fastest quarter, 1 million between. */
+const VERSION_2: Web = { ...VERSION_1, pages: (place) => (place < 0.25 || place > 0.75 ? 3e6 : 1e6) };
+/** Version 3: pages change half as often. */
+const VERSION_3: Web = { ...VERSION_1, rateFactor: 0.5 };
+
+/** Programme of a web; with fewer buckets, capacity and new pages are reduced in proportion. */
+export function programmeOf(web: Web, weight: PerPeriod & readonly number[]): Programme {
+  const checked = Programme.of(inputOf(web, weight));
+  if (!checked.ok) throw new Error(checked.faults.map(({ path, message }) => `${path} ${message}`).join('; '));
+  return checked.programme;
+}
+
+function inputOf({ buckets, pages, rateFactor }: Web, weight: readonly number[]): ProgrammeInput {
+  const scale = buckets / PAPER_BUCKETS;
+  const places = Array.from({ length: buckets }, (_, i) => (i + 0.5) / buckets);
+  const total = places.reduce((sum, place) => sum + pages(place), 0);
+  return {
+    periods: weight.length,
+    capacity: CAPACITY * scale,
+    buckets: places.map((place): BucketInput => {
+      const rate = rateFactor * (RATE_SLOWEST + (RATE_FASTEST - RATE_SLOWEST) * place ** RATE_POWER);
+      const own = pages(place);
+      const obsolete = DAYS_BEHIND * rate * own;
+      return { pages: own, obsolete, share: own / total, rate, cost: 1, discovery: DISCOVERY_OLD, weight };
+    }),
+    newPages: { waiting: WAITING * scale, arriving: ARRIVING * scale, cost: 1, discovery: DISCOVERY_NEW, weight },
+  };
+}
+
+/** A line of Table 3 or 4, in pages; figures that the paper lacks come from our own reading. */
+interface PaperLine {
+  strategy: Strategy;
+  version: 1 | 2 | 3;
+  periods: number;
+  /** The paper's figures; null if it gives none. */
+  paper: { objective: number; pages: number; obsolete: number } | null;
+  /** Objective with these parameters in docs/papers/webfountain.md; null if it was not measured. */
+  measured: number | null;
+}
+
+/** Tables 3 and 4, then the runs of Experiment 3, for which the paper has only curves. */
+const LINES: readonly PaperLine[] = [
+  {
+    strategy: 'S1',
+    version: 1,
+    periods: 14,
+    paper: { objective: 325.92e6, pages: 522.4e6, obsolete: 30.86e6 },
+    measured: 326.0e6,
+  },
+  {
+    strategy: 'S2',
+    version: 1,
+    periods: 14,
+    paper: { objective: 17.22e6, pages: 518.4e6, obsolete: 16.09e6 },
+    measured: 18.2e6,
+  },
+  {
+    strategy: 'S3',
+    version: 1,
+    periods: 14,
+    paper: { objective: 21.38e6, pages: 522.4e6, obsolete: 17.02e6 },
+    measured: 21.6e6,
+  },
+  {
+    strategy: 'S1',
+    version: 2,
+    periods: 14,
+    paper: { objective: 377.44e6, pages: 521.4e6, obsolete: 35.34e6 },
+    measured: 369e6,
+  },
+  {
+    strategy: 'S3',
+    version: 2,
+    periods: 14,
+    paper: { objective: 25.0e6, pages: 519.3e6, obsolete: 19.72e6 },
+    measured: 25.3e6,
+  },
+  { strategy: 'S1', version: 3, periods: 14, paper: null, measured: 172e6 },
+  { strategy: 'S1', version: 1, periods: 28, paper: null, measured: 761e6 },
+  { strategy: 'S1', version: 3, periods: 28, paper: null, measured: null },
+];
+
+/** Objective of each rival on S1, version 1, in docs/papers/webfountain.md. */
+export const MEASURED_RIVALS: Readonly<Record<string, number>> = {
+  'uniform fraction': 538e6,
+  'round robin': 500e6,
+  proportional: 433e6,
+  'most obsolete first': 339e6,
+  'crawl value': 332e6,
+};
 
 /** Result of one run of the solver, in pages. */
 export interface Run extends PaperLine {

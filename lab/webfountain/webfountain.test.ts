@@ -5,8 +5,7 @@ import { STRATEGIES, simulate, solve } from '@hyrde/jobs/refresh';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { planOf, RIVALS } from '../rivals/refresh/cycle-plans.js';
-import { programmeOf, VERSION_1 } from './instances.js';
-import { MEASURED_RIVALS } from './paper.js';
+import { MEASURED_RIVALS, programmeOf, VERSION_1 } from './experiment.js';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,4 +1,4 @@
-import { addressOf } from './addresses.js';
+import { addressOf } from './hostile-site.js';
 import { serveCorpus } from './servers.js';
 import { CORPUS } from './sites/index.js';
 

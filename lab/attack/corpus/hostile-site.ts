@@ -2,6 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 
+/** Loopback addresses that no other site of the lab has. */
+export const HOSTILE_ADDRESSES = '127.120.0.0/16';
+const LAST = 250;
+
+/** The address of the `index`-th hostile site. */
+export const addressOf = (index: number): string => `127.120.${Math.floor(index / LAST)}.${1 + (index % LAST)}`;
+
 /** Forbidden ports that a site may try to lead a crawler to. */
 export interface Forbidden {
   /** TCP port on loopback; no search may connect to it. */

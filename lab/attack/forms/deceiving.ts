@@ -1,4 +1,4 @@
-import type { DeceivingForm } from './trial.js';
+import type { DeceivingForm } from './try-form.js';
 
 /** Forms that look like a search but act: written to deceive. */
 export const DECEIVING: readonly DeceivingForm[] = [

@@ -1,4 +1,4 @@
-import type { HonestForm } from './trial.js';
+import type { HonestForm } from './try-form.js';
 
 const VIEWSTATE = `<input type=hidden name=__VIEWSTATE value="/wEPDwUKLTk2Nzc0ODgyMGRkQ1q8Yb2xN3v"><input type=hidden name=__EVENTTARGET value=""><input type=hidden name=__EVENTVALIDATION value="/wEdAAUkd0x1Zb2Q4">`;
 

@@ -5,7 +5,6 @@ import { createFetcher, memoryPoliteness } from '@hyrde/jobs/fetcher';
 import { openJournalledWeb } from '@hyrde/jobs/journal';
 import { parseAllowList, searchUrl, siteScope } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal } from '@hyrde/jobs/surface';
-import type { DeceivingForm, HonestForm, TrialForm } from './trial.js';
 
 /** Result of a trial. */
 export interface Tried {
@@ -120,4 +119,30 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
       server.closeAllConnections();
     });
   return { origin: `http://127.0.0.1:${port}`, port, close };
+}
+
+/** A page with one form under test, as a site would serve it. `{other}` is replaced by the origin of another host. */
+interface TrialForm {
+  readonly name: string;
+  /** HTML of the body. */
+  readonly html: string;
+  /** Redirects that the server sends instead of a page, by request path. */
+  readonly redirects?: Readonly<Record<string, readonly [status: number, to: string]>>;
+}
+
+/** A form whose submission has an effect. */
+export interface DeceivingForm extends TrialForm {
+  /**
+   * Pattern of the requests that act, as "METHOD path?query body"; undefined if every request beside the page's own
+   * acts.
+   */
+  readonly acts?: RegExp;
+}
+
+/** A form that searches. */
+export interface HonestForm extends TrialForm {
+  /** Pattern that one of the requests must match, as "METHOD path?query body", decoded. */
+  readonly sends: RegExp;
+  /** Pattern that no request may match. */
+  readonly never?: RegExp;
 }

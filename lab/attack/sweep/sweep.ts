@@ -6,12 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { openSql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { memoryOf } from '../../benchmarks/country/memory.js';
 import { country } from '../../country/sites/country.js';
 import { startProduct } from '../../product/over-country.js';
 import { freePort } from '../../product/parts.js';
-import { firstLine } from '../../product/processes.js';
-import { addressOf, HOSTILE_ADDRESSES } from '../corpus/addresses.js';
+import { firstLine, memoryOf } from '../../product/processes.js';
+import { addressOf, HOSTILE_ADDRESSES } from '../corpus/hostile-site.js';
 
 /** A hostile site that is swept. */
 export interface Guest {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryOf } from './memory.js';
+import { memoryOf } from '../../product/processes.js';
 
 describe.runIf(process.platform === 'linux')('memory', () => {
   it('is read of processes that are there', () => {

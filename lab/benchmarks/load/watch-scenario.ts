@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { id, random } from './made-values.js';
+import { id, random } from './scenario.js';
 
 /** Amount of data from watches; all of it is practice data. */
 export interface WatchScenario {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { country, type Site } from '../sites/country.js';
-import { ITEM_COUNTS, ITEM_NAMES } from '../sites/item-kinds.js';
-import { arrivals, bornAt, countAt } from './arrivals.js';
+import { ITEM_COUNTS, ITEM_NAMES } from '../sites/items.js';
+import { arrivals, bornAt, countAt, RHYTHMS, rhythmOf } from './arrivals.js';
 import { type Edited, editsByPart, editsOf, lastEdit } from './edits.js';
 import { itemEdited } from './item-lives.js';
 import { everyNode, nodeEdited } from './live-tree.js';
-import { outagesOf } from './outages.js';
+import { outagesOf } from './mail.js';
 import { rebuildsOf } from './rebuilds.js';
-import { RHYTHMS, rhythmOf } from './rhythm.js';
 import { DAY, dayOf, HOUR, isWorkday, START, YEAR } from './working-time.js';
 
 const land = country({ seed: 1 });

@@ -3,7 +3,7 @@ import { Dice, hash } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { firstOf } from '../sites/moment.js';
 import { longDate } from '../words/language.js';
-import { bodyText } from './body.js';
+import { bodyText } from './main-text.js';
 import type { Block, Model } from './model.js';
 
 type Text = Block & { kind: 'text' };

@@ -5,8 +5,8 @@ import { committeeOf, countOf, decoyNumber, type Item, type ItemName, item, stan
 import { type NodeKind, treeOf } from '../sites/tree.js';
 import { longDate } from '../words/language.js';
 import { personName } from '../words/names.js';
-import { bodyText, more } from './body.js';
 import { withEdits } from './edited.js';
+import { bodyText, more } from './main-text.js';
 import type { Block, Model, Ref } from './model.js';
 import { recordLink, refTo } from './refs.js';
 

@@ -4,7 +4,7 @@ import { countOf, item } from '../sites/items.js';
 import { say, slugOf } from '../words/language.js';
 import { personName, streetAddress } from '../words/names.js';
 import { UNITS } from '../words/vocabulary.js';
-import { bodyText } from './body.js';
+import { bodyText } from './main-text.js';
 import type { Block } from './model.js';
 
 /** Contact details of a municipality, for its footer and contact page. */

@@ -1,8 +1,8 @@
 import { itemEdited } from '../life/item-lives.js';
-import { type Validators, validatorsOf } from '../life/validators.js';
+import { type Validators, validatorsOf } from '../life/marks.js';
 import type { Site } from '../sites/country.js';
 import { itemAt } from '../sites/items.js';
-import { pastOf } from '../sites/past.js';
+import { pastOf } from '../sites/made-of.js';
 import { treeOf } from '../sites/tree.js';
 import { feedAt } from '../web/feeds.js';
 import { hasSearch, sitemapXml } from '../web/sitemaps.js';

@@ -1,5 +1,5 @@
 import { isRecordDay, newestRecordDay, recordRows } from '../life/mail.js';
-import { searchUrl } from '../portals/search-url.js';
+import { searchUrl } from '../portals/search.js';
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { daysAgo, isoDate, longDate, say, shortDate, weekday } from '../words/language.js';

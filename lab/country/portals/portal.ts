@@ -2,8 +2,7 @@ import type { PageAnswer } from '../pages/page.js';
 import type { Country, Site } from '../sites/country.js';
 import { escapeHtml } from '../words/language.js';
 import { archiveOf } from './archive.js';
-import { VENDOR_PAGES } from './vendors/index.js';
-import { VENDORS } from './vendors/names.js';
+import { VENDOR_PAGES, VENDORS } from './vendors/index.js';
 
 /** Site whose archive is searched at this host; null if none. */
 export function searchedSite(country: Country, host: string): Site | null {

@@ -7,9 +7,9 @@ import { registryOf } from '../sites/registry.js';
 import { answer } from '../web/answer.js';
 import { type RunningCountry, startCountry } from '../web/server.js';
 import { Archive, archiveOf, sizeOf } from './archive.js';
-import { searchUrl } from './search-url.js';
+import { searchUrl } from './search.js';
 import { recordsOf } from './truth.js';
-import { VENDORS, type Vendor } from './vendors/names.js';
+import { VENDORS, type Vendor } from './vendors/index.js';
 
 const OPTIONS = { sites: 120, troubles: [], archives: true };
 const land = country(OPTIONS);

@@ -1,6 +1,6 @@
 import type { Site } from '../sites/country.js';
 import { archiveOf } from './archive.js';
-import { type ShownRecord, shownRecord } from './shown-record.js';
+import { type ShownRecord, shownRecord } from './search.js';
 
 /**
  * All records that a site's search can return at this time, ascending by time, as its vendor shows them. For scorers

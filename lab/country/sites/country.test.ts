@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REAL_MUNICIPALITIES } from '../words/real-names.js';
+import { REAL_MUNICIPALITIES } from '../words/names.js';
 import { country } from './country.js';
 import { registry } from './registry.js';
 import { TROUBLE_NAMES, TROUBLED_SHARE } from './troubles.js';

@@ -1,4 +1,4 @@
-import { searchPortals } from '../portals/search-url.js';
+import { searchPortals } from '../portals/search.js';
 import { type Country, country, DEFAULT_SEED, DEFAULT_SITES, PORTALS } from './country.js';
 
 /** List of sites as a product would get it from an authority; it does not say where any record is. */

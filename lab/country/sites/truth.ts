@@ -1,4 +1,4 @@
-import { searchUrl } from '../portals/search-url.js';
+import { searchUrl } from '../portals/search.js';
 import { CHAIN_HOPS } from '../web/answer.js';
 import { portalUrl, type Site } from './country.js';
 import { type Node, treeOf } from './tree.js';

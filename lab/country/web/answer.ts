@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { outageAt } from '../life/outages.js';
-import type { Validators } from '../life/validators.js';
+import { outageAt } from '../life/mail.js';
+import type { Validators } from '../life/marks.js';
 import { type PageAnswer, page } from '../pages/page.js';
 import { portalOf, portalPage } from '../pages/portal.js';
 import { searchedSite, searchPage } from '../portals/portal.js';

@@ -1,6 +1,6 @@
 import { bornAt } from '../life/arrivals.js';
-import { type Validators, validatorsOf } from '../life/validators.js';
-import { bodyText } from '../pages/body.js';
+import { type Validators, validatorsOf } from '../life/marks.js';
+import { bodyText } from '../pages/main-text.js';
 import { Dice, hash } from '../random.js';
 import type { Family, Site } from '../sites/country.js';
 import { type Item, type ItemName, newest } from '../sites/items.js';

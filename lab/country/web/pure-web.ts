@@ -17,12 +17,12 @@ import {
   type Web,
 } from '@hyrde/jobs/site';
 import { type Clock, STANDING } from '../life/clock.js';
-import { outageAt, type Silence } from '../life/outages.js';
+import { outageAt, type Silence } from '../life/mail.js';
 import { START } from '../life/working-time.js';
 import { pageHtml } from '../pages/families/index.js';
 import { modelAt, paperAt } from '../pages/page.js';
 import { isScripted } from '../pages/scripted.js';
-import { searchPortals } from '../portals/search-url.js';
+import { searchPortals } from '../portals/search.js';
 import { Dice } from '../random.js';
 import { type Country, PORTALS, type Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';

@@ -1,5 +1,5 @@
 import { itemEdited } from '../life/item-lives.js';
-import { listedDate } from '../life/validators.js';
+import { listedDate } from '../life/marks.js';
 import { changedOf, hasOwnTextOnly } from '../pages/content.js';
 import { lastChange } from '../pages/edited.js';
 import { hash } from '../random.js';

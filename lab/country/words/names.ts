@@ -1,6 +1,39 @@
 import type { Dice } from '../random.js';
 import { slugOf } from './language.js';
-import { REAL_MUNICIPALITIES } from './real-names.js';
+
+/** Norway's real municipalities (2024), whose names no practice municipality may have. */
+export const REAL_MUNICIPALITIES: ReadonlySet<string> = new Set(
+  `Oslo, Eigersund, Stavanger, Haugesund, Sandnes, Sokndal, Lund, Bjerkreim, Hå, Klepp, Time, Gjesdal, Sola, Randaberg,
+  Strand, Hjelmeland, Suldal, Sauda, Kvitsøy, Bokn, Tysvær, Karmøy, Utsira, Vindafjord, Kristiansund, Molde, Ålesund,
+  Vanylven, Sande, Herøy, Ulstein, Hareid, Ørsta, Stranda, Sykkylven, Sula, Giske, Vestnes, Rauma, Aukra, Averøy,
+  Gjemnes, Tingvoll, Sunndal, Surnadal, Smøla, Aure, Volda, Fjord, Hustadvika, Haram, Bodø, Narvik, Bindal, Sømna,
+  Brønnøy, Vega, Vevelstad, Alstahaug, Leirfjord, Vefsn, Grane, Hattfjelldal, Dønna, Nesna, Hemnes, Rana, Lurøy,
+  Træna, Rødøy, Meløy, Gildeskål, Beiarn, Saltdal, Fauske, Sørfold, Steigen, Lødingen, Evenes, Røst, Værøy, Flakstad,
+  Vestvågøy, Vågan, Hadsel, Bø, Øksnes, Sortland, Andøy, Moskenes, Hamarøy, Halden, Moss, Sarpsborg, Fredrikstad,
+  Hvaler, Råde, Våler, Skiptvet, Indre Østfold, Rakkestad, Marker, Aremark, Bærum, Asker, Lillestrøm, Nordre Follo,
+  Ullensaker, Nesodden, Frogn, Vestby, Ås, Enebakk, Lørenskog, Rælingen, Aurskog-Høland, Nes, Gjerdrum, Nittedal,
+  Lunner, Jevnaker, Nannestad, Eidsvoll, Hurdal, Drammen, Kongsberg, Ringerike, Hole, Lier, Øvre Eiker, Modum,
+  Krødsherad, Flå, Nesbyen, Gol, Hemsedal, Ål, Hol, Sigdal, Flesberg, Rollag, Nore og Uvdal, Kongsvinger, Hamar,
+  Lillehammer, Gjøvik, Ringsaker, Løten, Stange, Nord-Odal, Sør-Odal, Eidskog, Grue, Åsnes, Elverum, Trysil, Åmot,
+  Stor-Elvdal, Rendalen, Engerdal, Tolga, Tynset, Alvdal, Folldal, Os, Dovre, Lesja, Skjåk, Lom, Vågå, Nord-Fron,
+  Sel, Sør-Fron, Ringebu, Øyer, Gausdal, Østre Toten, Vestre Toten, Gran, Søndre Land, Nordre Land, Sør-Aurdal,
+  Etnedal, Nord-Aurdal, Vestre Slidre, Øystre Slidre, Vang, Horten, Holmestrand, Tønsberg, Sandefjord, Larvik, Færder,
+  Porsgrunn, Skien, Notodden, Siljan, Bamble, Kragerø, Drangedal, Nome, Midt-Telemark, Seljord, Hjartdal, Tinn,
+  Kviteseid, Nissedal, Fyresdal, Tokke, Vinje, Risør, Grimstad, Arendal, Kristiansand, Lindesnes, Farsund, Flekkefjord,
+  Gjerstad, Vegårshei, Tvedestrand, Froland, Lillesand, Birkenes, Åmli, Iveland, Evje og Hornnes, Bygland, Valle,
+  Bykle, Vennesla, Åseral, Lyngdal, Hægebostad, Kvinesdal, Sirdal, Bergen, Kinn, Etne, Sveio, Bømlo, Stord, Fitjar,
+  Tysnes, Kvinnherad, Ullensvang, Eidfjord, Ulvik, Voss, Kvam, Samnanger, Bjørnafjorden, Austevoll, Øygarden, Askøy,
+  Vaksdal, Modalen, Osterøy, Alver, Austrheim, Fedje, Masfjorden, Gulen, Solund, Hyllestad, Høyanger, Vik, Sogndal,
+  Aurland, Lærdal, Årdal, Luster, Askvoll, Fjaler, Sunnfjord, Bremanger, Stad, Gloppen, Stryn, Trondheim, Steinkjer,
+  Namsos, Frøya, Osen, Oppdal, Rennebu, Røros, Holtålen, Midtre Gauldal, Melhus, Skaun, Malvik, Selbu, Tydal, Meråker,
+  Stjørdal, Frosta, Levanger, Verdal, Snåsa, Lierne, Røyrvik, Namsskogan, Grong, Høylandet, Overhalla, Flatanger,
+  Leka, Inderøy, Indre Fosen, Heim, Hitra, Ørland, Åfjord, Orkland, Nærøysund, Rindal, Tromsø, Harstad, Kvæfjord,
+  Tjeldsund, Ibestad, Gratangen, Lavangen, Bardu, Salangen, Målselv, Sørreisa, Dyrøy, Senja, Balsfjord, Karlsøy,
+  Lyngen, Storfjord, Kåfjord, Skjervøy, Nordreisa, Kvænangen, Alta, Hammerfest, Sør-Varanger, Vadsø, Karasjok,
+  Kautokeino, Loppa, Hasvik, Måsøy, Nordkapp, Porsanger, Lebesby, Gamvik, Tana, Berlevåg, Båtsfjord, Vardø, Nesseby`
+    .split(',')
+    .map((name) => name.trim().toLowerCase()),
+);
 
 const FIRST = `Nord Sør Øst Vest Lang Brei Djup Grunn Furu Bjørk Ask Eike Rogne Selje Hassel Einer Lyng Mose Myr Tjern
   Elve Foss Stryk Bekk Kjelde Brann Tinde Egg Hatt Kolle Haug Bakke Li Urd Skarv Ramn Ugle Falk Orre Tiur Hjort Elg

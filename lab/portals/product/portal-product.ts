@@ -4,14 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { memoryOf } from '../../benchmarks/country/memory.js';
 import { PracticeClock } from '../../country/life/clock.js';
+import { sizeOf } from '../../country/portals/archive.js';
+import { VENDORS } from '../../country/portals/vendors/index.js';
 import { type Country, type CountryOptions, country, type Site } from '../../country/sites/country.js';
 import { registryOf } from '../../country/sites/registry.js';
 import { startCountry } from '../../country/web/server.js';
 import { openParts, type Part, SMALL_SERVER } from '../../product/parts.js';
-import { openPeople } from '../../product/people.js';
-import { type Request, requestsOf } from '../../product/requests.js';
+import { openPeople, type Request, requestsOf } from '../../product/people.js';
+import { memoryOf } from '../../product/processes.js';
 
 /** Database, API, worker and sites, as in production, over some sites of the country. */
 export interface PortalProduct {
@@ -101,4 +102,13 @@ async function untilSettled(sql: Sql, worker: Part): Promise<void> {
     if (worker.hasEnded()) throw new Error(`The worker ended. What it said: ${worker.log}`);
     await sleep(LOOK_MS);
   }
+}
+
+/** This number of searchable archives per vendor, from small to large: the medians of equal parts by size. */
+export function chosenSites({ sites }: Country, each: number): Site[] {
+  return VENDORS.flatMap((vendor) => {
+    const own = sites.filter(({ archiveVendor }) => archiveVendor === vendor).sort((a, b) => sizeOf(a) - sizeOf(b));
+    if (own.length < each) throw new RangeError(`Only ${own.length} archives are searched at ${vendor}.`);
+    return Array.from({ length: each }, (_, i) => own[Math.floor(((i + 0.5) * own.length) / each)] as Site);
+  });
 }

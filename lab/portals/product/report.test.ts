@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sizeOf } from '../../country/portals/archive.js';
-import { VENDORS } from '../../country/portals/vendors/names.js';
+import { VENDORS } from '../../country/portals/vendors/index.js';
 import { country } from '../../country/sites/country.js';
 import { FIELDS } from '../field-score.js';
-import { chosenSites } from './chosen-sites.js';
+import { chosenSites } from './portal-product.js';
 import { fieldTable, portalTable, verdict } from './report.js';
 import type { StoredScore } from './stored-score.js';
 

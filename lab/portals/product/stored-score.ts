@@ -1,10 +1,10 @@
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { searchUrl } from '../../country/portals/search-url.js';
-import type { ShownRecord } from '../../country/portals/shown-record.js';
+import type { ShownRecord } from '../../country/portals/search.js';
+import { searchUrl } from '../../country/portals/search.js';
 import { recordsOf } from '../../country/portals/truth.js';
-import type { Vendor } from '../../country/portals/vendors/names.js';
+import type { Vendor } from '../../country/portals/vendors/index.js';
 import type { Site } from '../../country/sites/country.js';
 import { expected, FIELDS, type Field, spaced } from '../field-score.js';
 

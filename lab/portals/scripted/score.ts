@@ -3,11 +3,11 @@ import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { parseAllowList, siteScope } from '@hyrde/jobs/site';
 import { POLICIES, type PortalRecord, type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import { archiveOf } from '../../country/portals/archive.js';
-import { type ShownRecord, shownRecord } from '../../country/portals/shown-record.js';
+import { type ShownRecord, shownRecord } from '../../country/portals/search.js';
 import type { Site } from '../../country/sites/country.js';
+import type { Variant } from './portal.js';
 import { keyOf, scriptedAnswer } from './portal.js';
 import { serveOnLoopback } from './site.js';
-import type { Variant } from './variants.js';
 
 /** Fields present in the portal's data. */
 const SCRIPTED_FIELDS = [

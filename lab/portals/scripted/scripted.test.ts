@@ -2,8 +2,8 @@ import { findBrowser } from '@hyrde/jobs/fetcher';
 import { describe, expect, it } from 'vitest';
 import { sizeOf } from '../../country/portals/archive.js';
 import { country } from '../../country/sites/country.js';
+import { SCRIPTED_FAMILIES, variantOf } from './portal.js';
 import { scoreScripted } from './score.js';
-import { SCRIPTED_FAMILIES, variantOf } from './variants.js';
 
 const browser = await findBrowser();
 if (!browser.found) console.warn(`Portals of scripts are not tested: ${browser.why}`);

@@ -1,6 +1,5 @@
 import type { Link } from '@hyrde/jobs/site';
-import { Bm25 } from './bm25.js';
-import { addressWords, type Crawl, crawlingBy } from './crawl.js';
+import { addressWords, Bm25, type Crawl, crawlingBy } from './crawl.js';
 
 /** Default number of links per iteration in Crawl4AI. */
 const LINKS_A_ROUND = 3;

@@ -1,8 +1,7 @@
 import { ALGORITHMS, type Algorithm, type ParameterRule } from '@hyrde/contracts';
 import { LOCATORS, type Locator, locatorsBy, neighbourWalk, READING, type Reading } from '@hyrde/jobs/locate';
-import { focused } from './focused.js';
+import { focused, rw } from './focused.js';
 import { hmm, hmm2f } from './hidden-markov.js';
-import { rw } from './rw.js';
 
 /** An algorithm that takes one parameter from an algorithm of the product. */
 const withParameterOf = (title: string, { parameters }: Algorithm, name: string): Algorithm => ({

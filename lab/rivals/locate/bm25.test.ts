@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Bm25 } from './bm25.js';
+import { Bm25 } from './crawl.js';
 
 const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 8 }), { minLength: 2 });
 

@@ -1,7 +1,6 @@
 import type { Locator } from '@hyrde/jobs/locate';
 import { type Link, robotsOf, usualSitemap, type Web } from '@hyrde/jobs/site';
-import { Bm25 } from './bm25.js';
-import { addressWords, type Crawl, crawlingBy } from './crawl.js';
+import { addressWords, Bm25, type Crawl, crawlingBy } from './crawl.js';
 
 /** Maximum number of sitemaps read: an index may name hundreds. */
 const MOST_LISTS = 4;

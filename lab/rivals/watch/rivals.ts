@@ -10,8 +10,30 @@ import {
 } from '@hyrde/jobs/watch';
 import { Dice } from '../../country/random.js';
 import { LAB_POLICIES as CRAWL_POLICIES } from '../refresh/policies.js';
-import { MOST_RECENT_FIRST } from './most-recent-first.js';
-import { ROUND_ROBIN } from './round-robin.js';
+
+/** Added to the time since the last item, so that a hub with a very recent item does not take all downloads. */
+const GRACE_HOURS = 6;
+
+/**
+ * The next item is most likely at the hub with the latest one: τ ÷ (time since the last item + 6 h), τ being the time
+ * since the last poll.
+ */
+const recentFirst = (hub: HubState, now: number): number =>
+  (now - (hub.lastPoll ?? hub.since)) / (Math.max(0, now - (hub.lastItem ?? hub.since)) + GRACE_HOURS);
+
+/** Most recent first, as soon as the budget allows a download. */
+export const MOST_RECENT_FIRST: Policy = {
+  name: 'most-recent-first',
+  title: 'most recent first',
+  ...mostUrgentFirst(() => recentFirst),
+};
+
+/** Every hub in turn, as soon as the budget allows. */
+export const ROUND_ROBIN: Policy = {
+  name: 'round-robin',
+  title: 'every hub in turn',
+  ...mostUrgentFirst(() => (hub, now) => now - (hub.lastPoll ?? hub.since)),
+};
 
 const DAY = 24;
 /** Decay rate of an item's value: one day. */

@@ -1,6 +1,5 @@
 import { table } from '../../report/table.js';
-import { type Experiment, type Run, runAt } from '../experiment.js';
-import { MEASURED_RIVALS } from '../paper.js';
+import { type Experiment, MEASURED_RIVALS, type Run, runAt } from '../experiment.js';
 import { regressions, type Statement, statements } from '../statements.js';
 
 const millions = (pages: number | null | undefined): string =>

@@ -1,7 +1,26 @@
-import { NORDVIK_CERTIFICATE } from '../certificate.js';
 import type { HostileSite } from '../hostile-site.js';
 import { site } from '../hostile-site.js';
 import { filled, html, say } from '../making.js';
+
+/** Self-signed certificate of nordvik.test, valid from 2020 to 2120. */
+const NORDVIK_CERTIFICATE = {
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEINyIGbcKqVYrEEZ2jp5Uht6mxccMV9WNDzqbofav1AuqoAoGCCqGSM49
+AwEHoUQDQgAEIRn5L0/uoL/KnizCD8bvI0SPTh29NSyH65gUCjHc3iKSbDDxHVCl
+OynXKpIHupOHt/dp0dmQM2c2wnm4OKwNqg==
+-----END EC PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnTCCAUKgAwIBAgIJAI7NSxM6BZ7QMAoGCCqGSM49BAMCMCwxEzARBgNVBAoM
+Ckh5cmRlIHRlc3QxFTATBgNVBAMMDG5vcmR2aWsudGVzdDAgFw0yMDAxMDEwMDAw
+MDBaGA8yMTIwMDEwMTAwMDAwMFowLDETMBEGA1UECgwKSHlyZGUgdGVzdDEVMBMG
+A1UEAwwMbm9yZHZpay50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEIRn5
+L0/uoL/KnizCD8bvI0SPTh29NSyH65gUCjHc3iKSbDDxHVClOynXKpIHupOHt/dp
+0dmQM2c2wnm4OKwNqqNLMEkwDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxu
+b3JkdmlrLnRlc3QwHQYDVR0OBBYEFEGuJpkLaV04SUkqg8uZVPabQFyvMAoGCCqG
+SM49BAMCA0kAMEYCIQDUTG3kVvBwkNjLsjeYlJGEEzLf86BerNniXTOuBFOuHAIh
+APx0Y99N+T+7tqR4DXVG6JG+mXjCNsPoq0sEAwWcpy/O
+-----END CERTIFICATE-----`,
+};
 
 const raw = (name: string, speak: HostileSite['raw']): HostileSite => ({ name, ...(speak ? { raw: speak } : {}) });
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';

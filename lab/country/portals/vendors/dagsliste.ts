@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../words/language.js';
 import type { Entry } from '../archive.js';
-import { NOTHING, search } from '../search.js';
-import { correspondentShown, linkOf, numbersOf } from '../shown-record.js';
+import { correspondentShown, linkOf, NOTHING, numbersOf, search } from '../search.js';
 import { date, nb, numberIn, type PortalRequest, shortMonth, typedDay, type VendorPages } from './page.js';
 
 const SIZE = 40;

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../words/language.js';
 import type { Direction, Entry } from '../archive.js';
-import { type Asked, NOTHING, search } from '../search.js';
-import { correspondentShown, linkOf, numbersOf } from '../shown-record.js';
+import { type Asked, correspondentShown, linkOf, NOTHING, numbersOf, search } from '../search.js';
 import {
   DIRECTIONS,
   date,

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 import { Link } from './link';
 
@@ -52,3 +52,10 @@ export function ButtonLink({
 export function ButtonAnchor({ kind = 'plain', className, ...rest }: ComponentProps<'a'> & { kind?: Look }) {
   return <a {...rest} className={classes(look(kind, false), className)} />;
 }
+
+/** The button that sends a form. */
+export const Submit = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
+  <Button type="submit" kind="main" busy={busy}>
+    {children}
+  </Button>
+);

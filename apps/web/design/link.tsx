@@ -8,6 +8,14 @@ import { classes } from './classes';
  */
 export const Link = (props: ComponentProps<typeof NextLink>) => <NextLink {...props} prefetch={false} />;
 
+type LinkProps = Omit<ComponentProps<typeof Link>, 'className'>;
+
+/** An underlined link in a text. */
+export const TextLink = (props: LinkProps) => <Link {...props} className="link" />;
+
+/** A link in the colour of its text, for lists in which every row has one. */
+export const PlainLink = (props: LinkProps) => <Link {...props} className="plain-link" />;
+
 interface CountProps {
   of: number;
   /** Address of the counted rows; with a fragment if the screen has several lists. */

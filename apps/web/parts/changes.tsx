@@ -2,7 +2,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { type Answer, service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
-import { Button } from '@/design/button';
+import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { type FaultOf, Faults, Field, TextField } from '@/design/field';
 import { Refusal } from '@/design/notice';
@@ -176,9 +176,7 @@ export function ReasonDialog({ label, title, body, yes, busy, onSubmit, children
           />
           <div className="mt-1 flex flex-wrap justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
-            <Button type="submit" kind="main" busy={busy}>
-              {yes}
-            </Button>
+            <Submit busy={busy}>{yes}</Submit>
           </div>
         </form>
       </Dialog>

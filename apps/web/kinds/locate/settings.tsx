@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -54,7 +54,7 @@ async function ThresholdsShown({
   thresholds: { accepted, bands, lowest },
   inForce,
 }: {
-  thresholds: components['schemas']['Thresholds'];
+  thresholds: Schema<'Thresholds'>;
   /** The threshold that is set. */
   inForce: number;
 }) {

@@ -1,14 +1,10 @@
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { getWords } from '@/words/server';
 import type { OverviewParts } from '../kind-parts';
 
 async function MoreOnChanges({ target }: { target: string }) {
   const { words } = await getWords();
-  return (
-    <Link href={`/records/changes?target=${target}`} className="link">
-      {words.refresh.changes.ofTarget}
-    </Link>
-  );
+  return <TextLink href={`/records/changes?target=${target}`}>{words.refresh.changes.ofTarget}</TextLink>;
 }
 
 export const refresh: OverviewParts = { MoreOnChanges };

@@ -1,4 +1,4 @@
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { Figures } from '@/design/values';
 import { getWords } from '@/words/server';
 import { factsOf, type SweepDetails, type SweepParts, summaryOf } from '../kind-parts';
@@ -28,9 +28,7 @@ async function Results({ sweep }: { sweep: SweepDetails }) {
   return (
     <p className="mt-4">
       {text.results(format.whole(news), format.whole(downloads), format.whole(rounds))}{' '}
-      <Link href="/records/feed" className="link">
-        {text.see}
-      </Link>
+      <TextLink href="/records/feed">{text.see}</TextLink>
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Answer, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
-import { Button } from '@/design/button';
+import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { CurrentPasswordField } from '@/parts/accounts/password';
 import { useWords, type WordsWith } from '@/words/client';
@@ -81,9 +81,7 @@ export function ProvenChange<T>({
             <CurrentPasswordField label={text.proof.password} error={wrong} />
           )}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="main" busy={busy || asking}>
-              {text.proof.go}
-            </Button>
+            <Submit busy={busy || asking}>{text.proof.go}</Submit>
             <Button onClick={() => setOpen(false)}>{words.common.cancel}</Button>
           </div>
         </form>

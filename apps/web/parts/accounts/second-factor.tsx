@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
-import { Button } from '@/design/button';
+import { Button, Submit } from '@/design/button';
 import { Field } from '@/design/field';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
@@ -117,9 +117,7 @@ function Confirm({
         {text.secret}: <code className="font-mono break-all select-all">{secret}</code>
       </p>
       <CodeField label={text.code} fault={problem && proofFault(problem, text.wrongCode, words)} />
-      <Button type="submit" kind="main" busy={busy}>
-        {text.confirm}
-      </Button>
+      <Submit busy={busy}>{text.confirm}</Submit>
     </form>
   );
 }
@@ -219,9 +217,7 @@ function Make({ options, onAdded }: { options: Options; onAdded: (recoveryCodes:
       <Field label={text.name} hint={text.nameHint} error={fault ?? problem?.sentence} className="w-full">
         {(ties) => <input {...ties} name="name" required maxLength={60} autoComplete="off" className="control" />}
       </Field>
-      <Button type="submit" kind="main" busy={busy || asking}>
-        {text.make}
-      </Button>
+      <Submit busy={busy || asking}>{text.make}</Submit>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '@/design/button';
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { getWords } from '@/words/server';
 
@@ -124,11 +124,7 @@ function Words({ part }: { part: Inline }) {
     case 'code':
       return <code className="rounded bg-raised px-1 font-mono text-[0.9em] break-words">{part.text}</code>;
     case 'link':
-      return (
-        <Link href={part.href} className="link">
-          {part.text}
-        </Link>
-      );
+      return <TextLink href={part.href}>{part.text}</TextLink>;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
-import { Link } from '@/design/link';
+import { Link, TextLink } from '@/design/link';
 import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './query';
@@ -132,11 +132,8 @@ export const Narrowed = ({
 }) => (
   <p className="mb-3">
     {text}{' '}
-    <Link
-      href={withSearch(path, search, Object.fromEntries([...by, 'cursor'].map((name) => [name, undefined])))}
-      className="link"
-    >
+    <TextLink href={withSearch(path, search, Object.fromEntries([...by, 'cursor'].map((name) => [name, undefined])))}>
       {all}
-    </Link>
+    </TextLink>
   </p>
 );

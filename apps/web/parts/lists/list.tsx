@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
-import { Link } from '@/design/link';
+import { Link, PlainLink, TextLink } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './query';
@@ -76,9 +76,7 @@ export const SiteName = ({
   site: { id: string; name: string; region: string | null };
 }) => (
   <>
-    <Link href={`/bodies/${id}`} className="plain-link">
-      {name}
-    </Link>
+    <PlainLink href={`/bodies/${id}`}>{name}</PlainLink>
     {region && <p className="text-xs font-normal text-soft">{region}</p>}
   </>
 );
@@ -91,10 +89,7 @@ export async function SwitchedOff({ subscriptions }: { subscriptions: readonly S
   if (count === 0) return null;
   return (
     <Notice tone="warning" title={text.offTitle(format.whole(count))}>
-      {text.offBody}{' '}
-      <Link href="/records/subscriptions" className="link">
-        {text.seeThem}
-      </Link>
+      {text.offBody} <TextLink href="/records/subscriptions">{text.seeThem}</TextLink>
     </Notice>
   );
 }

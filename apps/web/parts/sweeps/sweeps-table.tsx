@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/schema';
-import { Count, Link } from '@/design/link';
+import { Count, PlainLink } from '@/design/link';
 import { Table } from '@/design/table';
 import { Progress } from '@/design/values';
 import { getWords } from '@/words/server';
@@ -31,9 +31,7 @@ export async function SweepsTable({ sweeps, textsOf, caption }: Props) {
       columns={(column) => [
         column(text.name, { className: 'min-w-44' }, ({ sweep, texts }) => (
           <>
-            <Link href={`/runs/${sweep.id}`} className="plain-link">
-              {sweep.name}
-            </Link>
+            <PlainLink href={`/runs/${sweep.id}`}>{sweep.name}</PlainLink>
             <p className="font-normal text-soft">{texts.about}</p>
           </>
         )),

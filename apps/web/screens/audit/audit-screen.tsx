@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { Link, PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -53,9 +53,9 @@ export default async function AuditPage(props: PageInput) {
           column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
           column(text.action, { label: '', className: 'min-w-44' }, (entry) => (
             <>
-              <Link href={narrowed(search, { action: entry.action })} className="plain-link">
+              <PlainLink href={narrowed(search, { action: entry.action })}>
                 {text.actions[entry.action] ?? entry.action}
-              </Link>
+              </PlainLink>
               <To subject={entry.subject} words={words} />
             </>
           )),
@@ -76,9 +76,9 @@ function Who({ entry: { person, token }, search, words }: { entry: Entry; search
   if (!person) return <span className="text-soft">{text.nobody}</span>;
   return (
     <>
-      <Link href={narrowed(search, { personId: person.id })} className="plain-link">
+      <PlainLink href={narrowed(search, { personId: person.id })}>
         {person.removed ? `${text.removed} ${person.name}` : person.name}
-      </Link>
+      </PlainLink>
       {token && <span className="block text-soft">{text.byToken(token.name)}</span>}
     </>
   );

@@ -1,4 +1,4 @@
-import { Link } from '@/design/link';
+import { Link, PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { addressOf } from '@/parts/frame/here';
@@ -48,9 +48,7 @@ export default async function GuidesPage({ searchParams }: PageInput) {
           {all.map(({ name, title, purpose, sections }) => (
             <section key={name}>
               <h2 className="text-lg">
-                <Link href={`/help/${name}`} className="plain-link">
-                  {title}
-                </Link>
+                <PlainLink href={`/help/${name}`}>{title}</PlainLink>
               </h2>
               <p className="mt-1 text-soft">{purpose}</p>
               <ul className="mt-2 text-sm">

@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Pager } from '@/parts/lists/list';
@@ -32,9 +32,9 @@ export default async function OwnersPage(props: PageInput) {
         </>
       )}
       <p className="mt-4">
-        <Link href={withdrawn ? PATH : `${PATH}?withdrawn=true`} className="link">
+        <TextLink href={withdrawn ? PATH : `${PATH}?withdrawn=true`}>
           {withdrawn ? text.showStanding : text.showWithdrawn}
-        </Link>
+        </TextLink>
       </p>
       {edits && !withdrawn && (
         <Section title={text.enter}>

@@ -1,9 +1,9 @@
 'use client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
-import { Button } from '@/design/button';
+import { Submit } from '@/design/button';
 import { InputField } from '@/design/field';
-import { Link } from '@/design/link';
+import { Link, TextLink } from '@/design/link';
 import { Notice, Refusal } from '@/design/notice';
 import { NewPasswordField } from '@/parts/accounts/password';
 import { useWords } from '@/words/client';
@@ -33,9 +33,7 @@ export function PasswordLinkForm() {
         autoComplete="username"
         className="control"
       />
-      <Button type="submit" kind="main" busy={busy}>
-        {text.send}
-      </Button>
+      <Submit busy={busy}>{text.send}</Submit>
       {sent && <p role="status">{text.sent}</p>}
       <Link href="/sign-in" className="link text-sm">
         {text.signIn}
@@ -68,9 +66,7 @@ export function ChooseForm() {
     return (
       <div role="status">
         <p className="mb-3">{text.done}</p>
-        <Link href="/sign-in" className="link">
-          {text.signIn}
-        </Link>
+        <TextLink href="/sign-in">{text.signIn}</TextLink>
       </div>
     );
   const weak = problem?.errors.some(({ field }) => field === 'next') ?? false;
@@ -82,9 +78,7 @@ export function ChooseForm() {
           (problem.status === 401 ? text.bad : problem.status === 429 ? words.signIn.tooMany : problem.sentence)}
       </Refusal>
       <NewPasswordField weak={weak} />
-      <Button type="submit" kind="main" busy={busy}>
-        {text.submit}
-      </Button>
+      <Submit busy={busy}>{text.submit}</Submit>
     </form>
   );
 }

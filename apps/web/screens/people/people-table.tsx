@@ -2,9 +2,9 @@
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
-import { Button } from '@/design/button';
+import { Button, Submit } from '@/design/button';
 import { Faults, InputField, Options, SelectField } from '@/design/field';
-import { Count, Link } from '@/design/link';
+import { Count, TextLink } from '@/design/link';
 import { Refusal } from '@/design/notice';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
@@ -40,9 +40,7 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
       columns={(column) => [
         column(text.name, (person) => (
           <>
-            <Link href={`/set-up/people/${person.id}`} className="link">
-              {person.name}
-            </Link>{' '}
+            <TextLink href={`/set-up/people/${person.id}`}>{person.name}</TextLink>{' '}
             {isOwn(person) && <Badge tone="busy">{text.you}</Badge>}
           </>
         )),
@@ -134,9 +132,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
           <Options of={ROLES} titles={(role) => `${words.roles[role]}: ${words.roleMeaning[role]}`} />
         </SelectField>
         <LinkWay mail={mail} />
-        <Button type="submit" kind="main" busy={busy}>
-          {text.add}
-        </Button>
+        <Submit busy={busy}>{text.add}</Submit>
       </div>
       {made && <MadeLink name={made.name} made={made.link} />}
     </form>

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
@@ -24,9 +24,7 @@ export default async function PersonPage({ params }: PageInput<'id'>) {
   return (
     <>
       <PageHead title={name} purpose={text.purpose}>
-        <Link href="/set-up/people" className="link">
-          {text.back}
-        </Link>
+        <TextLink href="/set-up/people">{text.back}</TextLink>
       </PageHead>
       <dl className="facts">
         <Fact name={words.settings.email}>{email}</Fact>

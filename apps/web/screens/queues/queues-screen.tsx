@@ -1,5 +1,5 @@
 import type { Schema } from '@/api/schema';
-import { Link } from '@/design/link';
+import { Link, PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -129,17 +129,15 @@ function Tasks({ tasks, state, words, format }: TasksProps) {
       columns={(column) => [
         column(text.subject, { className: 'max-w-80 break-words' }, (task) => (
           <>
-            <Link href={withSearch(`/runs/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
+            <PlainLink href={withSearch(`/runs/${task.sweep.id}`, {}, { text: task.subject })}>
               {task.subject}
-            </Link>
+            </PlainLink>
             <p className="font-normal text-soft">{task.engine}</p>
           </>
         )),
         column(text.sweep, (task) => (
           <>
-            <Link href={`/runs/${task.sweep.id}`} className="plain-link">
-              {task.sweep.name}
-            </Link>
+            <PlainLink href={`/runs/${task.sweep.id}`}>{task.sweep.name}</PlainLink>
             {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}
           </>
         )),

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import type { Formats } from '@/words/format';
@@ -47,9 +47,5 @@ const amountText = ({ count, isMore }: Schema<'Kept'>['now'], format: Formats): 
 function SetBy({ by, setting }: { by: string | null; setting: string }) {
   if (by === null) return '–';
   if (by === by.toUpperCase()) return <code className="font-mono text-xs">{by}</code>;
-  return (
-    <Link href="/set-up/limits" className="link">
-      {setting}
-    </Link>
-  );
+  return <TextLink href="/set-up/limits">{setting}</TextLink>;
 }

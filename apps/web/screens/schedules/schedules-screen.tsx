@@ -1,7 +1,7 @@
 import cronstrue from 'cronstrue/i18n';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -45,9 +45,7 @@ export async function SchedulesPage() {
         columns={(column) => [
           column(text.name, { className: 'min-w-40' }, (schedule) => (
             <>
-              <Link href={`/runs/schedules/${schedule.id}`} className="plain-link">
-                {schedule.name}
-              </Link>
+              <PlainLink href={`/runs/schedules/${schedule.id}`}>{schedule.name}</PlainLink>
               <p className="font-normal text-soft">{plans[schedules.indexOf(schedule)]?.about}</p>
             </>
           )),
@@ -62,12 +60,11 @@ export async function SchedulesPage() {
           ),
           column(text.lastRun, { className: 'min-w-40' }, (schedule) =>
             schedule.lastRun ? (
-              <Link
+              <PlainLink
                 href={schedule.lastRun.sweepId ? `/runs/${schedule.lastRun.sweepId}` : `/runs/schedules/${schedule.id}`}
-                className="plain-link"
               >
                 {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
-              </Link>
+              </PlainLink>
             ) : (
               words.common.never
             ),
@@ -125,9 +122,7 @@ export async function SchedulePage(props: PageInput<'id'>) {
             column(words.siteImport.when, (run) => format.minute(run.dueAt)),
             column(words.siteImport.result, (run) =>
               run.sweepId ? (
-                <Link href={`/runs/${run.sweepId}`} className="plain-link">
-                  {text.results[run.result]}
-                </Link>
+                <PlainLink href={`/runs/${run.sweepId}`}>{text.results[run.result]}</PlainLink>
               ) : (
                 text.results[run.result]
               ),

@@ -2,7 +2,7 @@
 import type { Role, Scope } from '@hyrde/contracts';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
-import { Button } from '@/design/button';
+import { Submit } from '@/design/button';
 import { InputField, Options, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { ConfirmedChange } from '@/parts/changes';
@@ -71,9 +71,7 @@ export function AddToken({ role }: { role: Role }) {
         <SelectField label={text.lasts} name="days" defaultValue={USUAL_D}>
           <Options of={LASTS_D} titles={(days) => format.span(days * DAY_S)} />
         </SelectField>
-        <Button type="submit" kind="main" busy={busy}>
-          {text.add}
-        </Button>
+        <Submit busy={busy}>{text.add}</Submit>
       </div>
       {made && (
         <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">

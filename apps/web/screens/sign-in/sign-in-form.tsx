@@ -2,7 +2,7 @@
 import { SECOND_FACTOR } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
-import { Button } from '@/design/button';
+import { Button, Submit } from '@/design/button';
 import { InputField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { CodeField, usePasskey } from '@/parts/accounts/passkey';
@@ -44,9 +44,7 @@ export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean
         className="control"
       />
       <CurrentPasswordField label={words.signIn.password} />
-      <Button type="submit" kind="main" busy={busy || leaving}>
-        {words.signIn.submit}
-      </Button>
+      <Submit busy={busy || leaving}>{words.signIn.submit}</Submit>
       {passkeys && <ByPasskey onDone={leave} />}
     </form>
   );
@@ -67,9 +65,7 @@ function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void 
     <form onSubmit={go} method="post" className="flex flex-col gap-4">
       <h2 className="text-lg">{text.signInTitle}</h2>
       <CodeField label={text.code} hint={text.signInHint} fault={fault} />
-      <Button type="submit" kind="main" busy={busy}>
-        {words.signIn.submit}
-      </Button>
+      <Submit busy={busy}>{words.signIn.submit}</Submit>
       {passkeys && <ByPasskey onDone={onDone} />}
       <a href="/sign-in" className="link text-sm">
         {text.again}

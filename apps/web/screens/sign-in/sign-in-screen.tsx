@@ -1,6 +1,6 @@
 import { get } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PublicCard } from '@/parts/frame/public-frame';
 import { one, type PageInput } from '@/parts/lists/query';
@@ -34,9 +34,7 @@ export default async function SignInPage({ searchParams }: PageInput) {
   const why = Object.entries(text.problems).find(([name]) => name === one(search, 'problem'))?.[1];
   const below = (
     <p className="mt-4 text-center text-sm">
-      <Link href="/visits" className="link">
-        {words.signIn.visits}
-      </Link>
+      <TextLink href="/visits">{words.signIn.visits}</TextLink>
     </p>
   );
   return (
@@ -53,9 +51,7 @@ export default async function SignInPage({ searchParams }: PageInput) {
       <SignInForm next={next} passkeys={ways.passkeys} />
       {ways.forgotten && (
         <p className="mt-4 text-sm">
-          <Link href="/forgotten-password" className="link">
-            {words.people.passwordLink.ask}
-          </Link>
+          <TextLink href="/forgotten-password">{words.people.passwordLink.ask}</TextLink>
         </p>
       )}
     </PublicCard>

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
-import { Button, ButtonLink } from '@/design/button';
+import { ButtonLink, Submit } from '@/design/button';
 import { InputField, NumberField, TextField } from '@/design/field';
 import { readableAddress, webAddress } from '@/parts/addresses';
 import { ChangeForm } from '@/parts/changes';
@@ -98,9 +98,7 @@ export function SiteForm({ site, regions }: { site: Schema<'Site'> | null; regio
         className="control w-full max-w-md"
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="main" busy={busy}>
-          {site ? words.common.save : text.add}
-        </Button>
+        <Submit busy={busy}>{site ? words.common.save : text.add}</Submit>
         <ButtonLink href={site ? `/bodies/${site.id}` : '/bodies'}>{words.common.cancel}</ButtonLink>
       </div>
     </ChangeForm>

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { Link, PlainLink } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -59,13 +59,7 @@ export default async function ImportLogPage(props: PageInput<'id'>) {
           column(text.result, (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge>),
           column(text.message, { className: 'min-w-48' }, (line) => line.message),
           column(text.content, { className: 'min-w-56 font-mono text-xs break-all' }, (line) =>
-            line.siteId ? (
-              <Link href={`/bodies/${line.siteId}`} className="plain-link">
-                {line.text}
-              </Link>
-            ) : (
-              line.text
-            ),
+            line.siteId ? <PlainLink href={`/bodies/${line.siteId}`}>{line.text}</PlainLink> : line.text,
           ),
         ]}
       />

@@ -1,5 +1,5 @@
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { Link, PlainLink } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -36,9 +36,9 @@ export default async function SiteImportPage() {
             column(text.who, (item) => item.person),
             ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) =>
               column(text[result], { numeric: true }, (item: (typeof items)[number]) => (
-                <Link href={`/bodies/import/${item.id}?result=${result}`} className="plain-link">
+                <PlainLink href={`/bodies/import/${item.id}?result=${result}`}>
                   {format.whole(countOf(item, result))}
-                </Link>
+                </PlainLink>
               )),
             ),
           ]}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link } from '@/design/link';
+import { Link, PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import type { Site, SiteColumn, SiteLine, TimeLineEntry } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
@@ -77,17 +77,16 @@ function Line({ site, line, columns, opened }: LineProps) {
     <li id={target} className="scroll-mt-4">
       <div className={`${LINE} py-2.5 text-sm ${opened ? 'bg-accent-soft' : 'hover:bg-ground'}`}>
         <h3 className="col-span-2 font-medium lg:col-span-1">
-          <Link
+          <PlainLink
             href={opened ? `/bodies/${site.id}#${target}` : openedAt(site.id, target)}
             scroll={false}
             aria-expanded={opened !== null}
-            className="plain-link"
           >
             <span aria-hidden="true" className={`mr-1.5 inline-block ${opened ? 'rotate-90' : ''}`}>
               ▸
             </span>
             {name}
-          </Link>
+          </PlainLink>
         </h3>
         <dl className="contents">
           {columns.map(({ title, cells }) => (

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { Link, PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -45,9 +45,7 @@ export function TasksTable({ kind, tasks, engines, path, search, inLanguage }: P
           (task) =>
             task.site && URL.canParse(task.subject) ? (
               <>
-                <Link href={`/bodies/${task.site.id}`} className="plain-link">
-                  {task.site.name}
-                </Link>
+                <PlainLink href={`/bodies/${task.site.id}`}>{task.site.name}</PlainLink>
                 <span className="block text-xs font-normal text-soft">{shortAddress(task.subject)}</span>
               </>
             ) : (

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
@@ -23,9 +23,7 @@ export async function TopicHosts({ topic, hosts }: { topic: string; hosts: reado
         column(text.site, { className: 'min-w-36' }, ({ site }) => (
           <>
             {site ? (
-              <Link href={`/bodies/${site.id}`} className="plain-link">
-                {site.name}
-              </Link>
+              <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>
             ) : (
               <span className="text-soft">{text.notRegistered}</span>
             )}
@@ -33,9 +31,9 @@ export async function TopicHosts({ topic, hosts }: { topic: string; hosts: reado
           </>
         )),
         column(text.finds, { numeric: true }, ({ host, finds }) => (
-          <Link href={`/runs/topics/${topic}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
+          <PlainLink href={`/runs/topics/${topic}/finds?host=${encodeURIComponent(host)}`}>
             {format.whole(finds)}
-          </Link>
+          </PlainLink>
         )),
         column(text.right, { measure: true }, ({ right }) => format.whole(right)),
         column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),

@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { InputField, SelectField } from '@/design/field';
 import { Badge } from '@/design/values';
@@ -7,7 +7,7 @@ import { useWords } from '@/words/client';
 import { algorithmName, parameterLabel, parameterNote } from '../parts/algorithm';
 import type { ChosenAlgorithm } from './plan';
 
-type Algorithm = components['schemas']['Algorithm'];
+type Algorithm = Schema<'Algorithm'>;
 
 /** Maximum number of algorithms of a sweep in the API. */
 const MOST = 6;

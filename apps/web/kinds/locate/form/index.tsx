@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import type { FormInput, SweepForm as KindForm } from '@/kinds/kind-parts';
 import { siteAsked } from '@/kinds/request';
@@ -38,7 +38,7 @@ async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput
 }
 
 /** Mean number of downloads of each algorithm by name, over all parameters and targets. */
-function meanDownloads(rows: components['schemas']['AlgorithmAccuracy'][]): Record<string, number> {
+function meanDownloads(rows: Schema<'AlgorithmAccuracy'>[]): Record<string, number> {
   const sums = new Map<string, { n: number; downloads: number }>();
   for (const { algorithm, downloads } of rows) {
     const { name } = splitAlgorithm(algorithm);

@@ -1,6 +1,6 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type KeyboardEvent, useState } from 'react';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Choice, Choices, NumberField } from '@/design/field';
 import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
@@ -11,7 +11,7 @@ import { estimate, plansOf } from './plan';
 
 interface Props extends SweepFormProps {
   targets: readonly OfferedTarget[];
-  algorithms: components['schemas']['Algorithms'];
+  algorithms: Schema<'Algorithms'>;
   /** Crawl delay of a host in milliseconds. */
   crawlDelayMs: number;
   /** Mean downloads of each algorithm so far, by name. */

@@ -1,6 +1,6 @@
-import type { components } from '@hyrde/client';
 import type { Change } from '@hyrde/contracts';
 import { cache } from 'react';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Count, Link } from '@/design/link';
@@ -30,7 +30,7 @@ import { TileMaps } from './tile-maps';
 const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', 'unchanged']);
 
 /** Changes between the newest sweep and the one before. */
-async function Changes({ changes }: { changes: components['schemas']['Overview']['changes'] }) {
+async function Changes({ changes }: { changes: Schema<'Overview'>['changes'] }) {
   const { words, format } = await getWords();
   const compared = changes && ORDER.some((change) => change !== 'new' && changes.counts[change] > 0);
   if (!changes || !compared) return <p className="text-soft">{words.overview.noChanges}</p>;
@@ -183,7 +183,7 @@ export const locate: OverviewParts = {
 };
 
 /** The answers of all sites: numbers with links to their rows and to the next action. */
-async function Answers({ overview }: { overview: components['schemas']['Overview'] }) {
+async function Answers({ overview }: { overview: Schema<'Overview'> }) {
   const { words, format } = await getWords();
   const text = words.overview;
   const target = overview.target.slug;
@@ -211,7 +211,7 @@ async function Answers({ overview }: { overview: components['schemas']['Overview
 }
 
 /** Downloads of the searches, a histogram for each algorithm. */
-async function DownloadsChart({ rows }: { rows: components['schemas']['AlgorithmAccuracy'][] }) {
+async function DownloadsChart({ rows }: { rows: Schema<'AlgorithmAccuracy'>[] }) {
   const { words, format } = await getWords();
   const text = words.overview;
   const measured = rows.filter(({ downloads }) => downloads.n > 0);
@@ -249,7 +249,7 @@ async function DownloadsChart({ rows }: { rows: components['schemas']['Algorithm
   );
 }
 
-type Region = components['schemas']['Overview']['regions'][number];
+type Region = Schema<'Overview'>['regions'][number];
 
 /** The answers by region; each number links to its rows. */
 async function Regions({

@@ -1,9 +1,9 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { getInLanguage } from '../../request';
 import { AnswerBar } from '../parts/answer';
 
-type Overview = components['schemas']['Overview'];
+type Overview = Schema<'Overview'>;
 
 /** Maximum opacity of a square in percent, if all answers are yes; above it the text's contrast is too low. */
 const DEEPEST = 45;

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Count } from '@/design/link';
 import { Table } from '@/design/table';
 import { IntervalBar } from '@/design/values';
@@ -18,7 +18,7 @@ export const rowsAddress = (what: {
   bin?: string;
 }): string => `${withSearch('/set-up/research', {}, what)}#rows`;
 
-type Accuracy = components['schemas']['AlgorithmAccuracy'];
+type Accuracy = Schema<'AlgorithmAccuracy'>;
 
 /** Address of the searches behind a row's numbers. */
 const behind = ({ target: { slug, version }, algorithm }: Accuracy, which: { judged?: Judged; sample?: string }) =>

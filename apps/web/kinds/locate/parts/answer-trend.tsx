@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -8,7 +8,7 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { ANSWER_COLOURS, ANSWERS, AnswerShape } from './answer';
 
-type Point = components['schemas']['TrendPoint'];
+type Point = Schema<'TrendPoint'>;
 type Shared = Point['answers'][number];
 
 const shareOf = ({ answers }: Point, answer: Shared['answer']): Shared[] =>
@@ -17,7 +17,7 @@ const shareOf = ({ answers }: Point, answer: Shared['answer']): Shared[] =>
 const intervalOf = ({ low, high }: Shared, format: Formats) => `${format.percent(low)}–${format.percent(high)}`;
 
 /** Each answer's count by sweep: a small chart for each answer, all on one scale, and a table with the same data. */
-export async function AnswerTrend({ items }: components['schemas']['Trend']) {
+export async function AnswerTrend({ items }: Schema<'Trend'>) {
   const { words, format } = await getWords();
   const text = words.trend;
   const [first, last] = [items[0], items.at(-1)];

@@ -1,6 +1,6 @@
-import type { components } from '@hyrde/client';
 import type { Answer, AnswerChoice } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import type { Look, Say } from '@/design/table';
 import { allOf } from '@/parts/closed-lists';
@@ -106,7 +106,7 @@ export function answerNote(
   search: {
     answer: Answer;
     outcome: string | null;
-    verdict: components['schemas']['Search']['verdict'];
+    verdict: Schema<'Search'>['verdict'];
     running: boolean;
   },
   words: FrameWords,

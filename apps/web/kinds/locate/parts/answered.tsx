@@ -1,6 +1,6 @@
-import type { components } from '@hyrde/client';
 import type { Answer } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { Count, Link } from '@/design/link';
 import { withSearch } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
@@ -17,7 +17,7 @@ interface Sites {
   search: string | null;
 }
 
-type Answered = Pick<components['schemas']['LocateSummary'], 'answers' | 'verified' | 'head'>;
+type Answered = Pick<Schema<'LocateSummary'>, 'answers' | 'verified' | 'head'>;
 
 interface Props {
   answered: Answered;

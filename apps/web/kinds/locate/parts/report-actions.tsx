@@ -1,8 +1,9 @@
 'use client';
-import type { components, paths } from '@hyrde/client';
+import type { paths } from '@hyrde/client';
 import type { Answer } from '@hyrde/contracts';
 import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Choice, Choices } from '@/design/field';
 import { report as en } from '@/kinds/locate/words/report.en';
@@ -22,7 +23,7 @@ const MOST_UNASKED = 500;
 
 interface Props {
   of: Reported;
-  choices: components['schemas']['ReportPdfs']['choices'];
+  choices: Schema<'ReportPdfs'>['choices'];
   language: Language;
 }
 
@@ -76,7 +77,7 @@ export function MakeReportPdf({ of, choices, language }: Props) {
 export function MakeMatrixPdf({ of, language }: { of: Extract<Reported, { matrix: unknown }>; language: Language }) {
   const text = useWords(reportWords).words.report.pdf;
   const { send, busy } = useChange({ refresh: false });
-  const [choices, setChoices] = useState<components['schemas']['SheetChoices']['choices'] | null>(null);
+  const [choices, setChoices] = useState<Schema<'SheetChoices'>['choices'] | null>(null);
   if (choices) return <MakeReportPdf of={of} choices={choices} language={language} />;
   const params = { query: of.matrix };
   const count = async () => {

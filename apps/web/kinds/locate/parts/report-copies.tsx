@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { Section } from '@/design/page-head';
 import { Progress } from '@/design/values';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
@@ -13,7 +13,7 @@ export async function PdfsOfReport({
   children,
 }: {
   /** PDFs that exist or are being made; `what` is the subject if the list has several. */
-  items: readonly (components['schemas']['ReportPdfs']['items'][number] & { what?: string })[];
+  items: readonly (Schema<'ReportPdfs'>['items'][number] & { what?: string })[];
   /** Button that requests another PDF. */
   children: ReactNode;
 }) {

@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { Metadata } from 'next';
+import type { Schema } from '@/api/schema';
 import { Section } from '@/design/page-head';
 import { one, type PageInput } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
@@ -38,7 +38,7 @@ export async function PdfsToRead({
   pdfs,
   path,
 }: {
-  pdfs: components['schemas']['Report']['pdfs'];
+  pdfs: Schema<'Report'>['pdfs'];
   /** Path of the report in the API. */
   path: string;
 }) {
@@ -74,7 +74,7 @@ export function PdfParts({
   words,
   format,
 }: {
-  pdf: Pick<components['schemas']['Report']['pdfs'][number], 'parts'>;
+  pdf: Pick<Schema<'Report'>['pdfs'][number], 'parts'>;
   /** Path of the parts; a part is at its number below it. */
   path: string;
   words: Words;

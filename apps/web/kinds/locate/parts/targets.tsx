@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import { cache } from 'react';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Tabs } from '@/design/link';
 import { displayName } from '@/parts/display-names';
@@ -15,7 +15,7 @@ export const FIRST_TARGET = 'mail-record';
 
 interface Props {
   path?: string;
-  targets: readonly Pick<components['schemas']['Target'], 'slug' | 'name' | 'sweeps'>[];
+  targets: readonly Pick<Schema<'Target'>, 'slug' | 'name' | 'sweeps'>[];
   chosen: string;
   language: Language;
   label: string;
@@ -30,7 +30,7 @@ export function TargetTabs({ path = '/', targets, chosen, language, label }: Pro
 }
 
 interface DutiesProps {
-  duties: readonly components['schemas']['Duty'][];
+  duties: readonly Schema<'Duty'>[];
   words: Words;
   format: Formats;
 }

@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { Change } from '@hyrde/contracts';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { TIME_LINE_ENTRY } from '@/design/classes';
 import { Link } from '@/design/link';
@@ -26,7 +26,7 @@ const TONES = {
 } as const satisfies Record<Change, string>;
 
 interface Props {
-  search: components['schemas']['SiteSearch'];
+  search: Schema<'SiteSearch'>;
   words: Words;
   format: Formats;
 }
@@ -97,7 +97,7 @@ function SearchEntry({ search, words, format }: Props) {
   );
 }
 
-type Page = components['schemas']['VerifiedPages']['items'][number];
+type Page = Schema<'VerifiedPages'>['items'][number];
 
 const getAnswers = async ({ id }: Site) => (await get('/api/sites/{id}/answers', { path: { id } })).items;
 
@@ -165,7 +165,7 @@ function WhereItIs({
   /** Name of the target. */
   name: string;
   /** Current statement; undefined if nothing has been stated. */
-  page: components['schemas']['VerifiedPages']['items'][number] | undefined;
+  page: Schema<'VerifiedPages'>['items'][number] | undefined;
 }) {
   return (
     <p className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
@@ -177,7 +177,7 @@ function WhereItIs({
   );
 }
 
-type Answered = components['schemas']['SiteAnswers']['items'][number];
+type Answered = Schema<'SiteAnswers'>['items'][number];
 interface InLanguage {
   /** URL of the body's home page. */
   home: string;

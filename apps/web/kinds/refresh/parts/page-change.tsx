@@ -1,6 +1,6 @@
 import type { PageChangeName } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { Badge } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
 import type { Words } from '@/words/en';
@@ -27,13 +27,7 @@ export function FollowUp({
   const label = words.refresh.changes.followUps[state];
   return (
     <>
-      {sweepId ? (
-        <Link href={`/runs/${sweepId}`} className="plain-link">
-          {label}
-        </Link>
-      ) : (
-        label
-      )}
+      {sweepId ? <PlainLink href={`/runs/${sweepId}`}>{label}</PlainLink> : label}
       {url && (
         <span className="mt-1 block">
           <SiteLink url={url} words={words} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { TIME_LINE_ENTRY } from '@/design/classes';
-import { Link } from '@/design/link';
+import { Link, PlainLink, TextLink } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { FollowUp, PageChangeBadge } from '@/kinds/refresh/parts/page-change';
 import { SiteLink } from '@/parts/addresses';
@@ -87,11 +87,7 @@ async function history({ id, practice }: Site, { target }: SiteLine): Promise<Si
 
 async function Aside({ site }: { site: Site }) {
   const { words } = await getWords();
-  return (
-    <Link href={`/records/changes?siteId=${site.id}`} className="link">
-      {words.refresh.changes.ofSite}
-    </Link>
-  );
+  return <TextLink href={`/records/changes?siteId=${site.id}`}>{words.refresh.changes.ofSite}</TextLink>;
 }
 
 async function Sections({ site }: { site: Site }) {
@@ -100,9 +96,7 @@ async function Sections({ site }: { site: Site }) {
   const { items, total, totalIsMore } = await get('/api/sites/{id}/known-pages', params);
   const text = words.refresh.knownPages;
   const all = (
-    <Link href={`/bodies/${site.id}/pages`} className="link">
-      {text.all(`${format.whole(total)}${totalIsMore ? '+' : ''}`)}
-    </Link>
+    <TextLink href={`/bodies/${site.id}/pages`}>{text.all(`${format.whole(total)}${totalIsMore ? '+' : ''}`)}</TextLink>
   );
   return (
     <Section title={text.title} aside={items.length > 0 && all}>
@@ -131,9 +125,7 @@ function ChangeEntry({ change, words, format }: { change: Schema<'PageChange'>; 
       </div>
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="font-medium">
-          <Link href={`/records/changes/${change.id}`} className="plain-link">
-            {text.differs}
-          </Link>
+          <PlainLink href={`/records/changes/${change.id}`}>{text.differs}</PlainLink>
         </p>
         <p>
           <SiteLink url={change.url} words={words} />

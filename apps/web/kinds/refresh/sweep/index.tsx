@@ -1,6 +1,6 @@
 import type { PageChangeName, VisitResult } from '@hyrde/contracts';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Figures } from '@/design/values';
 import { withSearch } from '@/parts/lists/query';
@@ -33,12 +33,9 @@ async function Visits({ sweep }: { sweep: SweepDetails }) {
         {shownResults.map((result) => (
           <li key={result}>
             {isChange(result) ? (
-              <Link
-                href={withSearch('/records/changes', {}, { change: result, since: sweep.createdAt })}
-                className="plain-link"
-              >
+              <PlainLink href={withSearch('/records/changes', {}, { change: result, since: sweep.createdAt })}>
                 {number(result)}
-              </Link>
+              </PlainLink>
             ) : (
               number(result)
             )}

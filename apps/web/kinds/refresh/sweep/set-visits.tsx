@@ -1,7 +1,7 @@
 'use client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
-import { Button } from '@/design/button';
+import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { NumberField } from '@/design/field';
 import { useToast } from '@/design/toast';
@@ -50,9 +50,7 @@ export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay
           />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
-            <Button type="submit" kind="main" busy={busy}>
-              {words.common.save}
-            </Button>
+            <Submit busy={busy}>{words.common.save}</Submit>
           </div>
         </form>
       </Dialog>

@@ -1,11 +1,11 @@
-import type { components } from '@hyrde/client';
 import type { PersonSign } from '@hyrde/contracts';
+import type { Schema } from '@/api/schema';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
 /** Number of known records and their estimated total: "1,240 of about 1,300". */
 export function knownOf(
-  { records, size }: Pick<components['schemas']['RecordPortal'], 'records' | 'size'>,
+  { records, size }: Pick<Schema<'RecordPortal'>, 'records' | 'size'>,
   words: Words,
   format: Formats,
 ): string {

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
@@ -50,7 +50,7 @@ async function Sections({ site }: { site: Site }) {
 export const surface: SiteParts = { columns, Sections };
 
 /** The site's portals with the coverage of each. */
-async function PortalsList({ portals }: { portals: readonly components['schemas']['RecordPortal'][] }) {
+async function PortalsList({ portals }: { portals: readonly Schema<'RecordPortal'>[] }) {
   const { words, format } = await getWords();
   if (portals.length === 0) return <p className="text-soft">{words.surface.portal.ofSiteNone}</p>;
   return (

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Count, Link } from '@/design/link';
+import { Count, TextLink } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Histogram } from '@/design/values';
@@ -21,11 +21,7 @@ async function Sections({ site }: { site: Site }) {
     get('/api/sites/{id}/mutes', params),
   ]);
   const text = words.watch;
-  const aside = (
-    <Link href={`/records/feed?siteId=${site.id}`} className="link">
-      {text.feed.ofSite}
-    </Link>
-  );
+  const aside = <TextLink href={`/records/feed?siteId=${site.id}`}>{text.feed.ofSite}</TextLink>;
   return (
     <>
       <Section title={text.hubs.title} aside={items.length > 0 && aside}>

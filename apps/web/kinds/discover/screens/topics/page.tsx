@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -51,9 +51,7 @@ async function Topics({ topics }: { topics: readonly Schema<'Topic'>[] }) {
       columns={(column) => [
         column(text.topic, { className: 'min-w-52' }, (topic) => (
           <>
-            <Link href={`/runs/${topic.id}`} className="plain-link">
-              {topic.name}
-            </Link>
+            <PlainLink href={`/runs/${topic.id}`}>{topic.name}</PlainLink>
             <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
           </>
         )),
@@ -64,9 +62,7 @@ async function Topics({ topics }: { topics: readonly Schema<'Topic'>[] }) {
           </>
         )),
         column(text.finds, { numeric: true }, (topic) => (
-          <Link href={`/runs/topics/${topic.id}/finds`} className="plain-link">
-            {format.whole(topic.finds)}
-          </Link>
+          <PlainLink href={`/runs/topics/${topic.id}/finds`}>{format.whole(topic.finds)}</PlainLink>
         )),
         column(text.hosts, { measure: true }, (topic) => format.whole(topic.hosts)),
         column(text.asked, { measure: true }, (topic) => text.of(format.whole(topic.asked), format.whole(topic.pages))),

@@ -1,11 +1,11 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { SiteLink } from '@/parts/addresses';
 import { Redacted } from '@/parts/names/redacted';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
-type Finding = components['schemas']['Finding'];
+type Finding = Schema<'Finding'>;
 type Received = NonNullable<Finding['received']>;
 type Head = NonNullable<Received['head']>;
 
@@ -121,7 +121,7 @@ function connectionOf(
 }
 
 interface CertificateProps {
-  tls: components['schemas']['Tls'];
+  tls: Schema<'Tls'>;
   words: WordsWith<'evidence'>;
   format: Formats;
 }

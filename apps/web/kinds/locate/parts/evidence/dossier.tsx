@@ -1,11 +1,11 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Notice } from '@/design/notice';
 import { SiteLink } from '@/parts/addresses';
 import { languageName } from '@/parts/display-names';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
-type SearchRecord = components['schemas']['SearchRecord'];
+type SearchRecord = Schema<'SearchRecord'>;
 
 interface Props {
   record: SearchRecord;

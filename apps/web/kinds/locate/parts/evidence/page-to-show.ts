@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 
 /** The page that a finding names or, if it found nothing, the closest one. */
 export interface PageToShow {
@@ -10,7 +10,7 @@ export interface PageToShow {
 }
 
 /** The page of a finding to show; null if nothing was found but the home page's screenshot. */
-export function pageToShow(finding: components['schemas']['Finding']): PageToShow | null {
+export function pageToShow(finding: Schema<'Finding'>): PageToShow | null {
   if (finding.url) return { title: finding.title ?? finding.site.name, hasText: finding.hasText };
   const nearest = finding.runnersUp.find(({ hasText }) => hasText);
   if (nearest) return { title: nearest.title, rank: nearest.rank, hasText: true };
@@ -21,14 +21,11 @@ export function pageToShow(finding: components['schemas']['Finding']): PageToSho
 const NEAR_MISSES = 3;
 
 /** The closest pages of a search without a claim: the right one is often among them. */
-export const nearMisses = ({
-  url,
-  runnersUp,
-}: components['schemas']['Finding']): components['schemas']['RunnerUp'][] =>
+export const nearMisses = ({ url, runnersUp }: Schema<'Finding'>): Schema<'RunnerUp'>[] =>
   url === null ? runnersUp.slice(0, NEAR_MISSES) : [];
 
 /** The picture's state on a finding's screen; if there is no picture, the reason. */
-export type Picture = components['schemas']['Finding']['screenshot'] | 'of-pdf' | 'of-lead-only' | 'covered' | 'gone';
+export type Picture = Schema<'Finding'>['screenshot'] | 'of-pdf' | 'of-lead-only' | 'covered' | 'gone';
 
 /** Pages that name people are redacted whole and deleted with age; PDFs have no picture; pictures are taken of the lead algorithm's findings only. */
 export function pictureOf({
@@ -37,7 +34,7 @@ export function pictureOf({
   lead,
   names,
   redacted,
-}: Pick<components['schemas']['Finding'], 'screenshot' | 'contentType' | 'lead' | 'names' | 'redacted'>): Picture {
+}: Pick<Schema<'Finding'>, 'screenshot' | 'contentType' | 'lead' | 'names' | 'redacted'>): Picture {
   if (screenshot === 'done' && names === 'covered') return 'covered';
   if (screenshot !== 'off') return screenshot;
   if (redacted.some(({ why }) => why === 'age')) return 'gone';

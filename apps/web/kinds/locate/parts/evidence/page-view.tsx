@@ -1,13 +1,13 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Schema } from '@/api/schema';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords, type WordsWith } from '@/words/client';
 import { markSpans, markWords, type Piece } from './marked-text';
 import type { Picture } from './page-to-show';
 
-type Layout = NonNullable<components['schemas']['Finding']['picture']>;
-type Matches = components['schemas']['Finding']['matches'];
+type Layout = NonNullable<Schema<'Finding'>['picture']>;
+type Matches = Schema<'Finding'>['matches'];
 
 interface Props {
   searchId: string;

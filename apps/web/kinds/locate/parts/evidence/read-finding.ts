@@ -1,11 +1,9 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get, getService } from '@/api/server';
 import { pageToShow } from './page-to-show';
 
 /** A finding with the text of the page to show: the page that it names or, if it names none, the closest one. */
-export async function readFinding(
-  searchId: string,
-): Promise<{ finding: components['schemas']['Finding']; text: string | null }> {
+export async function readFinding(searchId: string): Promise<{ finding: Schema<'Finding'>; text: string | null }> {
   const service = await getService();
   const path = { searchId };
   const finding = await get('/api/findings/{searchId}', { path });

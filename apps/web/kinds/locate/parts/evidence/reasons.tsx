@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { SiteLink } from '@/parts/addresses';
 import type { WordsWith } from '@/words/client';
 import type { FrameWords } from '@/words/en';
@@ -73,7 +73,7 @@ function stopped({ reason, algorithm }: Explained, words: FrameWords, format: Fo
   return threshold ? words.explain.stoppedByThreshold(format.parameter(Number(threshold))) : words.reasons.accepted;
 }
 
-type Finding = components['schemas']['Finding'];
+type Finding = Schema<'Finding'>;
 
 /** Parts of a decision: named numbers, descending by size, with their unit. */
 export function Contributions({
@@ -149,7 +149,7 @@ export function Sureness({
   words,
   format,
 }: {
-  finding: Pick<components['schemas']['Finding'], 'url' | 'confidence' | 'confidenceIs' | 'reliability'>;
+  finding: Pick<Schema<'Finding'>, 'url' | 'confidence' | 'confidenceIs' | 'reliability'>;
   words: FrameWords;
   format: Formats;
 }) {

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -16,11 +16,7 @@ export default async function AgreementPage() {
 }
 
 /** Agreement of people who judged the same findings: the measure, and its findings. */
-async function AgreementScreen({
-  agreement: { n, agreed, kappa, items },
-}: {
-  agreement: components['schemas']['Agreement'];
-}) {
+async function AgreementScreen({ agreement: { n, agreed, kappa, items } }: { agreement: Schema<'Agreement'> }) {
   const { words, language, format } = await getWords();
   const text = words.agreement;
   return (

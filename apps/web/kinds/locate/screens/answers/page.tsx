@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
@@ -71,7 +71,7 @@ export default async function AnswersPage(props: PageInput) {
   );
 }
 
-async function AnswersTable({ answers }: { answers: readonly components['schemas']['StandingAnswer'][] }) {
+async function AnswersTable({ answers }: { answers: readonly Schema<'StandingAnswer'>[] }) {
   const { words, format } = await getWords();
   const text = words.sweep;
   return (
@@ -126,7 +126,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
 }
 
 /** A completed search in the form that lists of running searches use, too. */
-const asked = (search: NonNullable<components['schemas']['StandingAnswer']['search']>) => ({
+const asked = (search: NonNullable<Schema<'StandingAnswer'>['search']>) => ({
   ...search,
   running: false,
 });

@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { classes } from '@/design/classes';
 import { shortAddress } from '@/parts/addresses';
@@ -13,7 +13,7 @@ import { AnswerMark, AnswerMarks, answerSaid } from '../../parts/answer';
 import { type MatrixAsked, PATH } from './filter';
 import { useRows, useWindow } from './use-rows';
 
-type Page = components['schemas']['MatrixPage'];
+type Page = Schema<'MatrixPage'>;
 type MatrixRow = Page['items'][number];
 
 /** Height of every row in CSS pixels; fixed, so that a row's position follows from its index. */

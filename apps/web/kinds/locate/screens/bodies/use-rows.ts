@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import type { MatrixAsked } from './filter';
 
 /** Number of rows that are rendered above and below the visible ones. */
@@ -49,7 +49,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, height: number, to
   return { ...seen, toRow };
 }
 
-type Page = components['schemas']['MatrixPage'];
+type Page = Schema<'MatrixPage'>;
 
 /** Rows of one request: at most 250 ms of the API's work, and several windows. */
 const AT_ONCE = 500;

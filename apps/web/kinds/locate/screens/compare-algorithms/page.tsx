@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -179,11 +179,7 @@ export default async function CompareAlgorithmsPage(props: PageInput) {
 }
 
 /** A mark for each row that has an accuracy, numbered like the table. */
-function marksOf(
-  rows: components['schemas']['AlgorithmAccuracy'][],
-  standard: string | undefined,
-  words: Words,
-): TradeOffMark[] {
+function marksOf(rows: Schema<'AlgorithmAccuracy'>[], standard: string | undefined, words: Words): TradeOffMark[] {
   return rows.flatMap(({ algorithm, target, accuracy, downloads }, index) => {
     const { share, low, high } = accuracy;
     if (share === null || low === null || high === null || downloads.mean === null) return [];
@@ -194,7 +190,7 @@ function marksOf(
 }
 
 /** Description of each algorithm, and of the parameters once. */
-async function Catalogue({ algorithms }: { algorithms: components['schemas']['Algorithm'][] }) {
+async function Catalogue({ algorithms }: { algorithms: Schema<'Algorithm'>[] }) {
   const { words, format } = await getWords();
   const text = words.algorithmsScreen;
   const meaning: Record<string, string> = words.algorithmMeaning;
@@ -242,7 +238,7 @@ async function Catalogue({ algorithms }: { algorithms: components['schemas']['Al
 }
 
 /** Searches behind a number of this screen. */
-async function JudgedRows({ page, caption }: { page: components['schemas']['JudgedSearches']; caption: string }) {
+async function JudgedRows({ page, caption }: { page: Schema<'JudgedSearches'>; caption: string }) {
   const { words, format } = await getWords();
   const text = words.algorithmsScreen;
   return (

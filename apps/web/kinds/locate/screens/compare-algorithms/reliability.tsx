@@ -1,9 +1,9 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Count } from '@/design/link';
 import { getWords } from '@/words/server';
 import { algorithmWithParameters } from '../../parts/algorithm';
 
-type AlgorithmReliability = components['schemas']['AlgorithmReliability'];
+type AlgorithmReliability = Schema<'AlgorithmReliability'>;
 
 const SIZE = 240;
 const LEFT = 40;

@@ -1,9 +1,9 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { factsOf, type Sweep } from '@/kinds/kind-parts';
 import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
 
-export type Difference = components['schemas']['Difference'];
+export type Difference = Schema<'Difference'>;
 
 /** Kinds of difference in the order of the rows. */
 export const DIFFERENCES = allOf<Difference>()([

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Button } from '@/design/button';
 import { Count, Link } from '@/design/link';
@@ -22,7 +22,7 @@ import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
 import { type Choice, choicesOf, comparisonQuery, DIFFERENCES, MOST_SWEEPS } from './choice';
 
-type Side = NonNullable<components['schemas']['ComparedSite']['before']>;
+type Side = NonNullable<Schema<'ComparedSite'>['before']>;
 
 /** True if there is a finding to show, even one that names no page. */
 const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
@@ -62,7 +62,7 @@ function SideCell({ side, other = null, home, words, format }: SideCellProps) {
 
 const PATH = '/records/compare';
 
-type Comparison = components['schemas']['Comparison'];
+type Comparison = Schema<'Comparison'>;
 
 /** Comparison of two sweeps for a target, or of one sweep by two algorithms. */
 export default async function ComparePage(props: PageInput) {
@@ -314,7 +314,7 @@ async function Differing({ comparison: { items, before, after, target } }: { com
 }
 
 /** True if both sides name the page but its text is not stored for both: whether it has changed is unknown. */
-const isUnread = ({ before, after }: Pick<components['schemas']['ComparedSite'], 'before' | 'after'>): boolean =>
+const isUnread = ({ before, after }: Pick<Schema<'ComparedSite'>, 'before' | 'after'>): boolean =>
   Boolean(before?.foundUrl && after?.foundUrl) && !(before?.hasText && after?.hasText);
 
 /** Address of the comparison as a file. */

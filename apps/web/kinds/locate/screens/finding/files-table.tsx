@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Words } from '@/words/en';
@@ -7,9 +7,9 @@ import type { Language } from '@/words/language';
 import { ProofSheetLink } from './finding-actions';
 
 interface Props {
-  finding: components['schemas']['Finding'];
-  files: components['schemas']['FindingFiles'];
-  sheets: components['schemas']['ProofSheets']['items'];
+  finding: Schema<'Finding'>;
+  files: Schema<'FindingFiles'>;
+  sheets: Schema<'ProofSheets'>['items'];
   words: Words;
   language: Language;
   format: Formats;
@@ -85,7 +85,7 @@ function Sealed({
   text,
   format,
 }: {
-  sealed: components['schemas']['Sealed'];
+  sealed: Schema<'Sealed'>;
   text: Words['evidence']['files'];
   format: Formats;
 }) {
@@ -104,7 +104,7 @@ function Sealed({
   );
 }
 
-type Sheet = components['schemas']['ProofSheets']['items'][number];
+type Sheet = Schema<'ProofSheets'>['items'][number];
 
 interface ProofSheetRowsProps {
   searchId: string;

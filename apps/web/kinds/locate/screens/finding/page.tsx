@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import { Fragment } from 'react';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
@@ -26,7 +26,7 @@ import { FilesTable } from './files-table';
 import { AskSecond, ProofSheetLink } from './finding-actions';
 import { Weighing } from './weighing';
 
-type Finding = components['schemas']['Finding'];
+type Finding = Schema<'Finding'>;
 
 /**
  * Proof sheet of a search's claim, on screen as on paper: the claim, the page as received, the trail to it, verdicts,
@@ -152,7 +152,7 @@ function Made({ finding, words, format, target }: { finding: Finding; words: Wor
 }
 
 interface Props {
-  verifications: components['schemas']['Finding']['verifications'];
+  verifications: Schema<'Finding'>['verifications'];
   words: Words;
   format: Formats;
 }
@@ -183,11 +183,7 @@ function VerdictList({ verifications, words, format }: Props) {
 }
 
 /** Times of the page's events in milliseconds, and the files that contain them. */
-function Clock({
-  clock,
-  given,
-  words,
-}: Pick<components['schemas']['FindingFiles'], 'clock' | 'given'> & { words: Words }) {
+function Clock({ clock, given, words }: Pick<Schema<'FindingFiles'>, 'clock' | 'given'> & { words: Words }) {
   const text = words.evidence.clock;
   if (clock.length === 0) return <p className="text-soft">{text.none}</p>;
   return (
@@ -222,7 +218,7 @@ function Clock({
 }
 
 interface ClaimProps {
-  finding: components['schemas']['Finding'];
+  finding: Schema<'Finding'>;
   words: Words;
   language: Language;
   format: Formats;

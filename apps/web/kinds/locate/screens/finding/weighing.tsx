@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { Table } from '@/design/table';
 import { Contributions } from '@/kinds/locate/parts/evidence/reasons';
 import { SiteLink } from '@/parts/addresses';
@@ -9,7 +9,7 @@ import type { Formats } from '@/words/format';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
 
-type Finding = components['schemas']['Finding'];
+type Finding = Schema<'Finding'>;
 
 interface Props {
   finding: Finding;
@@ -104,7 +104,7 @@ function RunnersUp({ runnersUp, words, format }: { runnersUp: Finding['runnersUp
 }
 
 interface MatchesTableProps {
-  matches: components['schemas']['Finding']['matches'];
+  matches: Schema<'Finding'>['matches'];
   words: Words;
   format: Formats;
 }

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ScreenTitle, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table, TableFrame } from '@/design/table';
@@ -14,7 +14,7 @@ import { AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answer
 
 export const metadata = UNLISTED;
 
-type Report = components['schemas']['MatrixReport'];
+type Report = Schema<'MatrixReport'>;
 
 /** Number of targets from which on their names are rotated, so that the columns stay narrow. */
 const MANY = 6;
@@ -96,7 +96,7 @@ async function Bodies({
   sites,
 }: {
   targets: Report['targets'];
-  sites: readonly components['schemas']['MatrixReportSite'][];
+  sites: readonly Schema<'MatrixReportSite'>[];
 }) {
   const { words, language } = await getWords();
   const turned = targets.length > MANY;

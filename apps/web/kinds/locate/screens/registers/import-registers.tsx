@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { registersWords } from '@/kinds/locate/screens/registers/register-forms';
@@ -13,7 +13,7 @@ export function ImportRegisters() {
   const text = words.registers;
   const { send, busy, problem } = useChange({ quiet: true });
   const [fault, setFault] = useState<string | null>(null);
-  const [done, setDone] = useState<components['schemas']['RegisterImport'] | null>(null);
+  const [done, setDone] = useState<Schema<'RegisterImport'> | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useContext, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Choice, Choices, Faults, InputField } from '@/design/field';
@@ -14,7 +14,7 @@ import { type Area, useWords } from '@/words/client';
 /** The area's words for client components. */
 export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
 
-type Register = components['schemas']['Register'];
+type Register = Schema<'Register'>;
 export type RegisterValues = Pick<Register, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
 export interface NamedTarget {
   slug: string;
@@ -205,7 +205,7 @@ function EditForm({ register, targets, onDone }: Props) {
   const toast = useToast();
   const { send, busy, faultOf, read, whole } = useRegisterForm();
   const { id, host, holder, targets: before, reach, country, source } = register;
-  const change = (body: components['schemas']['ChangeRegister']) =>
+  const change = (body: Schema<'ChangeRegister'>) =>
     send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body }));
 
   async function save(event: FormEvent<HTMLFormElement>) {

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ScreenTitle, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -24,13 +24,13 @@ export default async function ReportPage(props: PageInput<'token'>) {
   return <ReportScreen token={path.token} search={search} report={report} sites={sites} />;
 }
 
-type Report = components['schemas']['Report'];
+type Report = Schema<'Report'>;
 
 interface Props {
   token: string;
   search: Search;
   report: Report;
-  sites: components['schemas']['ReportSites'];
+  sites: Schema<'ReportSites'>;
 }
 
 /** Report of a sweep for holders of its link: a cover and its table. */
@@ -107,7 +107,7 @@ async function Cover({ report: { answers, verified, head, accuracy } }: { report
   );
 }
 
-async function Sites({ sites }: { sites: readonly components['schemas']['ReportSite'][] }) {
+async function Sites({ sites }: { sites: readonly Schema<'ReportSite'>[] }) {
   const { words, format } = await getWords();
   const text = words.sweep;
   return (

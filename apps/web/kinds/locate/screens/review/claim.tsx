@@ -1,6 +1,6 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { RefObject } from 'react';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Contributions, ReasonsWhy, Sureness, Trail } from '@/kinds/locate/parts/evidence/reasons';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
@@ -10,7 +10,7 @@ import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
 
-type Finding = components['schemas']['Finding'];
+type Finding = Schema<'Finding'>;
 
 /**
  * True if the verdict is given without seeing the search's confidence. Accuracy is measured on the random sample, and a
@@ -135,7 +135,7 @@ export function ClaimHead({
   finding,
   heading,
 }: {
-  finding: components['schemas']['Finding'];
+  finding: Schema<'Finding'>;
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
   const { words, language } = useWords(evidenceWords);

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { Verdict } from '@hyrde/contracts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Empty, Skeleton } from '@/design/notice';
@@ -206,7 +206,7 @@ function useKeys(actions: Record<string, () => unknown>): void {
 }
 
 /** Precision of the accuracy, and number of verdicts that would still improve it. */
-function ProgressLine({ progress }: { progress: components['schemas']['ReviewProgress'] | null }) {
+function ProgressLine({ progress }: { progress: Schema<'ReviewProgress'> | null }) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
   if (!progress) return null;

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { nearMisses, pageToShow, pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
@@ -44,8 +44,8 @@ export function usePageTexts(items: Item[]): PageTexts {
   return texts;
 }
 
-type Finding = components['schemas']['Finding'];
-type Picture = components['schemas']['RunnerUp']['picture'];
+type Finding = Schema<'Finding'>;
+type Picture = Schema<'RunnerUp'>['picture'];
 
 /** Interval between two requests in milliseconds: a screenshot takes a few seconds, and a person waits for it. */
 const EVERY_MS = 2_000;
@@ -70,8 +70,8 @@ function useNearPictures({ searchId, runnersUp }: Finding): ReadonlyMap<number, 
 }
 
 interface NearMissesProps {
-  finding: components['schemas']['Finding'];
-  pages: readonly components['schemas']['RunnerUp'][];
+  finding: Schema<'Finding'>;
+  pages: readonly Schema<'RunnerUp'>[];
   texts: PageTexts;
   onPick: (url: string) => void;
 }
@@ -127,7 +127,7 @@ const BOX = 'panel h-96 lg:h-[calc(100dvh-26rem)] lg:min-h-72';
 interface NearPictureProps {
   searchId: string;
   rank: number;
-  picture: components['schemas']['RunnerUp']['picture'];
+  picture: Schema<'RunnerUp'>['picture'];
   alt: string;
 }
 

@@ -1,11 +1,12 @@
 'use client';
-import { type components, problemSentence } from '@hyrde/client';
+import { problemSentence } from '@hyrde/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 
 interface Given {
-  item: components['schemas']['ReviewItem'];
-  verdict: components['schemas']['GiveVerdict'];
+  item: Schema<'ReviewItem'>;
+  verdict: Schema<'GiveVerdict'>;
 }
 
 /** A verdict that the API has not confirmed, with the reason: in transit, no response, or not signed in. */
@@ -76,9 +77,9 @@ async function untilAnswered(
 /** True if a repeated request would have the same result. */
 const isFinal = (status: number): boolean => status < 500 && ![401, 408, 429].includes(status);
 
-export type Item = components['schemas']['ReviewItem'];
-type Progress = components['schemas']['ReviewProgress'];
-type Verdict = components['schemas']['GiveVerdict'];
+export type Item = Schema<'ReviewItem'>;
+type Progress = Schema<'ReviewProgress'>;
+type Verdict = Schema<'GiveVerdict'>;
 
 /** Renewal interval of a claim's lease in milliseconds. A lease lasts ten minutes, so two renewals may be lost. */
 const HEARTBEAT_MS = 3 * 60_000;
@@ -87,7 +88,7 @@ const HEARTBEAT_MS = 3 * 60_000;
 const MOST_SKIPPED = 500;
 
 /** Part of the queue to judge. */
-export type ReviewPart = Omit<components['schemas']['ReviewFilter'], 'skipped' | 'practice'> & { practice: boolean };
+export type ReviewPart = Omit<Schema<'ReviewFilter'>, 'skipped' | 'practice'> & { practice: boolean };
 
 export interface Messages {
   failed: (sentence: string) => void;

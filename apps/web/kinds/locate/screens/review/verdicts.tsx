@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { Verdict } from '@hyrde/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
@@ -13,7 +13,7 @@ import { isBlind } from './claim';
 const MOST = 9;
 
 interface PickProps {
-  runnersUp: components['schemas']['RunnerUp'][];
+  runnersUp: Schema<'RunnerUp'>[];
   /** True if the search's scores are not shown. */
   blind: boolean;
   onPick: (url: string) => void;
@@ -95,7 +95,7 @@ function Pick({ runnersUp, blind, onPick, onCancel }: PickProps) {
 }
 
 interface Props {
-  finding: components['schemas']['Finding'];
+  finding: Schema<'Finding'>;
   picking: boolean;
   onPicking: (picking: boolean) => void;
   onVerdict: (verdict: Verdict, rightUrl?: string) => void;

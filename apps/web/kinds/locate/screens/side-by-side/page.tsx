@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import { notFound } from 'next/navigation';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { pageToShow, pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
@@ -13,7 +13,7 @@ import { PageView } from '../../parts/evidence/page-view';
 import { readFinding } from '../../parts/evidence/read-finding';
 import { ScrollTogether } from './scroll-together';
 
-type Finding = components['schemas']['Finding'];
+type Finding = Schema<'Finding'>;
 
 interface Side {
   finding: Finding;

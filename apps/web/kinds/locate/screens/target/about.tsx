@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
@@ -10,7 +10,7 @@ import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/target-fields';
 
 /** Renames, archives or restores a custom target. */
-export function About({ target }: { target: components['schemas']['Target'] }) {
+export function About({ target }: { target: Schema<'Target'> }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.about;
   const toast = useToast();

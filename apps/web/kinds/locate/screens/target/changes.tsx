@@ -1,14 +1,14 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { languageName } from '@/parts/display-names';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
 /** Words with their weights, by language. */
-export type QueryWords = components['schemas']['TargetVersion']['words'];
+export type QueryWords = Schema<'TargetVersion'>['words'];
 
 /** Names of a target by language. */
-type Names = components['schemas']['TargetVersion']['names'];
+type Names = Schema<'TargetVersion'>['names'];
 
 /** A word that differs between two versions; a weight is null if the version lacks the word. */
 export interface Change {

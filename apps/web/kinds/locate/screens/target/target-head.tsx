@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -11,8 +11,8 @@ import { getWords } from '@/words/server';
 import { type Change, changesBetween } from './changes';
 import { GiveUp } from './version-actions';
 
-type TargetDetails = components['schemas']['TargetDetails'];
-export type Version = components['schemas']['TargetVersion'];
+type TargetDetails = Schema<'TargetDetails'>;
+export type Version = Schema<'TargetVersion'>;
 
 interface Props {
   target: TargetDetails;

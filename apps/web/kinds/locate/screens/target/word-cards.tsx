@@ -1,11 +1,11 @@
-import type { components } from '@hyrde/client';
 import { Fragment } from 'react';
+import type { Schema } from '@/api/schema';
 import { byUse, languageName } from '@/parts/display-names';
 import { getWords } from '@/words/server';
 import type { QueryWords } from './changes';
 import type { Names } from './edit/draft';
 
-type Target = components['schemas']['TargetDetails'];
+type Target = Schema<'TargetDetails'>;
 
 /**
  * Names and words of a target by language: languages of the registered sites first, others in a drawer. In each, the

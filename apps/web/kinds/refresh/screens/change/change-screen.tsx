@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
@@ -40,9 +40,7 @@ export async function ChangeScreen({ change }: { change: Schema<'PageChangeDetai
           <time dateTime={change.at}>{format.second(change.at)}</time>
         </Fact>
         <Fact name={names.site}>
-          <Link href={`/bodies/${site.id}`} className="plain-link">
-            {site.name}
-          </Link>
+          <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>
           {site.region && `, ${site.region}`}
         </Fact>
         <Fact name={names.role}>{words.refresh.roles[change.role]}</Fact>

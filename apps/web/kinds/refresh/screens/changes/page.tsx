@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/addresses';
@@ -87,9 +87,7 @@ async function ChangesTable({ changes }: { changes: readonly Schema<'PageChange'
       keyOf={(change) => change.id}
       columns={(column) => [
         column(text.when, (change) => (
-          <Link href={`/records/changes/${change.id}`} className="plain-link">
-            {format.minute(change.at)}
-          </Link>
+          <PlainLink href={`/records/changes/${change.id}`}>{format.minute(change.at)}</PlainLink>
         )),
         column(text.what, (change) => <PageChangeBadge change={change.change} words={words} />),
         column(text.site, { className: 'min-w-36' }, (change) => <SiteName site={change.site} />),

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -67,13 +67,7 @@ export async function RefreshScreen({
       {any && (
         <Section
           title={text.sweepsTitle}
-          aside={
-            newest && (
-              <Link href="/runs?kind=refresh" className="link">
-                {text.allSweeps}
-              </Link>
-            )
-          }
+          aside={newest && <TextLink href="/runs?kind=refresh">{text.allSweeps}</TextLink>}
         >
           {newest ? (
             <SweepsTable
@@ -89,11 +83,7 @@ export async function RefreshScreen({
       {newest && (
         <Section
           title={text.days.title}
-          aside={
-            <Link href={`/runs/${newest.id}`} className="link">
-              {text.days.of(newest.name)}
-            </Link>
-          }
+          aside={<TextLink href={`/runs/${newest.id}`}>{text.days.of(newest.name)}</TextLink>}
         >
           <DaysTable days={days.slice(0, DAYS)} hrefOf={(day) => `/runs/refresh?day=${day + 1}#regions`} />
         </Section>

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -40,9 +40,7 @@ async function SubscriptionsScreen({
         columns={(column) => [
           column(text.name, (one) => (
             <>
-              <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
-                {one.name}
-              </Link>
+              <PlainLink href={`/records/subscriptions/${one.id}`}>{one.name}</PlainLink>
               {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
             </>
           )),

@@ -1,17 +1,14 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { SiteLink, shortAddress } from '@/parts/addresses';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
-type Portal = Pick<
-  components['schemas']['RecordPortalDetails'],
-  'id' | 'columns' | 'corrections' | 'leftAlone' | 'confirmedForms'
->;
+type Portal = Pick<Schema<'RecordPortalDetails'>, 'id' | 'columns' | 'corrections' | 'leftAlone' | 'confirmedForms'>;
 type Column = Portal['columns'][number];
 
 /** Columns of a portal's records with their detected fields; an auditor can correct a field and undo that. */

@@ -1,10 +1,10 @@
 'use client';
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { Axes, roundMarks } from '@/parts/plots';
 import { useWords } from '@/words/client';
 
-type Curve = components['schemas']['RecordPortalDetails']['curve'];
+type Curve = Schema<'RecordPortalDetails'>['curve'];
 
 const WIDTH = 420;
 const HEIGHT = 220;

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -15,7 +15,7 @@ import { getWords } from '@/words/server';
 import { Columns, LeftAlone } from './corrections';
 import { CoveragePlot } from './coverage-plot';
 
-type Portal = components['schemas']['RecordPortalDetails'];
+type Portal = Schema<'RecordPortalDetails'>;
 
 /** Screen of a portal: its form, its coverage, its queries, and the forms that were not sent. */
 export default async function PortalPage(props: PageInput<'id'>) {

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -99,7 +99,7 @@ export default async function RecordsPage(props: PageInput) {
   );
 }
 
-type MailRecord = components['schemas']['MailRecord'];
+type MailRecord = Schema<'MailRecord'>;
 
 /** Records, a row each with a link to its evidence. */
 async function RecordsTable({ records }: { records: readonly MailRecord[] }) {

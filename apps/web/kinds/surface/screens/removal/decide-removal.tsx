@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { KeptClass } from '@hyrde/contracts';
 import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -10,7 +10,7 @@ import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
-type Details = components['schemas']['RemovalDetails'];
+type Details = Schema<'RemovalDetails'>;
 type Spelling = Details['spellings'][number];
 
 const KINDS = ['name', 'like', 'other'] as const;

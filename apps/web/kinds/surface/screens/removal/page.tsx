@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import type { KeptClass } from '@hyrde/contracts';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
@@ -11,7 +11,7 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { DecideRemoval } from './decide-removal';
 
-type Details = components['schemas']['RemovalDetails'];
+type Details = Schema<'RemovalDetails'>;
 
 type Counts = NonNullable<Details['statement']>['removed'];
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { Link } from '@/design/link';
+import { TextLink } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
 import { ageText } from '@/kinds/watch/texts';
@@ -26,9 +26,7 @@ export default async function DocumentPage(props: PageInput<'id'>) {
       <Section title={text.facts}>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact name={words.watch.feed.site}>
-            <Link href={`/bodies/${site.id}`} className="link">
-              {site.name}
-            </Link>
+            <TextLink href={`/bodies/${site.id}`}>{site.name}</TextLink>
           </Fact>
           <Fact name={text.address}>
             {document.url ? <SiteLink url={document.url} words={words} /> : text.noAddress}
@@ -68,9 +66,7 @@ async function Records({ records }: Pick<Schema<'FoundDocumentDetails'>, 'record
     <ul className="flex flex-col gap-2">
       {records.map(({ id, title, date }) => (
         <li key={id}>
-          <Link href={`/records/${id}`} className="link">
-            {title ?? text.untitledRecord}
-          </Link>
+          <TextLink href={`/records/${id}`}>{title ?? text.untitledRecord}</TextLink>
           {date && <span className="text-soft"> · {format.day(date)}</span>}
         </li>
       ))}

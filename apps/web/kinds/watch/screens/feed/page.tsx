@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { PlainLink } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { ageText } from '@/kinds/watch/texts';
@@ -119,9 +119,7 @@ async function Documents({
         columns={(column) => [
           column(text.found, (document) => format.minute(document.foundAt)),
           column(text.document, { className: 'min-w-60' }, (document) => (
-            <Link href={`/records/documents/${document.id}`} className="plain-link">
-              {document.title || text.untitled}
-            </Link>
+            <PlainLink href={`/records/documents/${document.id}`}>{document.title || text.untitled}</PlainLink>
           )),
           column(text.site, { className: 'min-w-36' }, (document) => <SiteName site={document.site} />),
           column(text.age, { className: 'min-w-36' }, (document) => (

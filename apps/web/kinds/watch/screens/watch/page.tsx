@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
-import { Link } from '@/design/link';
+import { PlainLink, TextLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -53,10 +53,10 @@ async function Held({ bursts, mayDecide }: { bursts: readonly Schema<'Burst'>[];
         {bursts.map(({ id, site, hub, at, documents }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 flex-1 basis-60">
-              <Link href={`/records/feed?state=held&siteId=${site.id}`} className="link">
+              <TextLink href={`/records/feed?state=held&siteId=${site.id}`}>
                 {text.heldOf(format.whole(documents))}
                 <span className="sr-only">: {text.see}</span>
-              </Link>{' '}
+              </TextLink>{' '}
               · {site.name} · {format.minute(at)}
               <span className="block text-sm text-soft">
                 <SiteLink url={hub.url} words={words} />
@@ -79,16 +79,10 @@ async function Sites({ sites }: { sites: readonly Schema<'WatchedSite'>[] }) {
       rows={sites}
       keyOf={({ site }) => site.id}
       columns={(column) => [
-        column(text.site, ({ site }) => (
-          <Link href={`/bodies/${site.id}`} className="plain-link">
-            {site.name}
-          </Link>
-        )),
+        column(text.site, ({ site }) => <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>),
         column(text.hubs, { measure: true }, ({ hubs }) => format.whole(hubs)),
         column(text.news, { numeric: true }, ({ site, news }) => (
-          <Link href={`/records/feed?siteId=${site.id}`} className="plain-link">
-            {format.whole(news)}
-          </Link>
+          <PlainLink href={`/records/feed?siteId=${site.id}`}>{format.whole(news)}</PlainLink>
         )),
         column(text.downloads, { measure: true }, ({ downloads }) => format.whole(downloads)),
         column(text.perDownload, { measure: true }, ({ news, downloads }) =>

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import type { QueryWords } from '../changes';
 
 /** Maximum number of words of a language, the API's limit. */
@@ -69,7 +69,7 @@ export const withoutEmpty = (words: QueryWords): QueryWords =>
   Object.fromEntries(Object.entries(words).filter(([, list]) => list.length > 0));
 
 /** Names and look-alikes by language, in the API's form. */
-export type Names = components['schemas']['EditedNames'];
+export type Names = Schema<'EditedNames'>;
 
 /** Names and look-alikes as typed: a phrase a line. */
 export type TypedNames = Readonly<Record<string, { names: string; not: string }>>;

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { Empty } from '@/design/notice';
@@ -11,7 +11,7 @@ import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
-type Example = components['schemas']['Example'];
+type Example = Schema<'Example'>;
 
 const TONES = { waiting: 'plain', read: 'good', failed: 'bad' } as const;
 /** Number of words shown: the heaviest; the version has all. */

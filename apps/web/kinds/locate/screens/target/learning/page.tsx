@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -93,7 +93,7 @@ export default async function LearningPage(props: PageInput<'slug'>) {
 }
 
 /** Result of the newest version if it was learnt: people return to this screen to see it. */
-async function Outcome({ target }: { target: components['schemas']['TargetDetails'] }) {
+async function Outcome({ target }: { target: Schema<'TargetDetails'> }) {
   const { words, format } = await getWords();
   const text = words.targets.teach;
   const newest = target.versions[0];

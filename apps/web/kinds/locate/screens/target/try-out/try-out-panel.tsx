@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { Refusal } from '@/design/notice';
@@ -139,10 +139,10 @@ function SitePicker({ practice, error, onPick }: SitePickerProps) {
   );
 }
 
-type TryOut = components['schemas']['TryOut'];
+type TryOut = Schema<'TryOut'>;
 
 /** Unsaved words and names, and the version on which they are based. */
-export type Draft = Required<Omit<components['schemas']['StartTryOut'], 'siteId'>>;
+export type Draft = Required<Omit<Schema<'StartTryOut'>, 'siteId'>>;
 
 /** Polling interval in milliseconds, in case events are lost. */
 const LOOK_AGAIN_MS = 3_000;

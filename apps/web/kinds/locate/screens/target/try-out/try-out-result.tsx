@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { type ReactNode, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Badge } from '@/design/values';
@@ -13,8 +13,8 @@ import { outcomeText, Why } from '@/parts/sweeps/sweep-state';
 import { useWords } from '@/words/client';
 import { RESULT_ID } from './try-out-panel';
 
-type TryOut = components['schemas']['TryOut'];
-type Finding = components['schemas']['Finding'];
+type TryOut = Schema<'TryOut'>;
+type Finding = Schema<'Finding'>;
 
 /** Finding of the draft's words beside the finding of a saved version on the same site. */
 export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: boolean }) {

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -8,7 +8,7 @@ import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { StartJudgedTryOut, StopJudgedTryOut } from '../version-actions';
 
-type JudgedTryOut = components['schemas']['JudgedTryOut'];
+type JudgedTryOut = Schema<'JudgedTryOut'>;
 type JudgedSite = NonNullable<JudgedTryOut['tryOut']>['sites'][number];
 
 /** Findings of a proposed version on judged sites, beside the earlier findings. */

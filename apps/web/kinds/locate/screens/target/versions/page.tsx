@@ -1,5 +1,5 @@
-import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Count, Link } from '@/design/link';
@@ -89,7 +89,7 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
 }
 
 interface ChangeSummaryProps {
-  target: components['schemas']['TargetDetails'];
+  target: Schema<'TargetDetails'>;
   version: Version;
   words: Words;
   format: Formats;
@@ -118,7 +118,7 @@ function originText({ origin, basedOn }: Version, words: Words, format: Formats)
 }
 
 interface AccuraciesProps {
-  rows: components['schemas']['AlgorithmAccuracy'][];
+  rows: Schema<'AlgorithmAccuracy'>[];
   version: Version;
   words: Words;
   format: Formats;

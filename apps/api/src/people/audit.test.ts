@@ -7,9 +7,11 @@ import { apiForFile, CHEAP_HASH, type Client, client } from '../testing/api.js';
 import { Authenticator } from '../testing/authenticator.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { detailsOf } from './audit.service.js';
+import { STEP_COOKIE } from './cookie.js';
 import { hashPassword } from './passwords.js';
 import type { AuditPage } from './people.schemas.js';
 import { secretHash } from './secrets.js';
+import { cookieIn } from './testing/cookies.js';
 
 const PASSWORD = 'tre elger leser avis';
 const api = await apiForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
@@ -219,12 +221,7 @@ const REQUESTS: Record<string, () => Promise<Request>> = {
   session_second: async () => {
     const { email, id } = await withSecondFactor();
     const { headers } = await api.anonymous.post('/session', { email, password: PASSWORD });
-    const step =
-      headers
-        .getSetCookie()
-        .find((one) => one.includes('hyrde_step'))
-        ?.split(';')[0] ?? '';
-    return ['/session/second', { code: codeNow() }, client(api.url, id, step)];
+    return ['/session/second', { code: codeNow() }, client(api.url, id, cookieIn(headers, STEP_COOKIE))];
   },
   secondfactor_begin: async () => ['/second-factor', { password: PASSWORD }, (await withPassword()).person],
   secondfactor_confirm: async () => {
@@ -470,7 +467,7 @@ describe('the audit log', () => {
   it.each(Object.keys(REQUESTS))('and the changes of %s are committed or rolled back together', async (operation) => {
     const [path, body, by = admin] = await (REQUESTS[operation] as () => Promise<Request>)();
     const send = () => by.request(operations.get(operation) ?? '', path, body);
-    await api.app.get(ReportPdfMaker).round(); // No report is left to be made meanwhile.
+    await api.app.get(ReportPdfMaker).runOnce(); // No report is left to be made meanwhile.
     const before = await stored();
     expect(Object.keys(before).length).toBeGreaterThan(50);
     const failed = await withoutAudit(send);

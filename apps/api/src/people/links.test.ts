@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LINK_LASTS_MS, LINK_PATH } from '@hyrde/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { apiForFile, CHEAP_HASH, type Client, client, startApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { hashPassword } from './passwords.js';
 import type { PersonLink, Session } from './people.schemas.js';
+import { cookieIn } from './testing/cookies.js';
 
 const PASSWORD = 'tre elger leser avis';
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' };
@@ -28,11 +29,6 @@ const add = async (address: string, more: object = {}) => {
 const linkOf = (personId: string) => api.db.signInLink.findFirst({ where: { personId } });
 const withPassword = (more: object = {}) =>
   api.db.person.create({ data: { email: email(), name: 'Kari', role: 'viewer', passwordHash, ...more } });
-const cookieOf = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .find((one) => one.includes('hyrde_session'))
-    ?.split(';')[0] ?? '';
 
 describe('an invitation', () => {
   it('works once, also for concurrent requests, and signs nobody in', async () => {
@@ -109,22 +105,19 @@ describe('the reset of a password', () => {
     const before = await signIn(address, PASSWORD);
     expect(before.status).toBe(200);
     expect((await choose(tokenOf(body.link), 'fire elger leser avis')).status).toBe(200);
-    expect((await client(api.url, '', cookieOf(before.headers)).get('/session')).status).toBe(401);
+    expect((await client(api.url, '', cookieIn(before.headers)).get('/session')).status).toBe(401);
     expect((await signIn(address, PASSWORD)).status).toBe(401);
   });
 
   it('needs mail, as invitations by mail do', async () => {
     const mute = await startApi({ of: api });
-    try {
-      expect((await mute.anonymous.get<object>('/session/ways')).body).toMatchObject({ forgotten: false });
-      expect((await mute.anonymous.post('/session/forgotten', { email: 'a@example.org' })).status).toBe(409);
-      const by = await mute.as('admin');
-      const invited = { email: email(), name: 'Ny', role: 'viewer', by: 'mail' };
-      expect((await by.post('/people', invited)).status).toBe(409);
-      expect(await api.db.person.count({ where: { email: invited.email } })).toBe(0);
-    } finally {
-      await mute.stop();
-    }
+    onTestFinished(() => mute.stop());
+    expect((await mute.anonymous.get<object>('/session/ways')).body).toMatchObject({ forgotten: false });
+    expect((await mute.anonymous.post('/session/forgotten', { email: 'a@example.org' })).status).toBe(409);
+    const by = await mute.as('admin');
+    const invited = { email: email(), name: 'Ny', role: 'viewer', by: 'mail' };
+    expect((await by.post('/people', invited)).status).toBe(409);
+    expect(await api.db.person.count({ where: { email: invited.email } })).toBe(0);
   });
 
   it('cannot be guessed by trying links', async () => {
@@ -139,7 +132,7 @@ describe('sessions', () => {
     const person = await withPassword();
     const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     const cookies = [];
-    for (let i = 0; i < 3; i++) cookies.push(cookieOf((await signIn(person.email, PASSWORD, agent)).headers));
+    for (let i = 0; i < 3; i++) cookies.push(cookieIn((await signIn(person.email, PASSWORD, agent)).headers));
     const [here, there, third] = cookies.map((cookie) => client(api.url, person.id, cookie));
     if (!here || !there || !third) throw new Error('not signed in');
     const mine = async (who: Client) => (await who.get<{ items: Session[] }>('/sessions')).body.items;
@@ -165,7 +158,7 @@ describe('sessions', () => {
     const { email: address } = await withPassword();
     const planted = `hyrde_session=${'p'.repeat(43)}`;
     const { headers } = await signIn(address, PASSWORD, { cookie: planted });
-    expect(cookieOf(headers)).not.toBe(planted);
+    expect(cookieIn(headers)).not.toBe(planted);
     expect((await client(api.url, '', planted).get('/session')).status).toBe(401);
   });
 });

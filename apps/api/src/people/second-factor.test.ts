@@ -1,13 +1,14 @@
 import { readEnvironment } from '@hyrde/contracts';
 import { Unreadable } from '@hyrde/store/sealer';
 import { TOTP } from 'otpauth';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Answer, apiForFile, CHEAP_HASH, type Client, client, startApi } from '../testing/api.js';
 import { Authenticator, type Lie } from '../testing/authenticator.js';
 import { hashPassword } from './passwords.js';
 import type { NewSecondFactor, PersonLink } from './people.schemas.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { SealerService } from './secrets.js';
+import { cookieIn } from './testing/cookies.js';
 
 const PASSWORD = 'tre elger leser avis';
 const EMAIL = 'kari@example.org';
@@ -21,8 +22,7 @@ const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 const kari = (await api.db.person.create({ data: { email: EMAIL, name: 'Kari', role: 'auditor', passwordHash } })).id;
 beforeEach(() => api.db.signInLimit.deleteMany());
 
-const cookiesOf = ({ headers }: Answer) => headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
-const cookieOf = (answer: Answer, name: string) => cookiesOf(answer).find((one) => one.startsWith(`${name}=`)) ?? '';
+const cookieOf = ({ headers }: Answer, name: string) => cookieIn(headers, name);
 const password = () => api.anonymous.post('/session', { email: EMAIL, password: PASSWORD });
 const send = (step: string, code: string) =>
   api.anonymous.request('POST', '/session/second', { code }, { cookie: step });
@@ -176,35 +176,25 @@ describe('a second factor', () => {
 describe('a required second factor', () => {
   it('must be added before anything else; tokens keep working', async () => {
     const strict = await startApi({ of: api, env: { SECOND_FACTOR_FROM: 'auditor' } });
-    try {
-      strict.clock.set(api.clock.now());
-      const { headers } = await strict.anonymous.post('/session', { email: EMAIL, password: PASSWORD });
-      const here = client(
-        strict.url,
-        kari,
-        headers
-          .getSetCookie()
-          .find((one) => one.includes('session'))
-          ?.split(';')[0] ?? '',
-      );
-      expect((await here.get('/session')).body).toMatchObject({ mustAddSecondFactor: true });
-      const refused = await here.get('/sites');
-      expect([refused.status, refused.body]).toMatchObject([403, { type: 'urn:hyrde:problem:second-factor-due' }]);
-      ({ secret } = (await here.post<NewSecondFactor>('/second-factor', { password: PASSWORD })).body);
-      expect((await here.post('/second-factor/confirm', { code: codeAt() })).status).toBe(200);
-      expect((await here.get('/sites')).status).toBe(200);
-      expect((await (await strict.as('reviewer')).get('/sites')).status).toBe(200);
-      const { secret: token } = (
-        await here.post<{ secret: string }>('/tokens', { name: 'n', kind: 'personal', scope: 'read', days: 1 })
-      ).body;
-      await admin.delete(`/people/${kari}/second-factor`);
-      expect((await here.get('/sites')).status).toBe(403);
-      const program = client(strict.url, '', '', { authorization: `Bearer ${token}` });
-      expect((await program.get('/sites')).status).toBe(200);
-      expect((await admin.delete(`/people/${kari}/second-factor`)).status).toBe(404);
-    } finally {
-      await strict.stop();
-    }
+    onTestFinished(() => strict.stop());
+    strict.clock.set(api.clock.now());
+    const { headers } = await strict.anonymous.post('/session', { email: EMAIL, password: PASSWORD });
+    const here = client(strict.url, kari, cookieIn(headers));
+    expect((await here.get('/session')).body).toMatchObject({ mustAddSecondFactor: true });
+    const refused = await here.get('/sites');
+    expect([refused.status, refused.body]).toMatchObject([403, { type: 'urn:hyrde:problem:second-factor-due' }]);
+    ({ secret } = (await here.post<NewSecondFactor>('/second-factor', { password: PASSWORD })).body);
+    expect((await here.post('/second-factor/confirm', { code: codeAt() })).status).toBe(200);
+    expect((await here.get('/sites')).status).toBe(200);
+    expect((await (await strict.as('reviewer')).get('/sites')).status).toBe(200);
+    const { secret: token } = (
+      await here.post<{ secret: string }>('/tokens', { name: 'n', kind: 'personal', scope: 'read', days: 1 })
+    ).body;
+    await admin.delete(`/people/${kari}/second-factor`);
+    expect((await here.get('/sites')).status).toBe(403);
+    const program = client(strict.url, '', '', { authorization: `Bearer ${token}` });
+    expect((await program.get('/sites')).status).toBe(200);
+    expect((await admin.delete(`/people/${kari}/second-factor`)).status).toBe(404);
   });
 });
 
@@ -379,15 +369,12 @@ describe('a passkey', () => {
   it('is unavailable at an IP address or without TLS, and says so', async () => {
     for (const PUBLIC_URL of ['http://hyrde.example', 'https://[fd00::1]:8443']) {
       const there = await startApi({ of: api, env: { PUBLIC_URL } });
-      try {
-        expect((await there.anonymous.get('/session/ways')).body).toMatchObject({ passkeys: false });
-        expect(await there.anonymous.post('/session/passkey/options')).toMatchObject({
-          status: 409,
-          body: { detail: expect.stringContaining(PUBLIC_URL) },
-        });
-      } finally {
-        await there.stop();
-      }
+      onTestFinished(() => there.stop());
+      expect((await there.anonymous.get('/session/ways')).body).toMatchObject({ passkeys: false });
+      expect(await there.anonymous.post('/session/passkey/options')).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining(PUBLIC_URL) },
+      });
     }
     expect((await api.anonymous.get('/session/ways')).body).toMatchObject({ passkeys: true });
   });

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '../http/problem.js';
 import { apiForFile, CHEAP_HASH, startApi } from '../testing/api.js';
+import { BROWSER_COOKIE } from './cookie.js';
 import { HashingService } from './hashing.service.js';
 import { hashPassword } from './passwords.js';
+import { cookieIn } from './testing/cookies.js';
 import { ThrottleService } from './throttle.service.js';
 
 const KEY = 'a key that only the dashboard knows';
@@ -86,13 +88,10 @@ describe('guessing', () => {
 
   it('is counted by all processes of the API together', async () => {
     const other = await startApi({ of: api });
-    try {
-      other.clock.set(api.clock.now().toISOString());
-      for (let i = 0; i < 5; i++) expect(await guess(KARI, '203.0.113.1')).toBe(0);
-      expect(await guess(KARI, '203.0.113.1', other.app.get(ThrottleService))).toBe(5);
-    } finally {
-      await other.stop();
-    }
+    onTestFinished(() => other.stop());
+    other.clock.set(api.clock.now().toISOString());
+    for (let i = 0; i < 5; i++) expect(await guess(KARI, '203.0.113.1')).toBe(0);
+    expect(await guess(KARI, '203.0.113.1', other.app.get(ThrottleService))).toBe(5);
   });
 
   it('is answered 429 with Retry-After, before the password is checked', async () => {
@@ -131,12 +130,7 @@ describe('guessing', () => {
 });
 
 describe('a browser in which a person has signed in before', () => {
-  const cookieOf = (headers: Headers): string =>
-    headers
-      .getSetCookie()
-      .find((one) => one.startsWith('hyrde_browser='))
-      ?.split(';', 1)[0] ?? '';
-  const remembered = async () => cookieOf((await signIn(KARI, 'a good one')).headers);
+  const remembered = async () => cookieIn((await signIn(KARI, 'a good one')).headers, BROWSER_COOKIE);
 
   it('signs that person in, whatever is tried elsewhere', async () => {
     const cookie = await remembered();
@@ -145,7 +139,7 @@ describe('a browser in which a person has signed in before', () => {
     for (let i = 0; i < 30; i++) await guess(`p${i}@example.org`, '127.0.0.1');
     expect((await signIn(KARI, 'a good one')).status).toBe(429);
     const back = await signIn(KARI, 'a good one', { cookie });
-    expect([back.status, cookieOf(back.headers)]).toEqual([200, '']);
+    expect([back.status, cookieIn(back.headers, BROWSER_COOKIE)]).toEqual([200, '']);
     expect((await signIn(KARI, 'a good one')).status).toBe(429); // The other counters are unchanged.
   });
 

@@ -21,15 +21,8 @@ describe('a published list is recognised by its columns:', () => {
   it('the official list of .gov domains, whose domain is stored', () => {
     const { preset, sites } = read(`${DOTGOV}\nexampleville.gov,City,Town of Exampleville,,Exampleville,LA,(blank)\n`);
     expect(preset).toBe('dotgov');
-    expect(sites).toMatchObject([
-      {
-        name: 'Town of Exampleville',
-        homeUrl: 'http://exampleville.gov/',
-        region: 'LA',
-        tags: ['City'],
-        language: null,
-      },
-    ]);
+    const stored = { name: 'Town of Exampleville', homeUrl: 'http://exampleville.gov/' };
+    expect(sites).toMatchObject([{ ...stored, region: 'LA', tags: ['City'], language: null }]);
   });
 
   it('IndicePA, whose home pages have no scheme or are absent', () => {
@@ -63,19 +56,18 @@ describe('a published list is recognised by its columns:', () => {
   });
 
   it('unless another layout is chosen, also for single columns', () => {
-    expect(read('name,url\nA,a.example\n')).toMatchObject({
-      preset: 'plain',
-      sites: [{ homeUrl: 'https://a.example/' }],
-    });
     const list = `${DOTGOV}\nx.gov,City,Town of X,,X,LA,\n`;
-    expect(read(list, { preset: 'plain', columns: ['homeUrl', null, 'name'] })).toMatchObject({
-      preset: 'plain',
-      sites: [{ homeUrl: 'https://x.gov/' }],
-    });
-    expect(read(list, { columns: ['homeUrl', null, null, null, 'name'] })).toMatchObject({
-      preset: 'dotgov',
-      sites: [{ name: 'X', homeUrl: 'http://x.gov/', region: null }],
-    });
+    for (const [text, layout, preset, site] of [
+      ['name,url\nA,a.example\n', {}, 'plain', { homeUrl: 'https://a.example/' }],
+      [list, { preset: 'plain', columns: ['homeUrl', null, 'name'] }, 'plain', { homeUrl: 'https://x.gov/' }],
+      [
+        list,
+        { columns: ['homeUrl', null, null, null, 'name'] },
+        'dotgov',
+        { name: 'X', homeUrl: 'http://x.gov/', region: null },
+      ],
+    ] as const)
+      expect(read(text, layout)).toMatchObject({ preset, sites: [site] });
   });
 });
 
@@ -120,10 +112,8 @@ describe('the report of an import', () => {
   });
 
   it('of 12,000 lines with 300 twins, twelve faults and fifty known sites', async () => {
-    const lines = Array.from(
-      { length: 11_688 },
-      (_, n) => `town${n}.gov,City,Town ${n},,Town,${['LA', 'MI'][n % 2]},x`,
-    );
+    const stateOf = (n: number) => (n % 2 === 0 ? 'LA' : 'MI');
+    const lines = Array.from({ length: 11_688 }, (_, n) => `town${n}.gov,City,Town ${n},,Town,${stateOf(n)},x`);
     const twins = Array.from({ length: 300 }, (_, n) => `www.town${n}.gov,City,Again ${n},,Town,LA,x`);
     const faults = Array.from({ length: 12 }, () => 'no address,City,Fault,,Town,LA,x');
     await done([DOTGOV, ...lines.slice(0, 50)].join('\n'));

@@ -11,50 +11,25 @@ const read = (text: string | Uint8Array) => {
 const sites = (text: string | Uint8Array) => read(text).map((line) => (line.ok ? line.site : line.error));
 
 describe('a site list', () => {
-  it('has English or Norwegian headers in any order, separated by comma, semicolon or tab', () => {
-    const nordvik = {
-      name: 'Nordvik',
-      homeUrl: 'https://www.nordvik.no/',
-      region: 'Nord',
-      language: 'nb',
-      population: 1234,
-      number: null,
-      tags: null,
-    };
-    expect(sites('name,homeUrl,region,language,population\nNordvik,https://www.nordvik.no,Nord,nb,1234\n')).toEqual([
-      nordvik,
-    ]);
-    expect(sites('Fylke;Navn;Nettsted;Målform;Innbyggere\r\nNord;Nordvik;www.nordvik.no;Bokmål;1 234\r\n')).toEqual([
-      nordvik,
-    ]);
-    expect(
-      sites('URL\tname\tregion\tlanguage\tpopulation\nhttps://www.nordvik.no\tNordvik\tNord\tnb-NO\t1.234\n'),
-    ).toEqual([nordvik]);
+  const UNKNOWN = { region: null, language: null, population: null, number: null, tags: null };
+
+  it.each([
+    'name,homeUrl,region,language,population\nNordvik,https://www.nordvik.no,Nord,nb,1234\n',
+    'Fylke;Navn;Nettsted;Målform;Innbyggere\r\nNord;Nordvik;www.nordvik.no;Bokmål;1 234\r\n',
+    'URL\tname\tregion\tlanguage\tpopulation\nhttps://www.nordvik.no\tNordvik\tNord\tnb-NO\t1.234\n',
+  ])('has English or Norwegian headers in any order, separated by comma, semicolon or tab: %j', (list) => {
+    const nordvik = { name: 'Nordvik', homeUrl: 'https://www.nordvik.no/', region: 'Nord' };
+    expect(sites(list)).toEqual([{ ...UNKNOWN, ...nordvik, language: 'nb', population: 1234 }]);
   });
 
   it('needs name and home URL only', () => {
-    expect(sites('name,url\nA,https://a.example')).toEqual([
-      {
-        name: 'A',
-        homeUrl: 'https://a.example/',
-        region: null,
-        language: null,
-        population: null,
-        number: null,
-        tags: null,
-      },
-    ]);
+    expect(sites('name,url\nA,https://a.example')).toEqual([{ ...UNKNOWN, name: 'A', homeUrl: 'https://a.example/' }]);
   });
 
   it('is read as UTF-8 with and without byte-order mark, as UTF-16, and as Windows-1252', () => {
     const text = 'navn;nettsted\nSør-Ålesund;https://sor.example\n';
-    const latin = Buffer.from(text, 'latin1');
-    for (const bytes of [
-      Buffer.from(text),
-      Buffer.from(`\uFEFF${text}`),
-      latin,
-      Buffer.from(`\uFEFF${text}`, 'utf16le'),
-    ])
+    const marked = `\uFEFF${text}`;
+    for (const bytes of [text, marked, Buffer.from(text, 'latin1'), Buffer.from(marked, 'utf16le')])
       expect(sites(bytes)).toMatchObject([{ name: 'Sør-Ålesund' }]);
     const dash = Buffer.from('name,url\nA\x96B,https://a.example', 'latin1'); // In Latin-1, the byte is a control character.
     expect(sites(dash)).toMatchObject([{ name: 'A–B' }]);
@@ -169,13 +144,15 @@ describe('a home URL', () => {
     ['http://www.nordvik.kommune.localhost:4180/', 'http://www.nordvik.kommune.localhost:4180/'],
   ])('%s is %s', (text, url) => expect(normaliseHomeUrl(text)).toBe(url));
 
-  it.each([
-    '',
-    'nordvik',
-    'ftp://a.example',
-    'javascript:alert(1)',
-    'https://user:pw@a.example',
-    'a b.example',
-    'https://',
-  ])('%s is refused', (text) => expect(normaliseHomeUrl(text)).toBeNull());
+  it('is refused if it is not an http(s) address of a host', () => {
+    const refused = [
+      '',
+      'nordvik',
+      'ftp://a.example',
+      'javascript:alert(1)',
+      'https://user:pw@a.example',
+      'a b.example',
+    ];
+    for (const text of [...refused, 'https://']) expect([text, normaliseHomeUrl(text)]).toEqual([text, null]);
+  });
 });

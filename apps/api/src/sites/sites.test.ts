@@ -58,12 +58,8 @@ describe('the list of sites', () => {
 
 describe('one site', () => {
   it('is added, changed and archived', async () => {
-    const made = await auditor.post<Site>('/sites', {
-      name: 'Sjøvik',
-      homeUrl: 'https://sjovik.example',
-      region: 'West',
-      language: 'nn',
-    });
+    const sjøvik = { name: 'Sjøvik', homeUrl: 'https://sjovik.example', region: 'West', language: 'nn' };
+    const made = await auditor.post<Site>('/sites', sjøvik);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ homeUrl: 'https://sjovik.example/', region: { name: 'West' }, practice: false });
     const twin = await auditor.post('/sites', { name: 'Twin', homeUrl: 'https://SJOVIK.example/' });
@@ -91,11 +87,13 @@ describe('one site', () => {
 
 describe('an import', () => {
   const csv = (lines: string[]) => ['name,homeUrl,region,population', ...lines].join('\n');
+  const read = async (list: string | Buffer) =>
+    (await auditor.request<SiteImport>('POST', '/site-imports?fileName=list.csv', list)).body;
+  const linesOf = async (id: string, query = '') =>
+    (await auditor.get<{ items: SiteImportLine[] }>(`/site-imports/${id}/lines${query}`)).body.items;
 
   it('adds, updates or keeps sites, logs broken lines, and can be undone', async () => {
-    const first = await auditor.request<SiteImport>(
-      'POST',
-      '/site-imports?fileName=list.csv',
+    const first = await read(
       csv([
         'Alpha,https://alpha.example,East,100',
         'Beta,https://beta.example,East,200',
@@ -104,25 +102,21 @@ describe('an import', () => {
         'Inside,http://169.254.169.254/,East,100',
       ]),
     );
-    expect(first.status).toBe(201);
-    expect(first.body).toMatchObject({ fileName: 'list.csv', added: 2, updated: 0, twins: 1, failed: 2, undoable: 2 });
-    const second = await auditor.request<SiteImport>(
-      'POST',
-      '/site-imports',
+    expect(first).toMatchObject({ fileName: 'list.csv', added: 2, updated: 0, twins: 1, failed: 2, undoable: 2 });
+    const second = await read(
       csv(['Alpha,https://alpha.example,,150', 'Beta,https://beta.example,,', 'Gamma,https://gamma.example,,']),
     );
-    expect(second.body).toMatchObject({ added: 1, updated: 1, unchanged: 1, failed: 0 });
+    expect(second).toMatchObject({ added: 1, updated: 1, unchanged: 1, failed: 0 });
     const alpha = (await auditor.get<SitesPage>('/sites?text=alpha.example')).body.items[0];
     expect(alpha).toMatchObject({ population: 150, region: { name: 'East' } });
-    const log = await auditor.get<{ items: SiteImportLine[] }>(`/site-imports/${first.body.id}/lines?result=failed`);
-    expect(log.body.items).toMatchObject([
+    expect(await linesOf(first.id, '?result=failed')).toMatchObject([
       { line: 4, message: '"not an address" is no web address', text: 'Broken,not an address,East,300' },
       { line: 6, message: expect.stringContaining('"http://169.254.169.254/" leads to this machine') },
     ]);
-    const twins = await auditor.get<{ items: SiteImportLine[] }>(`/site-imports/${first.body.id}/lines?result=twin`);
-    expect(twins.body.items).toMatchObject([{ line: 5, message: 'has the same home URL as line 2' }]);
+    const twin = { line: 5, message: 'has the same home URL as line 2' };
+    expect(await linesOf(first.id, '?result=twin')).toMatchObject([twin]);
     await makeSweep(api.db, [alpha?.id ?? ''], found(1));
-    const undone = await auditor.delete(`/site-imports/${first.body.id}`);
+    const undone = await auditor.delete(`/site-imports/${first.id}`);
     expect(undone.body).toEqual({ removed: 1, kept: 1 });
     expect((await auditor.get<SitesPage>('/sites?text=beta.example')).body.total).toBe(0);
     expect((await auditor.get<SitesPage>('/sites?text=alpha.example')).body.total).toBe(1);
@@ -130,64 +124,51 @@ describe('an import', () => {
 
   it('accepts Windows-1252', async () => {
     const bytes = Buffer.from('navn;nettsted\nBlåvær;https://blavaer.example\n', 'latin1');
-    const { body } = await auditor.request<SiteImport>('POST', '/site-imports', bytes);
-    expect(body.added).toBe(1);
+    expect((await read(bytes)).added).toBe(1);
     expect((await auditor.get<SitesPage>('/sites?text=blavaer')).body.items[0]?.name).toBe('Blåvær');
   });
 
   it('without a valid line is logged; without columns it is refused', async () => {
-    const none = await auditor.request<SiteImport>('POST', '/site-imports', csv(['x,,,', ',https://x.example,,']));
-    expect(none.body).toMatchObject({ added: 0, failed: 2 });
-    expect((await auditor.request('POST', '/site-imports', 'hello')).body).toMatchObject({
-      status: 400,
-      errors: [{ field: 'file' }],
-    });
+    expect(await read(csv(['x,,,', ',https://x.example,,']))).toMatchObject({ added: 0, failed: 2 });
+    expect((await auditor.request('POST', '/site-imports', csv(['x,,,']))).status).toBe(201);
+    expect(await read('hello')).toMatchObject({ status: 400, errors: [{ field: 'file' }] });
     expect((await auditor.post('/site-imports', { csv: 'x' })).status).toBe(415);
     expect((await auditor.request('POST', '/site-imports', 'x'.repeat(5_300_000))).status).toBe(413);
   });
 
   it('recognises a site by another spelling of its home URL, and keeps the stored one', async () => {
     const spelt = ['Delta,https://delta.example/', 'Delta,http://www.delta.example,,7', 'Delta,delta.example:8080/'];
-    const read = (lines: string[]) => auditor.request<SiteImport>('POST', '/site-imports', csv(lines));
-    expect((await read(spelt.slice(0, 1))).body).toMatchObject({ added: 1 });
-    const { body } = await read(spelt.slice(1));
-    expect(body).toMatchObject({ added: 1, updated: 1, failed: 0 });
-    const { items } = (await auditor.get<{ items: SiteImportLine[] }>(`/site-imports/${body.id}/lines`)).body;
-    expect(items.map(({ message }) => message)).toEqual(['population, is the site https://delta.example/', '']);
-    const twins = await read(['Delta,https://delta.example', 'Delta,http://www.delta.example']);
-    expect(twins.body).toMatchObject({ unchanged: 1, twins: 1 });
+    expect(await read(csv(spelt.slice(0, 1)))).toMatchObject({ added: 1 });
+    const done = await read(csv(spelt.slice(1)));
+    expect(done).toMatchObject({ added: 1, updated: 1, failed: 0 });
+    const messages = (await linesOf(done.id)).map(({ message }) => message);
+    expect(messages).toEqual(['population, is the site https://delta.example/', '']);
+    const twins = await read(csv(['Delta,https://delta.example', 'Delta,http://www.delta.example']));
+    expect(twins).toMatchObject({ unchanged: 1, twins: 1 });
   });
 
   it('agrees with Postgres on the spellings of one site', async () => {
-    const urls = [
-      'http://www.one.example/',
-      'https://one.example/a/',
-      'https://www.www.example/?q=1',
-      'http://b.example:81/',
-    ];
+    const paths = ['https://one.example/a/', 'https://www.www.example/?q=1'];
+    const urls = ['http://www.one.example/', ...paths, 'http://b.example:81/'];
     await api.db.site.createMany({ data: urls.map((homeUrl) => ({ name: 'Spelt', homeUrl })) });
     const stored = await api.db.site.findMany({ where: { name: 'Spelt' } });
     expect(stored.map(({ identity }) => identity).sort()).toEqual(urls.map(identityOf).sort());
   });
 
   it('of five thousand lines, each with its own region, takes seconds, also if each changes a site', async () => {
-    const read = async (name: string) => {
-      const lines = Array.from({ length: 5_000 }, (_, i) => `${name} ${i},https://bulk-${i}.example,${name} ${i},${i}`);
-      return (await auditor.request<SiteImport>('POST', '/site-imports', csv(lines))).body;
-    };
-    expect(await read('Old')).toMatchObject({ added: 5_000 });
-    expect(await read('New')).toMatchObject({ updated: 5_000 });
-    expect(await read('New')).toMatchObject({ unchanged: 5_000 });
+    const list = (name: string) =>
+      csv(Array.from({ length: 5_000 }, (_, i) => `${name} ${i},https://bulk-${i}.example,${name} ${i},${i}`));
+    expect(await read(list('Old'))).toMatchObject({ added: 5_000 });
+    expect(await read(list('New'))).toMatchObject({ updated: 5_000 });
+    expect(await read(list('New'))).toMatchObject({ unchanged: 5_000 });
     const { body } = await auditor.get<SitesPage>('/sites?text=bulk-4999.example');
     expect(body.items).toMatchObject([{ name: 'New 4999', region: { name: 'New 4999' }, population: 4_999 }]);
   });
 
   it('treats the name of a field as plain text', async () => {
     const list = 'constructor,name,url,region,language\n1,Proto,https://proto.example/,__proto__,constructor';
-    const refused = await auditor.request<SiteImport>('POST', '/site-imports', list);
-    expect(refused.body).toMatchObject({ added: 0, failed: 1 });
-    const added = await auditor.request<SiteImport>('POST', '/site-imports', list.replace(/constructor$/, 'nb'));
-    expect(added.body).toMatchObject({ added: 1 });
+    expect(await read(list)).toMatchObject({ added: 0, failed: 1 });
+    expect(await read(list.replace(/constructor$/, 'nb'))).toMatchObject({ added: 1 });
     const { body } = await auditor.get<SitesPage>('/sites?text=proto.example');
     expect(body.items).toMatchObject([{ name: 'Proto', region: { name: '__proto__' }, language: 'nb' }]);
   });

@@ -3,6 +3,7 @@ import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { apiForFile, CHEAP_HASH, client, program, startApi, type TestApi } from '../../testing/api.js';
 import { Browser, startIdentityProvider } from '../../testing/identity-provider.js';
 import { hashPassword } from '../passwords.js';
+import { cookieIn } from '../testing/cookies.js';
 import type { NewToken, Token } from '../tokens.service.js';
 
 const HOST = 'localhost:3000';
@@ -288,7 +289,7 @@ describe('the provider', () => {
   it('is not asked to end a session opened by password', async () => {
     const { email } = await withPassword();
     const { headers } = await api.anonymous.post('/session', { email, password: PASSWORD });
-    const cookie = /hyrde_session=[\w-]+/.exec(headers.getSetCookie().join())?.[0] ?? '';
+    const cookie = cookieIn(headers);
     const answer = await client(api.url, '', cookie).request('DELETE', '/session');
     expect(answer.body).toEqual({ done: true, provider: null });
   });
@@ -529,7 +530,7 @@ describe('a session by the provider', () => {
     expect(await me(browser, strict)).toMatchObject({ mustAddSecondFactor: false, mustChangePassword: false });
     expect((await as(browser, strict).get('/sites')).status).toBe(200);
     const { headers } = await strict.anonymous.post('/session', { email, password: PASSWORD });
-    const cookie = /hyrde_session=[\w-]+/.exec(headers.getSetCookie().join())?.[0] ?? '';
+    const cookie = cookieIn(headers);
     expect((await client(strict.url, '', cookie).get('/sites')).status).toBe(403);
   });
 

@@ -50,3 +50,20 @@ export function useChange({ quiet = false, refresh = true } = {}) {
   const whole = problem && problem.errors.length === 0 ? problem.sentence : null;
   return { send, busy: sending || refreshing, problem, faultOf, whole };
 }
+
+/**
+ * A change between two states, which its toast can undo once.
+ * @param change sends the next state
+ * @param said text of the toast
+ */
+export function useToggle<T>(change: (next: boolean) => Promise<Answer<T>>, said: (next: boolean, done: T) => string) {
+  const toast = useToast();
+  const { send, busy } = useChange();
+  async function set(next: boolean, undoable = true): Promise<void> {
+    const done = await send(() => change(next));
+    if (done === null) return;
+    const undo = () => void set(!next, false);
+    toast({ text: said(next, done), ...(undoable && { undo }) });
+  }
+  return { set, busy };
+}

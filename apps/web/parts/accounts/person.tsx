@@ -18,22 +18,10 @@ export function PersonState({ person }: { person: Schema<'Person'> }) {
     <>
       <Badge tone={disabledAt ? 'bad' : invited ? 'plain' : 'good'}>
         {disabledAt ? disabled : invited ? text.invited : active}
-      </Badge>
-      {secondFactor && (
-        <>
-          {' '}
-          <Badge>{words.secondFactor.badge}</Badge>
-        </>
-      )}
-      {byProvider && (
-        <>
-          {' '}
-          <Badge>{words.provider.badge}</Badge>
-        </>
-      )}
+      </Badge>{' '}
+      {secondFactor && <Badge>{words.secondFactor.badge}</Badge>} {byProvider && <Badge>{words.provider.badge}</Badge>}{' '}
       {link && (
         <span className="text-sm text-soft">
-          {' '}
           {text.purposes[link.purpose]}: {text.states[link.state]}
         </span>
       )}

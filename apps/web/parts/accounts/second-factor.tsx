@@ -28,6 +28,7 @@ export function SecondFactor({ factors, on, possible, due = false }: SecondFacto
   const text = words.secondFactor;
   const [begun, setBegun] = useState<Schema<'NewSecondFactor'> | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const toast = useToast();
   const leave = () => (due ? window.location.assign('/') : window.location.reload());
   const added = (fresh: string[]) => (fresh.length > 0 ? setCodes(fresh) : leave());
   if (codes) return <RecoveryCodes codes={codes} onKept={leave} />;
@@ -46,44 +47,26 @@ export function SecondFactor({ factors, on, possible, due = false }: SecondFacto
       ) : (
         <>
           <p>{factors.app ? text.appOn : text.appOff}</p>
-          {factors.app ? <EndApp factors={factors} /> : <BeginApp on={on} factors={factors} onBegun={setBegun} />}
+          {factors.app ? (
+            <ProvenChange
+              label={text.end}
+              of={text.app}
+              on
+              factors={factors}
+              ask={(body) => service.POST('/api/second-factor/end', { body })}
+              then={() => toast({ text: text.ended })}
+            />
+          ) : (
+            <ProvenChange
+              label={text.begin}
+              {...{ on, factors }}
+              ask={(body) => service.POST('/api/second-factor', { body })}
+              then={setBegun}
+            />
+          )}
         </>
       )}
     </div>
-  );
-}
-
-interface BeginAppProps {
-  on: boolean;
-  factors: Factors;
-  onBegun: (begun: Schema<'NewSecondFactor'>) => void;
-}
-
-function BeginApp({ on, factors, onBegun }: BeginAppProps) {
-  const { words } = useWords(peopleWords);
-  return (
-    <ProvenChange
-      label={words.secondFactor.begin}
-      {...{ on, factors }}
-      ask={(body) => service.POST('/api/second-factor', { body })}
-      then={onBegun}
-    />
-  );
-}
-
-function EndApp({ factors }: { factors: Factors }) {
-  const { words } = useWords(peopleWords);
-  const text = words.secondFactor;
-  const toast = useToast();
-  return (
-    <ProvenChange
-      label={text.end}
-      of={text.app}
-      on
-      factors={factors}
-      ask={(body) => service.POST('/api/second-factor/end', { body })}
-      then={() => toast({ text: text.ended })}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { service, useChange } from '@/api/browser';
+import { service, useChange, useToggle } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field, Radios, TextField } from '@/design/field';
@@ -121,27 +121,19 @@ interface RequestStateProps {
 export function RequestState({ id, host, withdrawn, proofId }: RequestStateProps) {
   const { words } = useWords(ownersWords);
   const text = words.ownerRequests;
-  const toast = useToast();
-  const { send, busy } = useChange();
-
-  async function set(state: 'standing' | 'withdrawn', undoable = true) {
-    const body = { state };
-    const decided = await send(() =>
-      proofId === undefined
-        ? service.PUT('/api/owner-requests/{id}/state', { params: { path: { id } }, body })
-        : service.PUT('/api/owner-proofs/{id}/requests/{requestId}/state', {
-            params: { path: { id: proofId, requestId: id } },
-            body,
-          }),
-    );
-    if (!decided) return;
-    const before = state === 'standing' ? 'withdrawn' : 'standing';
-    const undo = () => void set(before, false);
-    toast({ text: state === 'standing' ? text.wasRestored : text.wasWithdrawn, ...(undoable && { undo }) });
-  }
+  const { set, busy } = useToggle(
+    (withdraw) => {
+      const body = { state: withdraw ? ('withdrawn' as const) : ('standing' as const) };
+      if (proofId === undefined)
+        return service.PUT('/api/owner-requests/{id}/state', { params: { path: { id } }, body });
+      const path = { id: proofId, requestId: id };
+      return service.PUT('/api/owner-proofs/{id}/requests/{requestId}/state', { params: { path }, body });
+    },
+    (withdraw) => (withdraw ? text.wasWithdrawn : text.wasRestored),
+  );
 
   return (
-    <Button small busy={busy} onClick={() => set(withdrawn ? 'standing' : 'withdrawn')}>
+    <Button small busy={busy} onClick={() => set(!withdrawn)}>
       {withdrawn ? text.restore : text.withdraw}
       <span className="sr-only">: {host}</span>
     </Button>

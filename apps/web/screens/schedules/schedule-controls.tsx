@@ -1,10 +1,9 @@
 'use client';
 import type { FormEvent } from 'react';
-import { service, useChange } from '@/api/browser';
+import { service, useChange, useToggle } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button, ButtonLink } from '@/design/button';
 import { InputField } from '@/design/field';
-import { useToast } from '@/design/toast';
 import { ChangeForm, ConfirmedChange } from '@/parts/changes';
 import { WhenFields } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
@@ -48,15 +47,11 @@ export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
 export function ScheduleActions({ id, name, paused }: { id: string; name: string; paused: boolean }) {
   const { words } = useWords();
   const text = words.schedules;
-  const toast = useToast();
-  const { send, busy } = useChange();
   const params = { path: { id } };
-
-  async function set(next: boolean, undoable = true) {
-    if (!(await send(() => service.PATCH('/api/schedules/{id}', { params, body: { paused: next } })))) return;
-    const undo = () => void set(!next, false);
-    toast({ text: next ? text.pausedToast : text.resumedToast, ...(undoable && { undo }) });
-  }
+  const { set, busy } = useToggle(
+    (next) => service.PATCH('/api/schedules/{id}', { params, body: { paused: next } }),
+    (next) => (next ? text.pausedToast : text.resumedToast),
+  );
   return (
     <div className="flex flex-wrap gap-2">
       <Button small busy={busy} onClick={() => set(!paused)}>

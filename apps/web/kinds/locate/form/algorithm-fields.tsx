@@ -7,19 +7,17 @@ import { useWords } from '@/words/client';
 import { algorithmName, parameterLabel, parameterNote } from '../parts/algorithm';
 import type { ChosenAlgorithm } from './plan';
 
-type Algorithm = Schema<'Algorithm'>;
-
 /** Maximum number of algorithms of a sweep in the API. */
 const MOST = 6;
 
 /** An algorithm with its default parameters. */
-export const withDefaults = ({ name, parameters }: Algorithm): ChosenAlgorithm => ({
+export const withDefaults = ({ name, parameters }: Schema<'Algorithm'>): ChosenAlgorithm => ({
   name,
   parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, String(parameter.default)])),
 });
 
 interface Props {
-  known: Algorithm[];
+  known: Schema<'Algorithm'>[];
   chosen: readonly ChosenAlgorithm[];
   onChange: (chosen: ChosenAlgorithm[]) => void;
   faultOf: (field: string) => string | undefined;

@@ -3,8 +3,6 @@ import { Link } from '@/design/link';
 import { getInLanguage } from '../../request';
 import { AnswerBar } from '../parts/answer';
 
-type Overview = Schema<'Overview'>;
-
 /** Maximum opacity of a square in percent, if all answers are yes; above it the text's contrast is too low. */
 const DEEPEST = 45;
 const LABEL = 'text-[0.625rem] leading-tight block truncate sm:text-xs';
@@ -16,7 +14,7 @@ export async function TileMaps({
   maps,
   regions,
   target,
-}: Pick<Overview, 'maps' | 'regions'> & {
+}: Pick<Schema<'Overview'>, 'maps' | 'regions'> & {
   /** Slug of the target. */
   target: string;
 }) {
@@ -51,8 +49,8 @@ export async function TileMaps({
 }
 
 interface Props {
-  tile: Overview['maps'][number]['tiles'][number];
-  region: Overview['regions'][number] | undefined;
+  tile: Schema<'Overview'>['maps'][number]['tiles'][number];
+  region: Schema<'Overview'>['regions'][number] | undefined;
   target: string;
 }
 

@@ -18,12 +18,12 @@ export const rowsAddress = (what: {
   bin?: string;
 }): string => `${withSearch('/set-up/research', {}, what)}#rows`;
 
-type Accuracy = Schema<'AlgorithmAccuracy'>;
-
 /** Address of the searches behind a row's numbers. */
-const behind = ({ target: { slug, version }, algorithm }: Accuracy, which: { judged?: Judged; sample?: string }) =>
-  rowsAddress({ target: slug, version: String(version), algorithm, ...which });
-const sampleOf = ({ basis }: Accuracy) => (basis === 'sample' ? { sample: 'true' } : {});
+const behind = (
+  { target: { slug, version }, algorithm }: Schema<'AlgorithmAccuracy'>,
+  which: { judged?: Judged; sample?: string },
+) => rowsAddress({ target: slug, version: String(version), algorithm, ...which });
+const sampleOf = ({ basis }: Schema<'AlgorithmAccuracy'>) => (basis === 'sample' ? { sample: 'true' } : {});
 
 /** Accuracy with its interval, and cost, by algorithm and target version; each number links to its searches. */
 export async function AccuracyTable({
@@ -31,7 +31,7 @@ export async function AccuracyTable({
   numbered = false,
   research = false,
 }: {
-  rows: Accuracy[];
+  rows: Schema<'AlgorithmAccuracy'>[];
   /** True on the screen that compares algorithms: names have their parameters. */
   research?: boolean;
   /** True if the rows are numbered, for the marks of a plot. */
@@ -107,7 +107,7 @@ export async function AccuracyTable({
   );
 }
 
-async function Interval({ row }: { row: Accuracy }) {
+async function Interval({ row }: { row: Schema<'AlgorithmAccuracy'> }) {
   const { words, format } = await getWords();
   const text = words.overview;
   const { share, low, high, n, right } = row.accuracy;

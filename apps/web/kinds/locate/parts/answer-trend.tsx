@@ -8,10 +8,9 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { ANSWER_COLOURS, ANSWERS, AnswerShape } from './answer';
 
-type Point = Schema<'TrendPoint'>;
-type Shared = Point['answers'][number];
+type Shared = Schema<'TrendPoint'>['answers'][number];
 
-const shareOf = ({ answers }: Point, answer: Shared['answer']): Shared[] =>
+const shareOf = ({ answers }: Schema<'TrendPoint'>, answer: Shared['answer']): Shared[] =>
   answers.filter((one) => one.answer === answer);
 
 const intervalOf = ({ low, high }: Shared, format: Formats) => `${format.percent(low)}–${format.percent(high)}`;
@@ -66,7 +65,7 @@ export async function AnswerTrend({ items }: Schema<'Trend'>) {
   );
 }
 
-async function Figures({ items }: { items: readonly Point[] }) {
+async function Figures({ items }: { items: readonly Schema<'TrendPoint'>[] }) {
   const { words, format } = await getWords();
   return (
     <Table
@@ -83,7 +82,7 @@ async function Figures({ items }: { items: readonly Point[] }) {
           </>
         )),
         ...ANSWERS.map((answer) =>
-          column(words.answers[answer], { numeric: true }, (item: Point) =>
+          column(words.answers[answer], { numeric: true }, (item: Schema<'TrendPoint'>) =>
             shareOf(item, answer).map((one) => (
               <span key={answer}>
                 {format.percent(one.share)}

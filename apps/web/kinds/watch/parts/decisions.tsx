@@ -1,7 +1,6 @@
 'use client';
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { service, useChange } from '@/api/browser';
+import { service, useChange, useToggle } from '@/api/browser';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';
@@ -11,26 +10,17 @@ import { useWords } from '@/words/client';
 export function NotNews({ id, title, isNews }: { id: string; title: string; isNews: boolean }) {
   const { words } = useWords(watchWords);
   const text = words.watch.feed;
-  const toast = useToast();
-  const router = useRouter();
-  const { send, busy } = useChange();
   const params = { path: { id } };
-
-  async function judge(news: boolean, undoable: boolean): Promise<void> {
-    const done = await send(() =>
+  const { set, busy } = useToggle(
+    (news) =>
       news
         ? service.DELETE('/api/documents/{id}/not-news', { params })
         : service.POST('/api/documents/{id}/not-news', { params }),
-    );
-    if (!done) return;
-    const undo = undoable && { undo: () => void judge(!news, false) };
-    const left = done.learned ? text.learned[done.learned] : text.isNotNews;
-    toast({ text: news ? text.isNews : left, ...undo });
-    router.refresh();
-  }
+    (news, { learned }) => (news ? text.isNews : learned ? text.learned[learned] : text.isNotNews),
+  );
 
   return (
-    <Button small busy={busy} data-judge onClick={() => judge(!isNews, true)}>
+    <Button small busy={busy} data-judge onClick={() => set(!isNews)}>
       {isNews ? text.notNews : text.isNewsAgain}
       <span className="sr-only">: {title}</span>
     </Button>
@@ -63,7 +53,6 @@ export function DecideBurst({ id, about }: { id: string; about: string }) {
   const { words } = useWords(watchWords);
   const text = words.watch.screen;
   const toast = useToast();
-  const router = useRouter();
   const { send, busy } = useChange();
 
   async function decide(state: 'held' | 'released' | 'dropped'): Promise<void> {
@@ -72,7 +61,6 @@ export function DecideBurst({ id, about }: { id: string; about: string }) {
     if (!done) return;
     const undo = () => void decide('held');
     if (state !== 'held') toast({ text: text[state], undo });
-    router.refresh();
   }
 
   const button = (label: string, state: 'released' | 'dropped') => (
@@ -93,19 +81,17 @@ export function DecideBurst({ id, about }: { id: string; about: string }) {
 export function StrikeOut({ id, struck, about }: { id: string; struck: boolean; about: string }) {
   const { words } = useWords(watchWords);
   const text = words.watch.mutes;
-  const toast = useToast();
-  const { send, busy } = useChange();
-
-  async function decide(strike: boolean, undoable: boolean): Promise<void> {
-    const body = { state: strike ? ('struck' as const) : ('standing' as const) };
-    const done = await send(() => service.PUT('/api/mutes/{id}/state', { params: { path: { id } }, body }));
-    if (!done) return;
-    const undo = undoable && { undo: () => void decide(!strike, false) };
-    toast({ text: strike ? text.isStruck : text.isBack, ...undo });
-  }
+  const { set, busy } = useToggle(
+    (strike) =>
+      service.PUT('/api/mutes/{id}/state', {
+        params: { path: { id } },
+        body: { state: strike ? 'struck' : 'standing' },
+      }),
+    (strike) => (strike ? text.isStruck : text.isBack),
+  );
 
   return (
-    <Button small busy={busy} onClick={() => decide(!struck, true)}>
+    <Button small busy={busy} onClick={() => set(!struck)}>
       {struck ? text.putBack : text.strike}
       <span className="sr-only">: {about}</span>
     </Button>

@@ -1,6 +1,5 @@
 'use client';
 import type { FindVerdict } from '@hyrde/contracts';
-import { useRouter } from 'next/navigation';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
@@ -16,7 +15,6 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
   const { words } = useWords(discoverWords);
   const text = words.discover.review;
   const toast = useToast();
-  const router = useRouter();
   const { send, busy } = useChange();
   const params = { path: { id: topic, findId: find.id } };
 
@@ -31,7 +29,6 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
       const undo = () => void judge(null);
       toast({ text: stopped ? text.stopped(judged.host) : text.judged[verdict], undo });
     }
-    router.refresh();
   }
 
   const about = <span className="sr-only">: {find.title || find.url}</span>;

@@ -5,12 +5,11 @@ import { Redacted } from '@/parts/names/redacted';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
-type Finding = Schema<'Finding'>;
-type Received = NonNullable<Finding['received']>;
+type Received = NonNullable<Schema<'Finding'>['received']>;
 type Head = NonNullable<Received['head']>;
 
 interface Props {
-  finding: Finding;
+  finding: Schema<'Finding'>;
   words: WordsWith<'evidence'>;
   format: Formats;
 }

@@ -5,10 +5,8 @@ import { languageName } from '@/parts/display-names';
 import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
-type SearchRecord = Schema<'SearchRecord'>;
-
 interface Props {
-  record: SearchRecord;
+  record: Schema<'SearchRecord'>;
   /** The reason why the search ended, as a sentence. */
   stopped: string;
   /** URL of the named page; null if no page is named. */
@@ -142,7 +140,10 @@ function OffSite({ record, words, format }: Props) {
   );
 }
 
-function followed({ followed, register }: SearchRecord['offSite'][number], words: WordsWith<'dossier'>): string {
+function followed(
+  { followed, register }: Schema<'SearchRecord'>['offSite'][number],
+  words: WordsWith<'dossier'>,
+): string {
   const text = words.dossier;
   if (followed) return register === null ? text.followed : `${text.followed}, ${text.register(register)}`;
   return register === null ? text.notFollowed : text.notFollowedRegister(register);

@@ -7,8 +7,6 @@ import { markSpans, markWords, type Piece } from './marked-text';
 import type { Picture } from './page-to-show';
 
 type Layout = NonNullable<Schema<'Finding'>['picture']>;
-type Matches = Schema<'Finding'>['matches'];
-
 interface Props {
   searchId: string;
   title: string;
@@ -23,7 +21,7 @@ interface Props {
   layout: Layout | null;
   /** The page's visible text as stored; null if it is not stored, undefined while it loads. */
   text: string | null | undefined;
-  matches: Matches;
+  matches: Schema<'Finding'>['matches'];
   /** Class for the height of the scrolling box. */
   className?: string;
 }
@@ -119,7 +117,7 @@ function whyNoPicture(picture: Picture, nearest: string | null, words: WordsWith
 }
 
 /** The text with its matches marked; findings made before version 0.2 have no positions, so they are guessed. */
-function piecesOf(text: string, matches: Matches): Piece[] {
+function piecesOf(text: string, matches: Schema<'Finding'>['matches']): Piece[] {
   if (matches.every(({ spans }) => spans === undefined))
     return markWords(
       text,
@@ -133,7 +131,15 @@ function piecesOf(text: string, matches: Matches): Piece[] {
 }
 
 /** The text with its matches; `children` are shown if there is no text. */
-export function MarkedText({ text, matches, children }: { text: string | null; matches: Matches; children: string }) {
+export function MarkedText({
+  text,
+  matches,
+  children,
+}: {
+  text: string | null;
+  matches: Schema<'Finding'>['matches'];
+  children: string;
+}) {
   const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
   const first = useRef<HTMLElement>(null);
   const firstMark = pieces.findIndex((piece) => piece.marked);

@@ -13,8 +13,7 @@ import { AnswerMark, AnswerMarks, answerSaid } from '../../parts/answer';
 import { type MatrixAsked, PATH } from './filter';
 import { useRows, useWindow } from './use-rows';
 
-type Page = Schema<'MatrixPage'>;
-type MatrixRow = Page['items'][number];
+type MatrixRow = Schema<'MatrixPage'>['items'][number];
 
 /** Height of every row in CSS pixels; fixed, so that a row's position follows from its index. */
 const ROW = 36;
@@ -35,7 +34,15 @@ interface Place {
 }
 
 /** Sites by targets, each answer a shape. Only visible rows are rendered, and rows are loaded ahead of scrolling. */
-export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsked; practice: boolean }) {
+export function Matrix({
+  page,
+  asked,
+  practice,
+}: {
+  page: Schema<'MatrixPage'>;
+  asked: MatrixAsked;
+  practice: boolean;
+}) {
   const { words, language } = useWords();
   const text = words.matrix;
   const router = useRouter();
@@ -262,7 +269,7 @@ function BodyRow({
   row: MatrixRow;
   /** Row number, from 1. */
   at: number;
-  targets: Page['targets'];
+  targets: Schema<'MatrixPage'>['targets'];
   details: readonly Detail[];
   stop: (row: number, column: number) => { 'data-at': string; tabIndex: number };
 }) {

@@ -49,15 +49,13 @@ export function useWindow(box: RefObject<HTMLElement | null>, height: number, to
   return { ...seen, toRow };
 }
 
-type Page = Schema<'MatrixPage'>;
-
 /** Rows of one request: at most 250 ms of the API's work, and several windows. */
 const AT_ONCE = 500;
 /** Number of rows loaded ahead: more than a person scrolls during a request. */
 const AHEAD = 200;
 
 /** The rows of a matrix, loaded page by page as needed. */
-export function useRows(page: Page, asked: MatrixAsked, practice: boolean) {
+export function useRows(page: Schema<'MatrixPage'>, asked: MatrixAsked, practice: boolean) {
   const [rows, setRows] = useState(page.items);
   const [failed, setFailed] = useState(false);
   const read = useRef({ rows: page.items, next: page.next, wanted: 0, reading: null as Promise<void> | null });

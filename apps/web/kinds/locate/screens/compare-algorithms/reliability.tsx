@@ -3,8 +3,6 @@ import { Count } from '@/design/link';
 import { getWords } from '@/words/server';
 import { algorithmWithParameters } from '../../parts/algorithm';
 
-type AlgorithmReliability = Schema<'AlgorithmReliability'>;
-
 const SIZE = 240;
 const LEFT = 40;
 const BOTTOM = 36;
@@ -19,7 +17,7 @@ export async function ReliabilityPlots({
   rows,
   rowsOf,
 }: {
-  rows: AlgorithmReliability[];
+  rows: Schema<'AlgorithmReliability'>[];
   /** Address of the searches in a bin. */
   rowsOf: (algorithm: string, bin: number) => string;
 }) {
@@ -80,7 +78,7 @@ export async function ReliabilityPlots({
     </ul>
   );
 
-  function Drawing({ row, label }: { row: AlgorithmReliability; label: string }) {
+  function Drawing({ row, label }: { row: Schema<'AlgorithmReliability'>; label: string }) {
     const x = (confidence: number) => LEFT + confidence * (SIZE - LEFT - RIGHT);
     const y = (share: number) => TOP + (1 - share) * (SIZE - TOP - BOTTOM);
     const most = Math.max(...row.bins.map(({ n }) => n));

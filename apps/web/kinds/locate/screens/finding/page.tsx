@@ -26,8 +26,6 @@ import { FilesTable } from './files-table';
 import { AskSecond, ProofSheetLink } from './finding-actions';
 import { Weighing } from './weighing';
 
-type Finding = Schema<'Finding'>;
-
 /**
  * Proof sheet of a search's claim, on screen as on paper: the claim, the page as received, the trail to it, verdicts,
  * times, operator and versions, and the files with their checksums. The scoring is below, in drawers.
@@ -120,7 +118,17 @@ export default async function FindingPage(props: PageInput<'id'>) {
 }
 
 /** Operator of the search and versions of its parts. */
-function Made({ finding, words, format, target }: { finding: Finding; words: Words; format: Formats; target: string }) {
+function Made({
+  finding,
+  words,
+  format,
+  target,
+}: {
+  finding: Schema<'Finding'>;
+  words: Words;
+  format: Formats;
+  target: string;
+}) {
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
     <dl className="facts text-sm print:gap-x-5">

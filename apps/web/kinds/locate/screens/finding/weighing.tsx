@@ -9,10 +9,8 @@ import type { Formats } from '@/words/format';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
 
-type Finding = Schema<'Finding'>;
-
 interface Props {
-  finding: Finding;
+  finding: Schema<'Finding'>;
   words: Words;
   format: Formats;
 }
@@ -84,7 +82,15 @@ function Drawer({ title, what, open = false, children }: DrawerProps) {
   );
 }
 
-function RunnersUp({ runnersUp, words, format }: { runnersUp: Finding['runnersUp']; words: Words; format: Formats }) {
+function RunnersUp({
+  runnersUp,
+  words,
+  format,
+}: {
+  runnersUp: Schema<'Finding'>['runnersUp'];
+  words: Words;
+  format: Formats;
+}) {
   if (runnersUp.length === 0) return <p className="text-soft">{words.finding.noRunnersUp}</p>;
   return (
     <ol className="divide-y divide-line">

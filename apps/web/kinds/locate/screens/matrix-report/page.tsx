@@ -14,8 +14,6 @@ import { AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answer
 
 export const metadata = UNLISTED;
 
-type Report = Schema<'MatrixReport'>;
-
 /** Number of targets from which on their names are rotated, so that the columns stay narrow. */
 const MANY = 6;
 
@@ -51,7 +49,7 @@ export default async function MatrixReportPage(props: PageInput<'token'>) {
 }
 
 /** A row for each target: its answers, which add up to all bodies, and the accuracy of such answers. */
-async function Figures({ report: { targets } }: { report: Report }) {
+async function Figures({ report: { targets } }: { report: Schema<'MatrixReport'> }) {
   const { words, language, format } = await getWords();
   const text = words.report;
   return (
@@ -95,7 +93,7 @@ async function Bodies({
   targets,
   sites,
 }: {
-  targets: Report['targets'];
+  targets: Schema<'MatrixReport'>['targets'];
   sites: readonly Schema<'MatrixReportSite'>[];
 }) {
   const { words, language } = await getWords();

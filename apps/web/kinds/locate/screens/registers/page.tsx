@@ -10,8 +10,7 @@ import { one, type PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { ImportRegisters } from './import-registers';
-import { AddRegister, RegisterActions } from './register-forms';
+import { AddRegister, ImportRegisters, RegisterActions } from './register-forms';
 
 /** Registers outside the sites that hold targets: active ones, or removed ones. */
 export default async function RegistersPage(props: PageInput) {

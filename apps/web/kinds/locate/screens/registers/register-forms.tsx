@@ -4,7 +4,7 @@ import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
-import { Choice, Choices, Faults, InputField } from '@/design/field';
+import { Choice, Choices, Faults, Field, InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { registers as en } from '@/kinds/locate/words/registers.en';
 import { registers as nb } from '@/kinds/locate/words/registers.nb';
@@ -14,14 +14,13 @@ import { type Area, useWords } from '@/words/client';
 /** The area's words for client components. */
 export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
 
-type Register = Schema<'Register'>;
-export type RegisterValues = Pick<Register, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
+export type RegisterValues = Pick<Schema<'Register'>, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
 export interface NamedTarget {
   slug: string;
   name: string;
 }
 
-const REACHES = ['page', 'part'] as const satisfies readonly Register['reach'][];
+const REACHES = ['page', 'part'] as const satisfies readonly Schema<'Register'>['reach'][];
 
 /** Fields of a register except its host. */
 export function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]; register?: RegisterValues }) {
@@ -155,7 +154,13 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
 }
 
 /** Edits, removes and restores a register; the toast of a removal can undo it. */
-export function RegisterActions({ register, targets }: { register: Register; targets: readonly NamedTarget[] }) {
+export function RegisterActions({
+  register,
+  targets,
+}: {
+  register: Schema<'Register'>;
+  targets: readonly NamedTarget[];
+}) {
   const { words } = useWords(registersWords);
   const text = words.registers;
   const toast = useToast();
@@ -195,7 +200,7 @@ export function RegisterActions({ register, targets }: { register: Register; tar
 }
 
 interface Props {
-  register: Register;
+  register: Schema<'Register'>;
   targets: readonly NamedTarget[];
   onDone: () => void;
 }
@@ -225,5 +230,64 @@ function EditForm({ register, targets, onDone }: Props) {
         </Button>
       </div>
     </ChangeForm>
+  );
+}
+
+/** Form that imports a list of registers and reports the result of each line. */
+export function ImportRegisters() {
+  const { words, format } = useWords(registersWords);
+  const text = words.registers;
+  const { send, busy, problem } = useChange({ quiet: true });
+  const [fault, setFault] = useState<string | null>(null);
+  const [done, setDone] = useState<Schema<'RegisterImport'> | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const file = new FormData(event.currentTarget).get('file');
+    setDone(null);
+    if (!(file instanceof File) || file.size === 0) return setFault(text.importNoFile);
+    setFault(null);
+    const headers = { 'content-type': 'text/csv' };
+    setDone(await send(() => service.POST('/api/registers/import', { headers, body: '', bodySerializer: () => file })));
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col items-start gap-4">
+      <Field label={text.importFile} hint={text.importHint} error={fault ?? problem?.sentence}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="file"
+            type="file"
+            accept=".csv,text/csv"
+            className="control w-full max-w-full file:mr-3 file:cursor-pointer file:border-0 file:bg-transparent file:font-medium file:text-accent"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy}>
+        {text.importButton}
+      </Button>
+      <div role="status">
+        {done && (
+          <>
+            <p className="font-medium">
+              {text.imported(
+                format.whole(done.added),
+                format.whole(done.updated),
+                format.whole(done.unchanged),
+                format.whole(done.failed.length),
+              )}
+            </p>
+            <ul className="mt-1 text-sm">
+              {done.failed.map(({ line, message }) => (
+                <li key={line} className="break-words">
+                  {text.line(format.whole(line))}: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </form>
   );
 }

@@ -24,12 +24,10 @@ export default async function ReportPage(props: PageInput<'token'>) {
   return <ReportScreen token={path.token} search={search} report={report} sites={sites} />;
 }
 
-type Report = Schema<'Report'>;
-
 interface Props {
   token: string;
   search: Search;
-  report: Report;
+  report: Schema<'Report'>;
   sites: Schema<'ReportSites'>;
 }
 
@@ -58,7 +56,7 @@ async function ReportScreen({ token, search, report, sites }: Props) {
 }
 
 /** Figures: the answers, which add up to all sites, and the accuracy of such answers. */
-async function Cover({ report: { answers, verified, head, accuracy } }: { report: Report }) {
+async function Cover({ report: { answers, verified, head, accuracy } }: { report: Schema<'Report'> }) {
   const { words, format } = await getWords();
   const text = words.report;
   const all = ANSWERS.reduce((sum, answer) => sum + answers[answer], 0);

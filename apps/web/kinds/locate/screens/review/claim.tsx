@@ -10,16 +10,14 @@ import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
 
-type Finding = Schema<'Finding'>;
-
 /**
  * True if the verdict is given without seeing the search's confidence. Accuracy is measured on the random sample, and a
  * person who has read "97 %" agrees more often.
  */
-export const isBlind = ({ drawn }: Finding): boolean => drawn === 'sample';
+export const isBlind = ({ drawn }: Schema<'Finding'>): boolean => drawn === 'sample';
 
 /** The trail to the page and, unless the review is blind, the evidence for it. */
-export function ClaimDetails({ finding, picking }: { finding: Finding; picking: boolean }) {
+export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>; picking: boolean }) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const blind = isBlind(finding);

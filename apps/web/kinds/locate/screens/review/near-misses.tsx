@@ -44,14 +44,14 @@ export function usePageTexts(items: Item[]): PageTexts {
   return texts;
 }
 
-type Finding = Schema<'Finding'>;
-type Picture = Schema<'RunnerUp'>['picture'];
-
 /** Interval between two requests in milliseconds: a screenshot takes a few seconds, and a person waits for it. */
 const EVERY_MS = 2_000;
 
 /** Screenshots of a finding's near misses by rank; polled while one is being taken. */
-function useNearPictures({ searchId, runnersUp }: Finding): ReadonlyMap<number, Picture> {
+function useNearPictures({
+  searchId,
+  runnersUp,
+}: Schema<'Finding'>): ReadonlyMap<number, Schema<'RunnerUp'>['picture']> {
   const [now, setNow] = useState({ searchId, runnersUp });
   const known = now.searchId === searchId ? now.runnersUp : runnersUp;
   const pending = known.some(({ picture }) => picture === 'pending');

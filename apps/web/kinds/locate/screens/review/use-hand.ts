@@ -78,9 +78,6 @@ async function untilAnswered(
 const isFinal = (status: number): boolean => status < 500 && ![401, 408, 429].includes(status);
 
 export type Item = Schema<'ReviewItem'>;
-type Progress = Schema<'ReviewProgress'>;
-type Verdict = Schema<'GiveVerdict'>;
-
 /** Renewal interval of a claim's lease in milliseconds. A lease lasts ten minutes, so two renewals may be lost. */
 const HEARTBEAT_MS = 3 * 60_000;
 
@@ -93,7 +90,7 @@ export type ReviewPart = Omit<Schema<'ReviewFilter'>, 'skipped' | 'practice'> & 
 export interface Messages {
   failed: (sentence: string) => void;
   lost: () => void;
-  stored: (item: Item, verdict: Verdict) => void;
+  stored: (item: Item, verdict: Schema<'GiveVerdict'>) => void;
   offline: string;
   generic: string;
 }
@@ -102,10 +99,10 @@ interface Hand {
   /** The current claim and the next; null until the first are loaded. */
   items: Item[] | null;
   dealing: boolean;
-  progress: Progress | null;
+  progress: Schema<'ReviewProgress'> | null;
   /** Verdicts that the API has not confirmed, in the order in which they were given. */
   unsent: Unsent[];
-  give: (item: Item, verdict: Verdict) => Promise<void>;
+  give: (item: Item, verdict: Schema<'GiveVerdict'>) => Promise<void>;
   undo: () => Promise<Item | null>;
   /** Number of skipped claims; they are offered again on request or when the screen is reopened. */
   skipped: number;
@@ -119,7 +116,7 @@ interface Hand {
  */
 export function useHand(part: ReviewPart, messages: Messages): Hand {
   const [items, setItems] = useState<Item[] | null>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Schema<'ReviewProgress'> | null>(null);
   const [dealing, setDealing] = useState(true);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const judged = useRef(new Set<string>());
@@ -165,7 +162,7 @@ export function useHand(part: ReviewPart, messages: Messages): Hand {
   }, [ask]);
 
   const give = useCallback(
-    async (item: Item, verdict: Verdict) => {
+    async (item: Item, verdict: Schema<'GiveVerdict'>) => {
       const { searchId } = item.finding;
       judged.current.add(searchId);
       setItems((now) => now?.filter((other) => other.finding.searchId !== searchId) ?? null);

@@ -13,10 +13,8 @@ import { PageView } from '../../parts/evidence/page-view';
 import { readFinding } from '../../parts/evidence/read-finding';
 import { ScrollTogether } from './scroll-together';
 
-type Finding = Schema<'Finding'>;
-
 interface Side {
-  finding: Finding;
+  finding: Schema<'Finding'>;
   /** The page's text; null if it is not stored. */
   text: string | null;
 }
@@ -50,7 +48,7 @@ export default async function SideBySidePage(props: PageInput) {
  * Compares the two pages' checksums; `unknown` if a page has none, because it is older than checksums or does not
  * exist.
  */
-function sameness(before: Finding, after: Finding): 'sameBytes' | 'otherBytes' | 'unknown' {
+function sameness(before: Schema<'Finding'>, after: Schema<'Finding'>): 'sameBytes' | 'otherBytes' | 'unknown' {
   if (!before.receivedHash || !after.receivedHash) return 'unknown';
   return before.receivedHash === after.receivedHash ? 'sameBytes' : 'otherBytes';
 }

@@ -8,7 +8,7 @@ import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AnswerTrend } from '../../parts/answer-trend';
-import { About } from './about';
+import { About } from './target-actions';
 import { LearningNotice, MissingLanguages, TargetHead, versionInUse } from './target-head';
 import { WordCards } from './word-cards';
 

@@ -9,7 +9,7 @@ import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { type Change, changesBetween } from './changes';
-import { GiveUp } from './version-actions';
+import { GiveUp } from './target-actions';
 
 type TargetDetails = Schema<'TargetDetails'>;
 export type Version = Schema<'TargetVersion'>;

@@ -5,13 +5,19 @@ import { getWords } from '@/words/server';
 import type { QueryWords } from './changes';
 import type { Names } from './edit/draft';
 
-type Target = Schema<'TargetDetails'>;
-
 /**
  * Names and words of a target by language: languages of the registered sites first, others in a drawer. In each, the
  * most usual name and the heaviest words come first.
  */
-export async function WordCards({ list, names, target }: { list: QueryWords; names: Names; target: Target }) {
+export async function WordCards({
+  list,
+  names,
+  target,
+}: {
+  list: QueryWords;
+  names: Names;
+  target: Schema<'TargetDetails'>;
+}) {
   const { words, format, language: spoken } = await getWords();
   const text = words.targets;
   const { ours, others } = byUse(

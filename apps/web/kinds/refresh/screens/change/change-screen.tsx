@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
+import { classes } from '@/design/classes';
 import { PlainLink } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
@@ -106,19 +107,14 @@ async function Picture({
     <div className="min-w-0">
       <h3 className="mb-1 text-sm text-soft">{title}</h3>
       {why === null ? (
-        <section
-          aria-label={text.pictureAlt(title, site.name)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-          tabIndex={0}
-          className="panel max-h-[60vh] overflow-auto"
-        >
+        <ScrollBox label={text.pictureAlt(title, site.name)} className="">
           {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
           <img
             src={`/api/changes/${id}/pictures/${side}`}
             alt={text.pictureAlt(title, site.name)}
             className="block h-auto w-full bg-white"
           />
-        </section>
+        </ScrollBox>
       ) : (
         <p className="text-soft">{why}</p>
       )}
@@ -133,18 +129,13 @@ async function PageText({ title, lines }: { title: string; lines: readonly strin
   return (
     <div className="min-w-0">
       <h3 className="mb-1 text-sm text-soft">{title}</h3>
-      <section
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-        tabIndex={0}
-        className="panel max-h-[60vh] overflow-auto p-4"
-      >
+      <ScrollBox label={title}>
         {said ? (
           <p className="max-w-prose break-words whitespace-pre-line">{said}</p>
         ) : (
           <p className="text-soft">{lines ? text.noText : text.notKnown}</p>
         )}
-      </section>
+      </ScrollBox>
     </div>
   );
 }
@@ -154,19 +145,14 @@ function WordDiff({ pieces, words }: { pieces: readonly Schema<'DiffPiece'>[]; w
   const text = words.refresh.change;
   if (pieces.every(({ kind }) => kind === 'same')) return <p className="text-soft">{text.same}</p>;
   return (
-    <section
-      aria-label={text.diff}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-      tabIndex={0}
-      className="panel max-h-[60vh] overflow-auto p-4"
-    >
+    <ScrollBox label={text.diff}>
       <p className="max-w-prose leading-relaxed break-words">
         {pieces.map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
           <span key={index}>{pieceOf(piece, text)} </span>
         ))}
       </p>
-    </section>
+    </ScrollBox>
   );
 }
 
@@ -194,3 +180,16 @@ const changeOf = async ({ params }: PageInput<'id'>) => {
 export default async function ChangePage(props: PageInput<'id'>) {
   return <ChangeScreen change={await changeOf(props)} />;
 }
+
+interface ScrollBoxProps {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const ScrollBox = ({ label, className = 'p-4', children }: ScrollBoxProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+  <section aria-label={label} tabIndex={0} className={classes('panel max-h-[60vh] overflow-auto', className)}>
+    {children}
+  </section>
+);

@@ -4,8 +4,6 @@ import { surfaceWords } from '@/kinds/surface/words/surface';
 import { Axes, roundMarks } from '@/parts/plots';
 import { useWords } from '@/words/client';
 
-type Curve = Schema<'RecordPortalDetails'>['curve'];
-
 const WIDTH = 420;
 const HEIGHT = 220;
 const LEFT = 60;
@@ -16,7 +14,7 @@ const BOTTOM = 40;
 const TALLEST = 1.6;
 
 /** Known records by downloads, in the band of the total's interval at that time. */
-export function CoveragePlot({ curve }: { curve: Curve }) {
+export function CoveragePlot({ curve }: { curve: Schema<'RecordPortalDetails'>['curve'] }) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.portal;
   const last = curve.at(-1);

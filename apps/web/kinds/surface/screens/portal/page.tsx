@@ -15,8 +15,6 @@ import { getWords } from '@/words/server';
 import { Columns, LeftAlone } from './corrections';
 import { CoveragePlot } from './coverage-plot';
 
-type Portal = Schema<'RecordPortalDetails'>;
-
 /** Screen of a portal: its form, its coverage, its queries, and the forms that were not sent. */
 export default async function PortalPage(props: PageInput<'id'>) {
   const { id } = await props.params;
@@ -115,7 +113,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
   );
 }
 
-async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
+async function FormFacts({ portal: { form, formUrl } }: { portal: Schema<'RecordPortalDetails'> }) {
   const { words, format } = await getWords();
   const text = words.surface.portal;
   if (!form) return <p className="text-soft">{text.noForm}</p>;
@@ -158,7 +156,7 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
   );
 }
 
-async function Queries({ queries }: { queries: Portal['queries'] }) {
+async function Queries({ queries }: { queries: Schema<'RecordPortalDetails'>['queries'] }) {
   const { words, format } = await getWords();
   const text = words.surface.portal;
   return (

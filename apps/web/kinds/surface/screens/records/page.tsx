@@ -99,10 +99,8 @@ export default async function RecordsPage(props: PageInput) {
   );
 }
 
-type MailRecord = Schema<'MailRecord'>;
-
 /** Records, a row each with a link to its evidence. */
-async function RecordsTable({ records }: { records: readonly MailRecord[] }) {
+async function RecordsTable({ records }: { records: readonly Schema<'MailRecord'>[] }) {
   const { words, format } = await getWords();
   const text = words.surface.records;
   return (
@@ -133,7 +131,7 @@ async function RecordsTable({ records }: { records: readonly MailRecord[] }) {
   );
 }
 
-function Parties({ record, words }: { record: MailRecord; words: Words }) {
+function Parties({ record, words }: { record: Schema<'MailRecord'>; words: Words }) {
   const { sender, senderSign, recipient, recipientSign } = record;
   const [from, to] = [sender !== null || senderSign !== 'none', recipient !== null || recipientSign !== 'none'];
   return (

@@ -10,13 +10,12 @@ import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
-type Details = Schema<'RemovalDetails'>;
-type Spelling = Details['spellings'][number];
+type Spelling = Schema<'RemovalDetails'>['spellings'][number];
 
 const KINDS = ['name', 'like', 'other'] as const;
 
 /** Places that name the person, by spelling, with a check box each. */
-export function DecideRemoval({ removal }: { removal: Details }) {
+export function DecideRemoval({ removal }: { removal: Schema<'RemovalDetails'> }) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.removal;
   const { send, busy } = useChange();

@@ -11,9 +11,7 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { DecideRemoval } from './decide-removal';
 
-type Details = Schema<'RemovalDetails'>;
-
-type Counts = NonNullable<Details['statement']>['removed'];
+type Counts = NonNullable<Schema<'RemovalDetails'>['statement']>['removed'];
 
 /** Removal of a person: places that name them, progress, and remaining copies. */
 export default async function RemovalPage(props: PageInput<'id'>) {
@@ -40,7 +38,7 @@ export default async function RemovalPage(props: PageInput<'id'>) {
   );
 }
 
-function Progress({ removal, words, format }: { removal: Details; words: Words; format: Formats }) {
+function Progress({ removal, words, format }: { removal: Schema<'RemovalDetails'>; words: Words; format: Formats }) {
   const text = words.surface.removal;
   const { looked, total } = removal;
   const said =
@@ -63,7 +61,7 @@ function Progress({ removal, words, format }: { removal: Details; words: Words; 
 }
 
 interface StatementProps {
-  statement: NonNullable<Details['statement']>;
+  statement: NonNullable<Schema<'RemovalDetails'>['statement']>;
   words: Words;
   format: Formats;
 }

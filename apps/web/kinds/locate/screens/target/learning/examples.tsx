@@ -11,21 +11,27 @@ import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
 
-type Example = Schema<'Example'>;
-
 const TONES = { waiting: 'plain', read: 'good', failed: 'bad' } as const;
 /** Number of words shown: the heaviest; the version has all. */
 const SHOWN_WORDS = 8;
 
 /** The target's example pages with their states. */
-export function ExampleList({ slug, examples, editor }: { slug: string; examples: Example[]; editor: boolean }) {
+export function ExampleList({
+  slug,
+  examples,
+  editor,
+}: {
+  slug: string;
+  examples: Schema<'Example'>[];
+  editor: boolean;
+}) {
   const { words } = useWords(targetsWords);
   const text = words.targets.teach;
   const toast = useToast();
   const { send, busy } = useChange();
   if (examples.length === 0) return <Empty title={text.none}>{text.noneBody}</Empty>;
 
-  async function remove({ id, url }: Example) {
+  async function remove({ id, url }: Schema<'Example'>) {
     const path = { slug, id };
     if (!(await send(() => service.DELETE('/api/targets/{slug}/examples/{id}', { params: { path } })))) return;
     const again = () =>
@@ -73,7 +79,7 @@ export function ExampleList({ slug, examples, editor }: { slug: string; examples
   );
 }
 
-const heaviest = (words: NonNullable<Example['words']>): string[] =>
+const heaviest = (words: NonNullable<Schema<'Example'>['words']>): string[] =>
   Object.values(words)
     .flat()
     .sort((a, b) => b.weight - a.weight)

@@ -4,13 +4,13 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
+import { Learn } from '@/kinds/locate/screens/target/target-actions';
 import {
   LearningNotice,
   TargetHead,
   versionLearning,
   versionProposed,
 } from '@/kinds/locate/screens/target/target-head';
-import { Learn } from '@/kinds/locate/screens/target/version-actions';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';

@@ -139,8 +139,6 @@ function SitePicker({ practice, error, onPick }: SitePickerProps) {
   );
 }
 
-type TryOut = Schema<'TryOut'>;
-
 /** Unsaved words and names, and the version on which they are based. */
 export type Draft = Required<Omit<Schema<'StartTryOut'>, 'siteId'>>;
 
@@ -150,7 +148,7 @@ const LOOK_AGAIN_MS = 3_000;
 /** Starts a try-out, follows it until it has ended, and stops it. */
 export function useTryOut(slug: string) {
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
-  const [tryOut, setTryOut] = useState<TryOut | null>(null);
+  const [tryOut, setTryOut] = useState<Schema<'TryOut'> | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [lost, setLost] = useState(false);
   const running = tryOut?.search.state === 'waiting' ? tryOut.id : null;

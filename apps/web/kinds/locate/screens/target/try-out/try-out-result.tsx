@@ -13,11 +13,8 @@ import { outcomeText, Why } from '@/parts/sweeps/sweep-state';
 import { useWords } from '@/words/client';
 import { RESULT_ID } from './try-out-panel';
 
-type TryOut = Schema<'TryOut'>;
-type Finding = Schema<'Finding'>;
-
 /** Finding of the draft's words beside the finding of a saved version on the same site. */
-export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: boolean }) {
+export function TryOutResult({ tryOut, outdated }: { tryOut: Schema<'TryOut'>; outdated: boolean }) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const { search, saved, algorithm } = tryOut;
@@ -51,7 +48,7 @@ export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: b
   );
 }
 
-function Side({ title, aside, search }: { title: string; aside: string; search: TryOut['search'] }) {
+function Side({ title, aside, search }: { title: string; aside: string; search: Schema<'TryOut'>['search'] }) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const finding = useFinding(search);
@@ -113,8 +110,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Evidence of a search that ended with a claim about the site. */
-function useFinding({ id, outcome }: TryOut['search']): Finding | null {
-  const [finding, setFinding] = useState<Finding | null>(null);
+function useFinding({ id, outcome }: Schema<'TryOut'>['search']): Schema<'Finding'> | null {
+  const [finding, setFinding] = useState<Schema<'Finding'> | null>(null);
   const claimed = outcome === 'found' || outcome === 'not-found';
   useEffect(() => {
     if (!claimed) return;

@@ -6,10 +6,9 @@ import { Badge, Progress } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
-import { StartJudgedTryOut, StopJudgedTryOut } from '../version-actions';
+import { StartJudgedTryOut, StopJudgedTryOut } from '../target-actions';
 
-type JudgedTryOut = Schema<'JudgedTryOut'>;
-type JudgedSite = NonNullable<JudgedTryOut['tryOut']>['sites'][number];
+type JudgedSite = NonNullable<Schema<'JudgedTryOut'>['tryOut']>['sites'][number];
 
 /** Findings of a proposed version on judged sites, beside the earlier findings. */
 export async function JudgedTryOutSection({
@@ -20,7 +19,7 @@ export async function JudgedTryOutSection({
 }: {
   slug: string;
   version: number;
-  judged: JudgedTryOut;
+  judged: Schema<'JudgedTryOut'>;
   mayStart: boolean;
 }) {
   const { words, format } = await getWords();

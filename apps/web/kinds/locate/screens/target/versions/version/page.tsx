@@ -13,6 +13,7 @@ import {
   type NameChange,
   namesBetween,
 } from '@/kinds/locate/screens/target/changes';
+import { Decide, Restore } from '@/kinds/locate/screens/target/target-actions';
 import {
   changesOf,
   LearningNotice,
@@ -22,7 +23,6 @@ import {
   versionLearning,
   versionProposed,
 } from '@/kinds/locate/screens/target/target-head';
-import { Decide, Restore } from '@/kinds/locate/screens/target/version-actions';
 import { languageName } from '@/parts/display-names';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';

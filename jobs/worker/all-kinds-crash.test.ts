@@ -36,7 +36,8 @@ await writeFile(hostsFile, `${await readFile(tiny.hostsFile, 'utf8')}${practice.
 const crew = await openCrew(
   database.url,
   { hostsFile, allow: `${tiny.allow},${practice.allow}` },
-  { crawlDelayMs: 150, leaseS: 4 },
+  // A shorter lease expires on a busy machine while its worker lives, and pages are requested twice.
+  { crawlDelayMs: 150, leaseS: 8 },
 );
 
 const located = tiny.sites.slice(0, SITES.locate);

@@ -1,9 +1,7 @@
 import type { Progress } from '../journal/index.js';
 
-/** Exit codes of all commands. */
 export const EXIT = { found: 0, done: 0, fault: 1, wrongUse: 2, notFound: 3, notSearched: 4 } as const;
 
-/** Help text of a command. */
 export interface CommandUse {
   /** Arguments, as shown after the command's name in the usage line. */
   readonly line: string;

@@ -7,13 +7,13 @@ const sentAway = (ms: number) => new Deferred({ until: systemClock.now() + ms, h
 
 it('repeats work that a host defers, and reports each wait', async () => {
   let tries = 0;
-  const told: string[] = [];
+  const waits: string[] = [];
   const work = async () => {
     if (++tries < 3) throw sentAway(0);
     return 'done';
   };
-  expect(await patiently(work, (host) => told.push(host))).toBe('done');
-  expect(told).toEqual(['a.example', 'a.example']);
+  expect(await patiently(work, (host) => waits.push(host))).toBe('done');
+  expect(waits).toEqual(['a.example', 'a.example']);
 });
 
 it('what is sent away for an hour is given up at once', async () => {

@@ -30,7 +30,6 @@ function named(commands: Commands, name: string): Command {
   return command;
 }
 
-/** Help text of all commands. */
 export function helpOf(commands: Commands): string {
   const uses = Object.entries(commands).map(([name, { use }]) => ({ name, ...use }));
   const exits = uses.flatMap(({ name, exits }) => (exits ? [`of ${name} ${exits}`] : []));
@@ -39,8 +38,8 @@ export function helpOf(commands: Commands): string {
     ...uses.map(({ text }) => text),
     [
       `Exit code: ${[`${EXIT.done} done`, ...exits].join('; ')}, ${EXIT.wrongUse} wrong use.`,
-      'Progress goes to standard error. The environment may set OPERATOR_URL and OPERATOR_MAIL (who crawls, told to the site)',
-      'and HOSTS_FILE (names asked for before DNS).',
+      'Progress goes to standard error. The environment may set OPERATOR_URL and OPERATOR_MAIL (who crawls, named in requests)',
+      'and HOSTS_FILE (names looked up before DNS).',
     ].join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -7,56 +7,56 @@ afterEach(() => void vi.useRealTimers());
 /** Work that lasts until its signal is aborted, and counts its iterations. */
 function slowWork() {
   let end = () => {};
-  let rounds = 0;
+  let iterations = 0;
   const work = vi.fn(async (_stopping: AbortSignal) => {
-    rounds++;
+    iterations++;
     await new Promise<void>((resolve) => {
       end = resolve;
     });
   });
-  return { work, rounds: () => rounds, end: () => end() };
+  return { work, iterations: () => iterations, end: () => end() };
 }
 
 describe('every', () => {
-  it('does it in rounds that never overlap, the next so long after the last', async () => {
-    const { work, rounds, end } = slowWork();
+  it('does it in iterations that never overlap, the next so long after the last', async () => {
+    const { work, iterations, end } = slowWork();
     const stop = every(100, work, { onError: vi.fn() });
-    expect(rounds()).toBe(0);
+    expect(iterations()).toBe(0);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(rounds()).toBe(1);
+    expect(iterations()).toBe(1);
     end();
     await vi.advanceTimersByTimeAsync(99);
-    expect(rounds()).toBe(1);
+    expect(iterations()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(rounds()).toBe(2);
+    expect(iterations()).toBe(2);
     end();
     await stop();
   });
 
   it('begins immediately if requested', async () => {
-    const { work, rounds, end } = slowWork();
+    const { work, iterations, end } = slowWork();
     const stop = every(100, work, { onError: vi.fn(), immediately: true });
-    expect(rounds()).toBe(1);
+    expect(iterations()).toBe(1);
     end();
     await stop();
   });
 
   it('reports a failure, thrown or rejected, and goes on', async () => {
     const onError = vi.fn();
-    let rounds = 0;
+    let iterations = 0;
     const work = (): Promise<void> => {
-      if (++rounds === 1) throw new Error('thrown');
-      return rounds === 2 ? Promise.reject(new Error('rejected')) : Promise.resolve();
+      if (++iterations === 1) throw new Error('thrown');
+      return iterations === 2 ? Promise.reject(new Error('rejected')) : Promise.resolve();
     };
     const stop = every(100, work, { onError });
     await vi.advanceTimersByTimeAsync(300);
     await stop();
-    expect(rounds).toBe(3);
+    expect(iterations).toBe(3);
     expect(onError.mock.calls.map(([error]) => error.message)).toEqual(['thrown', 'rejected']);
   });
 
   it('when stopped, notifies the running iteration, waits for it, and begins no other', async () => {
-    const { work, rounds, end } = slowWork();
+    const { work, iterations, end } = slowWork();
     const stop = every(100, work, { onError: vi.fn() });
     await vi.advanceTimersByTimeAsync(100);
     let stopped = false;
@@ -68,6 +68,6 @@ describe('every', () => {
     end();
     await stopping;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([stopped, rounds()]).toEqual([true, 1]);
+    expect([stopped, iterations()]).toEqual([true, 1]);
   });
 });

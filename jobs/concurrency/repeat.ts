@@ -18,12 +18,12 @@ export function every(
 ): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
   const wait = () => {
     if (!stopping.signal.aborted) timer = setTimeout(begin, ms).unref();
   };
   const begin = () => {
-    round = (async () => work(stopping.signal))()
+    running = (async () => work(stopping.signal))()
       .then(() => undefined, onError)
       .then(wait);
   };
@@ -32,7 +32,7 @@ export function every(
   return async () => {
     stopping.abort();
     clearTimeout(timer);
-    await round;
+    await running;
   };
 }
 
@@ -51,22 +51,22 @@ export interface OnDemand {
 export function onDemand(work: () => Promise<unknown>, onError: (error: unknown) => void): OnDemand {
   let asked = false;
   let stopped = false;
-  let rounds: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   const run = async () => {
     while (asked && !stopped) {
       asked = false;
       await work().catch(onError);
     }
-    rounds = null;
+    running = null;
   };
   return {
     ask: () => {
       asked = true;
-      rounds ??= run();
+      running ??= run();
     },
     stop: async () => {
       stopped = true;
-      await rounds;
+      await running;
     },
   };
 }

@@ -26,7 +26,6 @@ export class Semaphore {
     return this.held + this.queue.length;
   }
 
-  /** Number of waiters. */
   get waiting(): number {
     return this.queue.length;
   }

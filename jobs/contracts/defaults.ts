@@ -16,7 +16,6 @@ export interface DefaultInForce {
   group: DefaultGroup;
   value: number;
   unit: 'ms' | 's' | 'd' | 'bytes' | 'megabytes' | 'px' | 'characters' | 'count';
-  /** Reason for the value, in one sentence. */
   reason: string;
 }
 
@@ -315,7 +314,7 @@ export const PICTURES_IN_FLIGHT = setting('worker', 'picturesInFlight', 1, 'coun
   'Concurrent pictures of findings of a worker: a browser page takes 150 MB, and nobody waits for them.',
 );
 export const PICTURES_A_ROUND = setting('worker', 'picturesARound', 100, 'count').because(
-  'Pictures of a kind queued in one reconciler round: each takes seconds, so they occupy many workers for a round.',
+  'Pictures of a kind queued in one reconciler iteration: each takes seconds, so they occupy many workers for an iteration.',
 );
 export const LEARNING_IN_FLIGHT = setting('worker', 'learningInFlight', 1, 'count').because(
   'Target versions learned concurrently by a worker: learning is limited by the processor, which two would share.',
@@ -333,7 +332,7 @@ export const DELIVERY_BATCH = setting('worker', 'deliveryBatch', 100, 'count').b
   'Messages sent to one subscriber before others are served.',
 );
 export const DELIVERIES_A_ROUND = setting('worker', 'deliveriesARound', 500, 'count').because(
-  'Subscribers, and mails with links, queued in one reconciler round: more than a worker sends to concurrently.',
+  'Subscribers, and mails with links, queued in one reconciler iteration: more than a worker sends to concurrently.',
 );
 export const DELIVERY_LEASE_MS = setting('worker', 'deliveryLease', MINUTE_MS, 'ms').because(
   'Lease after which messages of a crashed worker are free for others: three times the limit of an attempt.',
@@ -342,7 +341,7 @@ export const DELIVERY_TOTAL_MS = setting('worker', 'deliveryTotal', 20_000, 'ms'
   'A subscriber’s whole answer: the Standard Webhooks specification recommends 15 to 30 s.',
 );
 export const STAMP_WAIT_MS = setting('worker', 'stampWait', 10_000, 'ms').because(
-  'How long a requested evidence package waits for its first time stamp: one reconciler round and one answer; then it is delivered without.',
+  'How long a requested evidence package waits for its first time stamp: one reconciler iteration and one answer; then it is delivered without.',
 );
 export const DELIVERIES_KEPT_D = setting('worker', 'deliveriesKept', 30, 'd').because(
   'The log of messages to subscribers, and messages that wait for an absent receiver: long enough for questions about them.',
@@ -369,7 +368,7 @@ export const RECONCILE_EVERY_MS = setting('worker', 'reconcileEvery', 5_000, 'ms
   'Longest time for which a task lost by the queue or left by a worker is not queued.',
 );
 export const QUEUED_A_ROUND = setting('worker', 'queuedARound', 2_000, 'count').because(
-  'Tasks queued in one reconciler round: more than workers take in that time, few enough to be selected repeatedly.',
+  'Tasks queued in one reconciler iteration: more than workers take in that time, few enough to be selected repeatedly.',
 );
 export const RETENTION_EVERY_MS = setting('worker', 'retentionEvery', 3_600_000, 'ms').because(
   'How often expired records are deleted: retention is counted in days, so an hour is soon enough.',

@@ -142,7 +142,7 @@ export const Environment = z
     HEARTBEAT_FILE: z.string().optional(),
     /** Token with which a scraper may read the API's metrics; otherwise the role admin is needed. */
     METRICS_TOKEN: z.string().min(16).optional(),
-    /** Port of a worker's Prometheus metrics; without it there are none. */
+    /** Port of a worker's Prometheus metrics; without it, no metrics are served. */
     METRICS_PORT: whole(1, 65_535).optional(),
     /** Loopback by default; a container listens on 0.0.0.0. */
     METRICS_HOST: z.string().default('127.0.0.1'),

@@ -41,7 +41,6 @@ export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 export const WebhookBody = z.object({
   /** Type of the event: `page.changed`, `document.found`. */
   type: z.string().regex(/^[a-z_]+(\.[a-z_]+)*$/),
-  /** Time of the event. */
   timestamp: z.iso.datetime(),
   data: z.record(z.string(), z.unknown()),
 });

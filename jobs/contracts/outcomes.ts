@@ -27,11 +27,9 @@ export const COMMON_REASONS = {
   throttled: 'blocked',
   /** DNS has no address for the name. */
   'name-not-found': 'unreachable',
-  /** The connection was refused or aborted. */
   'connection-failed': 'unreachable',
   /** No answer within the time limit. */
   'time-out': 'unreachable',
-  /** The certificate or the handshake is invalid. */
   'tls-failed': 'unreachable',
   /** The server failed (5xx). */
   'server-error': 'unreachable',
@@ -47,7 +45,6 @@ export const COMMON_REASONS = {
   'not-a-page': 'error',
   /** The answer is larger than the fetcher's limits, compressed or decompressed. */
   'too-large': 'error',
-  /** The answer violates HTTP. */
   'bad-answer': 'error',
   /** The URL cannot be opened by a crawler. */
   'bad-url': 'error',
@@ -57,7 +54,6 @@ export const COMMON_REASONS = {
   'worker-died': 'error',
   /** Fault of Hyrde; the log has details. */
   internal: 'error',
-  /** A person cancelled the sweep. */
   'cancelled-by-person': 'cancelled',
 } as const satisfies Record<string, CommonOutcome>;
 

@@ -1,6 +1,5 @@
 import { type Analyser, analyserFor } from '../text/index.js';
 
-/** The topic of a run. */
 export interface Topic {
   readonly words: readonly string[];
   /** Language as a primary subtag; null if words are compared as they are. */

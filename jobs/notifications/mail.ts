@@ -1,7 +1,6 @@
 import type { MailBody } from '@hyrde/contracts';
 import type { DeliveryResult } from './webhook.js';
 
-/** A message to a person. */
 export interface MailMessage {
   /** Id of the delivery, from which the Message-ID is made. */
   id: string;

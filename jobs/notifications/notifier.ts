@@ -15,7 +15,7 @@ import {
 import { type MailMessage, type MailRelay, sendMail } from './mail.js';
 import { type DeliveryResult, sendWebhook, type Webhook } from './webhook.js';
 
-/** Answer of a time-stamping authority, or the reason why there is none. */
+/** Answer of a time-stamping authority, or the reason for its absence. */
 type StampAnswer =
   | { kind: 'answered'; body: Uint8Array }
   | { kind: 'failed'; detail: string; retryAfterMs: number | null };

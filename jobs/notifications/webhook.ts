@@ -9,7 +9,6 @@ export type DeliveryResult =
   | { kind: 'gone'; status: number | null; detail: string }
   | { kind: 'failed'; status: number | null; detail: string; retryAfterMs: number | null };
 
-/** A message to a program. */
 export interface Webhook {
   /** Id of the delivery, the same at every attempt. */
   id: string;

@@ -39,7 +39,6 @@ export interface SealingKey {
 
 /** The signed part of a packet as stored: equal bytes for every request. */
 export interface Seal {
-  /** JSON of a `Manifest`. */
   manifest: string;
   /** Ed25519 (RFC 8032) over exactly these bytes. */
   signature: Uint8Array;
@@ -72,7 +71,6 @@ export function listOf(files: ReadonlyMap<string, Uint8Array>): Manifest['files'
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Signs a manifest. */
 export function seal(manifest: Manifest, { privateKey, publicKey }: SealingKey): Seal {
   const text = `${JSON.stringify(Manifest.parse(manifest), null, 2)}\n`;
   const signature = sign(null, Buffer.from(text), createPrivateKey(privateKey));

@@ -49,7 +49,6 @@ export function analyserFor(language: string | null, keep: Iterable<string> = []
 /** Frequency of each term of a text, or weight of each term of a query. */
 export type TermVector = ReadonlyMap<string, number>;
 
-/** Term frequencies. */
 export function termVector(terms: Iterable<string>): TermVector {
   const vector = new Map<string, number>();
   for (const term of terms) vector.set(term, (vector.get(term) ?? 0) + 1);

@@ -20,9 +20,8 @@ export interface SpanMark {
 export interface Tracing {
   /** Runs work as a span; spans started within are its children. */
   span<T>(name: string, options: SpanOptions, work: (mark: SpanMark) => Promise<T>): Promise<T>;
-  /** The current span as a W3C traceparent, for work done elsewhere; null if there is none. */
+  /** The current span as a W3C traceparent, for work done elsewhere; null outside a span. */
   traceparent(): string | null;
-  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 

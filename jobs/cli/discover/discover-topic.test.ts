@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))));
 
-const told = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
+const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
 const ask = (...more: string[]) =>
   discoverTopic(
     readDiscoverArguments([
       `http://127.0.0.1:${ports[0]}/`,
       ...['--words', 'ferry quay harbour timetable', '--language', 'en', '--allow-private', '--no-delay', ...more],
     ]),
-    told,
+    REPORT,
   );
 
 it('goes through the fetcher from host to host, and says what it found where', async () => {

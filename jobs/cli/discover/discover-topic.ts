@@ -24,7 +24,6 @@ export interface DiscoverArguments extends FetcherArguments {
   readonly json: boolean;
 }
 
-/** Runs the discovery. */
 export function discoverTopic(asked: DiscoverArguments, report: Report): Promise<Discovered> {
   const { seeds, topic, policy, cap, maxDownloads } = asked;
   return crawl(asked, report, (openWeb) => {
@@ -43,7 +42,7 @@ const STOPS: Record<DiscoverStop, string> = {
   'frontier-dry': 'No link is left that may be followed; more seeds, more hosts or a higher --max-per-host would help.',
   'no-seed': 'None of the seeds could be opened.',
   'all-relevant':
-    'Even links chosen at random lead to pages called relevant: these words tell nothing apart. Say rarer ones.',
+    'Even links chosen at random lead to pages called relevant: these words do not discriminate. Say rarer ones.',
 };
 
 interface Host {
@@ -67,7 +66,6 @@ export function jsonDiscovered(discovered: Discovered, durationMs: number) {
   return { stop, finds: finds.length, fetched, downloads, links, durationMs, widenings, hosts: hostsOf(discovered) };
 }
 
-/** Plain-text answer. */
 export function plainDiscovered(discovered: Discovered, durationMs: number): string {
   const { stop, finds, widenings, fetched, downloads, links } = discovered;
   const hosts = hostsOf(discovered);

@@ -67,7 +67,6 @@ async function run(argv: readonly string[]): Promise<number> {
 /** Command that finds one page on one site. */
 export const locate: Command = { use, run };
 
-/** Exit code for the outcome of a search. */
 export function exitCodeOf(outcome: Outcome): number {
   if (outcome === 'found') return EXIT.found;
   return outcome === 'not-found' ? EXIT.notFound : EXIT.notSearched;

@@ -91,7 +91,6 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
   trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
 
-/** Plain-text answer. */
 export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
   const { found, withheld, reason, runnersUp, downloads } = located;
   const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
@@ -126,6 +125,6 @@ const SENTENCES: Partial<Record<Reason, string>> = {
   'address-refused': 'The host’s address is private; --allow-private lets it be asked.',
   'connection-failed': 'The site does not answer.',
   'time-out': 'The site did not answer in time.',
-  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
+  throttled: 'The site requested a longer wait than a person can be kept waiting.',
   'cancelled-by-person': 'Cancelled.',
 };

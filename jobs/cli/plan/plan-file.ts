@@ -44,7 +44,7 @@ export async function planFile(
     const [first] = broken;
     const why = first
       ? `the first that is wrong is line ${first.line}: ${first.why}`
-      : 'there is none below the header';
+      : 'the header is the only line';
     throw new WrongUse(`No line of ${asked.file} can be planned; ${why}.`);
   }
   const answer = planOf(asked, list, now);
@@ -72,7 +72,6 @@ function decoded(bytes: Uint8Array): string {
 
 /** Answer of `--json`: one object. */
 export interface PlanAnswer {
-  /** Name of the policy or strategy. */
   readonly by: string;
   readonly budget: number;
   readonly pages: number;
@@ -144,7 +143,7 @@ function planText({ by, budget, pages, gapsAssumed, obsoleteNow, bound, days }: 
   if (bound?.atMostAbove != null)
     head.push(`Days out of date, by weight: at most ${(100 * bound.atMostAbove).toFixed(2)} % above the best possible`);
   if (gapsAssumed > 0)
-    head.push(`Visits of ${gapsAssumed} pages are taken to have been a day apart: the column firstVisit would tell.`);
+    head.push(`Visits of ${gapsAssumed} pages are assumed to be a day apart: give the column firstVisit.`);
   const list = days.flatMap(({ date, obsolete, visit }) => [
     `${date}  ${visit.length} visits, then ${obsolete} out of date`,
     ...visit.map((url) => `  ${url}`),

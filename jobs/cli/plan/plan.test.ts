@@ -179,7 +179,7 @@ describe('hyrde plan', () => {
   });
 
   it('says what it cannot read', async () => {
-    await expect(answer([], '--budget', '1', '--days', '1')).rejects.toThrow(/none below the header/);
+    await expect(answer([], '--budget', '1', '--days', '1')).rejects.toThrow(/the header is the only line/);
     await expect(answer(['x,y'], '--budget', '1', '--days', '1')).rejects.toThrow(/first that is wrong is line 2/);
     await expect(planFile(asked(join(folder, 'none.csv'), '--budget', '1', '--days', '1'), NOW)).rejects.toThrow(
       WrongUse,

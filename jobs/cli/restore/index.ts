@@ -25,7 +25,7 @@ async function run(argv: readonly string[]): Promise<number> {
     console.log(
       `${rows} rows of ${at} (Hyrde ${version}) are in ${place}, in ${seconds} s. \`npm start\` goes on from there.`,
     );
-    for (const key of missingKeys) console.error(`Set ${key} as it was, or ${WITHOUT[key]}.`);
+    for (const key of missingKeys) console.error(`Set ${key} to its former value, or ${WITHOUT[key]}.`);
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;

@@ -29,7 +29,7 @@ afterAll(() => new Promise((closed) => server.close(closed)));
 it('returns the records retrieved so far if the portal defers requests for hours', async () => {
   const { port } = server.address() as AddressInfo;
   const asked = readSurfaceArguments([`http://127.0.0.1:${port}/`, '--allow-private', '--no-delay']);
-  const told = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
-  const { stop, records, downloads } = await surfaceSite(asked, told);
+  const REPORT = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
+  const { stop, records, downloads } = await surfaceSite(asked, REPORT);
   expect([stop, records.length, downloads]).toEqual(['throttled', 40, 3]);
 });

@@ -47,7 +47,7 @@ export function surfaceSite(asked: SurfaceArguments, report: Report): Promise<Su
 }
 
 const STOPS: Record<PortalStop, string> = {
-  covered: 'So much of the database is known as was asked for.',
+  covered: 'The requested part of the database is known.',
   'up-to-date': 'Everything new since the last time is known.',
   'nothing-left': 'There is nothing left to ask.',
   'not-worth-it': 'No further query is expected to bring enough new records.',
@@ -55,12 +55,11 @@ const STOPS: Record<PortalStop, string> = {
   'no-form': 'The page has no form that searches and may be sent.',
   'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
   'script-form': 'Only a script sends the search field, and what it brings up could not be read.',
-  fault: 'The form answers in a way that tells nothing more.',
-  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
+  fault: 'The form gives answers from which nothing more can be learned.',
+  throttled: 'The site requested a longer wait than a person can be kept waiting.',
   unreachable: 'Pages cannot be had.',
 };
 
-/** Plain-text answer. */
 export function plainSurface(portal: SurfacedPortal, durationMs: number): string {
   const { stop, because, records, size, queries, downloads } = portal;
   const of = size === null ? 'of an unknown number' : `of about ${number(size.size)}`;

@@ -5,13 +5,13 @@ import { onlyWord, parseOptions } from '../options.js';
 
 const use: CommandUse = {
   line: '<file> [--key <fingerprint | file>] [--authority <file>]',
-  text: `verify checks, without a network, that a packet of evidence is as it was when it was sealed, and says what that
+  text: `verify checks, without a network, that a packet of evidence is unchanged since it was sealed, and says what that
 proves.
   --key <…>           the public key that it must be signed with: its fingerprint, or a file of it (PEM), as the
                       installation shows it on its page about its visits
   --authority <…>     a file of certificates (PEM) that its time stamp must lead to: the authority's own, or of who
                       vouches for it`,
-  exits: `${EXIT.done} as it was sealed, ${EXIT.fault} not`,
+  exits: `${EXIT.done} unchanged, ${EXIT.fault} not`,
 };
 
 const FINGERPRINT = /^(?:[0-9a-f]{2}:?){32}$/i;
@@ -48,7 +48,7 @@ async function packetIn(file: string): Promise<Buffer> {
 
 /** Plain-text result: what the check proves and what it does not. */
 function saying({ manifest, fingerprint, faults, timeStamp }: Verified, pinned: Pinned): string {
-  if (faults.length > 0 || !manifest) return ['NOT as it was sealed:', ...faults.map((one) => `  ${one}`)].join('\n');
+  if (faults.length > 0 || !manifest) return ['NOT as sealed:', ...faults.map((one) => `  ${one}`)].join('\n');
   const { finding, files, sealedAt, software, operator } = manifest;
   return [
     `As it was sealed: ${files.length} files of finding ${finding}.`,
@@ -76,7 +76,7 @@ has an authority, the packet can be had again with one.`;
   const when = `all of it was there, so signed, at ${stamp.at.toISOString()}, by the authority's clock`;
   return authority
     ? `It proves when: ${when}. Those you named vouch for the authority; whether its certificate
-was revoked since cannot be told without a network.`
+was revoked since cannot be checked without a network.`
     : `The time stamp says that ${when}. It does not prove whose clock: the
 certificate came with the packet. Compare its sum with the authority's, or name theirs with --authority.`;
 }

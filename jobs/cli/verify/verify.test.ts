@@ -71,7 +71,7 @@ it('names the file that was changed, and the key that is another', async () => {
   const changed = Buffer.from(bytes);
   changed.write('p', changed.indexOf('Postliste'));
   expect(await verify.run([file('changed.zip', changed)])).toBe(1);
-  expect(said).toEqual(['error: NOT as it was sealed:\n  files/page.html is not what was sealed.']);
+  expect(said).toEqual(['error: NOT as sealed:\n  files/page.html is not what was sealed.']);
   expect(await verify.run([packet, '--key', fingerprintOf(makeSealingKey().publicKey)])).toBe(1);
   expect(said[1]).toContain('another key than yours');
 });

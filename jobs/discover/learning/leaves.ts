@@ -38,7 +38,6 @@ export class Leaves implements SavedAsText {
     return this.leaves.length;
   }
 
-  /** Number of waiting links. */
   get waiting(): number {
     return this.leaves.reduce((sum, leaf) => sum + this.leaf(leaf).waiting.length, 0);
   }

@@ -138,5 +138,4 @@ export const linkModelWith = (name: string, numbers: LinkNumbers): PolicyMaker =
   make: (world) => new LinkModelPolicy(world, numbers),
 });
 
-/** The link model policy with the chosen numbers. */
 export const linkModel = linkModelWith('link-model', NUMBERS);

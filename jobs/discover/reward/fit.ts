@@ -136,7 +136,6 @@ function shareThatHolds(
   return SHARES[likelihoods.indexOf(Math.max(...likelihoods))] ?? 0;
 }
 
-/** Weight of each wrong verdict. */
 function weightOfWrong(verdicts: readonly Verdict[]): number {
   const right = verdicts.filter(({ relevant }) => relevant).length;
   return Math.min(1, (MAX_WRONG * (right + 1)) / Math.max(1, verdicts.length - right));
@@ -187,14 +186,12 @@ function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], 
   return { dense, writing, words: new Map([...places].map(([word, place]) => [word, words[place] ?? 0])) };
 }
 
-/** Probability that a page is on the topic. */
 export function topicProbability(numbers: Numbers, { dense, words }: PageFeatures): number {
   let sum = 0;
   for (const word of words) sum += numbers.words.get(word) ?? 0;
   return logistic(dot(dense, numbers.dense) + sum / Math.sqrt(Math.max(1, words.length)));
 }
 
-/** Probability that a page is made for people. */
 export const peopleProbability = (numbers: Numbers, { writing = USUAL }: PageFeatures): number =>
   logistic(dot(writing, numbers.writing));
 

@@ -25,7 +25,6 @@ export interface Judged {
   /** Simhash of the page's running text, or of its main text if that is too short: a mirror may have link lists of its own. */
   readonly copy: Simhash;
   readonly features: PageFeatures;
-  /** Distinct terms of the page. */
   readonly terms: ReadonlySet<string>;
 }
 
@@ -109,7 +108,6 @@ export class RewardModel {
     this.numbers = null;
   }
 
-  /** Removes one verdict. */
   withdraw(features: PageFeatures, relevant: boolean): void {
     const at = this.judged.findLastIndex((one) => one.relevant === relevant && areSame(one.features, features));
     if (at < 0) return;

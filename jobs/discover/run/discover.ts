@@ -5,7 +5,6 @@ import { DiscoverRun, type Find, type Planned, type RunInput } from './run.js';
 /** Reason why a run ends. */
 export type DiscoverStop = 'budget' | 'frontier-dry' | 'no-seed' | 'all-relevant';
 
-/** Result of a run. */
 export interface Discovered {
   readonly stop: DiscoverStop;
   /** Finds in the order of their discovery. */

@@ -10,7 +10,6 @@ import { NONE, World } from '../world/world.js';
 import { Probes, Suspicion, type SuspicionNumbers } from './suspicion.js';
 import { Verdicts } from './verdicts.js';
 
-/** Input of a run. */
 export interface RunInput {
   readonly topic: ReadTopic;
   /** Canonical seed URLs; for a resumed run, all that it was ever given. */
@@ -32,7 +31,6 @@ export interface RunNumbers extends SuspicionNumbers {
 
 export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1, known: 5, few: 4 };
 
-/** One address of a batch. */
 export interface Planned {
   /** Position in the batch. */
   readonly seq: number;

@@ -2,7 +2,6 @@ import type { Judged } from '../reward/reward-model.js';
 import { MIN_WORDS } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 
-/** Observations of a host. */
 interface Seen {
   pages: number;
   copies: number;

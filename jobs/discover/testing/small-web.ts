@@ -2,7 +2,6 @@ import type { Link, Opened, Page, Web } from '../../site/index.js';
 
 const PROSE = 'the page is about what there is to say of it and to whom it may be of use in the long run';
 
-/** A link in the main part. */
 export const linkTo = (url: string, label: string): Link => ({ url, label, hint: '', place: 'main' });
 
 /** A page of prose that contains the given words. */

@@ -38,7 +38,6 @@ export class Column<A extends Cells> {
     this.cells[place] = (this.cells[place] ?? 0) + more;
   }
 
-  /** Removes the last value. */
   pop(): number {
     const last = this.at(this.length - 1);
     this.length--;

@@ -18,7 +18,6 @@ export class Draws {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** An integer in [0, n). */
   below(n: number): number {
     return Math.floor(this.uniform() * n);
   }

@@ -145,7 +145,6 @@ export function hashOf(text: string): number {
   return mixed(h);
 }
 
-/** Hash of two numbers. */
 export const joined = (a: number, b: number): number => mixed(Math.imul(a, 0x9e3779b1) ^ b);
 
 function mixed(value: number): number {

@@ -178,7 +178,6 @@ export class World {
     return this.linkUrl.push(url);
   }
 
-  /** Marks a URL as requested. */
   take(url: number): void {
     this.urlState.set(url, TAKEN);
     this.hosts.taken.add(this.urlHost.at(url), 1);
@@ -228,12 +227,10 @@ export class World {
     this.sections.count(this.urlSection.at(url), reward, miss);
   }
 
-  /** Revokes a find. */
   revoke(page: number): void {
     if (this.pages.reward.at(page) === 1) this.setReward(page, 0);
   }
 
-  /** Restores a revoked find. */
   reinstate(page: number): void {
     if (this.pages.reward.at(page) === 0) this.setReward(page, 1);
   }

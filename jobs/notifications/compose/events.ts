@@ -50,7 +50,6 @@ const CHANGES = statement({
   }),
 });
 
-/** Changes of known pages. */
 const changeEvents: EventSource = {
   types: PageChangeName.options.map((change) => `page.${change}` as const),
   list: { path: '/records/changes', label: { en: 'All changes', nb: 'Alle endringer' } },
@@ -124,7 +123,6 @@ const DOCUMENTS = statement({
   }),
 });
 
-/** New documents. */
 const documentEvents: EventSource = {
   types: ['document.found'],
   list: { path: '/records/feed', label: { en: 'All documents', nb: 'Alle dokumenter' } },

@@ -4,7 +4,6 @@ import { languageOf, type Sender } from './messages.js';
 /** A feed with its events, newest first. */
 export interface Feed {
   sender: Sender;
-  /** Address of the feed. */
   url: string;
   /** Address of the dashboard's list of these events. */
   home: string;

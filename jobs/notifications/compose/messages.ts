@@ -48,7 +48,6 @@ export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string 
 
 export const languageOf = ({ language }: Pick<Sender, 'language'>): MailLanguage => (language === 'nb' ? 'nb' : 'en');
 
-/** The webhook of an event. */
 export const webhookOf = (
   { id, type, at, data, path }: SubscriptionEvent,
   { publicUrl, practice }: Sender,

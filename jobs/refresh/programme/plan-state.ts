@@ -356,7 +356,6 @@ export class PlanState {
     this.#held[t] = pages;
   }
 
-  /** Number of new pages crawled in a period. */
   crawledNewIn(t: number): number {
     return this.#crawledNew[t] as number;
   }

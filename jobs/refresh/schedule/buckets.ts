@@ -14,7 +14,6 @@ export interface PlannedPages {
   readonly host: Uint32Array;
 }
 
-/** Input of a plan for one page. */
 export interface PageToPlan {
   /** Canonical URL, with the host between `//` and the next slash. */
   readonly url: string;
@@ -44,7 +43,6 @@ export function plannedPages<Page>(pages: readonly Page[], toPlan: (page: Page) 
   return { size, weight, lastVisit, shape, days, host };
 }
 
-/** Host of a canonical URL. */
 export const hostOf = (url: string): string => url.slice(url.indexOf('//') + 2).split('/', 1)[0] ?? '';
 
 /** Pages grouped by similar weight, belief and last visit. */
@@ -56,7 +54,6 @@ export interface Buckets {
   /** Index in `pages` at which each bucket begins; one more entry than buckets. */
   readonly starts: Uint32Array;
   readonly host: Uint32Array;
-  /** Number of pages, by host. */
   readonly ofHost: Uint32Array;
 }
 

@@ -109,7 +109,6 @@ function lastRead({ readAt, state, goneSince }: ListedPage): number {
   return readAt ?? (state === 'lost' ? goneSince : null) ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Visit of a day plan. */
 export interface PlannedVisit<Page extends ListedPage> {
   readonly page: Page;
   /** Probability that the page has changed since it was read; null if it was never read. */
@@ -118,7 +117,6 @@ export interface PlannedVisit<Page extends ListedPage> {
   readonly byLot: boolean;
 }
 
-/** One day of a refresh sweep. */
 export interface DayPlan<Page extends ListedPage> {
   /** Number of pages that the plan could choose from. */
   readonly pages: number;

@@ -15,7 +15,6 @@ export interface PlanRequest {
 
 /** Groups of buckets with a number of visits for each group. */
 export interface Quotas {
-  /** Group of each bucket. */
   readonly groupOf: Uint32Array;
   /** Number of visits, by day, then group; unused visits are carried over to the next day. */
   readonly visits: readonly (readonly number[])[];

@@ -1,6 +1,5 @@
 import { linesOfMain, type Page } from '../../site/index.js';
 
-/** Hashes of one line. */
 export interface LinePrint {
   readonly line: number;
   /** Hash of the line without its numbers and long codes: equal for all values of a clock or counter. */

@@ -14,7 +14,6 @@ const URL_OF_PAGE = `${HOME}postliste`;
 const DAY = 86_400_000;
 const NEW_SITE: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
 
-/** Answer of the site to one request. */
 type Answer = {
   text?: string;
   title?: string;
@@ -40,13 +39,17 @@ function webOf(answers: readonly Answer[], at = 10 * DAY): Web & { asked: PageRe
       const answer = answers[Math.min(asked.length, answers.length - 1)] ?? {};
       asked.push(wanted);
       if (answer.failed) return { kind: 'failed', url: wanted.url, reason: answer.failed };
-      const told = {
+      const received = {
         at,
         validators: answer.validators ?? {},
         redirects: (answer.redirects ?? []).map((status) => ({ url: wanted.url, status })),
       };
-      if (answer.notModified) return { kind: 'unchanged', url: wanted.url, answer: told };
-      return { kind: 'page', page: pageOf(answer.text ?? '', answer.url ?? wanted.url, answer.title), answer: told };
+      if (answer.notModified) return { kind: 'unchanged', url: wanted.url, answer: received };
+      return {
+        kind: 'page',
+        page: pageOf(answer.text ?? '', answer.url ?? wanted.url, answer.title),
+        answer: received,
+      };
     },
   };
 }
@@ -215,7 +218,7 @@ describe('validators', () => {
   });
 });
 
-describe('a round', () => {
+describe('an iteration', () => {
   it('ends when the host is down, and says why', async () => {
     const pages = Array.from({ length: 9 }, (_, i) => known(BEFORE, { id: `${i}`, url: `${HOME}${i}` }));
     const web = webOf([{ failed: 'time-out' }]);

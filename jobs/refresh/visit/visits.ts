@@ -154,8 +154,8 @@ class SiteVisits<Known extends KnownPage> {
       const volatile = { site: this.volatile, page: new Set([...page.volatile, ...(learned?.page ?? [])]) };
       const newLinks =
         result === 'changed' ? newlyLinked(seen.page, { lines, before: page.fingerprint ?? [], volatile }) : [];
-      const told = { lines, listing: isListing(seen.page), met: newLinks, validators, learned };
-      return this.visitOf(page, page.state === 'lost' && page.readAt !== null ? 'returned' : result, told);
+      const read = { lines, listing: isListing(seen.page), newLinks, validators, learned };
+      return this.visitOf(page, page.state === 'lost' && page.readAt !== null ? 'returned' : result, read);
     };
     if (page.fingerprint === null) return ended('first-read');
     const now = fingerprintOf(lines);

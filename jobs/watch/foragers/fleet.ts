@@ -5,7 +5,6 @@ import { Forager, type ForagerState, SavedForager } from './forager.js';
 const [MIN_FORAGERS, MAX_FORAGERS] = [2, 16];
 const [INIT_SCORE, MAX_SCORE, MIN_SCORE] = [100, 200, 0];
 
-/** State of a fleet. */
 export interface FleetState<Url extends ForagedUrl> {
   readonly foragers: readonly ForagerState<Url>[];
   /** Index of the current forager, modulo the number of foragers. */

@@ -17,7 +17,7 @@ const PATH_STEPS = 2;
 export const stepCost = ({ perDay }: Budget): number =>
   Math.min(MAX_COST, Math.max(MIN_COST, Math.floor(perDay / STEPS_A_DAY)));
 
-/** Result of a step, sent to the reinforcing agent. The agent answers when the round is stored. */
+/** Result of a step, sent to the reinforcing agent. The agent answers when the iteration is stored. */
 export interface Foraged {
   readonly learning: Learning;
   /** URL of the page to which the step went. */

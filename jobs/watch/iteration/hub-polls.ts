@@ -54,13 +54,13 @@ export interface HubPoll {
   burst: boolean;
 }
 
-/** State of a site's hubs during a round: the hubs polled, and the items that they showed. */
+/** State of a site's hubs during an iteration: the hubs polled, and the items that they showed. */
 export class HubPolls {
   state: WatchState;
   readonly polls: HubPoll[] = [];
-  /** Ids of the hubs polled in this round. */
+  /** Ids of the hubs polled in this iteration. */
   readonly seen = new Set<string>();
-  /** Keys of all items shown in this round. */
+  /** Keys of all items shown in this iteration. */
   readonly shown = new Set<number>();
   spent = false;
 
@@ -118,7 +118,7 @@ export class HubPolls {
 
   /**
    * If the site has the maximum number of hubs, deletes the hub polled longest ago among those that have no target,
-   * brought nothing and were not polled in this round.
+   * brought nothing and were not polled in this iteration.
    */
   makeRoom(): void {
     const { hubs, site } = this.state;

@@ -65,7 +65,7 @@ it('a hub that says 304 for ever is found out, and read in full from then on', a
   expect(found).toBeGreaterThan((DAYS - 1) * 24);
 });
 
-it('a list that a search finds later is looked at in the next round', async () => {
+it('a list that a search finds later is polled in the next iteration', async () => {
   let state = newWatch(1);
   const polls: number[] = [];
   for (const [now, known] of [
@@ -155,11 +155,11 @@ describe('a list that has left its address', () => {
       for (const { id } of state.hubs) ids.add(id);
       now = Math.max(iteration.nextAt, now + 1);
     }
-    return { told: found, asked, hubs: state.hubs.map(({ url, target }) => [url, target]), ids: [...ids] };
+    return { found, asked, hubs: state.hubs.map(({ url, target }) => [url, target]), ids: [...ids] };
   }
 
   it('is found by its name, is the same hub with its history, and reports nothing twice', async () => {
-    const { told: found, hubs, ids } = await follow('Innsyn');
+    const { found, hubs, ids } = await follow('Innsyn');
     expect(ids).toHaveLength(1);
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
     expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
@@ -167,7 +167,7 @@ describe('a list that has left its address', () => {
   });
 
   it.each(['stays', 'moves'] as const)('is found on the page above it, whether that %s', async (between) => {
-    const { told: found, asked, hubs } = await follow('Innsyn', between);
+    const { found, asked, hubs } = await follow('Innsyn', between);
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
     expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
     expect(new Set(found).size).toBe(found.length);
@@ -175,7 +175,7 @@ describe('a list that has left its address', () => {
   });
 
   it('is the same hub though it was found at its new address before it was missed', async () => {
-    const { told: found, asked, hubs, ids } = await follow('Kontakt oss', 'stays', 'found');
+    const { found, asked, hubs, ids } = await follow('Kontakt oss', 'stays', 'found');
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
     expect(ids).toHaveLength(2);
     expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
@@ -184,7 +184,7 @@ describe('a list that has left its address', () => {
   });
 
   it('is missed where its old address leads to the home page', async () => {
-    const { told: found, hubs } = await follow('Innsyn', undefined, 'home');
+    const { found, hubs } = await follow('Innsyn', undefined, 'home');
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
     expect(found.length).toBeGreaterThan(10 * A_DAY - 4);
     expect(new Set(found).size).toBe(found.length);
@@ -199,7 +199,7 @@ describe('a list that has left its address', () => {
   });
 
   it('is not taken for a page of another name', async () => {
-    const { told: found, hubs } = await follow('Kontakt oss');
+    const { found, hubs } = await follow('Kontakt oss');
     expect(hubs).toEqual([[`${HOME}innsyn.7.html`, 'mail-record']]);
     expect(found.length).toBeLessThan(6 * A_DAY);
   });
@@ -253,7 +253,7 @@ describe('a fleet of foragers', () => {
       );
       now = Math.max(iteration.nextAt, now + 1);
     }
-    return { told: found, downloads, foragers: state.fleet?.foragers ?? [] };
+    return { found, downloads, foragers: state.fleet?.foragers ?? [] };
   }
 
   it.each([
@@ -263,12 +263,12 @@ describe('a fleet of foragers', () => {
   ])(
     '(WL %s, RL %s) finds a list by itself, reports each entry once, for no more than the budget brings',
     async (weblog, ordering) => {
-      const { told: found, downloads, foragers } = await forage(weblog, ordering);
+      const { found, downloads, foragers } = await forage(weblog, ordering);
       expect(found.length).toBeGreaterThan(DAYS);
       expect(new Set(found).size).toBe(found.length);
       expect(foragers.reduce((sum, { brought }) => sum + brought, 0)).toBe(found.length);
       expect(downloads).toBeLessThanOrEqual(DAYS * A_DAY + 20);
-      expect(await forage(weblog, ordering)).toEqual({ told: found, downloads, foragers });
+      expect(await forage(weblog, ordering)).toEqual({ found, downloads, foragers });
     },
   );
 });

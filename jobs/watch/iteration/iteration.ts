@@ -111,7 +111,7 @@ class FleetSteps {
 
   /**
    * Takes a step of the current forager: opens its page, then the linked pages in descending order of value, until the
-   * step's downloads are spent. The reinforcing agent answers when the round is stored.
+   * step's downloads are spent. The reinforcing agent answers when the iteration is stored.
    */
   async take(): Promise<void> {
     const begun = this.hubs.now() / HOUR_MS;
@@ -173,15 +173,15 @@ class FleetSteps {
 const [SEEK_MS, SEEK_SOON_MS] = [7 * 24 * HOUR_MS, 24 * HOUR_MS];
 /** Minimum time between two polls of a hub in milliseconds, however many downloads were saved. */
 const AGAIN_MS = 10 * 60_000;
-/** Time until the next round if nothing can be chosen, in milliseconds. */
+/** Time until the next iteration if nothing can be chosen, in milliseconds. */
 const IDLE_MS = 24 * HOUR_MS;
 
 export interface Iteration {
   state: WatchState;
   polls: readonly HubPoll[];
-  /** Time at which the next round is due, in milliseconds since 1970. */
+  /** Time at which the next iteration is due, in milliseconds since 1970. */
   nextAt: number;
-  /** Id of the hub for which the next round is due; null if unknown. */
+  /** Id of the hub for which the next iteration is due; null if unknown. */
   nextHub: string | null;
   /** Result of a forager's step; null if there was no step. */
   foraged: Foraged | null;
@@ -190,13 +190,12 @@ export interface Iteration {
 }
 
 /**
- * Runs one round, the iteration of a site's watch: searches for hubs if that is due, then polls each hub that the
+ * Runs one iteration of a site's watch: searches for hubs if that is due, then polls each hub that the
  * policy chooses now, or visits the pages of one forager's step. The downloads before the site has a hub – its home
  * page and the first poll of each hub – are not charged to the budget.
  */
 export async function watchIteration(input: IterationInput, web: Web): Promise<Iteration> {
-  const round = new WatchIteration(input, web);
-  return round.run();
+  return new WatchIteration(input, web).run();
 }
 
 class WatchIteration {

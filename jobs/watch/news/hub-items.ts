@@ -1,6 +1,5 @@
 import type { Feed } from '../../site/index.js';
 
-/** An item that a hub shows. */
 export interface HubItem {
   /** Absolute canonical URL that the item links to; null if it has no URL of its own. */
   url: string | null;

@@ -4,7 +4,6 @@ import type { HubItem } from './hub-items.js';
 /** Minimum length of a title that identifies a document; shorter titles are shared by many documents. */
 const MIN_DISTINCTIVE_TITLE = 20;
 
-/** Identity of an item. */
 export interface Identity {
   /** Identity as text, as stored. */
   name: string;
@@ -69,7 +68,6 @@ export type Likeness = Record<MutedBy, string | null>;
 /** A rule that mutes all documents of a hub with the same title shape or in the same section. */
 export interface Mute {
   by: MutedBy;
-  /** Hash as in `Likeness`. */
   shape: string;
 }
 

@@ -28,7 +28,7 @@ function polls(...all: HubItem[][]) {
     last = whatsNew(items, shown, new Map(), { ...WHEN, now });
     shown = last.shown;
   });
-  if (!last) throw new Error('No look.');
+  if (!last) throw new Error('No poll.');
   return last as ReturnType<typeof whatsNew>;
 }
 const urlsOf = (found: ReturnType<typeof whatsNew>) => found.news.map(({ item: { url } }) => url?.slice(18));

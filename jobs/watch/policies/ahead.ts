@@ -135,14 +135,14 @@ function hasMorePolls(hubs: readonly Outlook[], price: number, wanted: number): 
 function settled(site: SiteState, now: number, budget: Budget, { numbers, law }: Model): SiteState {
   const outlookOf = outlooks(site, now, law);
   const before = site.price?.itemHours ?? null;
-  const { iterations: rounds, halfWidth: furthest } = before === null ? FIRST_SEARCH : SEARCH;
-  let [low, high] = [Math.log(before ?? 1) - furthest, Math.log(before ?? 1) + furthest];
+  const { iterations, halfWidth } = before === null ? FIRST_SEARCH : SEARCH;
+  let [low, high] = [Math.log(before ?? 1) - halfWidth, Math.log(before ?? 1) + halfWidth];
   const week = site.hubs
-    .filter(({ firstPoll: firstLook }) => firstLook !== null)
+    .filter(({ firstPoll }) => firstPoll !== null)
     .map((hub) => outlookOf(hub, WEEK))
     .filter(({ rest }) => (rest[0] ?? 0) > Math.exp(low));
   const wanted = budget.perDay * 7;
-  for (let iteration = 0; iteration < rounds; iteration++) {
+  for (let iteration = 0; iteration < iterations; iteration++) {
     const middle = (low + high) / 2;
     if (hasMorePolls(week, Math.exp(middle), wanted)) low = middle;
     else high = middle;

@@ -31,7 +31,6 @@ export class HubTable {
     this.coveringHubs.sort((a, b) => this.order(a, b));
   }
 
-  /** Updates the row of a hub. */
   set(place: number, hub: HubState): void {
     const before = this.shows[place] ?? 0;
     const at = before < 0 ? -1 : this.rank(place);

@@ -78,7 +78,7 @@ describe.each(POLICIES)('$name', (policy) => {
     expect(JSON.stringify(state)).toBe(before);
   });
 
-  it('looks at each hub once before it looks at any twice', () => {
+  it('polls each hub once before it polls any twice', () => {
     const { made } = follow(policy, siteWith('a', 'b', 'c'), FIVE, 3, (_, time) => [item(time)]);
     expect(made.map(({ hub }) => hub)).toEqual(['a', 'b', 'c']);
   });
@@ -95,7 +95,7 @@ describe.each(POLICIES)('$name', (policy) => {
     expect(new Set(made.map(({ at }) => Math.floor(at / 24))).size).toBeGreaterThan(5);
   });
 
-  it('leaves a hub that fails alone for longer and longer, and looks at the others meanwhile', () => {
+  it('leaves a hub that fails alone for longer and longer, and polls the others meanwhile', () => {
     const { made } = follow(policy, siteWith('broken', 'sound'), { perDay: 24, keptDays: 1 }, 24 * 14, (hub) =>
       hub === 'broken' ? null : [],
     );
@@ -115,7 +115,7 @@ it('round robin: every hub as often as any other', () => {
   for (const hub of ['a', 'b', 'c']) expect(made.filter((poll) => poll.hub === hub).length).toBe(10);
 });
 
-it('most recent first: a hub with a new item is looked at more often than silent ones', () => {
+it('most recent first: a hub with a new item is polled more often than silent ones', () => {
   const { made } = follow(MOST_RECENT_FIRST, siteWith('silent', 'lively', 'still'), FIVE, 200, (hub, time) =>
     hub === 'lively' ? [item(time - 2)] : [],
   );
@@ -240,7 +240,7 @@ describe('a time of publication that is not known to the minute', () => {
   });
 });
 
-it('reckons with how many come at once: the hub that brings twenty is looked at before the one that brings one', () => {
+it('reckons with how many come at once: the hub that brings twenty is polled before the one that brings one', () => {
   const brings = (count: number, time: number) => Array.from({ length: count }, () => item(time - 0.5));
   const { made } = follow(LOOK_AHEAD, siteWith('one', 'twenty'), { perDay: 3, keptDays: 7 }, 60, (hub, time) =>
     brings(hub === 'one' ? 1 : 20, time),
@@ -255,7 +255,7 @@ describe('among many hubs', () => {
     const paid = nextPollTime(site, now, budget);
     if (paid === null) return null;
     const awake = site.hubs.filter((hub) => !isPaused(hub, paid));
-    const unknown = awake.find(({ firstPoll: firstLook }) => firstLook === null);
+    const unknown = awake.find(({ firstPoll }) => firstPoll === null);
     if (unknown) return { hub: unknown.id, at: paid };
     const [next] = awake.toSorted((a, b) => (a.planned ?? 0) - (b.planned ?? 0));
     const [oldest] = awake.toSorted((a, b) => (a.lastPoll ?? 0) - (b.lastPoll ?? 0));
@@ -264,7 +264,7 @@ describe('among many hubs', () => {
     return { hub: (site.polls % 20 === 0 ? oldest : next).id, at };
   }
 
-  it('chooses and learns as if it asked every hub, whatever it remembers from one look to the next', () => {
+  it('chooses and learns as if it asked every hub, whatever it remembers from one poll to the next', () => {
     fc.assert(
       fc.property(budgets, answers, (budget, given) => {
         let [site, now] = [siteWith('h0', 'h1', 'h2', 'h3'), START];
@@ -289,7 +289,7 @@ describe('among many hubs', () => {
 describe('a site that is being got to know', () => {
   const busy = Array.from({ length: 20 }, (_, k) => ({ ...item(START - 24 * k - 12), within: 24 }));
 
-  it('has a price that goes by all its hubs, whichever was looked at first', () => {
+  it('has a price that goes by all its hubs, whichever was polled first', () => {
     const hubs = ['a', 'b', 'busy', 'c'];
     const priceOf = (order: readonly string[]) =>
       order.reduce(

@@ -2,7 +2,6 @@ import type { SiteState } from './state.js';
 
 /** Budget of a site's watch. */
 export interface Budget {
-  /** Mean number of downloads per day. */
   readonly perDay: number;
   /** Number of days for which unspent downloads are kept; at least one download is always kept. */
   readonly keptDays: number;

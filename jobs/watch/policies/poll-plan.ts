@@ -7,7 +7,6 @@ export const WINDOW_HOURS = 24;
 export interface PollPlan {
   /** Time of the first poll; null if the plan contains no poll. */
   readonly next: number | null;
-  /** Number of polls in the plan. */
   readonly polls: number;
 }
 

@@ -131,7 +131,6 @@ export function withHub(state: SiteState, id: string, now: number): SiteState {
   return { ...state, hubs: [...state.hubs, hub] };
 }
 
-/** State without a hub and its overlaps. */
 export const withoutHub = (state: SiteState, id: string): SiteState => ({
   ...state,
   hubs: state.hubs.filter((hub) => hub.id !== id),

@@ -19,7 +19,7 @@ export const mostUrgentFirst = (
     const at = nextPollTime(state, now, budget);
     if (at === null) return null;
     const awake = state.hubs.filter((hub) => !isPaused(hub, at));
-    const unknown = awake.find(({ firstPoll: firstLook }) => firstLook === null);
+    const unknown = awake.find(({ firstPoll }) => firstPoll === null);
     if (unknown) return { hub: unknown.id, at };
     const urgency = prepare(state, at, budget);
     let best: { hub: HubState; value: number } | null = null;

@@ -58,7 +58,6 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
   z
     .strictObject({
       kind: z.literal('discover'),
-      /** Words or phrases of the topic. */
       words: z
         .array(z.string().trim().min(1).max(100).regex(WORD, 'needs a letter or a digit'))
         .min(1, 'A topic needs words: some ten, the rarer the better.')
@@ -106,7 +105,6 @@ export const PlannedPage = z.strictObject({
   /** Number of the link; 2³² − 1 for a seed. */
   link: z.number().int().min(0),
   url: z.string(),
-  /** `URL.host` of the address. */
   host: z.string(),
 });
 export type PlannedPage = z.infer<typeof PlannedPage>;

@@ -24,7 +24,6 @@ export const LOCATE_REASONS = {
   'algorithm-retired': 'error',
 } as const satisfies Record<string, 'found' | 'not-found' | 'unreachable' | 'error'>;
 
-/** How a search ended. */
 export const Outcome = z.enum(['found', 'not-found', ...CommonOutcome.options]).meta({ id: 'Outcome' });
 export type Outcome = z.infer<typeof Outcome>;
 

@@ -40,7 +40,6 @@ export type WhyNot = z.infer<typeof WhyNot>;
 export const MAX_DOSSIER_PAGES = 60;
 export const MAX_DOSSIER_LINKS = 30;
 
-/** A page that was read. */
 export const DossierPage = z.object({
   url: z.string(),
   title: z.string(),
@@ -80,7 +79,6 @@ export const OffSiteLink = z.object({
 });
 export type OffSiteLink = z.infer<typeof OffSiteLink>;
 
-/** A sitemap that was requested. */
 export const SitemapTry = z.object({
   url: z.string(),
   /** Numbers of page addresses and of further sitemaps in it; null if it could not be fetched. */
@@ -115,7 +113,6 @@ export const Dossier = z.object({
   wordsLanguage: z.string().nullable(),
   /** Pages descending by confidence, then the unscored ones in the order of reading; at most `MAX_DOSSIER_PAGES`. */
   pages: z.array(DossierPage).max(MAX_DOSSIER_PAGES),
-  /** Number of pages read. */
   pagesRead: z.number().int().nonnegative(),
   /** Number of answers that other searches of the site had already downloaded. */
   given: z.number().int().nonnegative(),

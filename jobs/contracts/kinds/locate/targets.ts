@@ -13,7 +13,6 @@ export function targetProperties(slug: string) {
     mayBePdf: target?.mayBePdf === true,
     isList: target?.isList === true,
     offSite: target?.offSite === true,
-    /** Path segments by language. */
     paths: Object.fromEntries(Object.entries(target?.languages ?? {}).map(([code, { paths = [] }]) => [code, paths])),
   };
 }

@@ -30,7 +30,6 @@ export const AnswerChoice = z
   .meta({ id: 'AnswerChoice' });
 export type AnswerChoice = z.infer<typeof AnswerChoice>;
 
-/** The answers that a filter selects. */
 export function answersOf(choice: AnswerChoice): Answer[] {
   const applies = Answer.options.filter((answer) => answer !== 'does-not-apply');
   if (choice === 'applies') return applies;

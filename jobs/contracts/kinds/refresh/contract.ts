@@ -20,7 +20,6 @@ export type PageRole = z.infer<typeof PageRole>;
 export const PageState = z.enum(['alive', 'doubtful', 'moved', 'lost']).meta({ id: 'PageState' });
 export type PageState = z.infer<typeof PageState>;
 
-/** Result of a visit to a page. */
 export const VisitResult = z
   .enum([
     /** The server reports no change (304). */
@@ -96,7 +95,6 @@ export type RefreshPlan = z.infer<typeof RefreshPlan>;
 export const StoredRefreshPlan = planWith(StoredRefreshPolicy.default('crawl-value'));
 
 const PlannedVisit = z.strictObject({
-  /** Id of the known page. */
   id: z.uuid(),
   url: z.string(),
   /** Estimated probability that the page has changed since it was last read; null if it was never read. */

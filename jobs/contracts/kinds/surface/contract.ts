@@ -24,10 +24,8 @@ export const SurfacePlan = z
   .meta({ id: 'SurfacePlan' });
 export type SurfacePlan = z.infer<typeof SurfacePlan>;
 
-/** Input of a surface task. */
 export const SurfaceInput = z.strictObject({
   portalId: z.uuid(),
-  /** Home page of the site. */
   home: z.string(),
   coverage: z.number().gt(0).max(1),
 });

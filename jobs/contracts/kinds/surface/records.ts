@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Direction of a piece of correspondence. */
 export const RecordDirection = z.enum(['in', 'out', 'internal']).meta({ id: 'RecordDirection' });
 export type RecordDirection = z.infer<typeof RecordDirection>;
 
@@ -8,7 +7,6 @@ export type RecordDirection = z.infer<typeof RecordDirection>;
 export const PersonSign = z.enum(['none', 'marked', 'likely']).meta({ id: 'PersonSign' });
 export type PersonSign = z.infer<typeof PersonSign>;
 
-/** Meaning of a field of a record. */
 export const RecordField = z
   .enum([
     'date',

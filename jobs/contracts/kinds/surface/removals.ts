@@ -41,7 +41,6 @@ export type KeptClass = z.infer<typeof KeptClass>;
 export const ClassCounts = z.partialRecord(KeptClass, z.number().int());
 export type ClassCounts = z.infer<typeof ClassCounts>;
 
-/** Result of a removal. */
 export const RemovalCounts = z.object({
   /** Rows and bodies in which the name was redacted or that were deleted. */
   removed: ClassCounts.default({}),

@@ -49,7 +49,7 @@ export const WatchPlan = z
     quiet: QuietHours.nullable().default(null),
     /** Learning of the foragers that poll hubs; null if polls are planned by look-ahead instead. */
     foragers: FleetLearning.nullable().default(null),
-    /** Maximum number of downloads in a round. */
+    /** Maximum number of downloads of an iteration. */
     budget: z.number().int().min(1).max(MAX_BUDGET).default(20),
     sites: WhichSites.default('all'),
     practice: z.boolean().default(false),
@@ -57,7 +57,7 @@ export const WatchPlan = z
   .meta({ id: 'WatchPlan' });
 export type WatchPlan = z.infer<typeof WatchPlan>;
 
-/** Input of a watch task: one round on one site. */
+/** Input of a watch task: one iteration on one site. */
 export const WatchInput = z.strictObject({
   home: z.string(),
   downloadsADay: z.number().int().min(1),
@@ -67,14 +67,14 @@ export const WatchInput = z.strictObject({
 });
 export type WatchInput = z.infer<typeof WatchInput>;
 
-/** Kind that reports new documents of sites within hours: each task is one round of one site. */
+/** Kind that reports new documents of sites within hours: each task is one iteration of one site. */
 export const watchContract = {
   kind: 'watch',
   plan: WatchPlan,
   reasons: { looked: 'watched', 'nothing-due': 'watched', 'no-hubs': 'no-hubs' },
   jobs: {},
   keepsUnfinished: true,
-  // The number of a round is used only once, and its results are in tables of their own.
+  // The number of an iteration is used only once, and its results are in tables of their own.
   folds: true,
   words: {
     en: {

@@ -8,7 +8,6 @@ export type LanguageCode = z.infer<typeof LanguageCode>;
 export const QueryWord = z.object({ word: z.string().min(1).max(60), weight: z.number().positive().max(10) });
 export type QueryWord = z.infer<typeof QueryWord>;
 
-/** Query words by language. */
 export const QueryWords = z.record(LanguageCode, z.array(QueryWord).min(1).max(100));
 export type QueryWords = z.infer<typeof QueryWords>;
 

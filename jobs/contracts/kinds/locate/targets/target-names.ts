@@ -19,7 +19,6 @@ export interface NamesInLanguage {
   /** Names of look-alikes, and of the other built-in targets. */
   not: readonly string[];
   others: readonly string[];
-  /** Stop words of names. */
   stopWords: readonly string[];
   /** "And" and "or". */
   conjunctions: readonly string[];
@@ -27,7 +26,6 @@ export interface NamesInLanguage {
   isList: boolean;
 }
 
-/** A target's names by language. */
 export type TargetNames = Readonly<Record<string, NamesInLanguage>>;
 
 /** Names that a person entered: by language the target's names, descending by frequency, and those of look-alikes. */

@@ -1,16 +1,14 @@
 /// <reference lib="dom" />
 import { beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { press, product, sees, signedIn, type Visitor } from './visitor.js';
 
 describe.skipIf(!product)('the audit log', () => {
   let visitor: Visitor;
   let norwegian: Visitor;
   beforeAll(async () => {
-    visitor = await visit();
-    norwegian = await visit({ language: 'nb' });
-    await signIn(visitor);
-    await signIn(norwegian);
+    visitor = await signedIn();
+    norwegian = await signedIn('/', { language: 'nb' });
   });
 
   it('is listed with its retention', async () => {

@@ -2,16 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.js';
 import { looksRight } from './looks-right.js';
-import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { press, product, sees, signedIn, type Visitor } from './visitor.js';
 
 describe.skipIf(!product)('tokens for programs', () => {
   let visitor: Visitor;
   let norwegian: Visitor;
   beforeAll(async () => {
-    visitor = await visit();
-    norwegian = await visit({ language: 'nb' });
-    await signIn(visitor);
-    await signIn(norwegian);
+    visitor = await signedIn();
+    norwegian = await signedIn('/', { language: 'nb' });
   });
 
   /** Request of a program to the dashboard's address. */

@@ -24,7 +24,7 @@ const RUNNERS = new Set(
 );
 
 /** Files that fill, break or observe a database of their own: their runs test their SQL. */
-const TRIALS = /\/lab\/(?:attack|chaos|product|benchmarks\/(?:load|workers))\//;
+const TRIALS = /\/lab\/(?:(?:attack|chaos|product|benchmarks\/(?:load|workers))\/|commands\/(?:load|known-pages)\.ts)/;
 
 const sourcesOf = (name: string) =>
   readdirSync(folder(name), { recursive: true, encoding: 'utf8' })

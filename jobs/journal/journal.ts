@@ -163,9 +163,7 @@ export interface MemoryJournal {
 }
 
 /**
- * @param entries initial entries
  * @param lost places of entries whose documents were deleted
- * @param checkpoint initial checkpoint
  */
 export function memoryJournal(
   entries: readonly NewEntry[] = [],

@@ -90,12 +90,7 @@ export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb 
   return new WebOverFetcher(options);
 }
 
-const WebState = z.strictObject({
-  spent: z.number(),
-  time: z.number(),
-  drawn: z.number(),
-  posts: z.array(z.string()),
-});
+const WebState = z.strictObject({ spent: z.number(), time: z.number(), drawn: z.number(), posts: z.array(z.string()) });
 type WebState = z.infer<typeof WebState>;
 
 class WebOverFetcher implements JournalledWeb {

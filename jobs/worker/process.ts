@@ -17,7 +17,6 @@ const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'notificat
 /**
  * Runs this process as a worker until SIGINT or SIGTERM, or as a side process that a worker started for one class of
  * jobs.
- * @param kinds the kinds of sweep that it runs
  */
 export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<void> {
   const env = readEnvironmentOrExit();

@@ -13,168 +13,121 @@ function mayAsk(text: string, url: string, token = 'Hyrde'): boolean {
   return readRobots(text, token).ruleFor(pathname + search)?.allow ?? true;
 }
 
+type Case = readonly [lines: readonly string[], url: string, allowed: boolean, token: string];
+
+/** Cases of one file, given as lines joined by `|`. */
+const cases = (lines: string, allowed: readonly string[], refused: readonly string[], token = 'Hyrde'): Case[] =>
+  [...allowed, ...refused].map((url, i) => [lines.split('|'), url, i < allowed.length, token]);
+
+/** `cases` of a file with one group, for our product. */
+const ours = (rules: string, allowed: readonly string[], refused: readonly string[]): Case[] =>
+  cases(`user-agent: hyrde|${rules}`, allowed, refused);
+
+const GROUPS =
+  'allow: /foo/bar/||user-agent: FooBot|disallow: /|allow: /x/|user-agent: BarBot|disallow: /|allow: /y/|||allow: /w/|user-agent: BazBot||user-agent: FooBot|allow: /z/|disallow: /';
+const GLOBAL = 'user-agent: *|allow: /|user-agent:';
+
 /** Cases of Google's parser (github.com/google/robotstxt, robots_test.cc, by its tests), for our product token. */
-const CASES: Record<string, [lines: string[], url: string, allowed: boolean, token?: string][]> = {
-  SystemTest: [
-    [[], '/', true],
-    [['user-agent: hyrde', 'disallow: /'], '/', false],
-  ],
+const CASES: Record<string, Case[]> = {
+  SystemTest: [...cases('', ['/'], []), ...ours('disallow: /', [], ['/'])],
   LineSyntax_Line: [
-    [['user-agent: hyrde', 'disallow: /'], '/x/y', false],
-    [['foo: hyrde', 'bar: /'], '/x/y', true],
-    [['user-agent hyrde', 'disallow /'], '/x/y', false],
+    ...ours('disallow: /', [], ['/x/y']),
+    ...cases('foo: hyrde|bar: /', ['/x/y'], []),
+    ...cases('user-agent hyrde|disallow /', [], ['/x/y']),
   ],
-  LineSyntax_Groups: (
-    [
-      ['/x/b', true, 'FooBot'],
-      ['/z/d', true, 'FooBot'],
-      ['/y/c', false, 'FooBot'],
-      ['/y/c', true, 'BarBot'],
-      ['/w/a', true, 'BarBot'],
-      ['/z/d', false, 'BarBot'],
-      ['/z/d', true, 'BazBot'],
-      ['/foo/bar/', false, 'FooBot'],
-      ['/foo/bar/', false, 'BarBot'],
-      ['/foo/bar/', false, 'BazBot'],
-    ] as const
-  ).map(([url, allowed, token]) => [
-    [
-      ...['allow: /foo/bar/', '', 'user-agent: FooBot', 'disallow: /', 'allow: /x/', 'user-agent: BarBot'],
-      ...['disallow: /', 'allow: /y/', '', '', 'allow: /w/', 'user-agent: BazBot', '', 'user-agent: FooBot'],
-      ...['allow: /z/', 'disallow: /'],
-    ],
-    url,
-    allowed,
-    token,
-  ]),
+  LineSyntax_Groups: [
+    ...cases(GROUPS, ['/x/b', '/z/d'], ['/y/c', '/foo/bar/'], 'FooBot'),
+    ...cases(GROUPS, ['/y/c', '/w/a'], ['/z/d', '/foo/bar/'], 'BarBot'),
+    ...cases(GROUPS, ['/z/d'], ['/foo/bar/'], 'BazBot'),
+  ],
   REPLineNamesCaseInsensitive: ['USER-AGENT|ALLOW|DISALLOW', 'user-agent|allow|disallow', 'uSeR-aGeNt|AlLoW|dIsAlLoW']
     .map((names) => names.split('|'))
-    .flatMap(([agent, allow, disallow]) => {
-      const lines = [`${agent}: hyrde`, `${allow}: /x/`, `${disallow}: /`];
-      return [
-        [lines, '/x/y', true],
-        [lines, '/a/b', false],
-      ] as [string[], string, boolean][];
-    }),
+    .flatMap(([agent, allow, disallow]) => cases(`${agent}: hyrde|${allow}: /x/|${disallow}: /`, ['/x/y'], ['/a/b'])),
   UserAgentValueCaseInsensitive: ['HYRDE BAR', 'hyrde bar', 'HyRdE bAr'].flatMap((agent) => {
-    const lines = [`User-Agent: ${agent}`, 'Allow: /x/', 'Disallow: /'];
-    return [
-      [lines, '/x/y', true],
-      [lines, '/a/b', false],
-      [lines, '/a/b', false, 'HYRDE'],
-    ] as [string[], string, boolean, string?][];
+    const lines = `User-Agent: ${agent}|Allow: /x/|Disallow: /`;
+    return [...cases(lines, ['/x/y'], ['/a/b']), ...cases(lines, [], ['/a/b'], 'HYRDE')];
   }),
   AcceptUserAgentUpToFirstSpace: [
-    [['User-Agent: *', 'Disallow: /', 'User-Agent: Hyrde Bar', 'Allow: /x/', 'Disallow: /'], '/x/y', true],
-    [['User-Agent: *', 'Disallow: /', 'User-Agent: Hyrde Bar', 'Allow: /x/', 'Disallow: /'], '/x/y', false, 'Other'],
+    ...cases('User-Agent: *|Disallow: /|User-Agent: Hyrde Bar|Allow: /x/|Disallow: /', ['/x/y'], []),
+    ...cases('User-Agent: *|Disallow: /|User-Agent: Hyrde Bar|Allow: /x/|Disallow: /', [], ['/x/y'], 'Other'),
   ],
   GlobalGroups_Secondary: [
-    [['user-agent: *', 'allow: /', 'user-agent: hyrde', 'disallow: /'], '/x/y', false],
-    [['user-agent: *', 'allow: /', 'user-agent: other', 'disallow: /'], '/x/y', true],
-    [['user-agent: a', 'allow: /', 'user-agent: b', 'disallow: /', 'user-agent: c', 'disallow: /'], '/x/y', true],
+    ...cases(`${GLOBAL} hyrde|disallow: /`, [], ['/x/y']),
+    ...cases(`${GLOBAL} other|disallow: /`, ['/x/y'], []),
+    ...cases('user-agent: a|allow: /|user-agent: b|disallow: /|user-agent: c|disallow: /', ['/x/y'], []),
   ],
-  AllowDisallow_Value_CaseSensitive: [
-    [['user-agent: hyrde', 'disallow: /x/'], '/x/y', false],
-    [['user-agent: hyrde', 'disallow: /X/'], '/x/y', true],
-  ],
+  AllowDisallow_Value_CaseSensitive: [...ours('disallow: /x/', [], ['/x/y']), ...ours('disallow: /X/', ['/x/y'], [])],
   LongestMatch: [
-    [['user-agent: hyrde', 'disallow: /x/page.html', 'allow: /x/'], '/x/page.html', false],
-    [['user-agent: hyrde', 'allow: /x/page.html', 'disallow: /x/'], '/x/page.html', true],
-    [['user-agent: hyrde', 'allow: /x/page.html', 'disallow: /x/'], '/x/', false],
-    [['user-agent: hyrde', 'disallow: ', 'allow: '], '/x/page.html', true],
-    [['user-agent: hyrde', 'disallow: /', 'allow: /'], '/x/page.html', true],
-    [['user-agent: hyrde', 'disallow: /x', 'allow: /x/'], '/x', false],
-    [['user-agent: hyrde', 'disallow: /x', 'allow: /x/'], '/x/', true],
-    [['user-agent: hyrde', 'disallow: /x/page.html', 'allow: /x/page.html'], '/x/page.html', true],
-    [['user-agent: hyrde', 'allow: /page', 'disallow: /*.html'], '/page.html', false],
-    [['user-agent: hyrde', 'allow: /page', 'disallow: /*.html'], '/page', true],
-    [['user-agent: hyrde', 'allow: /x/page.', 'disallow: /*.html'], '/x/page.html', true],
-    [['user-agent: hyrde', 'allow: /x/page.', 'disallow: /*.html'], '/x/y.html', false],
-    [['User-agent: *', 'Disallow: /x/', 'User-agent: hyrde', 'Disallow: /y/'], '/x/page', true],
-    [['User-agent: *', 'Disallow: /x/', 'User-agent: hyrde', 'Disallow: /y/'], '/y/page', false],
+    ...ours('disallow: /x/page.html|allow: /x/', [], ['/x/page.html']),
+    ...ours('allow: /x/page.html|disallow: /x/', ['/x/page.html'], ['/x/']),
+    ...ours('disallow: |allow: ', ['/x/page.html'], []),
+    ...ours('disallow: /|allow: /', ['/x/page.html'], []),
+    ...ours('disallow: /x|allow: /x/', ['/x/'], ['/x']),
+    ...ours('disallow: /x/page.html|allow: /x/page.html', ['/x/page.html'], []),
+    ...ours('allow: /page|disallow: /*.html', ['/page'], ['/page.html']),
+    ...ours('allow: /x/page.|disallow: /*.html', ['/x/page.html'], ['/x/y.html']),
+    ...cases('User-agent: *|Disallow: /x/|User-agent: hyrde|Disallow: /y/', ['/x/page'], ['/y/page']),
   ],
   Encoding: [
-    [['User-agent: hyrde', 'Disallow: /', 'Allow: /a?q=t&u=http://foo.bar?t&p'], '/a?q=t&u=http://foo.bar?t&p', true],
-    [['User-agent: hyrde', 'Disallow: /', 'Allow: /foo/ツ'], '/foo/%E3%83%84', true],
-    [['User-agent: hyrde', 'Disallow: /', 'Allow: /foo/%E3%83%84'], '/foo/%E3%83%84', true],
-    [['User-agent: hyrde', 'Disallow: /', 'Allow: /foo/%62%61%7A'], '/foo/%62%61%7A', true],
+    ...ours('Disallow: /|Allow: /a?q=t&u=http://foo.bar?t&p', ['/a?q=t&u=http://foo.bar?t&p'], []),
+    ...ours('Disallow: /|Allow: /foo/ツ', ['/foo/%E3%83%84'], []),
+    ...ours('Disallow: /|Allow: /foo/%E3%83%84', ['/foo/%E3%83%84'], []),
+    ...ours('Disallow: /|Allow: /foo/%62%61%7A', ['/foo/%62%61%7A'], []),
   ],
   SpecialCharacters: [
-    [['User-agent: hyrde', 'Disallow: /foo/bar/quz', 'Allow: /foo/*/qux'], '/foo/bar/quz', false],
-    [['User-agent: hyrde', 'Disallow: /foo/bar/quz', 'Allow: /foo/*/qux'], '/foo/quz', true],
-    [['User-agent: hyrde', 'Disallow: /foo/bar/quz', 'Allow: /foo/*/qux'], '/foo//quz', true],
-    [['User-agent: hyrde', 'Disallow: /foo/bar/quz', 'Allow: /foo/*/qux'], '/foo/bax/quz', true],
-    [['User-agent: hyrde', 'Disallow: /foo/bar$', 'Allow: /foo/bar/qux'], '/foo/bar', false],
-    [['User-agent: hyrde', 'Disallow: /foo/bar$', 'Allow: /foo/bar/qux'], '/foo/bar/qux', true],
-    [['User-agent: hyrde', 'Disallow: /foo/bar$', 'Allow: /foo/bar/qux'], '/foo/bar/', true],
-    [['User-agent: hyrde', 'Disallow: /foo/bar$', 'Allow: /foo/bar/qux'], '/foo/bar/baz', true],
-    [['User-agent: hyrde', '# Disallow: /', 'Disallow: /foo/quz#qux', 'Allow: /'], '/foo/bar', true],
-    [['User-agent: hyrde', '# Disallow: /', 'Disallow: /foo/quz#qux', 'Allow: /'], '/foo/quz', false],
+    ...ours('Disallow: /foo/bar/quz|Allow: /foo/*/qux', ['/foo/quz', '/foo//quz', '/foo/bax/quz'], ['/foo/bar/quz']),
+    ...ours('Disallow: /foo/bar$|Allow: /foo/bar/qux', ['/foo/bar/qux', '/foo/bar/', '/foo/bar/baz'], ['/foo/bar']),
+    ...ours('# Disallow: /|Disallow: /foo/quz#qux|Allow: /', ['/foo/bar'], ['/foo/quz']),
   ],
   DocumentationChecks: [
-    ...['/fish', '/fish.html', '/fish/salmon.html', '/fishheads', '/fishheads/yummy.html', '/fish.html?id=x'].flatMap(
-      (url): [string[], string, boolean][] => [
-        [['user-agent: hyrde', 'disallow: /', 'allow: /fish'], url, true],
-        [['user-agent: hyrde', 'disallow: /', 'allow: /fish*'], url, true],
+    ...['/fish', '/fish*'].flatMap((path) =>
+      ours(
+        `disallow: /|allow: ${path}`,
+        ['/fish', '/fish.html', '/fish/salmon.html', '/fishheads', '/fishheads/yummy.html', '/fish.html?id=x'],
+        ['/bar', '/Fish.asp', '/catfish', '/?id=fish'],
+      ),
+    ),
+    ...ours(
+      'disallow: /|allow: /fish/',
+      ['/fish/', '/fish/salmon', '/fish/?salmon', '/fish/salmon.html'],
+      ['/bar', '/fish', '/fish.html', '/Fish/Salmon.html'],
+    ),
+    ...ours(
+      'disallow: /|allow: /*.php',
+      [
+        ...[
+          '/filename.php',
+          '/folder/filename.php',
+          '/folder/filename.php?parameters',
+          `${HOST}//folder/any.php.file.html`,
+        ],
+        ...['/filename.php/', '/filename.php5', '/index?f=filename.php/'],
+      ],
+      ['/bar', '/php/', '/index?php', '/aaaphpaaa', '/windows.PHP'],
+    ),
+    ...ours(
+      'disallow: /|allow: /*.php$',
+      ['/filename.php', '/folder/filename.php'],
+      [
+        ...['/folder/filename.php?parameters', `${HOST}//folder/any.php.file.html`, '/filename.php/', '/filename.php5'],
+        ...['/index?f=filename.php/', '/bar', '/php/', '/index?php', '/aaaphpaaa', '/windows.PHP'],
       ],
     ),
-    ...['/bar', '/Fish.asp', '/catfish', '/?id=fish'].flatMap((url): [string[], string, boolean][] => [
-      [['user-agent: hyrde', 'disallow: /', 'allow: /fish'], url, false],
-      [['user-agent: hyrde', 'disallow: /', 'allow: /fish*'], url, false],
-    ]),
-    ...(
-      [
-        ['/fish/', true],
-        ['/fish/salmon', true],
-        ['/fish/?salmon', true],
-        ['/fish/salmon.html', true],
-        ['/bar', false],
-        ['/fish', false],
-        ['/fish.html', false],
-        ['/Fish/Salmon.html', false],
-      ] as const
-    ).map(([url, allowed]): [string[], string, boolean] => [
-      ['user-agent: hyrde', 'disallow: /', 'allow: /fish/'],
-      url,
-      allowed,
-    ]),
-    ...(
-      [
-        ['/filename.php', true, true],
-        ['/folder/filename.php', true, true],
-        ['/folder/filename.php?parameters', true, false],
-        ['//folder/any.php.file.html', true, false],
-        ['/filename.php/', true, false],
-        ['/filename.php5', true, false],
-        ['/index?f=filename.php/', true, false],
-        ['/bar', false, false],
-        ['/php/', false, false],
-        ['/index?php', false, false],
-        ['/aaaphpaaa', false, false],
-        ['/windows.PHP', false, false],
-      ] as const
-    ).flatMap(([path, open, anchored]): [string[], string, boolean][] => [
-      [['user-agent: hyrde', 'disallow: /', 'allow: /*.php'], HOST + path, open],
-      [['user-agent: hyrde', 'disallow: /', 'allow: /*.php$'], HOST + path, anchored],
-    ]),
-    [['user-agent: hyrde', 'disallow: /', 'allow: /fish*.php'], '/fish.php', true],
-    [['user-agent: hyrde', 'disallow: /', 'allow: /fish*.php'], '/fishheads/catfish.php?parameters', true],
-    [['user-agent: hyrde', 'disallow: /', 'allow: /fish*.php'], '/Fish.PHP', false],
-    [['user-agent: hyrde', 'allow: /p', 'disallow: /'], '/page', true],
-    [['user-agent: hyrde', 'allow: /folder', 'disallow: /folder'], '/folder/page', true],
-    [['user-agent: hyrde', 'allow: /page', 'disallow: /*.htm'], '/page.htm', false],
-    [['user-agent: hyrde', 'allow: /$', 'disallow: /'], '/', true],
-    [['user-agent: hyrde', 'allow: /$', 'disallow: /'], '/page.html', false],
+    ...ours('disallow: /|allow: /fish*.php', ['/fish.php', '/fishheads/catfish.php?parameters'], ['/Fish.PHP']),
+    ...ours('allow: /p|disallow: /', ['/page'], []),
+    ...ours('allow: /folder|disallow: /folder', ['/folder/page'], []),
+    ...ours('allow: /page|disallow: /*.htm', [], ['/page.htm']),
+    ...ours('allow: /$|disallow: /', ['/'], ['/page.html']),
   ],
-  LinesNumbersAreCountedCorrectly: ['\n', '\r\n', '\r', '\n\r\n'].map((end) => [
-    [['User-Agent: foo', 'Allow: /some/path', 'User-Agent: hyrde', '', '', 'Disallow: /'].join(end)],
-    '/x',
-    false,
-  ]),
-  UTF8ByteOrderMarkIsSkipped: [[['\uFEFFUser-Agent: hyrde', 'Disallow: /a'], '/a', false]],
-  NonStandardLineExample_Sitemap: [
-    [['Sitemap: /s.xml', 'User-Agent: foo', 'Allow: /some', 'User-Agent: hyrde', '', 'Disallow: /a'], '/a', false],
-  ],
+  LinesNumbersAreCountedCorrectly: ['\n', '\r\n', '\r', '\n\r\n'].flatMap((end) =>
+    cases(['User-Agent: foo', 'Allow: /some/path', 'User-Agent: hyrde', '', '', 'Disallow: /'].join(end), [], ['/x']),
+  ),
+  UTF8ByteOrderMarkIsSkipped: cases('\uFEFFUser-Agent: hyrde|Disallow: /a', [], ['/a']),
+  NonStandardLineExample_Sitemap: cases(
+    'Sitemap: /s.xml|User-Agent: foo|Allow: /some|User-Agent: hyrde||Disallow: /a',
+    [],
+    ['/a'],
+  ),
 };
 
 /** Cases in which Google's parser deviates from RFC 9309, which is followed here. */
@@ -201,8 +154,8 @@ const AGAINST_THE_RFC: [why: string, lines: string[], url: string, allowed: bool
 
 describe('a robots.txt, as Google’s own parser is tested', () => {
   it.each(
-    Object.entries(CASES).flatMap(([name, cases]) =>
-      cases.map(([lines, url, allowed, token]) => ({ name, text: file(...lines), url, allowed, token })),
+    Object.entries(CASES).flatMap(([name, list]) =>
+      list.map(([lines, url, allowed, token]) => ({ name, text: file(...lines), url, allowed, token })),
     ),
   )('$name: $text: $url', ({ text, url, allowed, token }) => {
     expect(mayAsk(text, url, token)).toBe(allowed);

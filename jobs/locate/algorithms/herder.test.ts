@@ -41,6 +41,13 @@ const topics = ['School', 'Roads', 'Water', 'Taxes', 'Parks', 'Ice', 'Boats', 'B
 const topicPages = (from: number) =>
   topics.map((topic, i) => pageOf(urlOf(from + i), topic, `${topic} for everybody, every day of the week`, []));
 const topicLinks = (from: number) => topics.map((topic, i): [string, string] => [urlOf(from + i), topic]);
+/** A home page with links to ten topics and these pages. */
+const town = (...links: [string, string][]): Page => pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), ...links]);
+/** A site of this home page, ten topics and these pages. */
+const townOf = (home: Page, ...pages: Page[]): MemorySite => siteOf([home, ...topicPages(1), ...pages]);
+const RECORD: [string, string] = [urlOf(20), 'Mail record'];
+/** Absolute URL of a path on the site. */
+const at = (path: string) => new URL(path, urlOf(0)).href;
 
 describe('herder on any site', () => {
   it('is deterministic with any seed', async () => {
@@ -77,23 +84,21 @@ describe('herder on any site', () => {
 
 describe('herder', () => {
   it('opens the page with the target’s label first, with high confidence', async () => {
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
-    const { located, asked } = await search(siteOf([home, ...topicPages(1), record(20)]));
+    const { located, asked } = await search(townOf(town(RECORD), record(20)));
     expect(located.found?.url).toBe(urlOf(20));
     expect(located.found?.confidence).toBeGreaterThan(0.7);
     expect(asked.slice(0, 2)).toEqual([urlOf(0), urlOf(20)]);
   });
 
   it('opens a list of pages before topics if no label matches', async () => {
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(21), 'Site map']]);
     const map = pageOf(urlOf(21), 'Site map', 'Every page', [[urlOf(20), 'Mail record']]);
-    const { located, asked } = await search(siteOf([home, ...topicPages(1), map, record(20)]));
+    const { located, asked } = await search(townOf(town([urlOf(21), 'Site map']), map, record(20)));
     expect(located.found?.url).toBe(urlOf(20));
     expect(asked.slice(0, 3)).toEqual([urlOf(0), urlOf(21), urlOf(20)]);
   });
 
   it('reports a probable page that it may not open, and claims no less probable one', async () => {
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
+    const home = town(RECORD);
     const part = pageOf(urlOf(1), 'School', 'Pupils learn to write letters, and where to send them', []);
     const failures = new Map([[urlOf(20), 'robots-disallow' as const]]);
     const { located } = await search({ ...siteOf([home, part, ...topicPages(1).slice(1)]), failures });
@@ -109,17 +114,17 @@ describe('herder', () => {
     const links: [string, string][] = [...topicLinks(1), [shut, 'Mail record'], [gone, 'Mail record']];
     const home = pageOf(urlOf(0), 'Town', 'Welcome', links);
     const failures = new Map([[shut, 'robots-disallow' as const]]);
-    const { located, asked } = await search({ ...siteOf([home, ...topicPages(1)]), failures });
+    const { located, asked } = await search({ ...townOf(home), failures });
     expect(asked).toContain(gone);
     expect(located.withheld).toMatchObject({ url: shut, reason: 'robots-disallow' });
   });
 
   it('reports no missing page, and none with a low probability', async () => {
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
-    const gone = await search(siteOf([home, ...topicPages(1)]));
+    const home = town(RECORD);
+    const gone = await search(townOf(home));
     expect(gone.located).toMatchObject({ outcome: 'not-found' });
     expect(gone.located.withheld).toBeUndefined();
-    const links = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'School letters home']]);
+    const links = town([urlOf(20), 'School letters home']);
     const failures = new Map([[urlOf(20), 'robots-disallow' as const]]);
     const weak = await search({ ...siteOf([links, ...topicPages(1)]), failures });
     expect(weak.located).toMatchObject({ outcome: 'not-found' });
@@ -127,21 +132,19 @@ describe('herder', () => {
 
   it('does not follow a label that leads to many addresses', async () => {
     const letters = Array.from({ length: 10 }, (_, i) => 30 + i);
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record']]);
     const list = {
       ...record(20),
       links: letters.map((n) => ({ url: urlOf(n), label: 'Ask for this letter', hint: '', place: 'main' as const })),
     };
     const forms = letters.map((n) => pageOf(urlOf(n), 'Ask', `Form ${n} for a letter of the record`, []));
-    const { located, asked } = await search(siteOf([home, ...topicPages(1), list, ...forms]));
+    const { located, asked } = await search(townOf(town(RECORD), list, ...forms));
     expect(located.found?.url).toBe(urlOf(20));
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
   it('checks above a page on a part of the subject, and finds the page on all of it', async () => {
-    const at = (path: string) => new URL(path, urlOf(0)).href;
     const part: [string, string] = [at('/services/archive/mail-record-training/'), 'Mail record training'];
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), part]);
+    const home = town(part);
     const training = pageOf(
       part[0],
       'Mail record training',
@@ -158,13 +161,12 @@ describe('herder', () => {
       'The mail record: all letters\nto and from us\nwith sender and date',
       [],
     );
-    const { located, asked } = await search(siteOf([home, ...topicPages(1), training, archive, whole]));
+    const { located, asked } = await search(townOf(home, training, archive, whole));
     expect(asked.slice(0, 4)).toEqual([home.url, training.url, archive.url, whole.url]);
     expect(located.found?.url).toBe(whole.url);
   });
 
   it('claims the page itself, not news about it or another view of it', async () => {
-    const at = (path: string) => new URL(path, urlOf(0)).href;
     const [there, news, view] = [
       at('/office/mail-record/'),
       at('/news/mail-record/'),
@@ -176,15 +178,15 @@ describe('herder', () => {
     const letter = pageOf(view, 'Mail record: letter', `${text} of one`, []);
     const links: [string, string][] = [[news, 'Mail record'], ...topicLinks(1), [there, 'Mail record']];
     const home = pageOf(urlOf(0), 'Town', 'Welcome', links);
-    const { located, asked } = await search(siteOf([home, ...topicPages(1), article, list, letter]), { cost: 0 });
+    const { located, asked } = await search(townOf(home, article, list, letter), { cost: 0 });
     expect(asked).toEqual(expect.arrayContaining([news, there, view]));
     expect(located.found?.url).toBe(there);
   });
 
   it('claims no tool of a page: links with nofollow, pages with noindex or another canonical URL', async () => {
-    const at = (query: string) => `${urlOf(0)}wiki?${query}`;
+    const view = (query: string) => `${urlOf(0)}wiki?${query}`;
     const text = 'Mail record: letters\nto and from us, with sender and date';
-    const [page, history, edit, print] = ['id=p', 'id=p&v=old', 'do=edit&of=p', 'print=p'].map(at) as [
+    const [page, history, edit, print] = ['id=p', 'id=p&v=old', 'do=edit&of=p', 'print=p'].map(view) as [
       string,
       string,
       string,
@@ -225,7 +227,7 @@ describe('herder', () => {
   it('treats a page that is its own canonical URL as no tool, despite nofollow and noindex', async () => {
     const found = async (says: { nofollow?: true; noindex?: true }, canonical?: string) => {
       const page = { ...record(20), ...(says.noindex && { noindex: says.noindex }), ...(canonical && { canonical }) };
-      const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [page.url, 'Mail record']]);
+      const home = town([page.url, 'Mail record']);
       const links = home.links.map((link) => (link.url === page.url ? { ...link, ...says } : link));
       return (await search(siteOf([{ ...home, links }, ...topicPages(1), page]), { cost: 0 })).located.found
         ?.confidence;
@@ -255,15 +257,15 @@ describe('herder', () => {
     const hidden = record(20);
     const asks = (words: string) => `${urlOf(0)}go?q=${words}`;
     const home = {
-      ...pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1)),
+      ...town(),
       searchForm: { action: `${urlOf(0)}go`, field: 'q', hidden: [] },
     };
     const redirects = new Map([[asks('mail'), hidden.url]]);
-    const led = await search({ ...siteOf([home, ...topicPages(1), hidden]), redirects });
+    const led = await search({ ...townOf(home, hidden), redirects });
     expect(led.located.found?.url).toBe(hidden.url);
     const list = { ...record(20), url: `${urlOf(0)}search/mail` };
     const listed = await search({
-      ...siteOf([home, ...topicPages(1), list]),
+      ...townOf(home, list),
       redirects: new Map([[asks('mail'), list.url]]),
     });
     expect(listed.asked).toContain(asks('mail'));
@@ -271,10 +273,10 @@ describe('herder', () => {
   });
 
   it('claims no page without a word of the query, even if there is no other', async () => {
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
+    const home = town();
     const hopeless = { labelOtherWords: -9 };
     const model: typeof MODEL = { ...MODEL, link: hopeless, unseen: { intercept: -9 }, absent: { intercept: -9 } };
-    const web = openMemoryWeb(siteOf([home, ...topicPages(1)]));
+    const web = openMemoryWeb(townOf(home));
     const located = await herdBy(model)({ home: home.url, words, language: 'en', parameters: { cost: 0.2 } }, web);
     expect(web.asked).toEqual([home.url]);
     expect(located.weighed[0]?.confidence).toBeGreaterThan(0.25);
@@ -311,11 +313,11 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     const spelled = (path: string): [string, string] => [new URL(path, urlOf(0)).href, 'Mail record'];
     const list = { ...record(20), url: spelled('/record/')[0] };
     const home = pageOf(urlOf(0), 'Town', 'Welcome', [spelled('/record.html'), spelled('/record/'), ...topicLinks(1)]);
-    const moved = await search(siteOf([home, ...topicPages(1), list]));
+    const moved = await search(townOf(home, list));
     expect(moved.located.found?.url).toBe(list.url);
     expect(moved.asked.slice(0, 3)).toEqual([home.url, spelled('/record.html')[0], list.url]);
     const twin = { ...list, url: spelled('/record.html')[0], text: `${list.text}\nas one file` };
-    const both = await search(siteOf([home, ...topicPages(1), twin, list]));
+    const both = await search(townOf(home, twin, list));
     expect(both.located.found?.url).toBe(twin.url);
     expect(both.asked).not.toContain(list.url);
     const map = pageOf(urlOf(21), 'Site map', 'Every page', [spelled('/record.html'), spelled('/record/')]);
@@ -327,9 +329,8 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
 
   it('ends on a site whose addresses have empty segments', async () => {
     const [odd, odder] = [`${urlOf(0)}about//`, `${urlOf(0)}/`];
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [odd, 'Mail record'], [odder, 'Mail records']]);
     const pages = [odd, odder].map((url) => ({ ...record(0), url }));
-    const { located } = await search(siteOf([home, ...topicPages(1), ...pages]));
+    const { located } = await search(townOf(town([odd, 'Mail record'], [odder, 'Mail records']), ...pages));
     expect(located.found?.url).toBe(odd);
   });
 
@@ -349,20 +350,19 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
   });
 
   it('claims nothing if no page matches', async () => {
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
-    const { located } = await search(siteOf([home, ...topicPages(1)]));
+    const { located } = await search(townOf(town()));
     expect(located.outcome).toBe('not-found');
     expect(located.found).toBeNull();
   });
 
   it('claims no page whose text is the site’s answer for missing pages', async () => {
-    const home = pageOf(urlOf(0), 'Town', 'Welcome', [...topicLinks(1), [urlOf(20), 'Mail record letters']]);
+    const home = town([urlOf(20), 'Mail record letters']);
     const gone = (url: string) =>
       pageOf(url, 'Page not found', 'Page not found\nLook for mail, record, letters, sender', []);
     const nonsense = gone(`${urlOf(0)}hyrde-no-such-page-7q4x2k`);
-    const soft = await search(siteOf([home, ...topicPages(1), gone(urlOf(20)), nonsense]));
+    const soft = await search(townOf(home, gone(urlOf(20)), nonsense));
     expect(soft.located.found).toBeNull();
-    const hard = await search(siteOf([home, ...topicPages(1), gone(urlOf(20))]));
+    const hard = await search(townOf(home, gone(urlOf(20))));
     expect(hard.located.found?.url).toBe(urlOf(20));
   });
 });
@@ -377,7 +377,7 @@ describe('herder by the names of a built-in target', () => {
     const home = inNorwegian(pageOf(urlOf(0), 'Nordvik', 'Nordvik', [...topicLinks(1), [url, 'Journal og innsyn']]));
     const confidence = async (title: string, prompts: string[]) => {
       const portal = inNorwegian({ ...pageOf(url, title, [title, ...rows].join('\n'), []), prompts });
-      const site = siteOf([home, ...topicPages(1), portal]);
+      const site = townOf(home, portal);
       const named = { words: mailRecord.words, names: namesOf('mail-record'), language: 'nb' };
       const { weighed } = await LOCATORS.herder({ home: home.url, ...named, parameters: {} }, openMemoryWeb(site));
       return weighed.find((page) => page.url === url)?.confidence ?? 0;

@@ -147,10 +147,7 @@ describe('the dossier of a search', () => {
     const results = pageOf(`${HOME}sok?q=postliste`, 'Søk', 'Ingen treff', []);
     const { dossier } = await search(siteOf([home, school, results]));
     expect(dossier).toMatchObject({ language: 'nb', wordsLanguage: 'nb' });
-    expect(dossier.box).toEqual({
-      state: 'asked',
-      tries: [{ words: 'postliste', results: 0, reason: null }],
-    });
+    expect(dossier.box).toEqual({ state: 'asked', tries: [{ words: 'postliste', results: 0, reason: null }] });
     expect(dossier.pages.map(({ url }) => url)).not.toContain(results.url);
     const without = await search(siteOf([pageOf(HOME, 'Nordby', 'Velkommen', []), school]));
     expect(without.dossier.box).toEqual({ state: 'none', tries: [] });

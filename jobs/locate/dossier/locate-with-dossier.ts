@@ -20,7 +20,6 @@ const MAX_TITLE = 200;
  * Searches a site and records the requests and answers, for a person who wants to know why nothing, or nothing certain,
  * was found. The result is the same as without the record.
  * @param web a web that reports links to other sites
- * @param registers registers of the target
  */
 export async function locateWithDossier(
   locate: Locator,

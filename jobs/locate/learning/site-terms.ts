@@ -51,10 +51,7 @@ function termsOfSite(judged: readonly JudgedPage[], lexicon: Lexicon): SiteTerms
     right: right.map(terms),
     wrong: oncePerPage(judged.filter((one) => !one.right)).map(terms),
     rest: asRead,
-    others: {
-      names: shares(namesOf(rest, pages).map(asTerms)),
-      text: shares(asRead.map(({ text }) => text)),
-    },
+    others: { names: shares(namesOf(rest, pages).map(asTerms)), text: shares(asRead.map(({ text }) => text)) },
     links: {
       right: [
         ...right.map(({ page, labels }) => asTerms([urlWords(page.url), ...labels])),

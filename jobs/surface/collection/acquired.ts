@@ -29,7 +29,6 @@ export class SearchedFields {
 
   /**
    * Updates the inference from all observations.
-   * @param fields number of fields
    * @returns true if the inferred set changed
    */
   conclude(fields: number): boolean {

@@ -28,7 +28,6 @@ const MIN_LETTERS = 4;
  * Seed words for a portal without known words, descending by likelihood: the most frequent of the form's page, then
  * common ones in its language, at last the current year and English ones.
  * @param hint registered language of the site
- * @param year year of the run
  */
 export function seedWords(page: Page | null, hint: string | null, year: number): string[] {
   const found = page === null ? hint : languageOf(page.text, page.language, hint);

@@ -29,10 +29,7 @@ const Selector = z
   });
 
 /** Person's correction for all pages of a portal family: the element of the records, and fields within each record. */
-export const Correction = z.object({
-  records: Selector.nullable(),
-  fields: z.partialRecord(FieldRole, Selector),
-});
+export const Correction = z.object({ records: Selector.nullable(), fields: z.partialRecord(FieldRole, Selector) });
 export type Correction = z.infer<typeof Correction>;
 
 /** Elements with a number, in document order. */

@@ -149,13 +149,7 @@ export function groupsOf(tree: PageTree): Group[] {
   visit(tree.root, '', false);
   return [...found.values()]
     .filter(({ units }) => units.length >= 2)
-    .map(({ path, units, head, term }) => ({
-      units,
-      path: path.slice(1),
-      head,
-      term,
-      score: scoreOf(units, content),
-    }))
+    .map(({ path, units, head, term }) => ({ units, path: path.slice(1), head, term, score: scoreOf(units, content) }))
     .sort((a, b) => b.score - a.score || a.path.length - b.path.length);
 }
 

@@ -140,16 +140,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const shownToPeople = kept ? shownColumns(kept.units, read, found) : [];
   const said =
     records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
-  return {
-    ...said,
-    records,
-    uncorrected,
-    columns: shownToPeople,
-    order: orderOf(records),
-    next,
-    layout,
-    changed,
-  };
+  return { ...said, records, uncorrected, columns: shownToPeople, order: orderOf(records), next, layout, changed };
 }
 
 function groupBy(selection: Selection, records: string): Group | null {

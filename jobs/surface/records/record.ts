@@ -100,7 +100,6 @@ export function askedWords(address: string): ReadonlySet<string> {
  * Removes parameters from the records' links that depend on the page: some applications pass on the query word for
  * highlighting, or the page number for the way back, so that a record would have a different address per word and page.
  * Only parameters that all links of the page share with its own address are removed.
- * @param address address of the page
  * @param next address of the next page: numbers in which both differ are page numbers; null if missing
  */
 export function withoutHandedOn(

@@ -41,13 +41,7 @@ const LATER = statement({
 /** Writes the result. A proof that was restarted meanwhile has another token and is left unchanged. */
 const SETTLE = statement({
   name: 'owner-proofs.settle',
-  parameters: {
-    id: z.uuid(),
-    token: z.string(),
-    now: z.date(),
-    fault: z.string().nullable(),
-    endsAt: z.date(),
-  },
+  parameters: { id: z.uuid(), token: z.string(), now: z.date(), fault: z.string().nullable(), endsAt: z.date() },
   text: `
     update owner_proof set look_at = null, looked_at = $now, fault = $fault,
       proven_at = case when $fault::text is null then $now::timestamptz end,

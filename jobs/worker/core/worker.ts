@@ -121,7 +121,6 @@ const WHOLE: WorkerRole = {
 
 /**
  * Starts a worker: fetcher, handlers, queues, reconciler, retention. Waits if Postgres is unavailable.
- * @param workerKinds the kinds of sweep that it runs
  * @throws if the database is not usable, or two kinds conflict
  */
 export async function startWorker(

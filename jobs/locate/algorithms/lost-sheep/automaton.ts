@@ -92,12 +92,7 @@ export interface Reading {
 }
 
 /** The reading nearest to the paper's tables; `npm run lab -- emris --reading` prints the results of others. */
-export const READING: Reading = {
-  firstStep: 'S/2',
-  time: 'anew',
-  release: 'not-downloaded',
-  classifier: 'longest',
-};
+export const READING: Reading = { firstStep: 'S/2', time: 'anew', release: 'not-downloaded', classifier: 'longest' };
 
 /** A sheep's automaton by the letter of the paper: its state, its number of comparisons, and whether it reached Q. */
 export interface Walker {

@@ -108,7 +108,6 @@ export class Unmet {
 
   /**
    * @param shown number of records that show the word
-   * @param shape its shape
    */
   rate(shown: number, shape: number): number {
     return this.#rates[cellOf(shown, shape)] ?? 0;

@@ -120,7 +120,6 @@ function next(
  * Repeats a step that was made and not saved. If the product has a new version that plans another batch than was
  * fetched, the run takes the fetched one.
  * @param fetched the next round's batch as planned
- * @returns that batch, as the run knows it
  */
 function advanceAgain(
   run: DiscoverRun,

@@ -277,7 +277,6 @@ interface Draw {
  * Place of a finding in the review queue. The random sample is drawn by a hash of sweep seed and site, so that neither
  * the order in which searches end nor their results can bias it; a small sweep is its own sample. The other findings
  * follow, ascending by confidence.
- * @param sweepSize number of sites in the sweep
  */
 export function drawForReview(
   { sweepSeed, siteId, sweepSize }: { sweepSeed: number; siteId: string; sweepSize: number },

@@ -70,15 +70,7 @@ const visitRow = ({
     reason,
     downloads,
   },
-}: KeptVisit) => ({
-  id,
-  at,
-  result,
-  reason,
-  downloads,
-  chance,
-  by_lot: byLot,
-});
+}: KeptVisit) => ({ id, at, result, reason, downloads, chance, by_lot: byLot });
 
 /** `$1` the sweep, `$2` the day, `$3` the task with written visits. Rows in one order: tasks end concurrently. */
 const TALLY = statement({

@@ -27,10 +27,7 @@ const REMOVED = {
 
 /** Columns with examples from which removed people are redacted. */
 export const withoutNames = (columns: readonly PortalColumn[], removed: RemovedNames): PortalColumn[] =>
-  columns.map((column) => ({
-    ...column,
-    texts: column.texts.map((text) => (removed.isIn(text) ? MASK : text)),
-  }));
+  columns.map((column) => ({ ...column, texts: column.texts.map((text) => (removed.isIn(text) ? MASK : text)) }));
 
 /** People to consider when a portal's records are stored. */
 export interface People {

@@ -205,7 +205,6 @@ export class TextBlocks {
 
   /**
    * Splits a page into blocks.
-   * @param labels labels of its links
    * @param read reader of short texts
    */
   of(

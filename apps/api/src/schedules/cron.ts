@@ -4,21 +4,17 @@ import { CronExpressionParser } from 'cron-parser';
 /** Maximum delay of a run after the full minute; it spreads schedules that are due in the same minute. */
 export const JITTER_MS = 60_000;
 
-export type ReadCron = { ok: true } | { ok: false; error: string };
-
-/** Checks for a cron expression of five fields that is due at some time. */
-export function readCron(text: string): ReadCron {
+/** Fault of a cron expression; null if it has five fields and is due at some time. */
+export function faultOfCron(text: string): string | null {
   if (!text.startsWith('@') && text.trim().split(/\s+/).length !== 5)
-    return { ok: false, error: 'must have five fields: minute, hour, day of month, month, day of week' };
-  if (/h/i.test(text.replace(/thu|march/gi, '')) && !text.startsWith('@'))
-    return { ok: false, error: 'H (a random value) is not supported' };
-  if (['@secondly', '@minutely'].includes(text.trim()))
-    return { ok: false, error: 'is too often: a sweep of a country takes longer' };
+    return 'must have five fields: minute, hour, day of month, month, day of week';
+  if (/h/i.test(text.replace(/thu|march/gi, '')) && !text.startsWith('@')) return 'H (a random value) is not supported';
+  if (['@secondly', '@minutely'].includes(text.trim())) return 'is too often: a sweep of a country takes longer';
   try {
     CronExpressionParser.parse(text, { tz: 'UTC' }).next();
-    return { ok: true };
+    return null;
   } catch (error) {
-    return { ok: false, error: `is not a cron expression: ${error instanceof Error ? error.message : String(error)}` };
+    return `is not a cron expression: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

@@ -3,11 +3,11 @@ import { Id, Time } from '../http/common.js';
 import { line, TimeZone } from '../http/text.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { planSent, planStored } from '../kinds/kinds.js';
-import { readCron } from './cron.js';
+import { faultOfCron } from './cron.js';
 
 const Cron = line(100).superRefine((text, context) => {
-  const read = readCron(text);
-  if (!read.ok) context.addIssue({ code: 'custom', message: read.error });
+  const fault = faultOfCron(text);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
 });
 
 export const ScheduleRun = z

@@ -3,7 +3,7 @@ import { recordNotices } from '@hyrde/store/outbox';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Rounds } from '../base/rounds.js';
+import { PeriodicService } from '../base/periodic-service.js';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { Kinds } from '../kinds/kinds.js';
 import { insertSweep } from '../sweeps/sweep-maker.js';
@@ -48,7 +48,7 @@ const UNDO_RUN = statement({ name: 'schedules.undo-run', text: 'rollback to save
 
 /** Starts the sweeps of due schedules. Several APIs may tick at once: each locks the due row that it runs. */
 @Injectable()
-export class TickerService extends Rounds {
+export class TickerService extends PeriodicService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -59,7 +59,7 @@ export class TickerService extends Rounds {
   }
 
   /** Runs every due schedule once, however long it has been due. @returns number of schedules run */
-  async round(): Promise<number> {
+  async runOnce(): Promise<number> {
     for (let count = 0; ; count++) {
       const sweepId = await this.db.$transaction((tx) => this.runNext(tx));
       if (sweepId === 'none-due') return count;

@@ -27,24 +27,10 @@ async function held(n: number, more: object = {}): Promise<string> {
   const at = new Date(Date.UTC(2026, 10, 20, 12, n));
   const published = new Date(at.getTime() - 2 * 3_600_000);
   const burst = await api.db.watchBurst.create({ data: { siteId, practice: false, hubId, at, documents: 1 } });
-  const { id } = await api.db.watchDocument.create({
-    data: {
-      siteId,
-      practice: false,
-      hubId,
-      burstId: burst.id,
-      identity: `${n}`,
-      state: 'held',
-      dating: 'time',
-      url: `https://region-0001.example/news/${n}`,
-      title: `News & <more> ${n}`,
-      foundAt: at,
-      publishedFrom: published,
-      publishedTo: published,
-      ...more,
-    },
-  });
-  return id;
+  const of = { siteId, practice: false, hubId, burstId: burst.id, identity: `${n}`, state: 'held', dating: 'time' };
+  const page = { url: `https://region-0001.example/news/${n}`, title: `News & <more> ${n}`, foundAt: at };
+  const data = { ...of, ...page, publishedFrom: published, publishedTo: published, ...more };
+  return (await api.db.watchDocument.create({ data })).id;
 }
 /** Adds a document and releases it, which records its event. */
 async function found(n: number, more: object = {}): Promise<string> {
@@ -74,13 +60,9 @@ describe('a webhook of documents', () => {
   it('notifies of each document once, however often it is released, and of no change', async () => {
     const id = await webhook();
     const document = await found(1);
-    expect(await composedFor(id)).toMatchObject([
-      {
-        type: 'document.found',
-        timestamp: '2026-11-20T12:01:00.000Z',
-        data: { id: document, title: 'News & <more> 1', site: { id: siteId }, age: { least: 2, most: 2 } },
-      },
-    ]);
+    const data = { id: document, title: 'News & <more> 1', site: { id: siteId }, age: { least: 2, most: 2 } };
+    const message = { type: 'document.found', timestamp: '2026-11-20T12:01:00.000Z', data };
+    expect(await composedFor(id)).toMatchObject([message]);
     await auditor.post(`/documents/${document}/not-news`, {});
     await auditor.delete(`/documents/${document}/not-news`);
     expect(await composedFor(id)).toHaveLength(1);
@@ -97,14 +79,8 @@ describe('a webhook of documents', () => {
 
   it('has the filters of the feed', async () => {
     const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
-    const filters = [
-      { hubKind: 'list' },
-      { hubKind: 'feed' },
-      { maxAge: 1 },
-      { maxAge: 2 },
-      { target: 'contact' },
-      { siteId },
-    ];
+    const places = [{ target: 'contact' }, { siteId }];
+    const filters = [{ hubKind: 'list' }, { hubKind: 'feed' }, { maxAge: 1 }, { maxAge: 2 }, ...places];
     const ids = await Promise.all(filters.map(webhook));
     const document = await found(1, { targetId });
     const counts = [];
@@ -152,10 +128,8 @@ describe('a mail of documents', () => {
 
 describe('a feed', () => {
   it('is read by its link, as Atom and as JSON Feed, newest first', async () => {
-    const [first, second] = [
-      await found(1),
-      await found(2, { title: 'Control \u0001 and \ud800 half', dating: 'first-seen' }),
-    ];
+    const first = await found(1);
+    const second = await found(2, { title: 'Control \u0001 and \ud800 half', dating: 'first-seen' });
     await held(3);
     const { feeds, secret } = await subscribe({ means: 'feed', filter: { hubKind: 'list' } });
     expect(secret).toBeNull();
@@ -210,9 +184,8 @@ describe('a feed', () => {
   it('is not a receiver: the secret of a webhook reads nothing, and a feed has no test', async () => {
     const { subscription } = await subscribe({ means: 'feed' });
     expect((await auditor.post(`/subscriptions/${subscription.id}/test`)).status).toBe(409);
-    expect((await auditor.patch(`/subscriptions/${subscription.id}`, { address: 'https://a.example' })).status).toBe(
-      400,
-    );
+    const address = 'https://a.example';
+    expect((await auditor.patch(`/subscriptions/${subscription.id}`, { address })).status).toBe(400);
     await found(1);
     expect(await composedFor(subscription.id)).toEqual([]);
     const mail = await subscribe({ means: 'mail', address: 'a@b.example' });

@@ -7,16 +7,9 @@ const auditor = await api.as('auditor');
 const SUBJECTS = ['bees', 'cheese', 'dykes', 'eels', 'ferries'];
 
 it('tasks are listed page by page, filtered and sorted', async () => {
-  const { id } = await api.db.sweep.create({
-    data: {
-      kind: 'watch',
-      name: 'Watch',
-      plan: {},
-      budget: 60,
-      seed: 1,
-      tasks: { create: SUBJECTS.map((subject) => ({ subject, engine: 'rounds', seed: 1 })) },
-    },
-  });
+  const tasks = { create: SUBJECTS.map((subject) => ({ subject, engine: 'rounds', seed: 1 })) };
+  const sweep = { kind: 'watch', name: 'Watch', plan: {}, budget: 60, seed: 1, tasks };
+  const { id } = await api.db.sweep.create({ data: sweep });
   const end = (subject: string, outcome: string, reason: string, minutesAgo: number) =>
     api.db.task.updateMany({
       where: { sweepId: id, subject },

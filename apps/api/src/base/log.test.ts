@@ -36,12 +36,12 @@ describe("a line of the API's log", () => {
     const { log, read } = record();
     const error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     log.error(error, undefined, 'ExceptionsHandler');
-    log.error('The round failed.', error, 'schedules');
+    log.error('The iteration failed.', error, 'schedules');
     log.error('away', error.stack, 'old');
     const logged = { name: 'Error', message: 'away', code: 'ECONNREFUSED' };
     expect(read()).toMatchObject([
       { level: 'error', msg: 'away', context: 'ExceptionsHandler', error: logged },
-      { level: 'error', msg: 'The round failed.', context: 'schedules', error: logged },
+      { level: 'error', msg: 'The iteration failed.', context: 'schedules', error: logged },
       { level: 'error', msg: 'away', context: 'old', stack: error.stack },
     ]);
   });

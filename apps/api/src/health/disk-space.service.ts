@@ -6,7 +6,7 @@ import { recordNotices } from '@hyrde/store/outbox';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Rounds } from '../base/rounds.js';
+import { PeriodicService } from '../base/periodic-service.js';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 
 /** Poll interval in milliseconds; a disk fills up over hours. */
@@ -37,7 +37,7 @@ const NOTE_OVER = statement({
 
 /** Polls the free space on the disk of the data folder, and notifies subscribers once if it becomes low. */
 @Injectable()
-export class DiskSpaceService extends Rounds {
+export class DiskSpaceService extends PeriodicService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -61,7 +61,7 @@ export class DiskSpaceService extends Rounds {
     else if (freeBytes >= ROOM_BYTES) await execute(this.db, NOTE_OVER, seen);
   }
 
-  async round(): Promise<void> {
+  async runOnce(): Promise<void> {
     const free = await this.freeBytes();
     if (free !== null) await this.note(free);
   }

@@ -71,7 +71,7 @@ describe('an unknown kind', () => {
       data: { name: 'Old', cron: '0 3 * * *', timeZone: 'UTC', plan: { kind: 'dreams', depth: 3 }, nextRunAt: at },
     });
     expect((await auditor.get(`/schedules/${id}`)).body).toMatchObject({ kind: 'dreams', plan: null });
-    await api.app.get(TickerService).round();
+    await api.app.get(TickerService).runOnce();
     expect((await auditor.get(`/schedules/${id}/runs`)).body).toMatchObject({
       items: [{ result: 'failed', message: expect.stringContaining('is no kind of sweep') }],
     });

@@ -12,7 +12,7 @@ import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import { RUNNING } from '../sweeps/sweep-sql.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
-import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues } from './queues.schemas.js';
+import { type Changed, type QueueCounts, QueuedTask, type QueuedTasksQuery, type Queues } from './queues.schemas.js';
 
 /** SQL condition: task `t` failed and has not been dropped. */
 const FAILED = `t.reason in (${[...OUR_FAULTS].map((reason) => `'${reason}'`).join(', ')})
@@ -65,24 +65,14 @@ const PAGE = statements(STATES, ({ where, key, type, past, direction }, state) =
     where ${where} {{and (${key}, t.id) ${past} ($after::text::${type}, $afterId::uuid)}}
     order by ${key} ${direction}, t.id ${direction} limit $limit`,
     row: z.object({
-      id: z.uuid(),
+      ...QueuedTask.omit({ sweep: true }).shape,
       sweepId: z.uuid(),
       sweepName: z.string(),
       kind: z.string(),
       practice: z.boolean(),
       subject: z.string(),
       site_id: z.uuid().nullable(),
-      engine: z.string(),
-      quarantined: z.boolean(),
-      attempts: z.int(),
-      faults: z.int(),
-      deaths: z.int(),
-      downloads: z.int(),
-      waitingFor: z.string().nullable(),
       notBefore: z.date().nullable(),
-      outcome: z.string().nullable(),
-      reason: z.string().nullable(),
-      detail: z.string().nullable(),
       startedAt: z.date().nullable(),
       finishedAt: z.date().nullable(),
       key: z.string(),

@@ -189,8 +189,8 @@ describe('changes', () => {
     const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
     const id = await change(1, { change: 'lost', targetId, search: 'wanted' });
     const followUps = api.app.get(FollowUpService);
-    const started = await followUps.round();
-    expect(await followUps.round()).toEqual([]);
+    const started = await followUps.runOnce();
+    expect(await followUps.runOnce()).toEqual([]);
     const { body } = await viewer.get<{ followUp: { state: string; sweepId: string } }>(`/changes/${id}`);
     expect(body.followUp.state).toBe('running');
     expect(started).toEqual([body.followUp.sweepId]);

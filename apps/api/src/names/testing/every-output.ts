@@ -45,7 +45,7 @@ export async function plantEverywhere(): Promise<PlantedApi> {
   );
   const reportPdfId = await pdfOf(`/sweeps/${planted.sweeps.mailRecord}/report-pdfs`);
   const matrixPdfId = await pdfOf('/matrix/report-pdfs?targets=mail-record,contact');
-  await api.app.get(ReportPdfMaker).round();
+  await api.app.get(ReportPdfMaker).runOnce();
   const matrixTokens = [await tokenOf('/matrix/report-links?targets=mail-record,contact')];
   return {
     ...{ api, planted, subscriptionId, reportPdfId, matrixPdfId, matrixTokens },

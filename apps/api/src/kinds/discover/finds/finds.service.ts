@@ -85,17 +85,7 @@ const FILTERED = {
 };
 
 const COLUMNS = `id, page, url, host, title, probability, found_at as "foundAt", verdict, stopped`;
-const FindRow = z.object({
-  id: z.uuid(),
-  page: z.int(),
-  url: z.string(),
-  host: z.string(),
-  title: z.string(),
-  probability: z.number(),
-  foundAt: z.date(),
-  verdict: FindVerdict.nullable(),
-  stopped: z.boolean(),
-});
+const FindRow = Find.extend({ page: z.int(), url: z.string(), title: z.string(), foundAt: z.date() });
 type FindRow = z.infer<typeof FindRow>;
 
 /** A find with the registered site that owns its host. */

@@ -29,7 +29,7 @@ import {
   Trend,
   TrendQuery,
 } from './comparison.schemas.js';
-import { type ComparedRow, OUTLINE, SITES } from './comparison.sql.js';
+import { type ComparedRow, OUTLINE, SITES, type SideRow } from './comparison.sql.js';
 
 /** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
 const SWEEPS = 24;
@@ -155,43 +155,25 @@ export class ComparisonService {
   }
 
   private async described(rows: readonly ComparedRow[], namesPeople: boolean): Promise<ComparedSite[]> {
-    const named = (side: 'before' | 'after') =>
-      rows.map((row) => ({
-        site_id: row.site_id,
-        site_name: row.site_name,
-        names_people: namesPeople,
-        found_url: row[`${side}_found_url`],
-      }));
-    const [before, after] = await Promise.all([
-      shownRows(this.naming, named('before')),
-      shownRows(this.naming, named('after')),
-    ]);
+    const shown = (side: 'before' | 'after') =>
+      shownRows(
+        this.naming,
+        rows.map(({ site_id, site_name, [side]: search }) => {
+          return { site_id, site_name, names_people: namesPeople, found_url: search?.foundUrl ?? null };
+        }),
+      );
+    const [before, after] = await Promise.all([shown('before'), shown('after')]);
     return rows.map((row, i) => ({
       site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
       difference: row.difference,
-      before: sideOf(row, 'before', before[i]?.found_url ?? null),
-      after: sideOf(row, 'after', after[i]?.found_url ?? null),
+      before: sideOf(row.before, before[i]?.found_url ?? null),
+      after: sideOf(row.after, after[i]?.found_url ?? null),
     }));
   }
 }
 
-const sideOf = (row: ComparedRow, side: 'before' | 'after', foundUrl: Side['foundUrl']): Side | null => {
-  const { [`${side}_id` as const]: searchId, [`${side}_answer` as const]: answer } = row;
-  return searchId && answer
-    ? {
-        searchId,
-        answer,
-        outcome: row[`${side}_outcome`],
-        reason: row[`${side}_reason`],
-        verdict: row[`${side}_verdict`],
-        confidence: row[`${side}_confidence`],
-        foundUrl,
-        downloads: row[`${side}_downloads`] ?? 0,
-        finishedAt: isoOrNull(row[`${side}_finished_at`]),
-        hasText: row[`${side}_has_text`],
-      }
-    : null;
-};
+const sideOf = (search: SideRow | null, foundUrl: Side['foundUrl']): Side | null =>
+  search && { ...search, foundUrl, finishedAt: isoOrNull(search.finishedAt) };
 
 function countsOfAll(found: Partial<Comparison['counts']>): Comparison['counts'] {
   return Object.fromEntries(Difference.options.map((name) => [name, found[name] ?? 0])) as Comparison['counts'];

@@ -50,7 +50,7 @@ export const ComparisonCsv = ComparisonFilter.extend(CsvQuery.shape);
 export type ComparisonCsv = z.infer<typeof ComparisonCsv>;
 
 /** Result of one of the two searches of a site. */
-const Side = z
+export const Side = z
   .object({
     searchId: Id,
     answer: Answer,

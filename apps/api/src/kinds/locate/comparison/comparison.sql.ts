@@ -1,9 +1,8 @@
-import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { answerIn } from '../answers/answers.js';
-import { Difference } from './comparison.schemas.js';
+import { Difference, Side } from './comparison.schemas.js';
 
 const ORDER = `array[${Difference.options.map((name) => `'${name}'`).join(', ')}]`;
 const placeOf = (difference: string) => `array_position(${ORDER}, ${difference})::int`;
@@ -42,12 +41,14 @@ const COMPARED = {
   practice: z.boolean(),
 };
 
-/** Columns of one side, with the prefix `before_` or `after_`. */
-const sideColumns = (side: 'before' | 'after', s: 'b' | 'a') => `
-          ${s}.id as ${side}_id, case when ${s}.id is null then null else ${answerIn(s)} end as ${side}_answer,
-          ${s}.outcome as ${side}_outcome, ${s}.reason as ${side}_reason, ${s}.verdict as ${side}_verdict,
-          ${s}.confidence as ${side}_confidence, ${s}.found_url as ${side}_found_url, ${s}.downloads as ${side}_downloads,
-          ${s}.finished_at as ${side}_finished_at, ${s}.text_mark is not null as ${side}_has_text`;
+/** SQL of the result of one of the two searches; null if it does not exist. */
+const side = (s: 'b' | 'a') => `
+          case when ${s}.id is not null then jsonb_build_object('searchId', ${s}.id, 'answer', ${answerIn(s)},
+            'outcome', ${s}.outcome, 'reason', ${s}.reason, 'verdict', ${s}.verdict, 'confidence', ${s}.confidence,
+            'foundUrl', ${s}.found_url, 'downloads', ${s}.downloads, 'finishedAt', ${s}.finished_at,
+            'hasText', ${s}.text_mark is not null) end`;
+const SideRow = Side.extend({ foundUrl: z.string().nullable(), finishedAt: z.coerce.date().nullable() });
+export type SideRow = z.output<typeof SideRow>;
 
 /**
  * Number of sites by difference, and ids of the sites shown, those with differences first. One comparison of all sites
@@ -83,7 +84,7 @@ export const SITES = statement({
   text: `
     select compared.*, ${placeOf('compared.difference')} as place from (
       select site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-        ${DIFFERENCE} as difference, ${sideColumns('before', 'b')}, ${sideColumns('after', 'a')}
+        ${DIFFERENCE} as difference, ${side('b')} as before, ${side('a')} as after
       from ${sitesOf('and site_id = any($siteIds::uuid[])')}
         left join region on region.id = site.region_id) compared
     order by place, site_name, site_id`,
@@ -94,26 +95,8 @@ export const SITES = statement({
     region: z.string().nullable(),
     difference: Difference,
     place: z.int(),
-    before_id: z.uuid().nullable(),
-    before_answer: Answer.nullable(),
-    before_outcome: Outcome.nullable(),
-    before_reason: Reason.nullable(),
-    before_verdict: Verdict.nullable(),
-    before_confidence: z.number().nullable(),
-    before_found_url: z.string().nullable(),
-    before_downloads: z.int().nullable(),
-    before_finished_at: z.date().nullable(),
-    before_has_text: z.boolean(),
-    after_id: z.uuid().nullable(),
-    after_answer: Answer.nullable(),
-    after_outcome: Outcome.nullable(),
-    after_reason: Reason.nullable(),
-    after_verdict: Verdict.nullable(),
-    after_confidence: z.number().nullable(),
-    after_found_url: z.string().nullable(),
-    after_downloads: z.int().nullable(),
-    after_finished_at: z.date().nullable(),
-    after_has_text: z.boolean(),
+    before: SideRow.nullable(),
+    after: SideRow.nullable(),
   }),
 });
 export type ComparedRow = z.output<typeof SITES.row>;

@@ -5,7 +5,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { execute, queryRow, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds } from '../../../base/rounds.js';
+import { PeriodicService } from '../../../base/periodic-service.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { tileMaps } from '../../../regions/tile-maps.js';
@@ -49,7 +49,7 @@ class NoLongerOurs extends Error {}
  * After each sheet it pauses for as long as the sheet took, since it shares a processor with the requests.
  */
 @Injectable()
-export class ReportPdfMaker extends Rounds {
+export class ReportPdfMaker extends PeriodicService {
   private readonly me = randomUUID();
   private ending = false;
   private rested = 0;
@@ -72,7 +72,7 @@ export class ReportPdfMaker extends Rounds {
   }
 
   /** Makes all waiting reports; calls during a run are queued. */
-  round(): Promise<void> {
+  runOnce(): Promise<void> {
     this.going = this.going.then(() => this.makeAll());
     return this.going;
   }

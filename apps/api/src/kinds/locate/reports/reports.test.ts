@@ -201,7 +201,7 @@ describe('the report as PDF', () => {
   };
   const all = async () => (await auditor.get<ReportPdfs>(`/sweeps/${sweepId}/report-pdfs`)).body;
   const of = async (id: string) => (await all()).items.find((one) => one.id === id);
-  const round = () => api.app.get(ReportPdfMaker).round();
+  const round = () => api.app.get(ReportPdfMaker).runOnce();
   const bytesOf = async (path: string, as: Pick<Client, 'get'> = auditor) => {
     const { status, bytes } = await as.get(path);
     return { status, pdf: Buffer.from(bytes) };

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Rounds } from '../../../base/rounds.js';
+import { PeriodicService } from '../../../base/periodic-service.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
@@ -30,7 +30,7 @@ const WANTED = statement({
  * run this at once: each change is taken by one of them.
  */
 @Injectable()
-export class FollowUpService extends Rounds {
+export class FollowUpService extends PeriodicService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -44,7 +44,7 @@ export class FollowUpService extends Rounds {
    * Starts a sweep for each target with lost answers.
    * @returns ids of the sweeps
    */
-  async round(): Promise<string[]> {
+  async runOnce(): Promise<string[]> {
     const started: string[] = [];
     for (;;) {
       const sweepId = await this.db.$transaction((tx) => this.startNext(tx));

@@ -12,8 +12,7 @@ import { getTargets } from './parts/targets';
 import { tasksAddress } from './sweep/search-filter';
 
 /**
- * Texts of a locate sweep: its target, its algorithms, and the number of completed sites, or of searches if several
- * algorithms search each site.
+ * Texts of a locate sweep: target, algorithms, and completed sites, or searches if several algorithms search each site.
  */
 function ofSweep(sweep: Sweep, { words, language, format }: InLanguage): SweepTexts {
   const { target, algorithms } = factsOf('locate', sweep);

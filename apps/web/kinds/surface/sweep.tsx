@@ -35,5 +35,4 @@ async function Results({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** Surface's parts of a sweep's screen. */
 export const surface = { Facts: PlanFacts, Results, withoutWarc: true } satisfies SweepParts;

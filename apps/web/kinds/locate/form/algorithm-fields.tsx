@@ -10,7 +10,6 @@ import type { ChosenAlgorithm } from './plan';
 /** Maximum number of algorithms of a sweep in the API. */
 const MOST = 6;
 
-/** An algorithm with its default parameters. */
 export const withDefaults = ({ name, parameters }: Schema<'Algorithm'>): ChosenAlgorithm => ({
   name,
   parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, String(parameter.default)])),

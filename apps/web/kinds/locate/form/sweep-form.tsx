@@ -97,7 +97,6 @@ export function SweepForm({
 }
 
 interface CostProps {
-  /** Crawl delay of a host in milliseconds. */
   crawlDelayMs: number;
   sites: number;
   targets: number;
@@ -145,8 +144,7 @@ interface TargetsFieldProps {
 }
 
 /**
- * The targets of a sweep. Typed text filters the list, and Enter takes the first match, so that several can be chosen
- * by keyboard.
+ * The targets of a sweep. Typed text filters the list, and Enter takes the first match, as a way to choose by keyboard.
  */
 function TargetsField({ targets, chosen, onChange, error }: TargetsFieldProps) {
   const { words, format } = useWords();

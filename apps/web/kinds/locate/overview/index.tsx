@@ -29,7 +29,6 @@ import { TileMaps } from './tile-maps';
 /** Order of the changes: those that need attention first. */
 const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', 'unchanged']);
 
-/** Changes between the newest sweep and the one before. */
 async function Changes({ changes }: { changes: Schema<'Overview'>['changes'] }) {
   const { words, format } = await getWords();
   const compared = changes && ORDER.some((change) => change !== 'new' && changes.counts[change] > 0);

@@ -18,7 +18,6 @@ export const rowsAddress = (what: {
   bin?: string;
 }): string => `${withSearch('/set-up/research', {}, what)}#rows`;
 
-/** Address of the searches behind a row's numbers. */
 const behind = (
   { target: { slug, version }, algorithm }: Schema<'AlgorithmAccuracy'>,
   which: { judged?: Judged; sample?: string },

@@ -29,7 +29,6 @@ export function algorithmWithParameters(text: string, words: FrameWords): string
 export const algorithmTitles = (texts: readonly string[], words: FrameWords): string =>
   texts.map((text) => algorithmTitle(text, words, texts)).join(' · ');
 
-/** Display name of a parameter. */
 export function parameterLabel(name: string, words: FrameWords): string {
   const labels: Record<string, string> = words.parameters;
   return labels[name] ?? name;

@@ -182,7 +182,6 @@ export function AnswerMark({ answer, verified }: { answer: Answer; verified: boo
   );
 }
 
-/** Legend of the shapes. */
 export const AnswerLegend = ({ words }: { words: FrameWords }) => (
   <ul aria-label={words.matrix.legend} className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
     {SHOWN.map((shown) => (

@@ -13,7 +13,6 @@ import { type Area, useWords } from '@/words/client';
 import type { Language } from '@/words/language';
 import { ANSWERS } from './answer';
 
-/** The area's words for client components. */
 const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };
 
 /** Answers that a report asserts; the others mean that the answer is unknown. */

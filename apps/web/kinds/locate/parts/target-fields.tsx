@@ -53,7 +53,6 @@ export function NameFields({ name, description }: { name?: Names; description?: 
   );
 }
 
-/** The fields' values for the API. */
 export function namesOf(data: FormData): { name: Names; description: Names } {
   const text = (field: string) => String(data.get(field) ?? '').trim();
   return {

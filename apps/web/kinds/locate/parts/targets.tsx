@@ -35,10 +35,7 @@ interface DutiesProps {
   format: Formats;
 }
 
-/**
- * Laws that oblige public bodies to publish a target, each with its section, its start date, and whether it was
- * checked.
- */
+/** Laws that oblige public bodies to publish a target: section, start date, and whether the law was checked. */
 export function Duties({ duties, words, format }: DutiesProps) {
   const text = words.targets.duties;
   return (

@@ -152,7 +152,6 @@ async function history({ id }: Site, { target }: SiteLine, cursor?: string): Pro
   return { entries, next };
 }
 
-/** Locate's parts of a site's page. */
 export const locate: SiteParts = { lines, columns, Story, history };
 
 /** Enters the URL of a site's page for a target by hand, or that the target does not apply to the site. */

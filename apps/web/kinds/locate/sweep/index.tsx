@@ -180,7 +180,6 @@ async function Answers({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
-/** Locate's parts of a sweep's screen. */
 export const locate = {
   Facts: ReviewFact,
   Results: Answers,

@@ -4,7 +4,6 @@ import { registers } from './registers.en';
 import { report } from './report.en';
 import { targets } from './targets.en';
 
-/** The words of the screen Compare, in English. */
 const compare = {
   title: 'Compare',
   purpose: 'Two sweeps for a target side by side, or two algorithms: differences come first.',

@@ -1,7 +1,6 @@
 import type { BoxState, ContributionFeature, WhyNot } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
-/** Words about a finding's evidence, in English. */
 export const evidence = {
   language: 'Read in',
   contributions: {
@@ -237,7 +236,6 @@ export const dossier = {
   export: 'Dossiers (JSON)',
 };
 
-/** Words of Review, in English. */
 export const review = {
   title: 'Review',
   purpose: 'One claim at a time: is this the page? Your verdicts measure accuracy and teach the next version.',
@@ -320,7 +318,6 @@ export const review = {
   nothingToShow: 'No page of this site is kept. Open the site to judge.',
 };
 
-/** Words about the agreement of reviewers, in English. */
 export const agreement = {
   title: 'Agreement',
   purpose: 'How far two people agree who judged the same findings without seeing each other’s verdict.',

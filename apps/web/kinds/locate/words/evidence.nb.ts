@@ -2,7 +2,6 @@ import type { Words } from '@/words/en';
 import { plural } from '@/words/format';
 import type { evidence as english } from './evidence.en';
 
-/** Ord om dokumentasjonen av et funn, på bokmål. */
 export const evidence: typeof english = {
   language: 'Lest på',
   contributions: {
@@ -236,7 +235,6 @@ export const dossier: Words['dossier'] = {
   export: 'Hva søkene gjorde (JSON)',
 };
 
-/** Ordene i Kontroll, på bokmål. */
 export const review: Words['review'] = {
   title: 'Kontroll',
   purpose: 'Én påstand om gangen: er dette siden? Vurderingene dine måler treffsikkerheten og lærer opp neste versjon.',
@@ -320,7 +318,6 @@ export const review: Words['review'] = {
   nothingToShow: 'Ingen side fra nettstedet er lagret. Åpne nettstedet for å vurdere.',
 };
 
-/** Ord om hvor enige de som vurderer er, på bokmål. */
 export const agreement: Words['agreement'] = {
   title: 'Enighet',
   purpose: 'Hvor enige to personer er som har vurdert samme funn uten å se hverandres vurdering.',

@@ -2,7 +2,6 @@ import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy } from '@hyrde/contr
 import { terms } from '@hyrde/contracts/terms/en';
 import { plural } from '@/words/format';
 
-/** The words of the screen Bodies, in English. */
 const matrix = {
   title: 'Bodies',
   purpose: 'What each public body’s site answers to each target now. Select a symbol for details.',

@@ -2,7 +2,6 @@ import { terms } from '@hyrde/contracts/terms/nb';
 import { plural } from '@/words/format';
 import type { locateFrame as english } from './frame.en';
 
-/** Ordene på skjermbildet Virksomheter, på bokmål. */
 const matrix: (typeof english)['matrix'] = {
   title: 'Virksomheter',
   purpose: 'Hva nettstedet til hver virksomhet svarer på hvert mål i dag. Hvert tegn fører til historien bak.',

@@ -5,7 +5,6 @@ import { registers } from './registers.nb';
 import { report } from './report.nb';
 import { targets } from './targets.nb';
 
-/** The words of the screen Compare, in Norwegian bokmål. */
 const compare: (typeof english)['compare'] = {
   title: 'Sammenlign',
   purpose: 'To gjennomganger for et mål ved siden av hverandre, eller to algoritmer: der de er ulike, står først.',

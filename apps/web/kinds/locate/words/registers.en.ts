@@ -1,6 +1,5 @@
 import type { RegisterReach } from '@hyrde/contracts';
 
-/** The words of the screen of registers, in English. */
 export const registers = {
   menu: 'Registers',
   title: 'Registers and vendors’ portals',

@@ -1,6 +1,5 @@
 import type { Words } from '@/words/en';
 
-/** Ordene på skjermbildet om registre, på bokmål. */
 export const registers: Words['registers'] = {
   menu: 'Registre',
   title: 'Registre og leverandørportaler',

@@ -1,6 +1,5 @@
 import { report as shared } from '@hyrde/contracts/terms/en';
 
-/** Words of the screens of reports, in English. */
 export const report = {
   ...shared,
   matrix: 'Each body, and what it publishes',

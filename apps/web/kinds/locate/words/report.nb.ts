@@ -1,7 +1,6 @@
 import { report as shared } from '@hyrde/contracts/terms/nb';
 import type { report as english } from './report.en';
 
-/** Words of the screens of reports, in bokmål. */
 export const report: typeof english = {
   ...shared,
   matrix: 'Hver virksomhet, og hva den publiserer',

@@ -2,7 +2,6 @@ import { plural } from '@/words/format';
 
 const siteCount = (count: string) => plural(count, 'site', 'sites');
 
-/** The words of the screens about targets, in English. */
 export const targets = {
   title: 'Targets',
   purpose: 'The kinds of page that are sought, and the words that give them away.',

@@ -3,7 +3,6 @@ import type { targets as english } from './targets.en';
 
 const siteCount = (count: string) => plural(count, 'nettsted', 'nettsteder');
 
-/** Ordene på skjermene om mål, på bokmål. */
 export const targets: typeof english = {
   title: 'Mål',
   purpose: 'De slags sider det letes etter, og ordene som røper dem.',

@@ -2,5 +2,4 @@ import type { Area } from '@/words/client';
 import { targets as en } from './targets.en';
 import { targets as nb } from './targets.nb';
 
-/** The area's words for client components. */
 export const targetsWords: Area<'targets'> = { en: { targets: en }, nb: { targets: nb } };

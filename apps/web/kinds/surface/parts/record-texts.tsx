@@ -28,7 +28,6 @@ interface Asked {
   to: string | null;
 }
 
-/** A query in words. */
 export function queryText({ newest, words: typed, choices, from, to }: Asked, words: Words, format: Formats): string {
   const parts = [
     ...(typed.length > 0 ? [`“${typed.join(' ')}”`] : []),

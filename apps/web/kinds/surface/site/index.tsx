@@ -46,7 +46,6 @@ async function Sections({ site }: { site: Site }) {
   );
 }
 
-/** Surface's parts of a site's page. */
 export const surface: SiteParts = { columns, Sections };
 
 /** The site's portals with the coverage of each. */

@@ -1,7 +1,6 @@
 import type { FormRefusal, PersonSign, PortalEnd, RecordDirection, RecordField } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
-/** Words about records and their portals. */
 export const surface = {
   records: {
     title: 'Records',

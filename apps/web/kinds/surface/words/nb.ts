@@ -1,7 +1,6 @@
 import { plural } from '@/words/format';
 import type { surface as english } from './en';
 
-/** Ord om journalposter og portalene deres, på bokmål. */
 export const surface: typeof english = {
   records: {
     title: 'Poster',

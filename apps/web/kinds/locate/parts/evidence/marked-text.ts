@@ -1,14 +1,11 @@
-/**
- * Minimum length of a stem: shorter words are marked only in the same form, since endings of two letters match
- * everywhere.
- */
+/** Minimum length of a stem; shorter words are marked in the same form only, since short endings match everywhere. */
 const SHORTEST_STEM = 4;
 /** Maximum length of the usual endings of Scandinavian, English and Romance words. */
 const LONGEST_ENDING = 5;
 
 /**
  * Splits a text so that words of the target can be marked, inflected forms included ("postliste" marks "postlister").
- * Guesses the matched words of findings made before version 0.2, which have no spans.
+ * Only for findings made before version 0.2, which have no spans; the words that really matched are in their matches.
  */
 export function markWords(text: string, words: readonly string[]): Piece[] {
   const patterns = words.filter(Boolean).map((word) => {
@@ -29,7 +26,6 @@ export function markWords(text: string, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** A piece of text, marked or not. */
 export interface Piece {
   text: string;
   marked: boolean;

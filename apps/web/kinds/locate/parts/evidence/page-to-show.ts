@@ -27,7 +27,10 @@ export const nearMisses = ({ url, runnersUp }: Schema<'Finding'>): Schema<'Runne
 /** The picture's state on a finding's screen; if there is no picture, the reason. */
 export type Picture = Schema<'Finding'>['screenshot'] | 'of-pdf' | 'of-lead-only' | 'covered' | 'gone';
 
-/** Pages that name people are redacted whole and deleted with age; PDFs have no picture; pictures are taken of the lead algorithm's findings only. */
+/**
+ * State of a finding's picture: pages that name people are redacted whole and deleted with age, PDFs have no picture,
+ * and only findings of the lead algorithm get one.
+ */
 export function pictureOf({
   screenshot,
   contentType,

@@ -170,10 +170,7 @@ export function MarkedText({
  */
 const ABOVE = 1 / 4;
 
-/**
- * A page's screenshot with the decisive words marked, scrolled to the marks. The marks are an overlay: the file is
- * unchanged.
- */
+/** A page's screenshot, scrolled to the decisive words, which an overlay marks: the file is unchanged. */
 function MarkedPicture({ src, alt, layout }: { src: string; alt: string; layout: Layout | null }) {
   const frame = useRef<HTMLDivElement>(null);
   const share = (part: number, whole: number) => `${(100 * part) / whole}%`;

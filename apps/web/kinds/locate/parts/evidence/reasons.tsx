@@ -7,7 +7,7 @@ import type { Formats } from '@/words/format';
 type Match = Finding['matches'][number];
 type Place = Match['places'][number]['place'];
 
-/** Parts of a finding that an explanation uses. */
+/** Fields of a finding that an explanation uses. */
 export type Explained = Pick<
   Finding,
   'url' | 'outcome' | 'reason' | 'algorithm' | 'confidence' | 'matches' | 'query' | 'trail' | 'runnersUp' | 'downloads'
@@ -37,7 +37,7 @@ export function explain(finding: Explained, words: FrameWords, format: Formats):
   ];
 }
 
-/** "The heaviest word of the query, “postliste”, is in its title and the link “Postliste”." */
+/** A sentence such as "The heaviest word of the query, “postliste”, is in its title and the link “Postliste”." */
 function named({ matches, query, trail }: Explained, words: FrameWords, format: Formats): string {
   const weights = new Map(query.map(({ word, weight }) => [word, weight]));
   const weightOf = ({ word }: Match) => weights.get(word) ?? 0;
@@ -63,7 +63,7 @@ function rival({ confidence, runnersUp: [next] }: Explained, words: FrameWords, 
     : words.explain.closeRival(next.title || next.url, sure);
 }
 
-/** Why no further page was opened: the algorithm's own rule if it is known. */
+/** Reason why no further page was opened: the algorithm's own rule if it is known. */
 function stopped({ reason, algorithm }: Explained, words: FrameWords, format: Formats): string {
   if (reason !== 'accepted') return words.reasons[reason];
   const parameter = (name: string) => new RegExp(`[:,]${name}=([\\d.]+)`).exec(algorithm)?.[1];
@@ -123,7 +123,7 @@ export function Contributions({
   );
 }
 
-/** Without contributions of zero. */
+/** Contributions other than zero, descending by size. */
 const bySize = (contributions: Finding['contributions']): Finding['contributions'] =>
   contributions.filter(({ value }) => value !== 0).sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
 
@@ -141,8 +141,8 @@ export function ReasonsWhy({ finding, words, format }: { finding: Explained; wor
 }
 
 /**
- * Probability of the claim, or its score if the algorithm's confidence is no probability, and the accuracy of verified
- * claims of the same confidence.
+ * Probability of the claim, or its score if it is no probability, and the accuracy of verified claims of that
+ * confidence.
  */
 export function Sureness({
   finding: { url, confidence, confidenceIs, reliability },

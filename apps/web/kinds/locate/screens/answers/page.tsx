@@ -14,7 +14,6 @@ import { Why } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
 
-/** Filters in the query. */
 const filterOf = (search: Search) => ({
   answer: oneOf(search, 'answer', ANSWER_CHOICES),
   verified: oneOf(search, 'verified', VERIFIED),

@@ -11,7 +11,6 @@ import type { FrameWords } from '@/words/en';
 import type { Language } from '@/words/language';
 import { type MatrixAsked, PATH } from './filter';
 
-/** Maximum number of filters that are offered. */
 const MOST_OFFERED = 8;
 
 /**

@@ -4,7 +4,6 @@ import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
 export const PATH = '/bodies';
 const SORTS = ['name', '-name', 'population', '-population'] as const;
 
-/** Filters of the sites, independent of their answers. */
 const sitesOf = (search: Search) => ({
   text: one(search, 'text'),
   regionId: one(search, 'regionId'),

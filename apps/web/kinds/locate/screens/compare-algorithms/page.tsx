@@ -23,12 +23,10 @@ import { TradeOff, type TradeOffMark } from './trade-off';
 
 const JUDGED = ['right', 'wrong', 'decided', 'cannot-tell', 'judged'] as const;
 
-/** Query of the screen. */
 interface Asked {
   target: string;
   /** Version of the target; undefined for all. */
   version: number | undefined;
-  /** Algorithm whose searches are listed. */
   algorithm: string | undefined;
   judged: (typeof JUDGED)[number];
   /** True for the random sample only. */

@@ -23,7 +23,6 @@ export const MOST_SWEEPS = 100;
 
 /** A side of the comparison: a sweep by one of its algorithms. */
 export interface Choice {
-  /** Value in the query. */
   value: string;
   sweep: Sweep;
   algorithm: string;

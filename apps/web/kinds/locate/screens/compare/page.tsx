@@ -317,7 +317,6 @@ async function Differing({ comparison: { items, before, after, target } }: { com
 const isUnread = ({ before, after }: Pick<Schema<'ComparedSite'>, 'before' | 'after'>): boolean =>
   Boolean(before?.foundUrl && after?.foundUrl) && !(before?.hasText && after?.hasText);
 
-/** Address of the comparison as a file. */
 const exportAddress = (
   { cursor: _, limit: __, ...query }: NonNullable<ReturnType<typeof comparisonQuery>>,
   separator: string,

@@ -16,8 +16,7 @@ interface Props {
 }
 
 /**
- * Downloads a proof sheet and refreshes the screen, since the sheet may just have been made: then its checksum is
- * shown.
+ * Downloads a proof sheet and refreshes the screen: the sheet may just have been made, and its checksum is then shown.
  */
 export function ProofSheetLink({ searchId, query, main = false, children }: Props) {
   const href = `/api/findings/${searchId}/proof-sheet.pdf?${query}`;

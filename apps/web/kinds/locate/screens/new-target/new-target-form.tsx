@@ -11,7 +11,6 @@ import { targetsWords } from '@/kinds/locate/words/targets';
 import { offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 
-/** Form that creates a custom target with a few words. */
 export function NewTargetForm() {
   const { words, language } = useWords(targetsWords);
   const text = words.targets.new;

@@ -11,7 +11,6 @@ import { registers as nb } from '@/kinds/locate/words/registers.nb';
 import { ChangeForm } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
 
-/** The area's words for client components. */
 export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
 
 export type RegisterValues = Pick<Schema<'Register'>, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
@@ -22,7 +21,6 @@ export interface NamedTarget {
 
 const REACHES = ['page', 'part'] as const satisfies readonly Schema<'Register'>['reach'][];
 
-/** Fields of a register except its host. */
 export function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]; register?: RegisterValues }) {
   const { words } = useWords(registersWords);
   const text = words.registers;
@@ -83,7 +81,6 @@ export function RegisterFields({ targets, register }: { targets: readonly NamedT
   );
 }
 
-/** Values of these fields in a form. */
 export function registerValues(data: FormData): RegisterValues {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   return {
@@ -112,7 +109,6 @@ export function useRegisterForm() {
   return { send, busy, faultOf, read, whole };
 }
 
-/** Form that adds a register; a removed one is restored. */
 export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   const { words } = useWords(registersWords);
   const text = words.registers;

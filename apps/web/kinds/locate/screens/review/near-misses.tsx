@@ -14,7 +14,7 @@ import type { Item } from './use-hand';
 /** Texts by `textKey`, null if none is stored; texts that are loading are missing. */
 type PageTexts = ReadonlyMap<string, string | null>;
 
-/** @param rank of a runner-up; undefined for the finding itself */
+/** @param rank rank of a runner-up; undefined for the finding itself */
 export const textKey = (searchId: string, rank: number | undefined): string => `${searchId} ${rank ?? ''}`;
 
 /** Stored texts of the pages that these claims show. Also loads their screenshots into the browser's cache. */

@@ -10,14 +10,11 @@ import { getWords } from '@/words/server';
 import { Desk } from './desk';
 
 const OUTCOMES = ['found', 'not-found'] as const;
-/** Answers that link to this screen. */
+/** Answers whose counts elsewhere link to this screen. */
 const TO_JUDGE = ['probably', 'not-found', 'wants-a-look'] as const;
 const SURENESS = ['low', 'middle', 'high'] as const;
 
-/**
- * The part of the queue that a query selects. Unknown targets, regions and languages are ignored.
- * @param known known values
- */
+/** The part of the queue that a query selects; unknown targets, regions and languages are ignored. */
 const partOf = (
   search: Search,
   known: { targets: readonly string[]; regionIds: readonly string[]; languages: readonly string[] },
@@ -30,7 +27,6 @@ const partOf = (
   sureness: oneOf(search, 'sureness', SURENESS),
 });
 
-/** Id of the sweep whose findings are judged. */
 const sweepOf = (search: Search): string | undefined => one(search, 'sweepId');
 
 /** Review of one claim at a time, for roles that may judge. */

@@ -16,17 +16,13 @@ export interface Unsent extends Given {
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * Timeout of a request in milliseconds: longer than a busy API takes; then the verdict is sent again, which is
- * idempotent.
- */
+/** Timeout in milliseconds, longer than a busy API takes; then the verdict is sent again, which is idempotent. */
 const ANSWER_MS = 15_000;
 /** Delay between two attempts in milliseconds: short for a waiting person, and no load for a starting API. */
 const RETRY_MS = 2_000;
 
 /**
- * Sends verdicts until the API has confirmed each: none is lost while the screen is open, and none is shown as stored
- * before.
+ * Sends each verdict until the API has confirmed it: none is lost while the screen is open, or shown as stored before.
  */
 function useSending() {
   const [unsent, setUnsent] = useState<Unsent[]>([]);

@@ -44,10 +44,7 @@ export default async function SideBySidePage(props: PageInput) {
   );
 }
 
-/**
- * Compares the two pages' checksums; `unknown` if a page has none, because it is older than checksums or does not
- * exist.
- */
+/** Compares the two pages' checksums; `unknown` if a page has none: it is older than checksums or does not exist. */
 function sameness(before: Schema<'Finding'>, after: Schema<'Finding'>): 'sameBytes' | 'otherBytes' | 'unknown' {
   if (!before.receivedHash || !after.receivedHash) return 'unknown';
   return before.receivedHash === after.receivedHash ? 'sameBytes' : 'otherBytes';

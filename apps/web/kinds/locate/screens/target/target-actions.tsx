@@ -10,10 +10,7 @@ import { targetsWords } from '@/kinds/locate/words/targets';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
 
-/**
- * Accepts or declines a proposed version. Both are reversible: an older version can be restored, and verdicts can be
- * learnt from again.
- */
+/** Accepts or declines a proposed version; an older version can be restored, and verdicts can be learnt from again. */
 export function Decide({ slug, version, number }: { slug: string; version: number; number: string }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.proposal;

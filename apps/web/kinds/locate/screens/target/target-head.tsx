@@ -141,5 +141,4 @@ export function changesOf(target: TargetDetails, version: Version): Change[] | n
   return before && hasWords(version) ? changesBetween(before.words, version.words) : null;
 }
 
-/** Number of the next version. */
 export const nextVersion = (target: TargetDetails): number => (target.versions[0]?.version ?? 0) + 1;

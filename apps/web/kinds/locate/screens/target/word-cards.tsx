@@ -5,10 +5,7 @@ import { getWords } from '@/words/server';
 import type { QueryWords } from './changes';
 import type { Names } from './edit/draft';
 
-/**
- * Names and words of a target by language: languages of the registered sites first, others in a drawer. In each, the
- * most usual name and the heaviest words come first.
- */
+/** Names and words of a target by language, the most usual and heaviest first; languages of no site are in a drawer. */
 export async function WordCards({
   list,
   names,

@@ -6,7 +6,6 @@ export const DIRECTIONS = allOf<RecordDirection>()(['in', 'out', 'internal']);
 
 const YES_NO = ['true', 'false'] as const;
 
-/** Filters of the query. */
 export const filterOf = (search: Search) => ({
   q: one(search, 'q'),
   siteId: one(search, 'siteId'),

@@ -133,5 +133,5 @@ export function LanguageTabs({ languages, others, counts, chosen, panelId, onCho
   );
 }
 
-/** The id of a language's tab, for the panel that it labels. */
+/** Element id of a language's tab, for the panel that the tab labels. */
 export const tabId = (panelId: string, code: string): string => `${panelId}-${code}`;

@@ -27,12 +27,10 @@ export interface Base {
 interface Props {
   slug: string;
   base: Base;
-  /** Number of the next version. */
   next: number;
   practice: boolean;
   /** Languages of the registered sites: one tab each. */
   siteLanguages: readonly string[];
-  /** Parts of URLs by language. */
   paths: Readonly<Record<string, readonly string[]>>;
 }
 

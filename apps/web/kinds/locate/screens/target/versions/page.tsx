@@ -95,7 +95,6 @@ interface ChangeSummaryProps {
   format: Formats;
 }
 
-/** Number of words that a version added, removed and changed. */
 function ChangeSummary({ target, version, words, format }: ChangeSummaryProps) {
   const changes = changesOf(target, version);
   if (!changes) return null;
@@ -109,7 +108,6 @@ function ChangeSummary({ target, version, words, format }: ChangeSummaryProps) {
   );
 }
 
-/** Origin of a version, in words. */
 function originText({ origin, basedOn }: Version, words: Words, format: Formats): string {
   const text = words.targets.history;
   if (basedOn === null) return text.origins[origin];

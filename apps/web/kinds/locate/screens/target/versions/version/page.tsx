@@ -153,7 +153,6 @@ async function Facts({ version }: { version: Version }) {
   );
 }
 
-/** Names that a version added and removed. */
 async function NameChanges({ changes }: { changes: readonly NameChange[] }) {
   const { words } = await getWords();
   const text = words.targets.changes;

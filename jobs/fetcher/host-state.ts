@@ -1,10 +1,7 @@
 import type { Politeness } from './politeness/politeness.js';
 import type { RobotsCache } from './robots/robots.js';
 
-/**
- * The stored state of hosts could not be read or written. It says nothing about a host, so it is no reply: it
- * propagates to the caller, and the attempt is repeated.
- */
+/** The stored state of hosts is unavailable. It says nothing of a host, so it is no reply: the attempt is repeated. */
 export class StateFault extends Error {
   override readonly name = 'StateFault';
   constructor(cause: unknown) {

@@ -6,10 +6,7 @@ import { HELD_BYTES, LARGE_CHARACTERS, LARGE_GAP_MS } from '@hyrde/contracts';
 const MS_A_CHARACTER = 0.25 / 1_000;
 /** Characters of large documents that a host may serve before it waits: a quarter of a second, one or two sitemaps. */
 const ALLOWANCE = 1_000_000;
-/**
- * Maximum fraction of the time for hosts of large documents while others have work; at least one slot every
- * `LARGE_GAP_MS`.
- */
+/** Maximum time share of hosts of large documents while others have work; at least a slot every `LARGE_GAP_MS`. */
 const SHARE = 0.15;
 /** Milliseconds during which the load is measured. */
 const LOOK_MS = 25;

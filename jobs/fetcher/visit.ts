@@ -50,10 +50,7 @@ export interface Landed {
   robots: RobotsInForce;
 }
 
-/**
- * The way of one document through the fetcher: robots.txt, slot, gate, request, redirects, retries. Holds at most one
- * slot at a time; `end` releases it.
- */
+/** One document's way: robots.txt, slot, gate, request, redirects, retries. Holds at most one slot, until `end`. */
 export class Visit {
   readonly hops: Hop[] = [];
   attempts = 0;

@@ -74,10 +74,7 @@ export interface Journal {
   readonly checkpoint: Checkpoint | null;
   /** Entries of earlier attempts after the checkpoint, ascending by `seq` without gaps. */
   readonly replay: readonly ReplayedEntry[];
-  /**
-   * Places (`seq`) of entries whose document was deleted: they count as unwritten. Their pages are requested again, and
-   * `append` writes the answers in their places.
-   */
+  /** Places (`seq`) of entries whose document was deleted; their pages are requested again and `append`ed in place. */
   readonly lost: ReadonlySet<number>;
   /** Loads an entry when it is due. */
   entryAt(seq: number): Promise<JournalEntry>;
@@ -205,10 +202,7 @@ export class OwnerObjects extends Error {
   override readonly name = 'OwnerObjects';
 }
 
-/**
- * Ends an attempt because a host is deferred and the task has nothing else to do; the task continues at `until`, by the
- * fetcher's clock. Not a failure.
- */
+/** Not a failure: a host is deferred and the task has nothing else to do; it continues at `until` (fetcher's clock). */
 export class Deferred extends Error {
   override readonly name = 'Deferred';
   readonly until: Date;

@@ -163,10 +163,7 @@ export function sendingOf(form: Form, pressed: Button | null): Sending {
   return { action, method, leaves: (pressed?.way?.action === undefined ? form.leaves : leaves) ?? false };
 }
 
-/**
- * The button to press: the first that searches, else the first that shows something, else the first, which Enter
- * presses; null if the form has none.
- */
+/** The first button that searches, else that shows something, else the first, which Enter presses; null without one. */
 export function buttonOf(form: Form): Button | null {
   const buttons = buttonsOf(form);
   const saying = (what: Said) => buttons.find((button) => saidBy(button, sendingOf(form, button).method) === what);

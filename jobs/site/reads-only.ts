@@ -64,10 +64,7 @@ export function readsOnly({ method, url, body }: ScriptRequest): boolean {
   return SEARCHES_SURELY.test(path) || LISTS.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
 }
 
-/**
- * True if a query parameter of the address commands a change or a login (`action=edit`, `do=login`). Such an address is
- * a tool, and following it may act.
- */
+/** True if a query parameter commands a change or a login (`action=edit`, `do=login`), so that following it may act. */
 export function commandsChange({ search, searchParams }: URL): boolean {
   if (search === '') return false;
   return [...searchParams].slice(0, MAX_KEYS).some(([name, value]) => {

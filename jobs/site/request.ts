@@ -176,10 +176,7 @@ export interface Form {
   /** Absolute and canonical; null if a crawler cannot fetch it. */
   action: string | null;
   method: Method;
-  /**
-   * True if the target may not be sent to: it is on another host than the page, or drops TLS. Missing if false. A web
-   * that knows its task's scope decides anew for GET.
-   */
+  /** True if the target is on another host or drops TLS. Missing if false. A web with a scope decides anew for GET. */
   leaves?: boolean;
   /** Encoding of the body; `application/x-www-form-urlencoded` unless the page says otherwise. */
   encoding: string;

@@ -157,10 +157,7 @@ const siteName = (url: URL): string => (standsAlone(url) ? '' : (registrableDoma
 
 const firstSegment = (url: URL): string => url.pathname.split('/')[1] ?? '';
 
-/**
- * Corrections of the public-suffix list. `site`: one body's own name that the list takes for a suffix. `suffix`: each
- * name directly below is a body of its own.
- */
+/** Corrections of the public-suffix list. `site`: one body's own name. `suffix`: each name directly below is a body. */
 const OVERRIDES: ReadonlyMap<string, 'site' | 'suffix'> = new Map([
   ['ha.no', 'site'],
   ['oslo.no', 'site'],

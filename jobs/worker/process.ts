@@ -14,10 +14,7 @@ const GIVE_BACK_MS = 1_500;
 /** Role of the main process; side processes take the other classes. */
 const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'notifications'], askParent: null };
 
-/**
- * Runs this process as a worker until SIGINT or SIGTERM, or as a side process that a worker started for one class of
- * jobs.
- */
+/** Runs this process as a worker until SIGINT or SIGTERM, or as a worker's side process for one class of jobs. */
 export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<void> {
   const env = readEnvironmentOrExit();
   const sideClass = sideClassOf(process.argv);

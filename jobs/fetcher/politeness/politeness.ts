@@ -46,10 +46,7 @@ export type Slot =
       kind: 'go';
       /** Applied crawl delay after this slot, in milliseconds: as requested, or longer at the owner's request. */
       crawlDelayMs: number;
-      /**
-       * Ends the slot. Must be called once the last byte has arrived or the request failed; further calls have no
-       * effect and return the first result.
-       */
+      /** Ends the slot, after the last byte or a failure. Further calls have no effect and return the first result. */
       done(answer: SlotAnswer): Promise<SlotEnd>;
     }
   | { kind: 'deferred'; until: Date; why: WaitReason }

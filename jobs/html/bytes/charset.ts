@@ -81,10 +81,7 @@ function charsetOfMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/**
- * Detects UTF-16 without a byte-order mark: the header says UTF-16 and the bytes contain zeros, which no other text
- * does. UTF-16 of Latin letters is also valid UTF-8.
- */
+/** UTF-16 without a byte-order mark, by the header and zero bytes: UTF-16 of Latin letters is also valid UTF-8. */
 function unmarkedUtf16(bytes: Uint8Array, contentType: string | undefined): string | null {
   if (!contentType || !/utf-16/i.test(contentType)) return null;
   return bytes.subarray(0, SNIFFED).includes(0) ? labelled(contentType) : null;

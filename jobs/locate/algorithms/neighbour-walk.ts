@@ -108,10 +108,7 @@ function highest(neighbours: readonly Neighbour[], random: () => number): Neighb
 /** Maximum length of a path as a fraction of a site's pages (Ke & Mostafa, SIGIR 2010, adopted by the paper). */
 const SHARE = 0.2;
 
-/**
- * Maximum path length of an algorithm that walks from page to page: 20 % of the site's pages, or the remaining
- * downloads if their number is unknown.
- */
+/** Maximum path length of a walk: 20 % of the site's pages, or the remaining downloads if their number is unknown. */
 export function pathLimit({ siteSize }: LocateTask, web: Web): number {
   return siteSize == null ? Math.min(web.remaining, MAX_BUDGET) : Math.max(1, Math.round(SHARE * siteSize));
 }

@@ -50,10 +50,7 @@ function dossierOf(record: SearchRecord, located: Located, registers: readonly R
   };
 }
 
-/**
- * Addresses without a page: first the one that is probably the target, then those that robots.txt disallows, which a
- * person can discuss with the site's owner.
- */
+/** Addresses without a page: the probable target, then those that robots.txt disallows, to discuss with the owner. */
 function unreadOf({ unread }: SearchRecord, { withheld }: Located): UnreadAddress[] {
   const rank = ({ reason, probable }: UnreadAddress) =>
     probable ? 2 : Number(outcomeOf(reason) === 'refused-by-robots');

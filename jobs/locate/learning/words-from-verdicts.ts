@@ -95,10 +95,7 @@ function logShare<T>({ right, others }: Sides<T>, scoreOf: (one: T) => number, n
   return Math.log(good / (rightOnes + sum(others) + nothing));
 }
 
-/**
- * Minimum mean gain in log-likelihood of an added word. In the lab, words that gain less cost downloads, since pages
- * beside the right one contain them as well.
- */
+/** Minimum mean gain in log-likelihood of an added word. In the lab, words that gain less cost downloads. */
 const MIN_GAIN = 0.05;
 
 /** One left-out site, and the query learned from the others. */

@@ -27,10 +27,7 @@ export class SearchedFields {
     this.#keptBack[mask] = (this.#keptBack[mask] ?? 0) + 1;
   }
 
-  /**
-   * Updates the inference from all observations.
-   * @returns true if the inferred set changed
-   */
+  /** Updates the inference from all observations. @returns true if the inferred set changed */
   conclude(fields: number): boolean {
     let best = { set: SUBSETS - 1, cost: Number.POSITIVE_INFINITY, bits: 9 };
     for (let set = 1; set < 1 << Math.min(8, fields); set++) {
@@ -226,10 +223,7 @@ export class Acquired {
       }
   }
 
-  /**
-   * Largest overlap of the records that hold a term in a searched field with one exhausted query: `count` records of
-   * the overlap, `of` records of that query.
-   */
+  /** Largest overlap of records with a term in a searched field and one exhausted query: `count` records of `of`. */
   inside(term: number): { count: number; of: number } {
     return { count: this.#inside[term] ?? 0, of: this.#insideOf[term] ?? 0 };
   }

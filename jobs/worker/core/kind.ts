@@ -71,10 +71,7 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    * @throws StaleState if the state has changed since the task started: the task is repeated from the new state
    */
   write(query: Query, task: ClaimedTask, result: Result): Promise<Event[]>;
-  /**
-   * Due jobs of the kind; also adds tasks to sweeps that continue by themselves (`addTasks`). Runs in a transaction in
-   * each iteration of the reconciler.
-   */
+  /** Due jobs, in a transaction of each reconciler iteration; also adds tasks to sweeps that continue (`addTasks`). */
   due?(query: Query): Promise<QueuedJob<string, unknown>[]>;
   /** True if a sweep whose tasks have all ended will get more; otherwise the sweep ends. Its row is locked. */
   goesOn?(query: Query, sweepId: string): Promise<boolean>;

@@ -81,9 +81,7 @@ const TEXT_KEPT = DOCUMENT_COLUMNS.reading.unwrap().options.filter(keepsText);
 const SHORT_BATCH = 2_000;
 const BATCH = 100;
 
-/**
- * `$1` the task, `$2` first position whose bodies are needed, `$3` position after which to read, `$4` maximum number.
- */
+/** `$1` the task, `$2` first position with needed bodies, `$3` position after which to read, `$4` maximum number. */
 const READ = statement({
   name: 'journal.read',
   prepared: true,
@@ -175,10 +173,7 @@ with mine as (
 ) delete from journal_entry using mine where task_id = mine.id`,
 });
 
-/**
- * `$1` the task, `$2` positions in its journal. Bodies are locked in the order of their hashes, since searches share
- * pages.
- */
+/** `$1` the task, `$2` positions in its journal. Bodies are locked by ascending hash, since searches share pages. */
 const KEEP_EVIDENCE = statement({
   name: 'journal.keep-evidence',
   text: `
@@ -196,10 +191,7 @@ with page as (
 update blob set kept = true from bodies where blob.hash = bodies.hash`,
 });
 
-/**
- * Maximum number of journals read at the same time: a restarted worker resumes hundreds of tasks at once, each with
- * some hundred kilobytes of heads.
- */
+/** Maximum journals read at once: a restarted worker resumes hundreds of tasks, each with some hundred kB of heads. */
 const OPENING = new Semaphore(8);
 
 interface Store {
@@ -318,10 +310,7 @@ export class PostgresJournal implements Journal {
     return this.pages.get(asked) ?? null;
   }
 
-  /**
-   * Text of the entry's document. @throws if the answer has no document or its body is gone: bodies are kept while
-   * their task waits
-   */
+  /** Text of the entry's document. @throws if it has none or its body is gone: bodies are kept while the task waits */
   async textOf({ seq }: JournalEntry): Promise<string> {
     const document = await storedDocument(this.store.sql, this.task.id, seq);
     if (!document) throw new Error(`The journal has no document at ${seq}.`);
@@ -371,9 +360,7 @@ from journal_entry where task_id = $1 and seq = $2 and text_hash is not null`,
   row: z.object(DOCUMENT_COLUMNS),
 });
 
-/**
- * The document at this position of a task's journal; null if none exists. Read anew each time, since heads fill memory.
- */
+/** The document at this position of a task's journal; null without one. Read each time, since heads fill memory. */
 export const storedDocument = (sql: Pick<Sql, 'query'>, taskId: string, seq: number): Promise<StoredDocument | null> =>
   queryRow(sql.query, DOCUMENT, [taskId, seq]);
 

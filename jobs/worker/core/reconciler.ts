@@ -42,10 +42,7 @@ export async function takeRound(query: Query, round: keyof typeof LOCKS): Promis
   return (await queryRow(query, TAKE, [LOCKS[round]]))?.mine ?? false;
 }
 
-/**
- * Tasks of cancelled sweeps with results that no worker has stored yet. `$1` maximum number, `$2` the kinds that keep
- * them.
- */
+/** Tasks of cancelled sweeps with results not stored yet. `$1` maximum number, `$2` the kinds that keep them. */
 const UNFINISHED_TASKS = statement({
   name: 'reconciler.unfinished-tasks',
   text: `

@@ -159,10 +159,7 @@ export class FeatureExtractor {
     return language !== graph.opened[0]?.page?.opened.page.language;
   }
 
-  /**
-   * True if an address is a variant of another page. If names are known, keyword lists are variants, too; searches by
-   * words alone often find pages through them.
-   */
+  /** True if an address is a variant of another page. Keyword lists are variants, too, if names are known. */
   #isVariant(address: Address): boolean {
     return (this.query.names && address.ofKeyword) || this.graph.isVariant(address);
   }

@@ -170,10 +170,7 @@ function endOf({ subscriber, delivery, result }: Attempted, now: number, random:
 const SENDABLE = (now: string): string =>
   `delivery.next_at <= ${now} and (delivery.kind = 'test' or (subscription.off_at is null and (subscription.waits_until is null or subscription.waits_until <= ${now})))`;
 
-/**
- * Claims a subscription, so that one worker alone sends to it. `$1` the subscription, `$2` the runner, `$3` lease in
- * ms, `$4` now.
- */
+/** Claims a subscription for one worker. `$1` the subscription, `$2` the runner, `$3` lease in ms, `$4` now. */
 const CLAIM = statement({
   name: 'deliveries.claim',
   text: `
@@ -189,10 +186,7 @@ returning means, address, secret, case when old_secret_until > $4 then old_secre
 });
 type Subscriber = z.infer<typeof CLAIM.row>;
 
-/**
- * The next delivery of a subscription; renews the claim. `$1` the subscription, `$2` the runner, `$3` lease in ms, `$4`
- * now. Tests come first, since a person waits for them.
- */
+/** The next delivery, tests first; renews the claim. `$1` subscription, `$2` runner, `$3` lease in ms, `$4` now. */
 const NEXT = statement({
   name: 'deliveries.next',
   text: `

@@ -22,9 +22,7 @@ import { END, MAY_ASK, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness
 
 /** Milliseconds before the next attempt for a host that another worker is requesting: the usual time of a document. */
 const BUSY_RETRY_MS = 100;
-/**
- * Maximum number of hosts and addresses remembered by a process; beyond it, entries without waiting slots are dropped.
- */
+/** Maximum hosts and addresses remembered by a process; beyond it, entries without waiting slots are dropped. */
 const MAX_REMEMBERED = 20_000;
 
 export interface PostgresPolitenessOptions {
@@ -41,9 +39,7 @@ export interface PostgresPolitenessOptions {
   onError?: (error: unknown) => void;
 }
 
-/**
- * State of a host or address in this process: its waiting line, and its next possible start by this process's clock.
- */
+/** State of a host or address in this process: its waiting line, and its next possible start by the local clock. */
 interface Known {
   line: Semaphore;
   nextAt: number;
@@ -153,10 +149,7 @@ export class PostgresPoliteness implements Politeness {
     }
   }
 
-  /**
-   * Makes one attempt at the address's next start. The place in the address's line is kept only if the attempt
-   * succeeds.
-   */
+  /** Makes one attempt at the address's next start. Its place in the line is kept only if the attempt succeeds. */
   private async takeInOrder(request: SlotRequest, address: Known): Promise<Grant | NoSlot | Refusal> {
     try {
       const start = Math.max(this.clock.now(), address.nextAt);

@@ -25,10 +25,7 @@ update task set state = 'done', runner = null, runner_until = null, not_before =
 where id = $1 and runner = $2 and state = 'waiting'`,
 });
 
-/**
- * True if no task of the sweep waits, by its tally: a few rows, however many tasks it has. Runs after each task. `$1`
- * the sweep.
- */
+/** True if no task of the sweep waits, by its tally of few rows, since it runs after each task. `$1` the sweep. */
 const NONE_WAITS = statement({
   name: 'sweeps.none-waits',
   text: `select coalesce(sum(count), 0) = 0 as over from task_tally where sweep_id = $1 and outcome = ''`,

@@ -96,10 +96,7 @@ const SETTLE = statement({
   text: `update page_change set picture = $2, picture_hash = $3 where id = $1 and picture = 'pending'`,
 });
 
-/**
- * Takes the picture of a finding that a visit found changed, from the received page. If the host is deferred, it stays
- * pending and the reconciler queues it again.
- */
+/** Takes a changed finding's picture from the received page. If the host is deferred, the job is queued again. */
 export function changePictureHandler(context: HandlerContext): Handler {
   const { sql, stopping } = context;
   async function take(changeId: string): Promise<void> {

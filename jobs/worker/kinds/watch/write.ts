@@ -100,10 +100,7 @@ from unnest($2::int[], $3::uuid[]) answered(seq, target_id) join target on targe
 where page.task_id = $1 and page.seq = answered.seq`,
 });
 
-/**
- * `$1` the sweep, `$2` the site, `$3` time of its next round, `$4` hub of that round, `$5` downloads, `$6` number of
- * new documents.
- */
+/** `$1` sweep, `$2` site, `$3` time of its next iteration, `$4` its hub, `$5` downloads, `$6` new documents. */
 const END_ROUND = statement({
   name: 'watch.end-round',
   text: `
@@ -112,10 +109,7 @@ update watch_site set next_at = to_timestamp($3::float8 / 1000), next_hub_id = $
 where sweep_id = $1 and site_id = $2`,
 });
 
-/**
- * Writes the finds and the learned state of a round, once. @throws StaleState if another round of the site has ended
- * since
- */
+/** Writes the finds and learned state of a round, once. @throws StaleState if another round of the site has ended */
 export async function writeRound(query: Query, task: ClaimedTask, result: WatchResult): Promise<Event[]> {
   const { siteId, practice } = task;
   if (siteId === null) throw new LostTask(task.id);

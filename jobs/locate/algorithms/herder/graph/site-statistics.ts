@@ -38,10 +38,7 @@ export class TermStatistics {
  */
 const PRIOR = { right: 19, of: 20 };
 
-/**
- * Reliability of anchor text on this site. A label with a query word is right if the page that it leads to has the word
- * in its title, headings or own lines.
- */
+/** Reliability of anchor text: a label's query word is right if the page has it in title, headings or own lines. */
 export class AnchorReliability {
   #right = PRIOR.right;
   #of = PRIOR.of;
@@ -144,10 +141,7 @@ const folderAround = (folder: string): string | null =>
 /** Minimum number of pages with `noindex` for a query part, since a single page may have it for other reasons. */
 const MIN_NOINDEX = 2;
 
-/**
- * Query parts that lead to tools and views (`action=edit`, `oldid=7`): every opened page with one of them has
- * `noindex`. Numeric values count as equal.
- */
+/** Query parts of tools and views (`action=edit`, `oldid=7`): all opened pages with them have `noindex`. */
 export class ToolQueries {
   readonly #unlisted = new Map<string, number>();
   readonly #listed = new Set<string>();

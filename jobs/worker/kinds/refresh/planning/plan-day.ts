@@ -126,10 +126,7 @@ where sweep_id = $1 and (input ->> 'day')::int = $2 and (state <> 'waiting' or a
   row: z.object({ visits: z.number(), expected: z.number() }),
 });
 
-/**
- * Pages that a task has still to visit: of an earlier day, because a host is down or slow, or of this day, already
- * begun. `$1` the sweep, `$2` the day.
- */
+/** Pages that a task has still to visit: of an earlier day (slow host), or begun this day. `$1` sweep, `$2` day. */
 const WAITING = statement({
   name: 'refresh.waiting-pages',
   text: `

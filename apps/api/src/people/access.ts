@@ -20,10 +20,7 @@ export const WithOneTimePassword = () => SetMetadata(ONE_TIME_KEY, true);
 /** Restricts a route to browser sessions: no token is accepted, whatever its scope. */
 export const InBrowser = () => SetMetadata(BROWSER_KEY, true);
 
-/**
- * How a change is written to the audit log, if not in one transaction around the whole request: `never`; `itself`, by
- * its service, which calls `AuditService.change`; or `first`, before anything is changed.
- */
+/** Audit of a route, if not in one transaction: `never`; `itself`, by its service; `first`, before the change. */
 export type Auditing = 'never' | 'itself' | 'first';
 
 /** Excludes a route from the audit log: for leases and heartbeats, which record no decision of a person. */

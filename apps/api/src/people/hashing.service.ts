@@ -21,10 +21,7 @@ export class HashingService {
 
   constructor(@Inject(HASH_COST) private readonly cost: PasswordCost) {}
 
-  /**
-   * Acquires a hashing slot for one request, for all hashes that it needs.
-   * @throws Problem busy, with Retry-After, if all slots are taken
-   */
+  /** Acquires a hashing slot for one request. @throws Problem busy, with Retry-After, if all slots are taken */
   async admit<T>(work: () => Promise<T>): Promise<T> {
     if (this.inside >= MOST_INSIDE)
       throw new Problem('busy', 'Too many passwords are being checked. Try again in some seconds.', undefined, {

@@ -56,10 +56,7 @@ export class PasskeysService {
     }));
   }
 
-  /**
-   * Options with which the browser creates a passkey; the caller has verified the person before.
-   * @throws Problem if the public address supports none, or the maximum is reached
-   */
+  /** Options to create a passkey. @throws Problem if the public address supports none, or the maximum is reached */
   async creationOptions({ id, email, name }: SignedIn, response: Response): Promise<PasskeyOptions> {
     const party = this.needParty();
     const there = await this.db.passkey.findMany({ where: { personId: id } });
@@ -113,11 +110,7 @@ export class PasskeysService {
     };
   }
 
-  /**
-   * Options with which the browser signs in by a passkey.
-   * @param personId the only person accepted; null if any is
-   * @throws Problem if the public address supports none, or the person has none
-   */
+  /** Options to sign in by a passkey: of this person, or of any if null. @throws Problem if there is none */
   async requestOptions(personId: string | null, response: Response): Promise<PasskeyOptions> {
     const party = this.needParty();
     const own = personId === null ? [] : await this.db.passkey.findMany({ where: { personId } });

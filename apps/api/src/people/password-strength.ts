@@ -1,7 +1,4 @@
-/**
- * Words of the commonest passwords in English and Norwegian, lower case, compiled from memory of the lists published
- * after break-ins. Digits and signs around them are ignored by `weaknessOf`.
- */
+/** Words of the commonest passwords in English and Norwegian, from memory of lists published after break-ins. */
 const WORDS = `
 password passwort passord pass passw passwd pwd secret hemmelig hemmelighet admin administrator root superuser user username
 guest gjest test testing tester demo default login logon signin welcome velkommen hello hallo heisann letmein changeme change

@@ -1,9 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/**
- * scrypt (RFC 7914) with N = 2^15, r = 8, p = 3, one of the equivalent settings of OWASP's password storage cheat
- * sheet. It uses 32 MB, so that a few sign-ins at once do not exhaust a small server.
- */
+/** scrypt (RFC 7914), one of the settings of OWASP's password storage cheat sheet; a hash uses 32 MB of memory. */
 export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 };
 export type PasswordCost = typeof PASSWORD_COST;
 const KEY_BYTES = 32;

@@ -95,10 +95,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     return { app, passkeys, recoveryCodes };
   }
 
-  /**
-   * Makes a new secret for the person's app, which becomes active with its first code.
-   * @throws Problem if the proof is wrong, which counts as a failed sign-in; conflict if an app is active
-   */
+  /** Makes a secret for an app, active from its first code. @throws Problem on a wrong proof or an active app */
   async begin(me: SignedIn, proof: Proof, request: Request): Promise<NewSecondFactor> {
     const { id, email } = me;
     const secret = new Secret({ size: 20 }).base32; // Length of a SHA-1 digest: RFC 4226 section 4.
@@ -159,10 +156,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     });
   }
 
-  /**
-   * Changes a person's factors after a renewed proof: by an existing second factor, otherwise by the password. A stolen
-   * session or password alone can neither add nor remove a factor.
-   */
+  /** Changes factors after a proof by a factor, or by password without one: a stolen session alone changes none. */
   private async withProof(
     { id, email }: SignedIn,
     proof: Proof,

@@ -79,10 +79,7 @@ export class SessionsService {
     this.nobody = hashing.hash(randomBytes(16).toString('hex'));
   }
 
-  /**
-   * Signs in by password. A person with a second factor continues with `second`.
-   * @throws Problem sign-in-failed; second-factor; too-many-tries or busy, with Retry-After
-   */
+  /** Signs in by password. @throws Problem sign-in-failed; second-factor (see `second`); too-many-tries; busy */
   signIn({ email, password }: SignIn, request: Request, response: Response): Promise<SignedIn> {
     return this.hashing.admit(() =>
       this.attempts.count(request, email, async (browser) => {
@@ -112,10 +109,7 @@ export class SessionsService {
     );
   }
 
-  /**
-   * Completes a sign-in by a code, after the password in the same browser.
-   * @throws Problem sign-in-failed if there was no password step or the code is wrong; too-many-tries with Retry-After
-   */
+  /** Completes a sign-in by a code, in the browser of the password. @throws Problem sign-in-failed; too-many-tries */
   async second(code: string, request: Request, response: Response): Promise<SignedIn> {
     const found = await this.stepOf(request);
     if (!found || found.person.disabledAt) throw passwordStepMissing();
@@ -138,10 +132,7 @@ export class SessionsService {
     return this.passkeys.requestOptions((await this.stepOf(request))?.personId ?? null, response);
   }
 
-  /**
-   * Signs in by a passkey, with or without a password before: the authenticator has verified its user.
-   * @throws Problem sign-in-failed; too-many-tries with Retry-After
-   */
+  /** Signs in by a passkey, with or without a password before. @throws Problem sign-in-failed; too-many-tries */
   async withPasskey(passkey: Assertion, request: Request, response: Response): Promise<SignedIn> {
     const address = this.attempts.addressOf(request);
     await this.throttle.beginLink(address);

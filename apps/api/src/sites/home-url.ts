@@ -16,10 +16,7 @@ export function normaliseHomeUrl(text: string): string | null {
   return url.href.length <= MAX_URL ? url.href : null;
 }
 
-/**
- * Reason why a URL cannot be a body's home page, phrased for the person who entered it; null if there is no fault.
- * @param homeUrl normalised by `normaliseHomeUrl`
- */
+/** Reason why a normalised URL cannot be a body's home page, for the person who entered it; null if it can. */
 export const faultOfHome = (homeUrl: string, allow: readonly AllowedAddress[]): string | null =>
   isNowhere(new URL(homeUrl), allow)
     ? 'leads to this machine or its own network; ALLOW_ADDRESSES opens what should be searched all the same'

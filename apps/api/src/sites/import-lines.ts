@@ -38,10 +38,7 @@ type Sorted = { entry: ListLine } & (
   | { is: 'fresh'; site: ListedSite }
 );
 
-/**
- * Classifies each line of a list against the stored sites, in the list's order.
- * @param use `locked` if the sites will be changed
- */
+/** Classifies each line of a list by the stored sites, in the list's order; `locked` if these will be changed. */
 export async function sortedLines(
   db: Database | Prisma.TransactionClient,
   lines: readonly ListLine[],
@@ -162,10 +159,7 @@ function logOf(sorted: Exclude<Sorted, { is: 'known' }>): Logged {
   return { ...plainLog(entry), cells: entry.cells, result: 'failed', message: sorted.error, siteId: null };
 }
 
-/**
- * Inserts the new sites under the ids of their log entries.
- * @param ofKnown makes the log entry of a line that means a known site
- */
+/** Inserts the new sites under the ids of their log entries; `ofKnown` logs a line that means a known site. */
 async function insertFresh(
   tx: Transaction,
   lines: readonly Sorted[],

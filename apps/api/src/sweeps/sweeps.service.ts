@@ -43,10 +43,7 @@ const NOW = statement({
   row: z.object({ sweep_id: z.uuid(), running: z.int(), recent: z.int() }),
 });
 
-/**
- * Progress of these sweeps; zeros for a sweep without tasks.
- * @param outcomesOf possible outcomes of a kind's tasks
- */
+/** Progress of these sweeps; all counts are 0 without tasks. `outcomesOf`: possible outcomes of a kind. */
 async function progressOf(
   db: PrismaQueries,
   sweeps: readonly { id: string; kind: string; state: string }[],

@@ -180,10 +180,7 @@ export class IdentitiesService {
     };
   }
 
-  /**
-   * Mail address of the account: the provider's, if it is verified and unused. A person with a password keeps the
-   * address with which they sign in and to which resets are mailed.
-   */
+  /** The provider's address if verified and unused; with a password, the address for sign-in and resets stays. */
   private async addressFor(person: Person, { email }: Arrival): Promise<string> {
     if (email === null || isSet(person.passwordHash)) return person.email;
     const holder = await this.db.person.findUnique({ where: { email } });

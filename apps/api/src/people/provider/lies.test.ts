@@ -34,9 +34,9 @@ async function signInWith(lies: Lies, answer: Record<string, string> = {}) {
   return { problem, browser };
 }
 const problemAfter = async (...what: Parameters<typeof signInWith>) => (await signInWith(...what)).problem;
-const begun = async (lies: Lies) => {
+const problemAtStart = async (lies: Lies) => {
   liar.lie(lies);
-  return (await open().request(BEGIN)).headers.get('location');
+  return problemOf((await open().request(BEGIN)).headers.get('location'));
 };
 
 describe('a provider with false answers', () => {
@@ -46,7 +46,7 @@ describe('a provider with false answers', () => {
 
   it('about its issuer is not trusted', async () => {
     const other = 'https://accounts.example.org';
-    expect(problemOf(await begun({ metadata: { issuer: other } }))).toBe('provider-untrusted');
+    expect(await problemAtStart({ metadata: { issuer: other } })).toBe('provider-untrusted');
     expect(await problemAfter({ metadata: { issuer: other } })).toBe('provider-untrusted');
     expect(await problemAfter({ claims: { iss: other } })).toBe('provider-untrusted');
     expect(await problemAfter({ metadata: { issuer: `${liar.issuer}/` } })).toBe('provider-untrusted');
@@ -57,16 +57,16 @@ describe('a provider with false answers', () => {
   });
 
   it.each([
-    ['another client’s', { aud: 'another' }],
-    ['of many, without saying for whom', { aud: ['hyrde', 'another'], azp: 'another' }],
-    ['an earlier one', { nonce: 'of another time' }],
-    ['one without a nonce', { nonce: undefined }],
-    ['one that is over', { exp: Math.floor(Date.now() / 1_000) - 300 }],
-    ['one that does not hold yet', { nbf: Math.floor(Date.now() / 1_000) + 300 }],
-    ['one of nobody', { sub: '' }],
-    ['one of somebody without an end', { sub: 's'.repeat(256) }],
-    ['one of a subject that no column holds', { sub: 'a\0b' }],
-  ])('about a token is not trusted: %s', async (_, claims) => {
+    ['for another client', { aud: 'another' }],
+    ['for several clients, authorised for another', { aud: ['hyrde', 'another'], azp: 'another' }],
+    ['with another nonce', { nonce: 'of another time' }],
+    ['without a nonce', { nonce: undefined }],
+    ['expired', { exp: Math.floor(Date.now() / 1_000) - 300 }],
+    ['not yet valid', { nbf: Math.floor(Date.now() / 1_000) + 300 }],
+    ['without a subject', { sub: '' }],
+    ['with an overlong subject', { sub: 's'.repeat(256) }],
+    ['with a subject that cannot be stored', { sub: 'a\0b' }],
+  ])('is not trusted with a token %s', async (_, claims) => {
     const userinfo = 'sub' in claims ? { sub: claims.sub } : {};
     expect(await problemAfter({ claims, userinfo })).toBe('provider-untrusted');
   });
@@ -100,7 +100,7 @@ describe('a provider with false answers', () => {
   });
 
   it('cannot redirect browsers to a script', async () => {
-    expect(problemOf(await begun({ metadata: { authorization_endpoint: 'javascript:alert(1)' } }))).toBe(
+    expect(await problemAtStart({ metadata: { authorization_endpoint: 'javascript:alert(1)' } })).toBe(
       'provider-untrusted',
     );
     const { browser } = await signInWith({});
@@ -129,9 +129,7 @@ describe('a provider with false answers', () => {
     }
     const headers = { location: `http://127.0.0.1:${port}/` };
     const redirect = { status: 302, headers, body: '' };
-    expect(problemOf(await begun({ answers: { '/.well-known/openid-configuration': redirect } }))).toBe(
-      'provider-away',
-    );
+    expect(await problemAtStart({ answers: { '/.well-known/openid-configuration': redirect } })).toBe('provider-away');
     expect(await problemAfter({ answers: { '/token': redirect } })).toBe('provider-away');
     inside.close();
     expect(asked).toBe(0);
@@ -146,8 +144,8 @@ describe('a provider with false answers', () => {
       { status: 200, headers: json, body: '{"issuer":' },
       { status: 200, headers: json, body: `"${'a'.repeat(1_100_000)}"` },
     ])
-      expect(problemOf(await begun({ answers: { [place]: answer } }))).toBe('provider-away');
-    expect(problemOf(await begun({ answers: { [place]: { status: 200, headers: json, body: '[]' } } }))).toBe(
+      expect(await problemAtStart({ answers: { [place]: answer } })).toBe('provider-away');
+    expect(await problemAtStart({ answers: { [place]: { status: 200, headers: json, body: '[]' } } })).toBe(
       'provider-untrusted',
     );
   });

@@ -121,10 +121,7 @@ export class ProviderService {
     });
   }
 
-  /**
-   * URL that ends the provider's session (OpenID Connect RP-Initiated Logout 1.0).
-   * @returns null if the provider offers none or does not answer; the product's own session has ended anyway
-   */
+  /** URL that ends the provider's session (OpenID Connect RP-Initiated Logout 1.0); null if unavailable. */
   async logOutUrl(idToken: string | null): Promise<string | null> {
     try {
       const url = await this.withProvider(async (config) =>
@@ -237,7 +234,7 @@ export class ProviderService {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { problem } = error;
-      this.log.warn('Somebody was not let in by the identity provider.', { problem, why: causesOf(error) });
+      this.log.warn('A sign-in by the identity provider was refused.', { problem, why: causesOf(error) });
       return `${this.publicUrl}${SIGN_IN_PATH}?${new URLSearchParams({ problem, next })}`;
     }
   }
@@ -278,10 +275,7 @@ function problemOf(error: unknown): ProviderProblem {
 /** Page that redirects a person to their pending work. */
 const LANDING = '/start';
 
-/**
- * Path of the dashboard that is opened after signing in. Browsers read `//host` and `/\host` as other hosts, and `/api`
- * is not a page; a crafted link must not lead elsewhere (open redirect).
- */
+/** Dashboard path opened after signing in; `//host`, `/\host` and `/api` are refused (open redirect). */
 function ownPath(next: string | undefined): string {
   const base = 'http://hyrde.invalid';
   const url = next?.startsWith('/') ? parseUrl(next, base) : null;

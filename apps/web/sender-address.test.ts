@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { tellSenders } from './sender-address';
+import { addSenderAddresses } from './sender-address';
 
 it('names the sender behind what the request claims, and proves who says so', async () => {
-  tellSenders('the key of both');
+  addSenderAddresses('the key of both');
   const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

@@ -6,15 +6,15 @@ import type { IncomingMessage } from 'node:http';
  * after any claimed `X-Forwarded-For`, and DASHBOARD_KEY as proof that the dashboard sent it. Next.js itself forwards
  * the header as received.
  */
-export function tellSenders(key = process.env.DASHBOARD_KEY): void {
+export function addSenderAddresses(key = process.env.DASHBOARD_KEY): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
-    tellSender(request, key);
+    addSenderAddress(request, key);
   });
 }
 
 /** @param key shared secret of dashboard and API; without it the API ignores the header */
-function tellSender(
+function addSenderAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
   key: string | undefined,
 ): void {

@@ -92,3 +92,18 @@ export function NewPasswordField({ weak }: { weak: boolean }) {
     />
   );
 }
+
+/** Field of the address with which a person signs in. */
+export function EmailField() {
+  const { words } = useWords();
+  return (
+    <InputField
+      label={words.signIn.email}
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      className="control"
+    />
+  );
+}

@@ -2,10 +2,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Submit } from '@/design/button';
-import { InputField } from '@/design/field';
 import { Link, TextLink } from '@/design/link';
 import { Notice, Refusal } from '@/design/notice';
-import { NewPasswordField } from '@/parts/accounts/password';
+import { EmailField, NewPasswordField } from '@/parts/accounts/password';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
@@ -25,14 +24,7 @@ export function PasswordLinkForm() {
   return (
     <form onSubmit={ask} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
       <Refusal framed>{problem && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}</Refusal>
-      <InputField
-        label={words.signIn.email}
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        className="control"
-      />
+      <EmailField />
       <Submit busy={busy}>{text.send}</Submit>
       {sent && <p role="status">{text.sent}</p>}
       <Link href="/sign-in" className="link text-sm">

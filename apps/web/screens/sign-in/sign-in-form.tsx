@@ -3,10 +3,9 @@ import { SECOND_FACTOR } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, Submit } from '@/design/button';
-import { InputField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { CodeField, usePasskey } from '@/parts/accounts/passkey';
-import { CurrentPasswordField } from '@/parts/accounts/password';
+import { CurrentPasswordField, EmailField } from '@/parts/accounts/password';
 import { useWords } from '@/words/client';
 import type { FrameWords } from '@/words/en';
 import { peopleWords } from '@/words/people';
@@ -35,14 +34,7 @@ export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean
   return (
     <form onSubmit={signIn} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
       <Refusal framed>{problem && sentence(problem.status, problem.sentence, words)}</Refusal>
-      <InputField
-        label={words.signIn.email}
-        name="email"
-        type="email"
-        required
-        autoComplete="username"
-        className="control"
-      />
+      <EmailField />
       <CurrentPasswordField label={words.signIn.password} />
       <Submit busy={busy || leaving}>{words.signIn.submit}</Submit>
       {passkeys && <ByPasskey onDone={leave} />}

@@ -1,17 +1,10 @@
 import { REFUSED_HOSTS } from '@hyrde/contracts/refused-hosts';
+import { TIME_ZONE } from '@/words/server';
 import type { FormInput, SweepForm } from '../../kind-parts';
 import { TopicForm } from './topic-form';
 
 function NewTopic({ sites, practice, scheduled }: FormInput) {
-  return (
-    <TopicForm
-      sites={sites}
-      practice={practice}
-      scheduled={scheduled}
-      refused={REFUSED_HOSTS}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-    />
-  );
+  return <TopicForm {...{ sites, practice, scheduled }} refused={REFUSED_HOSTS} timeZone={TIME_ZONE} />;
 }
 
 export const discover: SweepForm = {

@@ -15,8 +15,8 @@ export function AddSeeds({ topic }: { topic: Topic }) {
   const text = words.discover.seeds;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
-  /** Key of the form; a new key empties it. */
-  const [turn, setTurn] = useState(0);
+  /** A new key empties the form. */
+  const [formKey, setFormKey] = useState(0);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -24,7 +24,7 @@ export function AddSeeds({ topic }: { topic: Topic }) {
     const params = { path: { id: topic.id } };
     const result = await send(() => service.POST('/api/topics/{id}/seeds', { params, body: { seeds } }));
     if (!result) return;
-    setTurn(turn + 1);
+    setFormKey(formKey + 1);
     const [added, known] = [format.whole(result.added), format.whole(result.known)];
     const some = result.known === 0 ? text.added(added) : text.addedBeside(added, known);
     toast({ text: result.added === 0 ? text.noneAdded : some });
@@ -33,7 +33,7 @@ export function AddSeeds({ topic }: { topic: Topic }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <SeedsField
-        key={turn}
+        key={formKey}
         label={text.label}
         hint={text.body}
         error={problem?.errors[0]?.message ?? problem?.sentence}

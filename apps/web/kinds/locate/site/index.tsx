@@ -25,14 +25,8 @@ const TONES = {
   lost: 'bad',
 } as const satisfies Record<Change, string>;
 
-interface Props {
-  search: Schema<'SiteSearch'>;
-  words: Words;
-  format: Formats;
-}
-
 /** A search in the time line of a site and target: its answer, the change since the previous one, and the reason. */
-function SearchEntry({ search, words, format }: Props) {
+function SearchEntry({ search, words, format }: { search: Schema<'SiteSearch'>; words: Words; format: Formats }) {
   const text = words.site;
   return (
     <li className={TIME_LINE_ENTRY}>

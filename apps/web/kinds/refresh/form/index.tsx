@@ -1,6 +1,6 @@
 import { get } from '@/api/server';
 import { one, type Search } from '@/parts/lists/query';
-import { getWords } from '@/words/server';
+import { getWords, TIME_ZONE } from '@/words/server';
 import type { FormInput, SweepForm } from '../../kind-parts';
 import { NoKnownPages } from '../parts/known-pages-table';
 import { RefreshForm } from './refresh-form';
@@ -14,16 +14,9 @@ async function NewRefresh({ sites, practice, scheduled, search }: FormInput) {
     get('/api/refresh/forecast', { query }),
   ]);
   if (!any) return <NoKnownPages mayStart words={words} />;
-  return (
-    <RefreshForm
-      regions={regions.items.filter((region) => region.sites > 0)}
-      visits={visitsOf(search, forecast?.pages ?? null)}
-      sites={sites}
-      practice={practice}
-      scheduled={scheduled}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-    />
-  );
+  const inUse = regions.items.filter((region) => region.sites > 0);
+  const visits = visitsOf(search, forecast?.pages ?? null);
+  return <RefreshForm {...{ sites, practice, scheduled, visits }} regions={inUse} timeZone={TIME_ZONE} />;
 }
 
 export const refresh: SweepForm = {

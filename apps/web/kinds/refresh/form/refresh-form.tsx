@@ -9,10 +9,13 @@ import { NewSweepForm, ResearchChoice, SitesField, type SweepFormProps } from '@
 import { useWords } from '@/words/client';
 import { POLICIES } from '../parts/lists';
 
-/** The API's defaults. */
-const DEFAULTS = { days: 30, budget: 600, daySeconds: 86_400 };
-const MOST_DAYS = 366;
-const LEAST_DAY_S = 10;
+/** Bounds and default of each number; the defaults are the API's. */
+const FIELDS = {
+  visitsADay: { min: 0 },
+  days: { min: 1, max: 366, defaultValue: 30 },
+  daySeconds: { min: 10, max: 86_400, defaultValue: 86_400 },
+  budget: { min: 1, defaultValue: 600 },
+};
 
 interface RefreshFormProps extends SweepFormProps {
   /** Initial number of visits a day. */
@@ -23,36 +26,14 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
   const { words } = useWords(refreshWords);
   const text = words.refresh;
   const [policy, setPolicy] = useState<RefreshPolicy>(POLICIES[0]);
+  const number = (name: keyof typeof FIELDS, label: string, hint: string, more = {}) => (
+    <NumberField name={name} label={label} hint={hint} required {...FIELDS[name]} {...more} />
+  );
   return (
     <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
-      <NumberField
-        name="visitsADay"
-        label={text.visitsADay}
-        hint={text.form.visitsHint}
-        defaultValue={visits}
-        min={0}
-        required
-      />
-      <NumberField
-        name="days"
-        label={text.form.days}
-        hint={text.form.daysHint}
-        defaultValue={DEFAULTS.days}
-        min={1}
-        max={MOST_DAYS}
-        required
-      />
-      {practice && (
-        <NumberField
-          name="daySeconds"
-          label={text.form.daySeconds}
-          hint={text.form.daySecondsHint}
-          defaultValue={DEFAULTS.daySeconds}
-          min={LEAST_DAY_S}
-          max={DEFAULTS.daySeconds}
-          required
-        />
-      )}
+      {number('visitsADay', text.visitsADay, text.form.visitsHint, { defaultValue: visits })}
+      {number('days', text.form.days, text.form.daysHint)}
+      {practice && number('daySeconds', text.form.daySeconds, text.form.daySecondsHint)}
       <SitesField regions={regions} sites={sites} />
       <ResearchChoice>
         <SelectField
@@ -66,14 +47,7 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
           <Options of={POLICIES} titles={text.policies} />
         </SelectField>
       </ResearchChoice>
-      <NumberField
-        name="budget"
-        label={text.form.budget}
-        hint={text.form.budgetHint}
-        defaultValue={DEFAULTS.budget}
-        min={1}
-        required
-      />
+      {number('budget', text.form.budget, text.form.budgetHint)}
     </NewSweepForm>
   );
 }

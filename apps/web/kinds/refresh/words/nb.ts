@@ -12,7 +12,7 @@ export const refresh: typeof english = {
   lastChange: 'Sist endret',
   read: 'Lest til dette',
   mostASite: 'Høyst per nettsted',
-  foretold: 'Forutsagt',
+  forecastAt: 'Forutsagt',
   noPagesTitle: 'Ingen side er kjent ennå',
   noPagesBody: 'En gjennomgang møter sider underveis: start en, og frisk så opp det den har møtt.',
   noForecastTitle: 'Prognosen lages nå',

@@ -119,13 +119,7 @@ function connectionOf(
   ];
 }
 
-interface CertificateProps {
-  tls: Schema<'Tls'>;
-  words: WordsWith<'evidence'>;
-  format: Formats;
-}
-
-function Certificate({ tls, words, format }: CertificateProps) {
+function Certificate({ tls, words, format }: { tls: Schema<'Tls'>; words: WordsWith<'evidence'>; format: Formats }) {
   const text = words.evidence.received;
   return (
     <>

@@ -9,14 +9,8 @@ import type { Formats } from '@/words/format';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
 
-interface Props {
-  finding: Schema<'Finding'>;
-  words: Words;
-  format: Formats;
-}
-
 /** Details of the scoring, a drawer each; not printed. */
-export function Weighing({ finding, words, format }: Props) {
+export function Weighing({ finding, words, format }: { finding: Schema<'Finding'>; words: Words; format: Formats }) {
   const text = words.finding;
   const named = finding.url !== null;
   return (

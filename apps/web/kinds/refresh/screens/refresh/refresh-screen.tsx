@@ -112,7 +112,7 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
     [text.pages, format.whole(forecast.pages)],
     [text.read, words.common.of(format.whole(forecast.read), format.whole(forecast.pages))],
     [text.mostASite, format.whole(mostPagesASite)],
-    [text.foretold, format.minute(forecast.at)],
+    [text.forecastAt, format.minute(forecast.at)],
   ];
   return (
     <dl className="facts">

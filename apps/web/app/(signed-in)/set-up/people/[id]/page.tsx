@@ -1,1 +1,1 @@
-export { default } from '@/screens/person/person-screen';
+export { default } from '@/screens/people/people-screen';

@@ -43,14 +43,8 @@ export function WeightChoice({ name, label, value, onChange }: WeightChoiceProps
   );
 }
 
-interface ExactWeightProps {
-  label: string;
-  value: number;
-  onChange: (weight: number) => void;
-}
-
 /** Field for any valid weight; applied on blur or Enter. */
-function ExactWeight({ label, value, onChange }: ExactWeightProps) {
+function ExactWeight({ label, value, onChange }: { label: string; value: number; onChange: (weight: number) => void }) {
   const { words, format } = useWords(targetsWords);
   const shown = format.hundredths(value);
   const [typed, setTyped] = useState(shown);

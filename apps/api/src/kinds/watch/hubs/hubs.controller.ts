@@ -105,21 +105,14 @@ const PAGE = statement({
   text: `${WATCHED} {{and (site.name, site.id) > ($after, $afterId::uuid)}}
     order by site.name, site.id, watched.next_at limit $limit`,
   row: z.object({
+    ...WatchedSite.omit({ site: true, nextHub: true }).shape,
     siteId: z.uuid(),
     name: z.string(),
-    sweepId: z.uuid(),
-    downloadsADay: z.int(),
-    rounds: z.int(),
-    downloads: z.int(),
-    news: z.int(),
     lastAt: z.date().nullable(),
     nextAt: z.date(),
-    ownerObjects: z.boolean(),
     hubId: z.uuid().nullable(),
     url: z.string().nullable(),
     title: z.string().nullable(),
-    hubs: z.int(),
-    held: z.int(),
   }),
   neverNull: ['downloadsADay', 'ownerObjects'],
 });
@@ -161,26 +154,13 @@ export class HubsController {
       items: shown.flatMap((row, i): WatchedSite[] => {
         const redaction = redactions[i];
         if (!redaction) return [];
-        const { siteId, name, sweepId, downloadsADay, rounds, downloads, news, hubs, held, hubId, url } = row;
-        return [
-          {
-            site: { id: siteId, name },
-            sweepId,
-            downloadsADay,
-            rounds,
-            downloads,
-            news,
-            hubs,
-            held,
-            lastAt: isoOrNull(row.lastAt),
-            nextAt: row.ownerObjects ? null : iso(row.nextAt),
-            ownerObjects: row.ownerObjects,
-            nextHub:
-              hubId === null || url === null
-                ? null
-                : { id: hubId, url: redaction.address(url), title: redaction.text(url, row.title ?? '') },
-          },
-        ];
+        const { siteId, name, hubId, url, title, lastAt, nextAt, ...site } = row;
+        const nextHub =
+          hubId === null || url === null
+            ? null
+            : { id: hubId, url: redaction.address(url), title: redaction.text(url, title ?? '') };
+        const times = { lastAt: isoOrNull(lastAt), nextAt: site.ownerObjects ? null : iso(nextAt) };
+        return [{ ...site, ...times, site: { id: siteId, name }, nextHub }];
       }),
       ...counted(total),
       next,

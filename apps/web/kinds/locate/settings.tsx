@@ -49,15 +49,14 @@ export const locate: KindSettings = async ({ settings }) => {
   );
 };
 
-/** Accuracy of the random sample by confidence, and the threshold that it supports. */
-async function ThresholdsShown({
-  thresholds: { accepted, bands, lowest },
-  inForce,
-}: {
+interface Props {
   thresholds: Schema<'Thresholds'>;
   /** The threshold that is set. */
   inForce: number;
-}) {
+}
+
+/** Accuracy of the random sample by confidence, and the threshold that it supports. */
+async function ThresholdsShown({ thresholds: { accepted, bands, lowest }, inForce }: Props) {
   const { words, format } = await getWords();
   const text = words.locate.settings;
   const judged = bands.filter(({ n }) => n > 0);

@@ -6,6 +6,8 @@ import { formats } from '@/words/format';
 import { QueuesScreen, WORK_STATES } from './queues-screen';
 
 const format = formats('en', 'UTC');
+// Tests share modules: those of earlier tests are dropped, so that the ones below load with these replacements.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@/words/server', () => ({
   getWords: async () => ({ words: en, language: 'en', format: formats('en', 'UTC') }),
 }));

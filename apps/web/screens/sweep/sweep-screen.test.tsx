@@ -41,6 +41,8 @@ const task: Schema<'Task'> = {
   finishedAt: null,
 };
 
+// Tests share modules: those of earlier tests are dropped, so that the ones below load with these replacements.
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('@/words/server'), async (original) => ({ ...(await original()), getWords: async () => inWords }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'viewer' }), may: () => false }));
 vi.mock('@/api/server', () => ({

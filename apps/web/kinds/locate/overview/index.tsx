@@ -250,15 +250,14 @@ async function DownloadsChart({ rows }: { rows: Schema<'AlgorithmAccuracy'>[] })
 
 type Region = Schema<'Overview'>['regions'][number];
 
-/** The answers by region; each number links to its rows. */
-async function Regions({
-  regions,
-  target,
-}: {
+interface Props {
   regions: readonly Region[];
   /** Slug of the target. */
   target: string;
-}) {
+}
+
+/** The answers by region; each number links to its rows. */
+async function Regions({ regions, target }: Props) {
   const { words, format } = await getWords();
   const text = words.overview;
   return (

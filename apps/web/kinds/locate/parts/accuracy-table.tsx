@@ -24,18 +24,16 @@ const behind = (
 ) => rowsAddress({ target: slug, version: String(version), algorithm, ...which });
 const sampleOf = ({ basis }: Schema<'AlgorithmAccuracy'>) => (basis === 'sample' ? { sample: 'true' } : {});
 
-/** Accuracy with its interval, and cost, by algorithm and target version; each number links to its searches. */
-export async function AccuracyTable({
-  rows,
-  numbered = false,
-  research = false,
-}: {
+interface Props {
   rows: Schema<'AlgorithmAccuracy'>[];
   /** True on the screen that compares algorithms: names have their parameters. */
   research?: boolean;
   /** True if the rows are numbered, for the marks of a plot. */
   numbered?: boolean;
-}) {
+}
+
+/** Accuracy with its interval, and cost, by algorithm and target version; each number links to its searches. */
+export async function AccuracyTable({ rows, numbered = false, research = false }: Props) {
   const { words, format } = await getWords();
   const text = words.overview;
   if (rows.length === 0) return <p className="text-soft">{text.noAccuracy}</p>;

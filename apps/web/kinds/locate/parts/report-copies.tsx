@@ -7,16 +7,15 @@ import { getWords } from '@/words/server';
 import { MakeReportLink, RemoveReportPdf, type Reported, RevokeReportLink } from './report-actions';
 import { PdfParts } from './report-files';
 
-/** A report as PDF: auditors request and download it. */
-export async function PdfsOfReport({
-  items,
-  children,
-}: {
+interface Props {
   /** PDFs that exist or are being made; `what` is the subject if the list has several. */
   items: readonly (Schema<'ReportPdfs'>['items'][number] & { what?: string })[];
   /** Button that requests another PDF. */
   children: ReactNode;
-}) {
+}
+
+/** A report as PDF: auditors request and download it. */
+export async function PdfsOfReport({ items, children }: Props) {
   const { words, format } = await getWords();
   const text = words.report.pdf;
   return (
@@ -65,15 +64,14 @@ export async function PdfsOfReport({
   );
 }
 
-/** Links by which anybody may read a report; they are created and revoked here. */
-export async function LinksOfReport({
-  of,
-  links,
-}: {
+interface LinksOfReportProps {
   of: Reported;
   /** Active links; `what` is the subject of the report if the list has several. */
   links: readonly { id: string; createdAt: string; by: string | null; what?: string }[];
-}) {
+}
+
+/** Links by which anybody may read a report; they are created and revoked here. */
+export async function LinksOfReport({ of, links }: LinksOfReportProps) {
   const { words, format } = await getWords();
   const text = words.report;
   return (

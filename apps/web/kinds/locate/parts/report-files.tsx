@@ -33,15 +33,14 @@ export async function askedOf({ params, searchParams }: PageInput<'token'>) {
   return { path, search, query: { cursor: one(search, 'cursor'), limit: ROWS } };
 }
 
-/** A report as PDF, for holders of its link. */
-export async function PdfsToRead({
-  pdfs,
-  path,
-}: {
+interface Props {
   pdfs: Schema<'Report'>['pdfs'];
   /** Path of the report in the API. */
   path: string;
-}) {
+}
+
+/** A report as PDF, for holders of its link. */
+export async function PdfsToRead({ pdfs, path }: Props) {
   const { words, format } = await getWords();
   const text = words.report;
   if (pdfs.length === 0) return null;
@@ -67,19 +66,16 @@ export async function PdfsToRead({
   );
 }
 
-/** PDF files of a report, each with its content and checksum. */
-export function PdfParts({
-  pdf: { parts },
-  path,
-  words,
-  format,
-}: {
+interface PdfPartsProps {
   pdf: Pick<Schema<'Report'>['pdfs'][number], 'parts'>;
   /** Path of the parts; a part is at its number below it. */
   path: string;
   words: Words;
   format: Formats;
-}) {
+}
+
+/** PDF files of a report, each with its content and checksum. */
+export function PdfParts({ pdf: { parts }, path, words, format }: PdfPartsProps) {
   const text = words.report.pdf;
   return (
     <ul>

@@ -148,18 +148,17 @@ async function history({ id }: Site, { target }: SiteLine, cursor?: string): Pro
 
 export const locate: SiteParts = { lines, columns, Story, history };
 
-/** Enters the URL of a site's page for a target by hand, or that the target does not apply to the site. */
-function WhereItIs({
-  page,
-  ...line
-}: {
+interface Props {
   siteId: string;
   target: string;
   /** Name of the target. */
   name: string;
   /** Current statement; undefined if nothing has been stated. */
   page: Schema<'VerifiedPages'>['items'][number] | undefined;
-}) {
+}
+
+/** Enters the URL of a site's page for a target by hand, or that the target does not apply to the site. */
+function WhereItIs({ page, ...line }: Props) {
   return (
     <p className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
       {!page?.doesNotApply && (

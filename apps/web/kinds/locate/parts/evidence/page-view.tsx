@@ -130,16 +130,14 @@ function piecesOf(text: string, matches: Schema<'Finding'>['matches']): Piece[] 
   );
 }
 
-/** The text with its matches; `children` are shown if there is no text. */
-export function MarkedText({
-  text,
-  matches,
-  children,
-}: {
+interface MarkedTextProps {
   text: string | null;
   matches: Schema<'Finding'>['matches'];
   children: string;
-}) {
+}
+
+/** The text with its matches; `children` are shown if there is no text. */
+export function MarkedText({ text, matches, children }: MarkedTextProps) {
   const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
   const first = useRef<HTMLElement>(null);
   const firstMark = pieces.findIndex((piece) => piece.marked);

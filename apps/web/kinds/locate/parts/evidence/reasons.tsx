@@ -75,16 +75,14 @@ function stopped({ reason, algorithm }: Explained, words: FrameWords, format: Fo
 
 type Finding = Schema<'Finding'>;
 
-/** Parts of a decision: named numbers, descending by size, with their unit. */
-export function Contributions({
-  finding: { contributions, confidence, confidenceIs },
-  words,
-  format,
-}: {
+interface Props {
   finding: Pick<Finding, 'contributions' | 'confidence' | 'confidenceIs'>;
   words: WordsWith<'evidence'>;
   format: Formats;
-}) {
+}
+
+/** Parts of a decision: named numbers, descending by size, with their unit. */
+export function Contributions({ finding: { contributions, confidence, confidenceIs }, words, format }: Props) {
   const text = words.evidence.contributions;
   if (contributions.length === 0) return <p className="text-sm text-soft">{text.none}</p>;
   const inLogOdds = confidenceIs === 'probability';
@@ -140,19 +138,17 @@ export function ReasonsWhy({ finding, words, format }: { finding: Explained; wor
   );
 }
 
+interface SurenessProps {
+  finding: Pick<Schema<'Finding'>, 'url' | 'confidence' | 'confidenceIs' | 'reliability'>;
+  words: FrameWords;
+  format: Formats;
+}
+
 /**
  * Probability of the claim, or its score if it is no probability, and the accuracy of verified claims of that
  * confidence.
  */
-export function Sureness({
-  finding: { url, confidence, confidenceIs, reliability },
-  words,
-  format,
-}: {
-  finding: Pick<Schema<'Finding'>, 'url' | 'confidence' | 'confidenceIs' | 'reliability'>;
-  words: FrameWords;
-  format: Formats;
-}) {
+export function Sureness({ finding: { url, confidence, confidenceIs, reliability }, words, format }: SurenessProps) {
   const text = words.sureness;
   const { bin, verdicts } = reliability;
   const sure = url === null ? text.sureOfNone : text.sure;

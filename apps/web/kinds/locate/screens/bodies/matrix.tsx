@@ -33,16 +33,14 @@ interface Place {
   column: number;
 }
 
-/** Sites by targets, each answer a shape. Only visible rows are rendered, and rows are loaded ahead of scrolling. */
-export function Matrix({
-  page,
-  asked,
-  practice,
-}: {
+interface Props {
   page: Schema<'MatrixPage'>;
   asked: MatrixAsked;
   practice: boolean;
-}) {
+}
+
+/** Sites by targets, each answer a shape. Only visible rows are rendered, and rows are loaded ahead of scrolling. */
+export function Matrix({ page, asked, practice }: Props) {
   const { words, language } = useWords();
   const text = words.matrix;
   const router = useRouter();
@@ -225,18 +223,15 @@ function Head({ children, narrow = false, className }: { children: ReactNode; na
   );
 }
 
-function SortLink({
-  name,
-  column,
-  asked,
-  ...stop
-}: {
+interface SortLinkProps {
   name: string;
   column: string;
   asked: MatrixAsked;
   'data-at': string;
   tabIndex: number;
-}) {
+}
+
+function SortLink({ name, column, asked, ...stop }: SortLinkProps) {
   const { href, direction } = sortBy(PATH, asked, column, 'name');
   const arrow = { ascending: '↑', descending: '↓', none: '' }[direction];
   const { words } = useWords();
@@ -259,20 +254,16 @@ const Gap = ({ height, columns, children }: { height: number; columns: number; c
 
 const CELL = 'border-b border-line group-hover:bg-ground';
 
-function BodyRow({
-  row: { site, answers, verified },
-  at,
-  targets,
-  details,
-  stop,
-}: {
+interface BodyRowProps {
   row: MatrixRow;
   /** Row number, from 1. */
   at: number;
   targets: Schema<'MatrixPage'>['targets'];
   details: readonly Detail[];
   stop: (row: number, column: number) => { 'data-at': string; tabIndex: number };
-}) {
+}
+
+function BodyRow({ row: { site, answers, verified }, at, targets, details, stop }: BodyRowProps) {
   const { words, language, format } = useWords();
   const values = {
     region: site.region?.name,

@@ -12,15 +12,14 @@ const MARKS = [0, 0.5, 1];
 const LARGEST = 11;
 const SMALLEST = 3;
 
-/** Reliability diagram: accuracy of an algorithm by its confidence; on the diagonal both are equal. */
-export async function ReliabilityPlots({
-  rows,
-  rowsOf,
-}: {
+interface Props {
   rows: Schema<'AlgorithmReliability'>[];
   /** Address of the searches in a bin. */
   rowsOf: (algorithm: string, bin: number) => string;
-}) {
+}
+
+/** Reliability diagram: accuracy of an algorithm by its confidence; on the diagonal both are equal. */
+export async function ReliabilityPlots({ rows, rowsOf }: Props) {
   const { words, format } = await getWords();
   const text = words.algorithmsScreen;
   return (

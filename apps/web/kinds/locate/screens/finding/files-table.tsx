@@ -79,16 +79,14 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
   );
 }
 
-/** Time of the packet's last seal, and whether a time-stamping authority confirms it. */
-function Sealed({
-  sealed: { sealedAt, stamp },
-  text,
-  format,
-}: {
+interface SealedProps {
   sealed: Schema<'Sealed'>;
   text: Words['evidence']['files'];
   format: Formats;
-}) {
+}
+
+/** Time of the packet's last seal, and whether a time-stamping authority confirms it. */
+function Sealed({ sealed: { sealedAt, stamp }, text, format }: SealedProps) {
   const said = (): string => {
     if (stamp.state === 'stamped') return text.stamped(format.second(stamp.at), stamp.by);
     if (stamp.state === 'none') return text.notStamped;

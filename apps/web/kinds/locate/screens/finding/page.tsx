@@ -117,18 +117,15 @@ export default async function FindingPage(props: PageInput<'id'>) {
   );
 }
 
-/** Operator of the search and versions of its parts. */
-function Made({
-  finding,
-  words,
-  format,
-  target,
-}: {
+interface MadeProps {
   finding: Schema<'Finding'>;
   words: Words;
   format: Formats;
   target: string;
-}) {
+}
+
+/** Operator of the search and versions of its parts. */
+function Made({ finding, words, format, target }: MadeProps) {
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
     <dl className="facts text-sm print:gap-x-5">

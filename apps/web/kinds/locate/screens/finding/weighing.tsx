@@ -76,15 +76,13 @@ function Drawer({ title, what, open = false, children }: DrawerProps) {
   );
 }
 
-function RunnersUp({
-  runnersUp,
-  words,
-  format,
-}: {
+interface Props {
   runnersUp: Schema<'Finding'>['runnersUp'];
   words: Words;
   format: Formats;
-}) {
+}
+
+function RunnersUp({ runnersUp, words, format }: Props) {
   if (runnersUp.length === 0) return <p className="text-soft">{words.finding.noRunnersUp}</p>;
   return (
     <ol className="divide-y divide-line">

@@ -89,13 +89,12 @@ async function Figures({ report: { targets } }: { report: Schema<'MatrixReport'>
   );
 }
 
-async function Bodies({
-  targets,
-  sites,
-}: {
+interface Props {
   targets: Schema<'MatrixReport'>['targets'];
   sites: readonly Schema<'MatrixReportSite'>[];
-}) {
+}
+
+async function Bodies({ targets, sites }: Props) {
   const { words, language } = await getWords();
   const turned = targets.length > MANY;
   return (

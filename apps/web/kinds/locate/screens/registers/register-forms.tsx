@@ -149,14 +149,13 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   );
 }
 
-/** Edits, removes and restores a register; the toast of a removal can undo it. */
-export function RegisterActions({
-  register,
-  targets,
-}: {
+interface RegisterActionsProps {
   register: Schema<'Register'>;
   targets: readonly NamedTarget[];
-}) {
+}
+
+/** Edits, removes and restores a register; the toast of a removal can undo it. */
+export function RegisterActions({ register, targets }: RegisterActionsProps) {
   const { words } = useWords(registersWords);
   const text = words.registers;
   const toast = useToast();

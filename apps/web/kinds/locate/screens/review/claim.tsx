@@ -128,14 +128,13 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
   );
 }
 
-/** The claim to judge: the question, the site, and the named page. */
-export function ClaimHead({
-  finding,
-  heading,
-}: {
+interface Props {
   finding: Schema<'Finding'>;
   heading: RefObject<HTMLHeadingElement | null>;
-}) {
+}
+
+/** The claim to judge: the question, the site, and the named page. */
+export function ClaimHead({ finding, heading }: Props) {
   const { words, language } = useWords(evidenceWords);
   const text = words.review;
   const target = finding.target.name[language];

@@ -5,16 +5,14 @@ import { getWords } from '@/words/server';
 import type { QueryWords } from './changes';
 import type { Names } from './edit/draft';
 
-/** Names and words of a target by language, the most usual and heaviest first; languages of no site are in a drawer. */
-export async function WordCards({
-  list,
-  names,
-  target,
-}: {
+interface Props {
   list: QueryWords;
   names: Names;
   target: Schema<'TargetDetails'>;
-}) {
+}
+
+/** Names and words of a target by language, the most usual and heaviest first; languages of no site are in a drawer. */
+export async function WordCards({ list, names, target }: Props) {
   const { words, format, language: spoken } = await getWords();
   const text = words.targets;
   const { ours, others } = byUse(

@@ -5,6 +5,8 @@ import { en } from '@/words/en';
 import { formats } from '@/words/format';
 import { ChangeScreen } from './change-screen';
 
+// Tests share modules: those of earlier tests are dropped, so that the ones below load with these replacements.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@/words/server', () => ({
   getWords: async () => ({ words: en, language: 'en', format: formats('en', 'UTC') }),
 }));

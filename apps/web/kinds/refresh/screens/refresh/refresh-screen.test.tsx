@@ -8,6 +8,8 @@ import { RefreshScreen } from './refresh-screen';
 
 const inWords = { words: en, language: 'en' as const, format: formats('en', 'UTC') };
 const may = vi.hoisted(() => vi.fn(() => true));
+// Tests share modules: those of earlier tests are dropped, so that the ones below load with these replacements.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@/words/server', () => ({ getWords: async () => inWords }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'auditor' }), may }));
 vi.mock('@/parts/sweeps/live-refresh', () => ({ LiveRefresh: () => '[live]', ReadAgain: () => '[read again]' }));

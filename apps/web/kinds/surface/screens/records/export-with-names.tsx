@@ -7,14 +7,13 @@ import { ReasonDialog } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import type { filterOf } from './filter';
 
-/** Downloads the records with unredacted names as a file; the reason is recorded in the audit log. */
-export function ExportWithNames({
-  filter,
-  practice,
-}: {
+interface Props {
   filter: Partial<ReturnType<typeof filterOf>>;
   practice: boolean;
-}) {
+}
+
+/** Downloads the records with unredacted names as a file; the reason is recorded in the audit log. */
+export function ExportWithNames({ filter, practice }: Props) {
   const { words } = useWords(surfaceWords);
   const text = words.surface.names;
   const [busy, setBusy] = useState(false);

@@ -15,16 +15,14 @@ const TONES = { waiting: 'plain', read: 'good', failed: 'bad' } as const;
 /** Number of words shown: the heaviest; the version has all. */
 const SHOWN_WORDS = 8;
 
-/** The target's example pages with their states. */
-export function ExampleList({
-  slug,
-  examples,
-  editor,
-}: {
+interface Props {
   slug: string;
   examples: Schema<'Example'>[];
   editor: boolean;
-}) {
+}
+
+/** The target's example pages with their states. */
+export function ExampleList({ slug, examples, editor }: Props) {
   const { words } = useWords(targetsWords);
   const text = words.targets.teach;
   const toast = useToast();

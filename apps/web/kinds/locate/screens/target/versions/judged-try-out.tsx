@@ -10,18 +10,15 @@ import { StartJudgedTryOut, StopJudgedTryOut } from '../target-actions';
 
 type JudgedSite = NonNullable<Schema<'JudgedTryOut'>['tryOut']>['sites'][number];
 
-/** Findings of a proposed version on judged sites, beside the earlier findings. */
-export async function JudgedTryOutSection({
-  slug,
-  version,
-  judged: { judged, most, tryOut },
-  mayStart,
-}: {
+interface Props {
   slug: string;
   version: number;
   judged: Schema<'JudgedTryOut'>;
   mayStart: boolean;
-}) {
+}
+
+/** Findings of a proposed version on judged sites, beside the earlier findings. */
+export async function JudgedTryOutSection({ slug, version, judged: { judged, most, tryOut }, mayStart }: Props) {
   const { words, format } = await getWords();
   const text = words.targets.proposal;
   const sites = tryOut?.sites ?? [];

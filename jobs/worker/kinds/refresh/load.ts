@@ -16,7 +16,7 @@ interface StoredHistory {
   quietVisits: number;
 }
 
-export const historyOf = ({ gaps, quietDays, quietVisits }: StoredHistory): PageHistory => ({
+const historyOf = ({ gaps, quietDays, quietVisits }: StoredHistory): PageHistory => ({
   changes: Array.from({ length: gaps.length / 2 }, (_, i) => ({
     quietDays: gaps[2 * i] ?? 0,
     gapDays: gaps[2 * i + 1] ?? 0,
@@ -50,6 +50,26 @@ export interface RefreshWork {
   registers: readonly Register[];
 }
 
+/** Columns of a page's state (`stateOf`). */
+export const PAGE_STATE = {
+  id: z.string(),
+  url: z.string(),
+  role: PageRole,
+  state: z.enum(['alive', 'doubtful', 'lost']),
+  readAt: z.date().nullable(),
+  goneSince: z.date().nullable(),
+  gaps: z.array(z.number()),
+  quietDays: z.number(),
+  quietVisits: z.number(),
+};
+
+/** A page with its times in milliseconds since 1970 and its history. */
+export const stateOf = <T extends z.infer<z.ZodObject<typeof PAGE_STATE>>>(row: T) => {
+  const { readAt, goneSince, gaps, quietDays, quietVisits, ...page } = row;
+  const history = historyOf({ gaps, quietDays, quietVisits });
+  return { ...page, readAt: readAt?.getTime() ?? null, goneSince: goneSince?.getTime() ?? null, history };
+};
+
 const PAGES = statement({
   name: 'refresh.pages',
   text: `
@@ -57,12 +77,7 @@ select id, url, role, state, read_at as "readAt", gone_since as "goneSince", val
   text_hash as "textHash", task_id as "taskId", seq, gaps, quiet_days as "quietDays", quiet_visits as "quietVisits"
 from known_page where id = any($1::uuid[]) and site_id = $2 and state <> 'moved'`,
   row: z.object({
-    id: z.string(),
-    url: z.string(),
-    role: PageRole,
-    state: z.enum(['alive', 'doubtful', 'lost']),
-    readAt: z.date().nullable(),
-    goneSince: z.date().nullable(),
+    ...PAGE_STATE,
     validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }).nullable(),
     fingerprint: z.instanceof(Buffer).nullable(),
     volatile: z.array(z.string()),
@@ -71,9 +86,6 @@ from known_page where id = any($1::uuid[]) and site_id = $2 and state <> 'moved'
     textHash: z.string().nullable(),
     taskId: z.string().nullable(),
     seq: z.number().nullable(),
-    gaps: z.array(z.number()),
-    quietDays: z.number(),
-    quietVisits: z.number(),
   }),
 });
 
@@ -106,16 +118,13 @@ export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWo
   const pages = visits.flatMap(({ id, chance, byLot }): VisitedPage[] => {
     const row = byId.get(id);
     if (!row) return [];
-    const { readAt, goneSince, fingerprint, volatile, gaps, quietDays, quietVisits, taskId, seq, ...page } = row;
+    const { fingerprint, volatile, taskId, seq, ...page } = stateOf(row);
     const ofPage = answers.filter(({ url }) => url === page.url);
     return [
       {
         ...page,
-        readAt: readAt?.getTime() ?? null,
-        goneSince: goneSince?.getTime() ?? null,
         fingerprint: fingerprint && unpackedFingerprint(fingerprint),
         volatile: volatile.map(Number),
-        history: historyOf({ gaps, quietDays, quietVisits }),
         received: taskId !== null && seq !== null ? { taskId, seq } : null,
         chance,
         byLot,

@@ -1,6 +1,5 @@
 import {
   CRAWL_DELAY_MS,
-  PageRole,
   type RefreshInput,
   StoredRefreshPlan,
   type StoredRefreshPolicy,
@@ -22,7 +21,7 @@ import {
 } from '../../../../refresh/index.js';
 import { cleanJson } from '../../../core/clean-text.js';
 import { addTasks, type NewTask } from '../../../core/tasks/add-tasks.js';
-import { historyOf } from '../load.js';
+import { PAGE_STATE, stateOf } from '../load.js';
 
 interface SitePage extends ListedPage {
   siteId: string;
@@ -44,19 +43,7 @@ where site.practice = $1 and site.archived_at is null and page.state <> 'moved'
   and site.id not in (select id from site where owner_objects(url_host(home_url)))
   and ($2::uuid[] is null or site.id = any($2)) and ($3::uuid[] is null or site.region_id = any($3)) and page.id > $4
 order by page.id limit $5`,
-  row: z.object({
-    id: z.string(),
-    siteId: z.string(),
-    home: z.string(),
-    url: z.string(),
-    role: PageRole,
-    state: z.enum(['alive', 'doubtful', 'lost']),
-    readAt: z.date().nullable(),
-    goneSince: z.date().nullable(),
-    gaps: z.array(z.number()),
-    quietDays: z.number(),
-    quietVisits: z.number(),
-  }),
+  row: z.object({ ...PAGE_STATE, siteId: z.string(), home: z.string() }),
 });
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -71,13 +58,7 @@ export async function listPages(
   const pages: SitePage[] = [];
   for (let after = FIRST; ; ) {
     const rows = await queryRows(query, PAGES, [practice, siteIds, regionIds, after, BATCH]);
-    for (const { gaps, quietDays, quietVisits, readAt, goneSince, ...page } of rows)
-      pages.push({
-        ...page,
-        readAt: readAt?.getTime() ?? null,
-        goneSince: goneSince?.getTime() ?? null,
-        history: historyOf({ gaps, quietDays, quietVisits }),
-      });
+    for (const row of rows) pages.push(stateOf(row));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return pages;
     after = last.id;

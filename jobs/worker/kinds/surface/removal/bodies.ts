@@ -3,7 +3,7 @@ import { brotliDecompress } from 'node:zlib';
 import { type ClassCounts, UNPACKED_BYTES, WordMatch } from '@hyrde/contracts';
 import { type BlobStore, DamagedBlob, MissingBody, pack } from '@hyrde/store/blobs';
 import type { Query, Sql } from '@hyrde/store/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { z } from 'zod';
 import {
   decodeText,
@@ -136,18 +136,14 @@ union all select false, ${PAGE_COLUMNS} from journal_entry where received_hash =
 });
 
 /** `$1` task, `$2` position, `$3` reading, `$4` received, `$5` text, `$6` redaction note */
-const REDACT_EVIDENCE = statement({
-  name: 'removal.redact-evidence',
-  text: `
-update evidence_page set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
+const REDACT_PAGE = statements({ evidence: 'evidence_page', journal: 'journal_entry' }, (table, way) =>
+  statement({
+    name: `removal.redact-${way}`,
+    text: `
+update ${table} set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
 where task_id = $1 and seq = $2`,
-});
-const REDACT_JOURNAL = statement({
-  name: 'removal.redact-journal',
-  text: `
-update journal_entry set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
-where task_id = $1 and seq = $2`,
-});
+  }),
+);
 
 /** A page's findings; those without a page show the home page (first kept page). `$1` task, `$2` position */
 const FINDINGS_ON = statement({
@@ -368,7 +364,7 @@ async function redactPage(query: Query, page: Page, now: RedactedPage, at: Date)
     ...(page.textHash !== null && page.textHash !== now.textHash && { text: page.textHash }),
   };
   const values = [page.taskId, page.seq, now.reading, now.receivedHash, now.textHash, redactionText(at, originals)];
-  await execute(query, page.kept ? REDACT_EVIDENCE : REDACT_JOURNAL, values);
+  await execute(query, REDACT_PAGE[page.kept ? 'evidence' : 'journal'], values);
 }
 
 /** Deletes pictures of a page that names the person: their text cannot be read here. @returns number deleted */

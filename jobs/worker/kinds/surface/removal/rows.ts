@@ -2,7 +2,7 @@ import { WordMatch } from '@hyrde/contracts';
 import { KEPT_TABLES, type KeptTable, lookedThrough } from '@hyrde/store/kept-columns';
 import { REMOVE_FROM_RECORDS } from '@hyrde/store/records';
 import type { Query } from '@hyrde/store/sql';
-import { execute, queryRow, queryRows, type Statement, statement } from '@hyrde/store/statement';
+import { execute, queryRow, queryRows, type Statement, statement, statements } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { redactionText, type SoughtPerson, textsIn } from './person.js';
 
@@ -225,18 +225,14 @@ const FETCH_ROBOTS_ANEW = statement({
 });
 
 /** `$1` task, `$2` position in its journal, `$3` time, `$4` redaction note */
-const NOTE_EVIDENCE = statement({
-  name: 'removal.note-evidence',
-  text: `
-update evidence_page set redacted = coalesce(redacted, '[]') || $4::jsonb
+const NOTE = statements({ evidence: 'evidence_page', journal: 'journal_entry' }, (table, way) =>
+  statement({
+    name: `removal.note-${way}`,
+    text: `
+update ${table} set redacted = coalesce(redacted, '[]') || $4::jsonb
 where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(jsonb_build_object('at', $3::text)), false)`,
-});
-const NOTE_JOURNAL = statement({
-  name: 'removal.note-journal',
-  text: `
-update journal_entry set redacted = coalesce(redacted, '[]') || $4::jsonb
-where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(jsonb_build_object('at', $3::text)), false)`,
-});
+  }),
+);
 
 const nothing = async (): Promise<void> => undefined;
 const deleteRecords = async (query: Query, { key }: Redaction) =>
@@ -250,8 +246,8 @@ const noted =
 const BESIDES: Record<string, (query: Query, redaction: Redaction) => Promise<void>> = {
   portal_record: deleteRecords,
   record_names: deleteRecords,
-  evidence_page: noted(NOTE_EVIDENCE),
-  journal_entry: noted(NOTE_JOURNAL),
+  evidence_page: noted(NOTE.evidence),
+  journal_entry: noted(NOTE.journal),
   portal_query: async (query, { key }) => void (await execute(query, EMPTY_QUERY, [...key])),
   host: async (query, { key }) => void (await execute(query, FETCH_ROBOTS_ANEW, [...key])),
   // A page whose own address names the person is no longer visited.

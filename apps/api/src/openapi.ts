@@ -8,10 +8,7 @@ import { type ExampleSchema, exampleOf } from './openapi-examples.js';
 import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY } from './people/access.js';
 import { SESSION_COOKIE } from './people/cookie.js';
 
-/**
- * OpenAPI document of all routes. Schemas with an id (`.meta({ id })`) become named components, so that clients get
- * named types.
- */
+/** OpenAPI document of all routes. Schemas with an id (`.meta({ id })`) become named components. */
 export function openApiOf(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Hyrde')

@@ -9,10 +9,7 @@ export function openLog(level: Environment['LOG_LEVEL'], write?: (line: string) 
   return write ? pino(format, { write }) : pino(format);
 }
 
-/**
- * Writes the messages of Nest and of the API's own `Logger`s into the log: an error under `error`, an object's fields
- * as details.
- */
+/** Writes messages of Nest and of the API's own `Logger`s: an error under `error`, an object's fields as details. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

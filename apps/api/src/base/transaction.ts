@@ -41,10 +41,7 @@ export async function inTransaction<T>(db: Database, work: () => Promise<T>): Pr
   return result;
 }
 
-/**
- * Calls the function after the current transaction has been committed, and never if the transaction fails; immediately
- * if there is no transaction.
- */
+/** Calls the function after the current transaction has been committed, or at once if there is no transaction. */
 export function afterCommit(call: () => void): void {
   const now = running.getStore();
   if (now) now.afterCommit.push(call);

@@ -12,10 +12,7 @@ import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { SESSION_CHANNEL } from '../people/session-channel.js';
 
-/**
- * Flush interval in milliseconds: progress of a search changes with each download, and people see four changes a second
- * as continuous.
- */
+/** Flush interval in milliseconds; a search's progress changes with each download, and people see 4 Hz as smooth. */
 const FLUSH_MS = 250;
 const RECONNECT_MS = 1_000;
 

@@ -11,10 +11,7 @@ const auditor = await api.as('auditor');
 await makeSites(api.db, 2);
 await vi.waitFor(async () => expect(await listening()).toHaveLength(1), 10_000);
 
-/**
- * Postgres' process ids of the API's connections that listen for events; a connection that was cut is included until it
- * has ended.
- */
+/** Postgres' process ids of the API's connections that listen for events, cut ones included until they have ended. */
 async function listening(): Promise<number[]> {
   const rows = await api.db.$queryRaw<{ pid: number }[]>`select pid from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`;

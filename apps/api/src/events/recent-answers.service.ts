@@ -2,10 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { EventHub } from './event-hub.service.js';
 
-/**
- * Default maximum age of an answer in milliseconds, since changes made by another instance are not reported to this
- * one.
- */
+/** Default maximum age of an answer in milliseconds, since changes by another instance are not reported to this one. */
 const MAX_AGE_MS = 1_000;
 
 /**

@@ -25,10 +25,7 @@ const FindingFiles = z
     items: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
     /** Treatment of names on its page; if `covered`, none of the files can be downloaded. */
     names: NamesShown,
-    /**
-     * Time until which the other documents of its search are kept; null while the search runs. These files are kept
-     * longer.
-     */
+    /** Time until which the search's other documents are kept, shorter than these files; null while it runs. */
     othersUntil: Time.nullable(),
     /** True if its page was downloaded for another search of the site. */
     given: z.boolean(),

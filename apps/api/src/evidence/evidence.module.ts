@@ -5,10 +5,7 @@ import { EvidenceService } from './evidence.service.js';
 import { SealsController } from './seals.controller.js';
 import { SealsService } from './seals.service.js';
 
-/**
- * Evidence as files: WARC of a finding or a sweep, single files of a finding, sealed packets, and answers that kinds
- * keep.
- */
+/** Evidence as files: WARC of a finding or sweep, files of a finding, sealed packets, and answers that kinds keep. */
 @Module({
   imports: [NamesModule],
   controllers: [EvidenceController, SealsController],

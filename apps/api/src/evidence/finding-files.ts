@@ -44,8 +44,7 @@ export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFi
 }
 
 /**
- * Request and response as JSON, byte for byte the same at every call. `documentHash` is the hash of the document as
- * read, which is not the text file.
+ * Request and response as JSON, always the same bytes. `documentHash` is that of the document, not of the text file.
  */
 export function exchangeFile(page: EvidencePage): Buffer {
   const { exchange, hops, redacted, textHash: documentHash, namesPeople: _, ...rest } = page;

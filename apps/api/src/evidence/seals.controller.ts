@@ -22,10 +22,7 @@ const SealingKeys = z
   })
   .meta({ id: 'SealingKeys' });
 
-/**
- * Public keys with which this installation has sealed packets; public, since a packet's origin cannot be verified
- * without them.
- */
+/** Public keys with which this installation has sealed packets, needed to verify a packet's origin. */
 @ApiTags('evidence')
 @Public()
 @Controller('sealing-keys')

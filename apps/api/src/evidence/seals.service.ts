@@ -89,10 +89,7 @@ export class SealsService {
     }));
   }
 
-  /**
-   * If an authority is configured and the seal has no time stamp, schedules the worker's request and waits for its
-   * first answer.
-   */
+  /** Schedules the request for a missing time stamp, if an authority is configured, and waits for its first answer. */
   private async askForStamp(of: { searchId: string; filesSum: string }): Promise<void> {
     if (this.env.TSA_URL === undefined) return;
     const without = { ...of, timeStamp: null };

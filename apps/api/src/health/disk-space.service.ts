@@ -12,8 +12,7 @@ import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 /** Poll interval in milliseconds; a disk fills up over hours. */
 const LOOK_MS = 60_000;
 /**
- * Number of free bytes from which the disk counts as recovered: a disk near the threshold is reported once, not at each
- * crossing.
+ * Free bytes from which the disk counts as recovered, so that crossings of the threshold are not reported each time.
  */
 const ROOM_BYTES = 1.5 * LOW_ROOM_BYTES;
 

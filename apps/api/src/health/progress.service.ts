@@ -76,10 +76,7 @@ export class DatabaseProbe {
   }
 }
 
-/**
- * True for access rule violations and unknown names (class 42 of PostgreSQL's error codes): Postgres answers, but the
- * tables do not exist.
- */
+/** True for class 42 of PostgreSQL's error codes (unknown names, access): Postgres answers, but without the tables. */
 const isOfOurs = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('42') === true;
 
@@ -90,10 +87,7 @@ export class ProgressService {
 
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /**
-   * Description of a standstill with a remedy; null if work makes progress or there is no work. Deferred tasks and
-   * paused sweeps are no standstill.
-   */
+  /** Description of a standstill with a remedy; null without one. Deferred tasks and paused sweeps are none. */
   standstill({ waits, runs, ended }: Work): string | null {
     const now = this.clock.now().getTime();
     if (!waits || runs || ended) {

@@ -1,7 +1,4 @@
-/**
- * First characters of a formula in Excel, LibreOffice and similar programs; the last four are their full-width forms on
- * East Asian keyboards.
- */
+/** First characters of a formula in Excel, LibreOffice and the like; the last four are East Asian full-width forms. */
 const BEGINNING = '[=+\\-@＝＋－＠]';
 /**
  * Positions at which a cell may begin if a spreadsheet parses the file differently: after another separator or a line

@@ -4,10 +4,7 @@ import { invalid, invalidFields, Problem } from './problem.js';
 import { XLSX_TYPE } from './table-file.js';
 import { unusableTexts } from './text.js';
 
-/**
- * Maximum depth of a JSON body: the API's own are at most five deep; recursive parsers and validators fail far above
- * it.
- */
+/** Maximum depth of a JSON body. The API's own are at most five deep; recursive parsers fail far above this. */
 const DEEPEST = 32;
 /**
  * Maximum number of values of a JSON body: 10,000 site ids of a sweep, or 30 languages of 100 words, with a margin.

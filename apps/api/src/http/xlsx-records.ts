@@ -49,10 +49,7 @@ export function xlsxRecords(bytes: Uint8Array, sheet?: string): SheetRecords | s
 
 class TooLarge extends Error {}
 
-/**
- * Reader of the files in the package, which unpacks each on request; a file whose declared size exceeds the limit is
- * refused.
- */
+/** Reader of the package's files, which unpacks each on request and refuses a file of too large a declared size. */
 function partsOf(bytes: Uint8Array): (path: string, needed?: boolean) => string {
   return (path, needed = true) => {
     const files = unzipSync(bytes, {

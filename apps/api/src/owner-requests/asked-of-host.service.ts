@@ -74,10 +74,7 @@ const AFTER = '(entry.task_id, entry.seq) > ($taskId::uuid, $seq::int)';
 const ORDER = 'order by entry.task_id, entry.seq';
 const PARAMETERS = { ...PLACE, host: z.string(), limit: z.int() };
 
-/**
- * Journal entries that caused a request to the site: without refusals by robots.txt and documents fetched for other
- * tasks.
- */
+/** Journal entries that caused a request to the site: neither refused by robots.txt nor fetched for another task. */
 const JOURNAL = statement({
   name: 'asked-of-host.journal',
   parameters: { ...PARAMETERS, toTask: z.uuid(), toSeq: z.int() },

@@ -55,10 +55,7 @@ export interface PagesOfKind {
   readonly redacted: boolean;
 }
 
-/**
- * Maximum number of matching pages that are ranked, and of pages returned: a frequent word matches hundreds of
- * thousands.
- */
+/** Maximum number of matching pages that are ranked, and of pages returned; frequent words match 100,000s. */
 const [LOOKED_AT, BEST] = [2_000, 100];
 
 /**

@@ -1,9 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/**
- * Parts of the API that a client depends on, each with its description: operations, parameters, fields of named
- * schemas.
- */
+/** Parts of the API that clients depend on, with a description: operations, parameters, fields of schemas. */
 export type Surface = ReadonlyMap<string, string>;
 
 /** Differences between two surfaces, by name. */

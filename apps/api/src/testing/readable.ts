@@ -1,9 +1,6 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/**
- * Bytes of an answer as readable text: unpacked, with the files of workbooks and packets, the text of PDFs, and decoded
- * addresses and cursors.
- */
+/** Bytes of an answer as readable text: unpacked, with workbooks, packets, PDFs, addresses and cursors decoded. */
 export function readable(bytes: Uint8Array): string {
   const text = unpacked(Buffer.from(bytes));
   const cursors = (text.match(/[A-Za-z0-9_-]{24,}/g) ?? []).map((part) => Buffer.from(part, 'base64url').toString());

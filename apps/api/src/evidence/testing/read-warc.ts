@@ -39,8 +39,7 @@ const SecondReading = z.object({
 const GZIP = 0x1f;
 
 /**
- * `warc` verifies no digests, does not decode HTTP and omits headers with a `$`; its record boundaries and contents are
- * compared.
+ * Compares record boundaries and contents; `warc` verifies no digests, decodes no HTTP and omits headers with a `$`.
  */
 async function compare(bytes: Buffer, records: readonly ReadRecord[]): Promise<void> {
   const reader = WARCStream();

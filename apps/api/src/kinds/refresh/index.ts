@@ -107,10 +107,7 @@ const COUNT_DAYS = statement({
   row: z.object({ waiting: z.int() }),
 });
 
-/**
- * Counts days to be planned (a day that fails is due again in the next iteration), pictures to be taken and failed
- * pictures.
- */
+/** Counts days to be planned (a failed day is due in the next iteration), and pictures to be taken and failed. */
 async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
   const [pictures, days] = await Promise.all([
     queryOne(db, COUNT_PICTURES, { most: most + 1 }),

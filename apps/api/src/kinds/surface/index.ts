@@ -90,10 +90,7 @@ const MAKE_FOUND = statement({
   text: taskMaker(FOUND),
 });
 
-/**
- * Creates a task for each portal: the mail-record pages of the chosen sites, as verified or found, or the pages named
- * by the plan.
- */
+/** Creates a task for each portal: mail-record pages of the chosen sites, or the pages named by the plan. */
 async function makeTasks(tx: Transaction, sweep: NewSweep, plan: SurfacePlan): Promise<number> {
   const { practice, coverage } = plan;
   const made = { ...ofSweep(sweep), coverage };

@@ -21,10 +21,7 @@ export interface PlantedApi {
   matrixPdfId: string;
 }
 
-/**
- * Plants a name in everything that Hyrde stores and in the outputs made from it: subscriptions, report links, report
- * PDFs.
- */
+/** Plants a name in all stored data and in its outputs: subscriptions, report links, report PDFs. */
 export async function plantEverywhere(): Promise<PlantedApi> {
   const api = await startApi();
   const planted = await plantName(api);

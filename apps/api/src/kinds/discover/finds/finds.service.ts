@@ -128,10 +128,7 @@ const HELD = `(count(*) filter (where verdict = 'right') <= count(*) filter (whe
       and (count(*) filter (where verdict = 'wrong') > count(*) filter (where verdict = 'right')
         or host = any((select held_hosts from discover_run where sweep_id = $sweepId::uuid)::text[])))`;
 
-/**
- * Held hosts first, then descending by finds over verdicts, the latest find of a host first; the same order as
- * `Verdicts` in jobs/discover.
- */
+/** Held hosts first, then descending by finds over verdicts, latest find first; as `Verdicts` in jobs/discover. */
 const BY_HOSTS = statement({
   name: 'topics.to-judge-by-hosts',
   parameters: { sweepId: z.uuid(), limit: z.int(), ofOneHost: z.int() },

@@ -75,10 +75,7 @@ function nameFrom(titles: readonly string[]): string | null {
 
 /** Maximum number of pages shown per host. */
 const PAGES = 3;
-/**
- * Minimum number of registered sites that share a domain suffix (longer than a top-level domain) before the suffix
- * indicates a public body.
- */
+/** Minimum number of registered sites that share a domain suffix before the suffix indicates a public body. */
 const ALIKE = 3;
 /** Sorted by `looksPublic`, number of finds, host. */
 const CURSOR = cursorOf('found-hosts', z.tuple([z.boolean(), z.int()]), TextKey);

@@ -6,10 +6,7 @@ import { z } from 'zod';
 import { WebUrl } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
 
-/**
- * A host is stopped if its wrong verdicts exceed its right ones by this number; the same as `STOPS_AT` in
- * jobs/discover.
- */
+/** Excess of wrong over right verdicts that stops a host; the same as `STOPS_AT` in jobs/discover. */
 const STOPS_AT = 2;
 /** Number of right verdicts that a seed counts for on its own host; the same as `NAMED` in jobs/discover. */
 const NAMED = 2;

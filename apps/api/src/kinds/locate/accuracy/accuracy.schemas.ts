@@ -31,18 +31,12 @@ export const AlgorithmAccuracy = z
     algorithm: z.string(),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     accuracy: Accuracy,
-    /**
-     * Verdicts on sites that did not train the version. all: every finding is decided; sample: decided findings of the
-     * random sample.
-     */
+    /** Verdicts on sites that did not train the version: on all findings, or on those of the random sample. */
     basis: z.enum(['all', 'sample']),
     findings: z.number().int(),
     decided: z.number().int(),
     cannotTell: z.number().int(),
-    /**
-     * Number of verdicts still needed for an interval of ± 5 %, assuming an unchanged fraction; 0 if the interval is
-     * narrower.
-     */
+    /** Number of verdicts still needed for ± 5 % at an unchanged fraction; 0 if the interval is narrower. */
     verdictsMissing: z.number().int(),
     downloads: Downloads,
   })
@@ -129,10 +123,7 @@ const JudgedSearch = z
 export const JudgedSearches = pageOf(JudgedSearch).meta({ id: 'JudgedSearches' });
 export type JudgedSearches = z.infer<typeof JudgedSearches>;
 
-/**
- * Number of judged claims of a page, number of wrong ones, and their fraction with its 95 % Wilson interval; null if n
- * = 0.
- */
+/** Judged claims of a page, wrong ones, and their fraction with its 95 % Wilson interval; null if n = 0. */
 const WrongClaims = z.object({
   /** Lowest probability of these claims. */
   from: z.number(),

@@ -41,10 +41,7 @@ export const Answered = {
   answers: AnswerCounts,
   /** Number of sites with a yes that a person has verified. The other pages are probable. */
   verified: z.number().int(),
-  /**
-   * Headline figures: number of sites to which the target applies, of those searched, and of those that require
-   * review.
-   */
+  /** Number of sites to which the target applies, of those searched, and of those that require review. */
   head: z.object({ applies: z.number().int(), searched: z.number().int(), wantsALook: z.number().int() }),
 };
 export type Answered = z.infer<z.ZodObject<typeof Answered>>;

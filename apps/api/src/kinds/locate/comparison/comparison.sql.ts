@@ -50,10 +50,7 @@ const side = (s: 'b' | 'a') => `
 const SideRow = Side.extend({ foundUrl: z.string().nullable(), finishedAt: z.coerce.date().nullable() });
 export type SideRow = z.output<typeof SideRow>;
 
-/**
- * Number of sites by difference, and ids of the sites shown, those with differences first. One comparison of all sites
- * serves both.
- */
+/** Number of sites by difference, and ids of the sites shown, those with differences first, from one comparison. */
 export const OUTLINE = statement({
   name: 'comparison.outline',
   parameters: {

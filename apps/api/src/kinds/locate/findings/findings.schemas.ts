@@ -174,10 +174,7 @@ export const Finding = z
     redacted: z.array(Redaction),
     /** State of the page's picture; if nothing was found, of the home page's. */
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
-    /**
-     * Positions of the words in the picture; null without a picture, and for pictures taken before positions were
-     * stored.
-     */
+    /** Positions of the words in the picture; null without a picture, and for older pictures. */
     picture: PictureLayout.nullable(),
     /** Query words in the site's language. */
     query: z.array(QueryWord),

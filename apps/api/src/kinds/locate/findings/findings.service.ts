@@ -198,10 +198,7 @@ export class FindingsService {
     return html === null ? null : visibleText(html, home.url).text;
   }
 
-  /**
-   * The stored text to which the spans of the matches refer; if none exists, the text extracted from the stored
-   * document.
-   */
+  /** The stored text to which the matches' spans refer; if none exists, the text extracted from the document. */
   private async textOf(finding: Evidence, url: string, rank: number | undefined) {
     if (rank === undefined && finding.visibleHash) {
       const text = await this.blobs.get(finding.visibleHash);

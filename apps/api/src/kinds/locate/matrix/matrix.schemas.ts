@@ -9,10 +9,7 @@ import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 export const MatrixFilter = SiteFilter.extend({
   /** Id of a region, or "none" for sites without one. */
   regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
-  /**
-   * Short names of the targets (columns), separated by commas; by default the targets that sites have been searched
-   * for.
-   */
+  /** Slugs of the targets (columns), separated by commas; default: the targets that sites were searched for. */
   targets: z
     .string()
     .max(4_000)

@@ -162,17 +162,11 @@ export const matrixColumns = (targets: readonly MatrixTarget[], ofSite = SITE_CO
   })),
 ];
 
-/**
- * Columns of a public report: name, home URL and region, without the installation's own notes, then one for each
- * target.
- */
+/** Columns of a public report: name, home URL and region, without internal notes, then one for each target. */
 export const answerColumns = (targets: readonly MatrixTarget[]): TableColumn<MatrixRow>[] =>
   matrixColumns(
     targets,
     SITE_COLUMNS.filter(({ name }) => PUBLIC_COLUMNS.includes(name)),
   );
 
-/**
- * Maximum number of sites counted for a page's total, which determines the scroll bar; above any registry of public
- * bodies.
- */
+/** Maximum number of sites counted for the scroll bar; above the size of any registry of public bodies. */

@@ -55,10 +55,7 @@ const LANGUAGES: readonly SheetLanguage[] = ['en', 'nb'];
 /** Proof sheets: each is created once and stored, so that every download returns the same bytes. */
 @Injectable()
 export class ProofSheetsService {
-  /**
-   * Sheets under construction: a PDF takes a quarter of a second of CPU time, and many clients may request the same one
-   * at once.
-   */
+  /** Sheets under construction: one takes 0.25 s of CPU time, and many clients may request it at once. */
   private readonly making = new Map<string, Promise<StoredSheet>>();
 
   constructor(
@@ -88,8 +85,7 @@ export class ProofSheetsService {
   ): Promise<StoredSheet> {
     const { searchId, language } = of;
     for (;;) {
-      // Read before the newest sheet is compared: a sheet created after this point takes the version number that would
-      // be used here.
+      // Read before the comparison: a sheet created after this point takes the version number used here.
       const newest = await this.db.proofSheet.aggregate({ where: { searchId }, _max: { version: true } });
       const last = await this.db.proofSheet.findFirst({ where: of, orderBy: { version: 'desc' } });
       if (last?.pdf && isDeepStrictEqual(last.told, content)) return { ...last, pdf: last.pdf };

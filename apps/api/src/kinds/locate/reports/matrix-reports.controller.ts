@@ -97,10 +97,7 @@ export class MatrixReportLinksController {
   }
 }
 
-/**
- * Public reports of several targets, for everybody with a link: read-only, without names of persons and addresses of
- * pages.
- */
+/** Public reports of several targets, for everybody with a link, without names of persons and URLs of pages. */
 @ApiTags('reports')
 @Public()
 @Controller('matrix-reports/:token')

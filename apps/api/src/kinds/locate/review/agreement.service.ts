@@ -37,10 +37,7 @@ const TWICE_JUDGED = statement({
   }),
 });
 
-/**
- * Agreement between people who judged the same finding: the first two verdicts that are not withdrawn,
- * from any reviewers.
- */
+/** Agreement between people who judged the same finding: the first two verdicts that are not withdrawn. */
 @Injectable()
 export class AgreementService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}

@@ -91,10 +91,7 @@ export const TargetVersion = z
     /** Names of the target by language; empty if only words are known. */
     names: EditedNames,
     origin: VersionOrigin,
-    /**
-     * Number of the version that this one is based on; for a restored version, the number of the version that it
-     * restores.
-     */
+    /** Number of the version that this one is based on or, for a restored version, that it restores. */
     basedOn: z.number().int().nullable(),
     note: z.string(),
     /**

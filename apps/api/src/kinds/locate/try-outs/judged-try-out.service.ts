@@ -44,10 +44,7 @@ export const JudgedTryOut = z
   .meta({ id: 'JudgedTryOut' });
 export type JudgedTryOut = z.infer<typeof JudgedTryOut>;
 
-/**
- * Maximum number of sites of a try-out: enough to show a difference of a few, without many requests that only help to
- * choose words.
- */
+/** Maximum number of sites of a try-out: enough to show a difference of a few, at a small cost in requests. */
 const MAX_SITES = 20;
 
 interface Version {

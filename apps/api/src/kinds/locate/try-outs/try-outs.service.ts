@@ -55,10 +55,7 @@ export const TryOut = z
   .meta({ id: 'TryOut' });
 export type TryOut = z.infer<typeof TryOut>;
 
-/**
- * Time for which a try-out is kept, long enough to read it again the next morning; then it is deleted with its
- * evidence.
- */
+/** Time in milliseconds after which a try-out is deleted with its evidence: long enough for the next morning. */
 const KEPT_MS = 24 * 3_600_000;
 
 const COLUMNS = `${SEARCH_COLUMNS}, sweep.budget, sweep.id as sweep_id, sweep.name as sweep_name, tv.version,

@@ -90,10 +90,7 @@ const RefreshDay = z
     foundChanges: z.number().int(),
     /** Number of newly discovered pages linked from changed ones. */
     newPages: z.number().int(),
-    /**
-     * Randomly selected visits, representative of all pages: number compared, number of changes predicted, number
-     * found.
-     */
+    /** Randomly selected visits, representative of all pages: compared, changes predicted, changes found. */
     byLot: z.object({ compared: z.number().int(), expected: z.number(), found: z.number().int() }),
   })
   .meta({ id: 'RefreshDay' });

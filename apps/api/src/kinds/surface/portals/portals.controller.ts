@@ -166,10 +166,7 @@ function portalOf(row: Row, redaction: NameRedaction): RecordPortal {
   };
 }
 
-/**
- * Columns found by the last run, with the corrections now in force; the reader applies them likewise (`corrected` in
- * `read-results`).
- */
+/** Columns found by the last run, with the active corrections, which `read-results` applies likewise. */
 function columnsOf(row: Row, corrections: readonly { selector: string; field: string }[]): PortalColumn[] {
   const bySelector = new Map(corrections.map(({ selector, field }) => [selector, CorrectedField.parse(field)]));
   const taken = new Set<string>(bySelector.values());

@@ -64,10 +64,7 @@ const RemovalStatement = z
      * that are kept by hand.
      */
     left: ClassCounts,
-    /**
-     * Times at which retention will have deleted what remains in bodies of downloads, in the journal and in names of
-     * records.
-     */
+    /** Times at which retention will have deleted the rest of bodies, journal and names of records. */
     until: z.object({ bodies: Time, journal: Time, records: Time }),
   })
   .meta({ id: 'RemovalStatement' });
@@ -127,10 +124,7 @@ const COUNT_PICTURES = statement({
   row: Counted,
 });
 
-/**
- * Requests for erasure. A worker scans all stored data; this service starts it, shows the results and stores the
- * decision.
- */
+/** Requests for erasure: a worker scans all stored data; this service starts it and stores the decision. */
 @Injectable()
 export class RemovalsService {
   constructor(

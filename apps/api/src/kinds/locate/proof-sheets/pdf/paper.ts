@@ -38,10 +38,7 @@ export const MARGIN = 40;
 /** Height of the footer, in points. */
 export const FOOT = 44;
 
-/**
- * Creates an empty A4 PDF with its first page; pages stay open until they are flushed. PDFKit is loaded on the first
- * call.
- */
+/** Creates an empty A4 PDF with its first page; pages stay open until flushed. PDFKit is loaded at the first call. */
 export async function openPaper({
   title,
   language,

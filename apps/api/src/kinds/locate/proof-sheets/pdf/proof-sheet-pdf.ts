@@ -9,10 +9,7 @@ import type { Finding } from '../../findings/findings.schemas.js';
 import { Column, FOOT, INK, MARGIN, NORMAL, openPaper, type Place, SMALL, SOFT, second } from './paper.js';
 import { type SheetLanguage, WORDS } from './words.js';
 
-/**
- * Content of a proof sheet: the public part of a finding, without reviewers, their notes and the contributions to the
- * confidence.
- */
+/** Content of a proof sheet: the public part of a finding, without reviewers, notes and contributions. */
 export const ProofSheetContent = z.object({
   target: z.object({ name: Localised, version: z.number() }),
   site: z.object({ name: z.string(), region: z.string().nullable(), homeUrl: z.string() }),

@@ -86,10 +86,7 @@ interface NewVersion {
   parent: Version;
 }
 
-/**
- * Maximum age of cached lessons, whose changes (verdicts and versions) are announced: counting reads all verdicts on a
- * target.
- */
+/** Maximum age in milliseconds of cached lessons, whose changes are announced: counting reads all verdicts. */
 const LESSONS_AGE_MS = 10_000;
 
 const COUNT_LESSONS = statement({

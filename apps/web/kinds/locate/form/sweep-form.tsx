@@ -152,7 +152,7 @@ function TargetsField({ targets, chosen, onChange, error }: TargetsFieldProps) {
   const [typed, setTyped] = useState('');
   const shown = targets.filter(({ name }) => name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()));
   const searched = targets.filter((target) => target.searched).map(({ slug }) => slug);
-  const turn = (slug: string) =>
+  const toggle = (slug: string) =>
     onChange(chosen.includes(slug) ? chosen.filter((one) => one !== slug) : [...chosen, slug]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -160,7 +160,7 @@ function TargetsField({ targets, chosen, onChange, error }: TargetsFieldProps) {
     event.preventDefault();
     const [first] = shown;
     if (typed.trim() === '' || !first) return;
-    if (!chosen.includes(first.slug)) turn(first.slug);
+    if (!chosen.includes(first.slug)) toggle(first.slug);
     setTyped('');
   }
 
@@ -195,7 +195,7 @@ function TargetsField({ targets, chosen, onChange, error }: TargetsFieldProps) {
             value={slug}
             label={name}
             checked={chosen.includes(slug)}
-            onChange={() => turn(slug)}
+            onChange={() => toggle(slug)}
           />
         ))}
         {shown.length === 0 && <p className="flex min-h-8 items-center text-soft">{text.noSuchTarget}</p>}

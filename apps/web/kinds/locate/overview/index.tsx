@@ -70,7 +70,7 @@ async function Standing(asked: OverviewAsked) {
   const text = words.overview;
   return (
     <>
-      <TargetTabs targets={targets} chosen={targetOf(asked)} language={language} label={text.target} />
+      <TargetTabs targets={targets} chosen={targetOf(asked)} language={language} words={words} />
       {overview.sites === 0 || overview.latestSweepId === null ? (
         <Empty
           title={text.emptyTitle}

@@ -3,7 +3,7 @@ import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Tabs } from '@/design/link';
 import { displayName } from '@/parts/display-names';
-import type { Words } from '@/words/en';
+import type { FrameWords, Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
 
@@ -17,16 +17,16 @@ interface Props {
   path?: string;
   targets: readonly Pick<Schema<'Target'>, 'slug' | 'name' | 'sweeps'>[];
   chosen: string;
+  words: FrameWords;
   language: Language;
-  label: string;
 }
 
 /** Tabs of the targets: those that have sweeps, and the requested one. */
-export function TargetTabs({ path = '/', targets, chosen, language, label }: Props) {
+export function TargetTabs({ path = '/', targets, chosen, words, language }: Props) {
   const tabs = targets
     .filter(({ slug, sweeps }) => sweeps > 0 || slug === chosen)
     .map(({ slug, name }) => ({ href: `${path}?target=${slug}`, name: name[language], here: slug === chosen }));
-  return <Tabs tabs={tabs} label={label} />;
+  return <Tabs tabs={tabs} label={words.overview.target} />;
 }
 
 interface DutiesProps {

@@ -130,7 +130,9 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
 async function Story({ site, line: { target, name } }: { site: Site; line: SiteLine }) {
   const [me, pages] = await Promise.all([getMe(), getPages(site)]);
   if (!may(me, 'reviewer')) return null;
-  return <WhereItIs siteId={site.id} target={target} name={name} page={pages.find((page) => page.target === target)} />;
+  return (
+    <StatementForm siteId={site.id} target={target} name={name} page={pages.find((page) => page.target === target)} />
+  );
 }
 
 /** Searches of the site for the target, each with its change since the previous one. */
@@ -158,7 +160,7 @@ interface Props {
 }
 
 /** Enters the URL of a site's page for a target by hand, or that the target does not apply to the site. */
-function WhereItIs({ page, ...line }: Props) {
+function StatementForm({ page, ...line }: Props) {
   return (
     <p className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
       {!page?.doesNotApply && (

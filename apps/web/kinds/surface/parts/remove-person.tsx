@@ -13,7 +13,7 @@ export function RemovePerson() {
   const router = useRouter();
   const { send, busy } = useChange();
 
-  async function look(data: FormData): Promise<string | null> {
+  async function start(data: FormData): Promise<string | null> {
     const body = { personName: String(data.get('personName')), reason: String(data.get('reason')) };
     const begun = await send(() => service.POST('/api/records/removals', { body }));
     if (!begun) return words.errors.generic;
@@ -28,7 +28,7 @@ export function RemovePerson() {
       body={text.removeBody}
       yes={text.removeYes}
       busy={busy}
-      onSubmit={look}
+      onSubmit={start}
     >
       <InputField label={text.name} name="personName" required maxLength={200} autoComplete="off" />
     </ReasonDialog>

@@ -45,13 +45,7 @@ export default async function AnswersPage(props: PageInput) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
-      <TargetTabs
-        path={PATH}
-        targets={targets.items}
-        chosen={target}
-        language={language}
-        label={words.overview.target}
-      />
+      <TargetTabs path={PATH} targets={targets.items} chosen={target} words={words} language={language} />
       <FilterForm
         path={PATH}
         search={search}

@@ -5,30 +5,30 @@ import type { Schema } from '@/api/schema';
 import type { MatrixAsked } from './filter';
 
 /** Number of rows that are rendered above and below the visible ones. */
-const AROUND = 12;
+const OVERSCAN = 12;
 /** Maximum number of rows of a list that is rendered completely. */
-const FEW = 60;
+const MAX_UNWINDOWED = 60;
 /** Rows of a longer list that are rendered before the window's height is known. */
-const AT_FIRST = 30;
+const INITIAL_ROWS = 30;
 
 /** Visible rows of a scrolling box with rows of equal height: the first, and the one after the last. */
 export function useWindow(box: RefObject<HTMLElement | null>, height: number, total: number) {
-  const [seen, setSeen] = useState({ first: 0, last: total > FEW ? AT_FIRST : total });
+  const [seen, setSeen] = useState({ first: 0, last: total > MAX_UNWINDOWED ? INITIAL_ROWS : total });
 
   useEffect(() => {
     const element = box.current;
-    if (!element || total <= FEW) return;
-    const look = () => {
-      const first = Math.max(0, Math.floor(element.scrollTop / height) - AROUND);
-      const last = Math.min(total, Math.ceil((element.scrollTop + element.clientHeight) / height) + AROUND);
+    if (!element || total <= MAX_UNWINDOWED) return;
+    const update = () => {
+      const first = Math.max(0, Math.floor(element.scrollTop / height) - OVERSCAN);
+      const last = Math.min(total, Math.ceil((element.scrollTop + element.clientHeight) / height) + OVERSCAN);
       setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
     return () => {
-      element.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      element.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   }, [box, height, total]);
 
@@ -50,7 +50,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, height: number, to
 }
 
 /** Rows of one request: at most 250 ms of the API's work, and several windows. */
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 /** Number of rows loaded ahead: more than a person scrolls during a request. */
 const AHEAD = 200;
 
@@ -60,10 +60,10 @@ export function useRows(page: Schema<'MatrixPage'>, asked: MatrixAsked, practice
   const [failed, setFailed] = useState(false);
   const read = useRef({ rows: page.items, next: page.next, wanted: 0, reading: null as Promise<void> | null });
 
-  const goOn = useCallback(async () => {
+  const loadMore = useCallback(async () => {
     const state = read.current;
     while (state.next !== null && state.rows.length < state.wanted) {
-      const query = { ...asked, practice: String(practice), cursor: state.next, limit: AT_ONCE };
+      const query = { ...asked, practice: String(practice), cursor: state.next, limit: PAGE_SIZE };
       const { data } = await service.GET('/api/matrix', { params: { query } }).catch(() => ({ data: undefined }));
       if (!data) return setFailed(true);
       setFailed(false);
@@ -78,11 +78,11 @@ export function useRows(page: Schema<'MatrixPage'>, asked: MatrixAsked, practice
     (last: number): void => {
       const state = read.current;
       state.wanted = Math.max(state.wanted, last + AHEAD);
-      state.reading ??= goOn().finally(() => {
+      state.reading ??= loadMore().finally(() => {
         state.reading = null;
       });
     },
-    [goOn],
+    [loadMore],
   );
   const readAll = useCallback(async () => {
     readTo(Number.POSITIVE_INFINITY);

@@ -76,13 +76,7 @@ export default async function CompareAlgorithmsPage(props: PageInput) {
       <PageHead title={text.title} purpose={text.purpose}>
         {may(me, 'auditor') && <ButtonLink href="/runs/new">{text.newSweep}</ButtonLink>}
       </PageHead>
-      <TargetTabs
-        path={PATH}
-        targets={targets.items}
-        chosen={target}
-        language={language}
-        label={words.overview.target}
-      />
+      <TargetTabs path={PATH} targets={targets.items} chosen={target} words={words} language={language} />
       {versions > 1 && (
         <FilterForm
           path={PATH}

@@ -91,13 +91,7 @@ export default async function ComparePage(props: PageInput) {
             </a>
           ))}
       </PageHead>
-      <TargetTabs
-        path={PATH}
-        targets={[...targets.items]}
-        chosen={target}
-        language={language}
-        label={words.overview.target}
-      />
+      <TargetTabs path={PATH} targets={targets.items} chosen={target} words={words} language={language} />
       {comparison ? (
         <>
           <Choose search={search} target={target} choices={choices} comparison={comparison} />

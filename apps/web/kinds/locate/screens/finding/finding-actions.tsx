@@ -23,7 +23,7 @@ export function ProofSheetLink({ searchId, query, main = false, children }: Prop
   const file = `hyrde-finding-${searchId}.pdf`;
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const hand = async (event: MouseEvent) => {
+  const download = async (event: MouseEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
@@ -38,7 +38,7 @@ export function ProofSheetLink({ searchId, query, main = false, children }: Prop
       setBusy(false);
     }
   };
-  const link = { href, download: true, onClick: hand, 'aria-busy': busy };
+  const link = { href, download: true, onClick: download, 'aria-busy': busy };
   return main ? (
     <ButtonAnchor kind="main" {...link}>
       {children}

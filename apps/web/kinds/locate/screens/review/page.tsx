@@ -27,12 +27,10 @@ const partOf = (
   sureness: oneOf(search, 'sureness', SURENESS),
 });
 
-const sweepOf = (search: Search): string | undefined => one(search, 'sweepId');
-
 /** Review of one claim at a time, for roles that may judge. */
 export default async function ReviewPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
-  const sweepId = sweepOf(search);
+  const sweepId = one(search, 'sweepId');
   const [targets, regions, sweep] = await Promise.all([
     get('/api/targets'),
     get('/api/regions', { query: { practice: String(practice) } }),

@@ -12,7 +12,7 @@ import { isBlind } from './claim';
 /** Maximum number of candidates: one for each digit key. */
 const MOST = 9;
 
-interface PickProps {
+interface PickRightPageProps {
   runnersUp: Schema<'RunnerUp'>[];
   /** True if the search's scores are not shown. */
   blind: boolean;
@@ -21,7 +21,7 @@ interface PickProps {
 }
 
 /** Selection of the right page: a runner-up by its number, or a pasted URL. */
-function Pick({ runnersUp, blind, onPick, onCancel }: PickProps) {
+function PickRightPage({ runnersUp, blind, onPick, onCancel }: PickRightPageProps) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const [url, setUrl] = useState('');
@@ -109,7 +109,7 @@ export function Verdicts({ finding, picking, onPicking, onVerdict, onSkip }: Pro
   const blind = isBlind(finding);
   if (picking)
     return (
-      <Pick
+      <PickRightPage
         runnersUp={finding.runnersUp}
         blind={blind}
         onPick={(url) => onVerdict('wrong', url)}

@@ -143,7 +143,7 @@ function SitePicker({ practice, error, onPick }: SitePickerProps) {
 export type Draft = Required<Omit<Schema<'StartTryOut'>, 'siteId'>>;
 
 /** Polling interval in milliseconds, in case events are lost. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** Starts a try-out, follows it until it has ended, and stops it. */
 export function useTryOut(slug: string) {
@@ -156,7 +156,7 @@ export function useTryOut(slug: string) {
   useEffect(() => {
     if (!running) return;
     let over = false;
-    const look = async () => {
+    const poll = async () => {
       const params = { path: { id: running } };
       const answer = await service.GET('/api/try-outs/{id}', { params }).catch(() => null);
       if (over) return;
@@ -164,8 +164,8 @@ export function useTryOut(slug: string) {
       if (answer?.data) setTryOut(answer.data);
     };
     const source = new EventSource(`/api/events?sweepId=${running}`);
-    source.onmessage = () => void look();
-    const timer = setInterval(() => void look(), LOOK_AGAIN_MS);
+    source.onmessage = () => void poll();
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => {
       over = true;
       source.close();

@@ -208,7 +208,7 @@ export const frame: FrameWords = {
   names: {
     title: 'Navn på privatpersoner',
     covered:
-      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er dekket til (••••): av tekster leser du menyer, overskrifter i lister og ord som med sikkerhet ikke er navn. Bilder og filer vises ikke.',
+      'Dette gjelder sider som navngir privatpersoner, for eksempel avsendere i en postliste. Navn er sladdet (••••): av tekster leser du menyer, overskrifter i lister og ord som med sikkerhet ikke er navn. Bilder og filer vises ikke.',
     whoMay: 'Revisorer kan se dem med en begrunnelse som oppbevares i endringsloggen.',
     youMay: 'Du kan se dem i en time hvis du sier hvorfor.',
     shown:
@@ -218,13 +218,13 @@ export const frame: FrameWords = {
     openBody:
       'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
     close: 'Dekk til navn',
-    short: 'Navn på privatpersoner er dekket til her (••••).',
+    short: 'Navn på privatpersoner er sladdet her (••••).',
     how: 'Hva som kan leses, og hvordan det bedømmes',
     judging:
       'For å bedømme siden er adresse, tittel, menyer og kolonneoverskrifter som oftest nok. Er de ikke det, velg «Ikke nå»: En revisor kan bedømme den med navnene synlige.',
     gone: 'Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares: Bilde og tekst er slettet.',
     noPicture: 'Bildet viser navn på privatpersoner og vises ikke.',
-    noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er dekket til. Sjekksummene blir stående.',
+    noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er sladdet. Kontrollsummene blir stående.',
     reason: 'Begrunnelse',
     reasonHint: 'Minst ti tegn.',
     redacted: 'Dekket eller slettet siden',
@@ -320,7 +320,7 @@ export const frame: FrameWords = {
     defaultVariable: 'Settes med',
     defaultOverridden: 'satt her',
     defaultGroups: {
-      pace: 'Tempo',
+      pace: 'Ventetid mellom forespørsler',
       retries: 'Nye forsøk',
       bounds: 'Grenser for ett svar',
       robots: 'robots.txt',

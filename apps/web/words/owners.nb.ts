@@ -37,7 +37,7 @@ export const ownerRequests: typeof en.ownerRequests = {
   kinds: {
     objection: 'En innsigelse: Ingenting hentes lenger, fra nå av',
     'quiet-hours': 'Stille timer: Ingenting hentes i disse timene',
-    pace: 'Et tempo: mer tid mellom to dokumenter',
+    pace: 'Lengre ventetid: mer tid mellom to dokumenter',
   },
   kept: 'Det som er bevart fra før, blir stående med dokumentasjonen; navn i poster fjernes på forespørsel (Poster og endringer → Fjern en person).',
   from: 'Fra (time)',
@@ -53,14 +53,14 @@ export const ownerRequests: typeof en.ownerRequests = {
 export const ownerProofs: typeof en.ownerProofs = {
   title: 'Er det ditt nettsted?',
   purpose:
-    'Bevis det med en fil på nettstedet. Da kan du si nei, be om stille timer eller et roligere tempo, og laste ned alt som er hentet fra det: med en gang, uten konto.',
+    'Bevis det med en fil på nettstedet. Da kan du si nei, be om stille timer eller lengre ventetid, og laste ned alt som er hentet fra det: med en gang, uten konto.',
   host: 'Vert',
   anotherHost: 'En vert til',
   hostHint: 'For eksempel www.example.org. Beviset gjelder denne verten og dem under den.',
   begin: 'Lag en kontrollkode',
   states: { waiting: 'Ikke bevist ennå', looking: 'Leter', failed: 'Ikke funnet', proven: 'Ditt' },
   until: (day) => `Bevist i denne nettleseren til ${day}.`,
-  tokenUntil: (day) => `Merket er godt til ${day}.`,
+  tokenUntil: (day) => `Kontrollkoden gjelder til ${day}.`,
   makeFile: 'Legg en tekstfil på',
   writeToken: 'La denne linjen stå i den; andre linjer kan stå ved siden av:',
   thenLook: 'Trykk på knappen. Vi henter filen én gang, like høflig som alt annet.',

@@ -36,7 +36,7 @@ export const people: typeof en.people = {
   remove: 'Fjern denne personen',
   removeTitle: (name) => `Fjerne ${name}?`,
   removeBody:
-    'Økter, nøkler og e-post til personen opphører med en gang, og navn og adresse glemmes, unntatt i endringsloggen. Vurderingene blir, under et nummer. Det kan ikke angres; det kan «Sperr».',
+    'Økter, nøkler og e-post til personen opphører med en gang, og navn og adresse slettes, unntatt i endringsloggen. Vurderingene blir, under et nummer. Det kan ikke angres; det kan «Sperr».',
   removed: (name) => `${name} er fjernet.`,
   passwordLink: {
     ask: 'Glemt passordet?',

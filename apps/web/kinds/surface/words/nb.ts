@@ -297,7 +297,7 @@ export const surface: typeof english = {
     isNone: 'Ingenting',
     remains: 'Hva som gjenstår, og hvor lenge',
     until: {
-      hash: 'En nøklet sjekksum av navnet, for godt: slik at poster ikke lagres med det igjen. Navnet kan ikke leses ut av den.',
+      hash: 'En nøklet kontrollsum av navnet, for godt: slik at poster ikke lagres med det igjen. Navnet kan ikke leses ut av den.',
       sums: 'SHA-256-summer av sider slik de kom, med en merknad om at et navn er dekket, og når: slik at en sum som ikke lenger stemmer, er forklart.',
       backups:
         'Sikkerhetskopier, og kopier av databasens logg, til dere sletter dem; og databasens egne filer til den har skrevet over det slettede (VACUUM).',
@@ -316,7 +316,7 @@ export const surface: typeof english = {
       word: 'Oppbevaringstid',
       everyday: 'hvor lenge navn blir liggende',
       meaning:
-        'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Dokumentasjon av andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
+        'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og kontrollsum. Dokumentasjon av andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
     },
     days: 'Dager',
   },

@@ -64,7 +64,7 @@ export class LinksService {
   /** Makes a link for a person, replacing the previous one. @throws Problem if it cannot be mailed as requested */
   async make(person: { id: string; passwordHash: string }, { by, language }: MakeLink): Promise<PersonLink> {
     const mailed = by === 'mail';
-    if (mailed) this.requireMail();
+    if (mailed) requireMail(this.env);
     const purpose: LinkPurpose = isSet(person.passwordHash) ? 'reset' : 'invitation';
     const token = mailed ? null : newSecret();
     const now = this.clock.now();
@@ -92,7 +92,7 @@ export class LinksService {
 
   /** Requests a reset link; same answer for every address. @throws Problem too-many-tries; conflict without mail */
   async requestReset({ email, language }: PasswordReset, request: Request): Promise<void> {
-    this.requireMail();
+    requireMail(this.env);
     await this.throttle.beginMail(email, this.addressOf(request));
     const now = this.clock.now();
     const until = new Date(now.getTime() + LINK_MAIL_MS);
@@ -124,14 +124,12 @@ export class LinksService {
     await this.throttle.forgive(person.email);
     await this.throttle.linkSucceeded(address);
   }
+}
 
-  private requireMail(): void {
-    if (!this.mail)
-      throw new Problem(
-        'conflict',
-        'This product cannot send mail yet: set SMTP_URL and SMTP_FROM for API and worker.',
-      );
-  }
+/** @throws Problem conflict if the product cannot send mail */
+export function requireMail({ SMTP_URL }: Pick<Environment, 'SMTP_URL'>): void {
+  if (SMTP_URL === undefined)
+    throw new Problem('conflict', 'This product cannot send mail yet: set SMTP_URL and SMTP_FROM for API and worker.');
 }
 
 const linkInvalid = (): Problem =>

@@ -132,7 +132,7 @@ export async function upsertLines(tx: Transaction, lines: readonly ListLine[]): 
     if (names.length > 0) changes.push({ id: before.id, ...changed });
     const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
     const message = [...names, ...sameAs].join(', ');
-    return { ...plainLog(entry), result: names.length > 0 ? 'updated' : 'unchanged', message, siteId: before.id };
+    return logOf(entry, names.length > 0 ? 'updated' : 'unchanged', message, before.id);
   });
   await execute(tx, CHANGE, { sites: JSON.stringify(changes) });
   return logged;
@@ -142,22 +142,15 @@ export async function upsertLines(tx: Transaction, lines: readonly ListLine[]): 
 export async function addNewLines(tx: Transaction, lines: readonly ListLine[]): Promise<Logged[]> {
   const all = await sortedLines(tx, lines, 'by number too', 'locked');
   const fresh = all.filter(({ is }) => is === 'fresh');
-  return insertFresh(tx, all, await regionsOf(tx, fresh), ({ entry, before }) => {
-    const message = `is there already: ${before.home_url}`;
-    return { ...plainLog(entry), result: 'unchanged', message, siteId: before.id };
-  });
+  return insertFresh(tx, all, await regionsOf(tx, fresh), ({ entry, before }) =>
+    logOf(entry, 'unchanged', `is there already: ${before.home_url}`, before.id),
+  );
 }
 
-const plainLog = ({ line, text }: ListLine) => ({ line, text, cells: null });
-
-/** Log entry of a line that means no known site; a new site gets its id here. */
-function logOf(sorted: Exclude<Sorted, { is: 'known' }>): Logged {
-  const { entry } = sorted;
-  if (sorted.is === 'fresh') return { ...plainLog(entry), result: 'added', message: '', siteId: crypto.randomUUID() };
-  if (sorted.is === 'twin')
-    return { ...plainLog(entry), result: 'twin', message: `has the same home URL as line ${sorted.of}`, siteId: null };
-  return { ...plainLog(entry), cells: entry.cells, result: 'failed', message: sorted.error, siteId: null };
-}
+const logOf = (entry: ListLine, result: LineResult, message: string, siteId: string | null = null): Logged => {
+  const { line, text, cells } = entry;
+  return { line, text, result, message, siteId, cells: result === 'failed' ? cells : null };
+};
 
 /** Inserts the new sites under the ids of their log entries; `ofKnown` logs a line that means a known site. */
 async function insertFresh(
@@ -169,12 +162,12 @@ async function insertFresh(
   const sites: NewSite[] = [];
   const logged = lines.map((line): Logged => {
     if (line.is === 'known') return ofKnown(line);
-    const log = logOf(line);
-    if (line.is === 'fresh' && log.siteId !== null) {
-      const { region: _, tags, ...plain } = line.site;
-      sites.push({ id: log.siteId, ...plain, regionId: regionIn(regions, line.site), tags: tags ?? [] });
-    }
-    return log;
+    if (line.is === 'faulty') return logOf(line.entry, 'failed', line.error);
+    if (line.is === 'twin') return logOf(line.entry, 'twin', `has the same home URL as line ${line.of}`);
+    const { region: _, tags, ...plain } = line.site;
+    const id = crypto.randomUUID();
+    sites.push({ id, ...plain, regionId: regionIn(regions, line.site), tags: tags ?? [] });
+    return logOf(line.entry, 'added', '', id);
   });
   await execute(tx, ADD, { sites: JSON.stringify(sites) });
   return logged;

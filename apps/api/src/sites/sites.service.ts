@@ -108,23 +108,12 @@ export class SitesService {
   }
 
   /** Adds a site to the real data; practice sites come only from the practice country. */
-  async create({ name, homeUrl, region, language, population, number, tags }: CreateSite): Promise<Site> {
-    const url = this.homeUrlOf(homeUrl);
-    await this.refuseTwin(url, false);
-    const site = await this.writing(async () =>
-      this.db.site.create({
-        data: {
-          name,
-          homeUrl: url,
-          regionId: await this.regionId(region ?? null, false),
-          language: language ?? null,
-          population: population ?? null,
-          number: number ?? null,
-          tags: uniqueTags(tags),
-        },
-      }),
-    );
-    return this.one(site.id);
+  async create({ homeUrl: text, region = null, tags, ...plain }: CreateSite): Promise<Site> {
+    const homeUrl = this.homeUrlOf(text);
+    await this.refuseTwin(homeUrl, false);
+    const regionId = await this.regionId(region, false);
+    const data = { ...plain, homeUrl, regionId, tags: uniqueTags(tags) };
+    return this.one((await this.writing(() => this.db.site.create({ data }))).id);
   }
 
   async change(id: string, { archived, homeUrl, region, tags, ...plain }: ChangeSite): Promise<Site> {

@@ -2,6 +2,7 @@ import { DeliveryOutcome, MAX_URL, OffReason, SubscriptionEventType, Subscriptio
 import { SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { z } from 'zod';
 import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js';
+import { invalid } from '../http/problem.js';
 import { line, TimeZone } from '../http/text.js';
 
 /** Changes found by visits to known pages. */
@@ -23,14 +24,13 @@ const APPLIES_TO: Record<keyof SubscriptionFilter, readonly SubscriptionEventTyp
   maxAge: ['document.found'],
 };
 
-/** Name of a filter that applies to none of these events; undefined if every filter applies. */
-export const idleFilter = (
-  events: readonly SubscriptionEventType[],
-  filter: SubscriptionFilter,
-): keyof SubscriptionFilter | undefined =>
-  (Object.keys(APPLIES_TO) as (keyof SubscriptionFilter)[]).find(
+/** @throws Problem if a filter applies to none of the events: it was probably meant for others */
+export function refuseIdle(events: readonly SubscriptionEventType[], filter: SubscriptionFilter): void {
+  const idle = (Object.keys(APPLIES_TO) as (keyof SubscriptionFilter)[]).find(
     (name) => filter[name] !== undefined && !APPLIES_TO[name].some((type) => events.includes(type)),
   );
+  if (idle) throw invalid(`filter.${idle}`, `applies to none of ${events.join(', ')}`);
+}
 
 const Events = z
   .array(SubscriptionEventType)

@@ -7,7 +7,7 @@ import {
   SubscriptionMeans,
   WEBHOOK_SECRET_PREFIX,
 } from '@hyrde/contracts';
-import { nextDigest, type SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
+import { nextDigest } from '@hyrde/jobs/notifications/compose';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { isSealed } from '@hyrde/store/sealer';
@@ -16,14 +16,15 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
-import { invalid, notFound, Problem } from '../http/problem.js';
+import { invalid, notFound } from '../http/problem.js';
 import { noteBefore } from '../people/audit.service.js';
+import { requireMail } from '../people/links.service.js';
 import { SealerService, secretHash } from '../people/secrets.js';
 import {
   type ChangeSubscription,
   type CreateSubscription,
-  idleFilter,
   MailAddress,
+  refuseIdle,
   Subscription,
   type Subscriptions,
   type WithSecret,
@@ -39,12 +40,6 @@ const newSecret = (means: SubscriptionMeans): string =>
   means === 'webhook'
     ? WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     : randomBytes(SECRET_BYTES).toString('base64url');
-
-/** @throws Problem if a filter applies to none of the events: it was probably meant for others */
-function refuseIdle(events: readonly SubscriptionEventType[], filter: SubscriptionFilter): void {
-  const idle = idleFilter(events, filter);
-  if (idle) throw invalid(`filter.${idle}`, `applies to none of ${events.join(', ')}`);
-}
 
 const SHOWN = { createdBy: { select: { id: true, name: true } } } as const;
 type Row = Prisma.SubscriptionGetPayload<{ include: typeof SHOWN }>;
@@ -118,11 +113,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
     refuseIdle(body.events, body.filter);
     const address = body.means === 'feed' ? '' : this.addressOf(body.means, body.address);
-    if (body.means === 'mail' && this.env.SMTP_URL === undefined)
-      throw new Problem(
-        'conflict',
-        'This product cannot send mail yet: set SMTP_URL and SMTP_FROM for API and worker.',
-      );
+    if (body.means === 'mail') requireMail(this.env);
     const [id, secret] = [randomUUID(), newSecret(body.means)];
     const digestAt = body.means === 'mail' ? nextDigest(body, this.clock.now()) : null;
     const kept = this.storedSecret(body.means, id, secret);

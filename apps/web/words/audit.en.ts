@@ -85,7 +85,7 @@ export const audit = {
     'secondfactor.endPasskey': 'Removed a passkey',
     'session.changePassword': 'Changed the password',
     'session.choosePassword': 'Chose a password by a link',
-    'session.forgotten': 'Said that the password is forgotten',
+    'session.forgotten': 'Requested a link for a lost password',
     'session.second': 'Signed in with the second factor',
     'session.signIn': 'Signed in',
     'session.signOut': 'Signed out',

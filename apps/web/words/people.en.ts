@@ -40,8 +40,8 @@ export const people = {
     'Sessions, tokens and mails to this person end at once, and name and address are erased but for the audit log. Their verdicts stay, under a number. This cannot be undone; “Disable” can.',
   removed: (name: string) => `${name} is removed.`,
   passwordLink: {
-    ask: 'Forgotten your password?',
-    title: 'Forgotten your password',
+    ask: 'Lost your password?',
+    title: 'Lost your password',
     body: 'Write your e-mail address. If it belongs to somebody who signs in here with a password, a mail with a link comes within minutes; it is good for an hour.',
     send: 'Send the link',
     sent: 'If the address is known here, a mail is on its way.',

@@ -49,7 +49,7 @@ export async function PdfsOfReport({ items, children }: Props) {
                     </div>
                   )
                 )}
-                <PdfParts pdf={pdf} path={`/api/report-pdfs/${pdf.id}/parts`} words={words} format={format} />
+                <PdfParts pdf={pdf} path={`/api/report-pdfs/${pdf.id}/parts`} />
               </div>
               <RemoveReportPdf
                 id={pdf.id}

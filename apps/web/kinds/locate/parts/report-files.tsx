@@ -3,7 +3,6 @@ import type { Schema } from '@/api/schema';
 import { Section } from '@/design/page-head';
 import { one, type PageInput } from '@/parts/lists/query';
 import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 
 /** Downloads of a report's table, at stable addresses. */
@@ -57,7 +56,7 @@ export async function PdfsToRead({ pdfs, path }: Props) {
                   text.pdf.sheets(format.whole(pdf.sheets)),
                 ].join(' · ')}
               </p>
-              <PdfParts pdf={pdf} path={`${path}/pdfs/${pdf.id}/parts`} words={words} format={format} />
+              <PdfParts pdf={pdf} path={`${path}/pdfs/${pdf.id}/parts`} />
             </li>
           ))}
         </ul>
@@ -70,12 +69,11 @@ interface PdfPartsProps {
   pdf: Pick<Schema<'Report'>['pdfs'][number], 'parts'>;
   /** Path of the parts; a part is at its number below it. */
   path: string;
-  words: Words;
-  format: Formats;
 }
 
 /** PDF files of a report, each with its content and checksum. */
-export function PdfParts({ pdf: { parts }, path, words, format }: PdfPartsProps) {
+export async function PdfParts({ pdf: { parts }, path }: PdfPartsProps) {
+  const { words, format } = await getWords();
   const text = words.report.pdf;
   return (
     <ul>

@@ -3,9 +3,9 @@ import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Tabs } from '@/design/link';
 import { displayName } from '@/parts/display-names';
-import type { FrameWords, Words } from '@/words/en';
-import type { Formats } from '@/words/format';
+import type { FrameWords } from '@/words/en';
 import type { Language } from '@/words/language';
+import { getWords } from '@/words/server';
 
 /** The targets, fetched once a request. */
 export const getTargets = cache(async () => (await get('/api/targets')).items);
@@ -29,14 +29,9 @@ export function TargetTabs({ path = '/', targets, chosen, words, language }: Pro
   return <Tabs tabs={tabs} label={words.overview.target} />;
 }
 
-interface DutiesProps {
-  duties: readonly Schema<'Duty'>[];
-  words: Words;
-  format: Formats;
-}
-
 /** Laws that oblige public bodies to publish a target: section, start date, and whether the law was checked. */
-export function Duties({ duties, words, format }: DutiesProps) {
+export async function Duties({ duties }: { duties: readonly Schema<'Duty'>[] }) {
+  const { words, format } = await getWords();
   const text = words.targets.duties;
   return (
     <ul className="rows">

@@ -22,7 +22,8 @@ export const watch: typeof english = {
   form: {
     purpose: 'Finner sidene og strømmene der dokumenter dukker opp på nettsteder, og forteller om nye innen timer.',
     downloads: 'Nedlastinger per dag og nettsted',
-    downloadsHint: 'I snitt: stille tider sparer til livlige. Nettstedets egen ventetid mellom forespørsler overholdes uansett.',
+    downloadsHint:
+      'I snitt: stille tider sparer til livlige. Nettstedets egen ventetid mellom forespørsler overholdes uansett.',
     newsHours: 'Hvor gammelt nytt kan være, i timer',
     newsHoursHint: 'Etter dokumentets egen dato. Det som ikke har noen, er nytt når det ses første gang.',
     foragers: 'Hvordan stedene ses på',

@@ -16,7 +16,6 @@ import { one, type PageInput, type Search, withSearch } from '@/parts/lists/quer
 import { showsPractice } from '@/parts/session';
 import { Why } from '@/parts/sweeps/sweep-state';
 import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
@@ -33,12 +32,11 @@ interface SideCellProps {
   other?: Side | null;
   /** Address of the site. */
   home: string;
-  words: Words;
-  format: Formats;
 }
 
 /** A sweep's answer for a site with its reasons, without those that the other sweep gives, too. */
-function SideCell({ side, other = null, home, words, format }: SideCellProps) {
+async function SideCell({ side, other = null, home }: SideCellProps) {
+  const { words, format } = await getWords();
   if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
   const taskFields = { ...side, running: false, detail: null, waitingFor: null };
   const evidence = hasEvidence(side);
@@ -254,7 +252,7 @@ async function Same({ comparison: { items, target } }: { comparison: Comparison 
       columns={(column) => [
         column(words.sweep.site, (row) => nameOf(target.slug, row)),
         column(text.after, { className: 'min-w-52' }, ({ site, after }) => (
-          <SideCell side={after} home={site.homeUrl} words={words} format={format} />
+          <SideCell side={after} home={site.homeUrl} />
         )),
         column(text.difference, { className: 'min-w-32 text-xs text-soft' }, (row) => (
           <>
@@ -297,10 +295,10 @@ async function Differing({ comparison: { items, before, after, target } }: { com
           </>
         )),
         column(heading('before', before), { label: text.before, className: 'min-w-52' }, (row) => (
-          <SideCell side={row.before} other={row.after} home={row.site.homeUrl} words={words} format={format} />
+          <SideCell side={row.before} other={row.after} home={row.site.homeUrl} />
         )),
         column(heading('after', after), { label: text.after, className: 'min-w-52' }, (row) => (
-          <SideCell side={row.after} home={row.site.homeUrl} words={words} format={format} />
+          <SideCell side={row.after} home={row.site.homeUrl} />
         )),
       ]}
     />

@@ -2,21 +2,18 @@ import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
-import type { Language } from '@/words/language';
+import { getWords } from '@/words/server';
 import { ProofSheetLink } from './finding-actions';
 
 interface Props {
   finding: Schema<'Finding'>;
   files: Schema<'FindingFiles'>;
   sheets: Schema<'ProofSheets'>['items'];
-  words: Words;
-  language: Language;
-  format: Formats;
 }
 
 /** All downloads of a finding, with checksums and retention. */
-export function FilesTable({ finding: { searchId, received }, files, sheets, words, language, format }: Props) {
+export async function FilesTable({ finding: { searchId, received }, files, sheets }: Props) {
+  const { words, language, format } = await getWords();
   const text = words.evidence.files;
   const name = (kind: (typeof files.items)[number]['kind']) =>
     kind === 'document' && received ? text.documentOf[received.reading] : text.kinds[kind];
@@ -32,7 +29,7 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
           <Link href="/visits#seals" className="link">
             {text.packetKey}
           </Link>
-          {files.sealed && <Sealed sealed={files.sealed} text={text} format={format} />}
+          {files.sealed && <Sealed sealed={files.sealed} text={text} />}
         </p>
       )}
       <TableFrame caption={text.title} stacked>
@@ -68,7 +65,7 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
             </Cell>
             <Cell className="text-soft">{text.noSum}</Cell>
           </Row>
-          <ProofSheetRows searchId={searchId} sheets={sheets} words={words} language={language} format={format} />
+          <ProofSheetRows searchId={searchId} sheets={sheets} />
         </tbody>
       </TableFrame>
       <p className="mt-2 max-w-prose text-sm text-soft print:hidden">
@@ -82,11 +79,11 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
 interface SealedProps {
   sealed: Schema<'Sealed'>;
   text: Words['evidence']['files'];
-  format: Formats;
 }
 
 /** Time of the packet's last seal, and whether a time-stamping authority confirms it. */
-function Sealed({ sealed: { sealedAt, stamp }, text, format }: SealedProps) {
+async function Sealed({ sealed: { sealedAt, stamp }, text }: SealedProps) {
+  const { format } = await getWords();
   const said = (): string => {
     if (stamp.state === 'stamped') return text.stamped(format.second(stamp.at), stamp.by);
     if (stamp.state === 'none') return text.notStamped;
@@ -104,16 +101,9 @@ function Sealed({ sealed: { sealedAt, stamp }, text, format }: SealedProps) {
 
 type Sheet = Schema<'ProofSheets'>['items'][number];
 
-interface ProofSheetRowsProps {
-  searchId: string;
-  sheets: readonly Sheet[];
-  words: Words;
-  language: Language;
-  format: Formats;
-}
-
 /** Proof sheets of a finding: the current one, made on the first request, and earlier versions. */
-function ProofSheetRows({ searchId, sheets, words, language, format }: ProofSheetRowsProps) {
+async function ProofSheetRows({ searchId, sheets }: { searchId: string; sheets: readonly Sheet[] }) {
+  const { words, language, format } = await getWords();
   const text = words.evidence.sheet;
   return (
     <>

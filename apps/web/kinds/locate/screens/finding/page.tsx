@@ -15,9 +15,6 @@ import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
-import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
-import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { PageView } from '../../parts/evidence/page-view';
@@ -56,7 +53,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
       <div className="print:hidden">
         <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       </div>
-      <Claim finding={finding} words={words} language={language} format={format} />
+      <Claim finding={finding} />
       <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section title={named ? text.screenshot : words.dossier.homePicture}>
           <PageView
@@ -87,45 +84,32 @@ export default async function FindingPage(props: PageInput<'id'>) {
               )
             }
           >
-            <VerdictList verifications={finding.verifications} words={words} format={format} />
+            <VerdictList verifications={finding.verifications} />
           </Section>
           <Section title={words.evidence.clock.title}>
-            <Clock clock={files.clock} given={files.given} words={words} />
+            <Clock clock={files.clock} given={files.given} />
           </Section>
         </div>
       </div>
       <Section title={words.evidence.made.title}>
-        <Made finding={finding} words={words} format={format} target={finding.target.name[language]} />
+        <Made finding={finding} target={finding.target.name[language]} />
       </Section>
       {finding.duties.length > 0 && (
         <Section title={words.targets.duties.title}>
-          <Duties duties={finding.duties} words={words} format={format} />
+          <Duties duties={finding.duties} />
         </Section>
       )}
       <Section title={words.evidence.files.title}>
-        <FilesTable
-          finding={finding}
-          files={files}
-          sheets={sheets.items}
-          words={words}
-          language={language}
-          format={format}
-        />
+        <FilesTable finding={finding} files={files} sheets={sheets.items} />
       </Section>
-      <Weighing finding={finding} words={words} format={format} />
+      <Weighing finding={finding} />
     </div>
   );
 }
 
-interface MadeProps {
-  finding: Schema<'Finding'>;
-  words: Words;
-  format: Formats;
-  target: string;
-}
-
 /** Operator of the search and versions of its parts. */
-function Made({ finding, words, format, target }: MadeProps) {
+async function Made({ finding, target }: { finding: Schema<'Finding'>; target: string }) {
+  const { words, language, format } = await getWords();
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
     <dl className="facts text-sm print:gap-x-5">
@@ -156,14 +140,9 @@ function Made({ finding, words, format, target }: MadeProps) {
   );
 }
 
-interface Props {
-  verifications: Schema<'Finding'>['verifications'];
-  words: Words;
-  format: Formats;
-}
-
 /** Valid verdicts on a finding, each with its author, time and reason for the question. */
-function VerdictList({ verifications, words, format }: Props) {
+async function VerdictList({ verifications }: { verifications: Schema<'Finding'>['verifications'] }) {
+  const { words, format } = await getWords();
   const standing = verifications.filter(({ undoneAt }) => undoneAt === null);
   if (standing.length === 0) return <p className="text-soft">{words.finding.noVerdicts}</p>;
   return (
@@ -188,7 +167,8 @@ function VerdictList({ verifications, words, format }: Props) {
 }
 
 /** Times of the page's events in milliseconds, and the files that contain them. */
-function Clock({ clock, given, words }: Pick<Schema<'FindingFiles'>, 'clock' | 'given'> & { words: Words }) {
+async function Clock({ clock, given }: Pick<Schema<'FindingFiles'>, 'clock' | 'given'>) {
+  const { words } = await getWords();
   const text = words.evidence.clock;
   if (clock.length === 0) return <p className="text-soft">{text.none}</p>;
   return (
@@ -222,15 +202,9 @@ function Clock({ clock, given, words }: Pick<Schema<'FindingFiles'>, 'clock' | '
   );
 }
 
-interface ClaimProps {
-  finding: Schema<'Finding'>;
-  words: Words;
-  language: Language;
-  format: Formats;
-}
-
 /** The claim in a sentence, its probability and its reasons. */
-function Claim({ finding, words, language, format }: ClaimProps) {
+async function Claim({ finding }: { finding: Schema<'Finding'> }) {
+  const { words, language, format } = await getWords();
   const { url, title, target, site, register } = finding;
   const text = words.evidence.claim;
   return (

@@ -4,13 +4,13 @@ import { Table } from '@/design/table';
 import { Contributions } from '@/kinds/locate/parts/evidence/reasons';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
-import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
 
 /** Details of the scoring, a drawer each; not printed. */
-export function Weighing({ finding, words, format }: { finding: Schema<'Finding'>; words: Words; format: Formats }) {
+export async function Weighing({ finding }: { finding: Schema<'Finding'> }) {
+  const { words, format } = await getWords();
   const text = words.finding;
   const named = finding.url !== null;
   return (
@@ -24,10 +24,10 @@ export function Weighing({ finding, words, format }: { finding: Schema<'Finding'
         </Drawer>
       )}
       <Drawer title={text.matches}>
-        <MatchesTable matches={finding.matches} words={words} format={format} />
+        <MatchesTable matches={finding.matches} />
       </Drawer>
       <Drawer title={text.runnersUp} open={!named}>
-        <RunnersUp runnersUp={finding.runnersUp} words={words} format={format} />
+        <RunnersUp runnersUp={finding.runnersUp} />
       </Drawer>
       {named && (
         <Drawer title={words.evidence.received.title}>
@@ -76,13 +76,8 @@ function Drawer({ title, what, open = false, children }: DrawerProps) {
   );
 }
 
-interface Props {
-  runnersUp: Schema<'Finding'>['runnersUp'];
-  words: Words;
-  format: Formats;
-}
-
-function RunnersUp({ runnersUp, words, format }: Props) {
+async function RunnersUp({ runnersUp }: { runnersUp: Schema<'Finding'>['runnersUp'] }) {
+  const { words, format } = await getWords();
   if (runnersUp.length === 0) return <p className="text-soft">{words.finding.noRunnersUp}</p>;
   return (
     <ol className="divide-y divide-line">
@@ -101,14 +96,9 @@ function RunnersUp({ runnersUp, words, format }: Props) {
   );
 }
 
-interface MatchesTableProps {
-  matches: Schema<'Finding'>['matches'];
-  words: Words;
-  format: Formats;
-}
-
 /** Words of the target that were found, and their places. */
-function MatchesTable({ matches, words, format }: MatchesTableProps) {
+async function MatchesTable({ matches }: { matches: Schema<'Finding'>['matches'] }) {
+  const { words, format } = await getWords();
   const text = words.finding;
   if (matches.length === 0) return <p className="text-soft">{text.noMatches}</p>;
   return (

@@ -57,7 +57,7 @@ export default async function TargetPage(props: PageInput<'slug'>) {
       )}
       {target.duties.length > 0 && (
         <Section title={text.duties.title}>
-          <Duties duties={target.duties} words={words} format={format} />
+          <Duties duties={target.duties} />
         </Section>
       )}
       {editor && (

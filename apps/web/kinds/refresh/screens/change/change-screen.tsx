@@ -91,7 +91,7 @@ export async function ChangeScreen({ change }: { change: Schema<'PageChangeDetai
 const noPicture = ({ names }: { names: string }, none: string | null, words: Words): string | null =>
   none ?? (names === 'covered' ? words.names.noPicture : null);
 
-/** Screenshot of the page; @param why reason why there is none; null if there is one */
+/** Screenshot of the page. @param why reason why it is not shown; null if it is */
 async function Picture({
   change: { id, site },
   side,

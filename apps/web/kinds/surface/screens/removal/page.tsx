@@ -6,8 +6,6 @@ import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/lists/query';
 import { ReadAgain } from '@/parts/sweeps/live-refresh';
-import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { DecideRemoval } from './decide-removal';
 
@@ -31,14 +29,15 @@ export default async function RemovalPage(props: PageInput<'id'>) {
         <strong>{text.states[state]}</strong> · {text.asked} {format.second(removal.createdAt)}
         {removal.requestedBy && ` · ${text.by} ${removal.requestedBy}`}
       </p>
-      {(state === 'looking' || state === 'removing') && <Progress removal={removal} words={words} format={format} />}
+      {(state === 'looking' || state === 'removing') && <Progress removal={removal} />}
       {state === 'found' && <DecideRemoval removal={removal} />}
-      {statement && <Statement statement={statement} words={words} format={format} />}
+      {statement && <Statement statement={statement} />}
     </>
   );
 }
 
-function Progress({ removal, words, format }: { removal: Schema<'RemovalDetails'>; words: Words; format: Formats }) {
+async function Progress({ removal }: { removal: Schema<'RemovalDetails'> }) {
+  const { words, format } = await getWords();
   const text = words.surface.removal;
   const { looked, total } = removal;
   const said =
@@ -60,13 +59,8 @@ function Progress({ removal, words, format }: { removal: Schema<'RemovalDetails'
   );
 }
 
-interface StatementProps {
-  statement: NonNullable<Schema<'RemovalDetails'>['statement']>;
-  words: Words;
-  format: Formats;
-}
-
-function Statement({ statement, words, format }: StatementProps) {
+async function Statement({ statement }: { statement: NonNullable<Schema<'RemovalDetails'>['statement']> }) {
+  const { words, format } = await getWords();
   const text = words.surface.removal;
   const { until } = statement;
   const remains = [
@@ -78,8 +72,8 @@ function Statement({ statement, words, format }: StatementProps) {
     <>
       <Section title={text.statement}>
         <div className="grid gap-4 md:grid-cols-2">
-          <CountsPanel title={text.removed} counts={statement.removed} words={words} format={format} />
-          <CountsPanel title={text.left} body={text.leftBody} counts={statement.left} words={words} format={format} />
+          <CountsPanel title={text.removed} counts={statement.removed} />
+          <CountsPanel title={text.left} body={text.leftBody} counts={statement.left} />
         </div>
       </Section>
       <Section title={text.remains}>
@@ -93,15 +87,8 @@ function Statement({ statement, words, format }: StatementProps) {
   );
 }
 
-interface CountsPanelProps {
-  title: string;
-  body?: string;
-  counts: Counts;
-  words: Words;
-  format: Formats;
-}
-
-function CountsPanel({ title, body, counts, words, format }: CountsPanelProps) {
+async function CountsPanel({ title, body, counts }: { title: string; body?: string; counts: Counts }) {
+  const { words, format } = await getWords();
   const text = words.surface.removal;
   const rows = classesOf(counts);
   return (

@@ -61,7 +61,7 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
             </>
           )),
           column(text.change, { className: 'whitespace-nowrap tabular-nums' }, (version) => (
-            <ChangeSummary target={target} version={version} words={words} format={format} />
+            <ChangeSummary target={target} version={version} />
           )),
           column(text.who, (version) => (
             <>
@@ -80,7 +80,7 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
             </Count>
           )),
           column(text.accuracy, { className: 'min-w-40' }, (version) => (
-            <Accuracies rows={accuracy.items} version={version} words={words} format={format} />
+            <Accuracies rows={accuracy.items} version={version} />
           )),
         ]}
       />
@@ -88,14 +88,8 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
   );
 }
 
-interface ChangeSummaryProps {
-  target: Schema<'TargetDetails'>;
-  version: Version;
-  words: Words;
-  format: Formats;
-}
-
-function ChangeSummary({ target, version, words, format }: ChangeSummaryProps) {
+async function ChangeSummary({ target, version }: { target: Schema<'TargetDetails'>; version: Version }) {
+  const { words, format } = await getWords();
   const changes = changesOf(target, version);
   if (!changes) return null;
   const { added, removed, changed } = countChanges(changes);
@@ -115,14 +109,8 @@ function originText({ origin, basedOn }: Version, words: Words, format: Formats)
   return `${text.origins[origin]}, ${text.basedOn(format.whole(basedOn))}`;
 }
 
-interface AccuraciesProps {
-  rows: Schema<'AlgorithmAccuracy'>[];
-  version: Version;
-  words: Words;
-  format: Formats;
-}
-
-function Accuracies({ rows, version, words, format }: AccuraciesProps) {
+async function Accuracies({ rows, version }: { rows: Schema<'AlgorithmAccuracy'>[]; version: Version }) {
+  const { words, format } = await getWords();
   const text = words.targets.history;
   const own = rows.filter((row) => row.target.version === version.version && row.accuracy.n > 0);
   if (own.length === 0) return <span className="text-soft">{text.notMeasured}</span>;

@@ -25,8 +25,8 @@ async function room() {
   const free = freeBytesAt(data);
   const text = `Disk of ${data}: ${(free / 1e9).toFixed(1)} GB free`;
   if (!built()) return ok(text);
-  const { LOW_ROOM_BYTES } = await import('@hyrde/contracts');
-  const state = spaceState(free, LOW_ROOM_BYTES);
+  const { LOW_DISK_BYTES } = await import('@hyrde/contracts');
+  const state = spaceState(free, LOW_DISK_BYTES);
   if (state === 'none')
     return bad(`${text}: full`, 'Make room there. What runs goes on by itself once there is; nothing is lost.');
   if (state === 'low')

@@ -53,8 +53,8 @@ function supervise(data, url, runFile) {
 }
 
 async function watchDisk(data, report, runFile) {
-  const { LOW_ROOM_BYTES } = await import('@hyrde/contracts');
-  watchFreeSpace({ data, lowBytes: LOW_ROOM_BYTES, report, onCheck: runFile.retry });
+  const { LOW_DISK_BYTES } = await import('@hyrde/contracts');
+  watchFreeSpace({ data, lowBytes: LOW_DISK_BYTES, report, onCheck: runFile.retry });
 }
 
 function portFrom(text) {

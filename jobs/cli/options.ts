@@ -60,12 +60,12 @@ export function readFetcherArguments(
 
 /**
  * Parses the integer value of an option.
- * @throws WrongUse if the text is not an integer from `least` to `most`
+ * @throws WrongUse if the text is not an integer from `min` to `max`
  */
-export function readWhole(option: string, text: string, least: number, most: number): number {
+export function readWhole(option: string, text: string, min: number, max: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new WrongUse(`--${option} takes a whole number from ${least} to ${most}, not "${text}".`);
+  if (number >= min && number <= max) return number;
+  throw new WrongUse(`--${option} takes a whole number from ${min} to ${max}, not "${text}".`);
 }
 
 /** Values of a list option, separated by white space or commas. */

@@ -51,7 +51,6 @@ export const GroupRoles = z
         .pipe(z.object({ group: z.string().min(1), role: Role })),
     ),
   );
-export type GroupRoles = z.infer<typeof GroupRoles>;
 
 /** Scopes of API tokens: a program's maximum rights, each those of one role and of the scopes before it. */
 export const Scope = z.enum(['read', 'review', 'run', 'admin']).meta({ id: 'Scope' });

@@ -2,7 +2,7 @@
  * Free space in bytes below which a disk is reported as low: Postgres alone may write a gigabyte of its log between two
  * checkpoints (`max_wal_size`) without any growth of the stored data.
  */
-export const LOW_ROOM_BYTES = 1e9;
+export const LOW_DISK_BYTES = 1e9;
 /**
  * Default limits, delays and retention periods of the crawler: each once, with its unit and its reason. If the
  * environment can set one (`environment.ts`), the value here is its default.

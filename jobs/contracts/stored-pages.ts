@@ -4,7 +4,6 @@ const pixels = z.number().int().nonnegative();
 
 /** Position of a word in a page's picture, in pixels from the upper left corner. */
 export const PictureMark = z.object({ word: z.string(), x: pixels, y: pixels, width: pixels, height: pixels });
-export type PictureMark = z.infer<typeof PictureMark>;
 
 /** Size of a page's picture, and the positions of the marked words in it. */
 export const PictureLayout = z.object({

@@ -1,4 +1,14 @@
-export * from './programme/index.js';
+export { bestPrices } from './programme/prices.js';
+export {
+  type BucketInput,
+  MAX_BUCKETS,
+  MAX_PERIODS,
+  type PerPeriod,
+  Programme,
+  type ProgrammeInput,
+} from './programme/programme.js';
+export { type BucketPlan, simulate } from './programme/simulate.js';
+export * from './programme/solve.js';
 export * from './rates/belief.js';
 export * from './rates/change-law.js';
 export * from './rates/estimators.js';

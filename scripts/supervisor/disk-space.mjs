@@ -12,7 +12,7 @@ export function freeBytesAt(folder) {
   return bavail * bsize;
 }
 
-/** State of the free space. @param lowBytes LOW_ROOM_BYTES of the contracts */
+/** State of the free space. @param lowBytes LOW_DISK_BYTES of the contracts */
 export const spaceState = (free, lowBytes) => (free < NONE_LEFT_BYTES ? 'none' : free < lowBytes ? 'low' : 'enough');
 
 /**

@@ -55,9 +55,9 @@ export function readPlanArguments(argv: readonly string[]): PlanArguments {
   };
 }
 
-function wholeNumber(text: string | undefined, name: string, least: number, most: number): number {
-  if (text === undefined) throw new WrongUse(`Say how many: --${name} takes a whole number from ${least} to ${most}.`);
-  return readWhole(name, text, least, most);
+function wholeNumber(text: string | undefined, name: string, min: number, max: number): number {
+  if (text === undefined) throw new WrongUse(`Say how many: --${name} takes a whole number from ${min} to ${max}.`);
+  return readWhole(name, text, min, max);
 }
 
 function readStrategy(name: string, days: number): Strategy {

@@ -42,9 +42,7 @@ export async function planFile(
   const { pages, broken } = list;
   if (pages.length === 0) {
     const [first] = broken;
-    const why = first
-      ? `the first that is wrong is line ${first.line}: ${first.why}`
-      : 'the header is the only line';
+    const why = first ? `the first that is wrong is line ${first.line}: ${first.why}` : 'the header is the only line';
     throw new WrongUse(`No line of ${asked.file} can be planned; ${why}.`);
   }
   const answer = planOf(asked, list, now);
@@ -127,11 +125,11 @@ const rounded = (pages: number): number => Math.round(pages * 100) / 100;
 function historyOf({ changes, visits, firstVisit, lastVisit }: ListedPage) {
   const compared = Math.max(changes, visits - 1);
   const days = firstVisit && lastVisit ? (lastVisit.getTime() - firstVisit.getTime()) / DAY_MS : compared;
-  return evenHistory(changes, compared, compared > 0 ? Math.max(days / compared, SHORTEST_GAP) : 0);
+  return evenHistory(changes, compared, compared > 0 ? Math.max(days / compared, MIN_GAP_DAYS) : 0);
 }
 
 /** Minimum gap between two visits in days: one second. */
-const SHORTEST_GAP = 1 / 86_400;
+const MIN_GAP_DAYS = 1 / 86_400;
 
 /** Plain-text answer. Broken lines are not included; the caller reports them. */
 function planText({ by, budget, pages, gapsAssumed, obsoleteNow, bound, days }: PlanAnswer): string {

@@ -36,7 +36,7 @@ const [COPIES, STUFFED] = [3, 1];
  */
 const [TOO_OFTEN, TOO_SELDOM, QUARTILE, MEDIAN] = [1.8, 0.5, 0.25, 0.5];
 /** Minimum fraction of a farm's text that is on the topic: such a host has little other text. */
-const MOSTLY = 0.5;
+const MAJORITY = 0.5;
 /** Number of pages between two updates of the usual densities. */
 const UPDATE_EVERY = 16;
 
@@ -85,7 +85,7 @@ export class Suspicion {
     if (copies >= COPIES && 2 * copies >= pages) return true;
     if (stuffed >= STUFFED && 2 * stuffed >= pages) return true;
     const { words, topical, functional } = onTopic;
-    if (words < MOSTLY * all.words) return false;
+    if (words < MAJORITY * all.words) return false;
     return topical > TOO_OFTEN * this.usual.topical * words || functional < TOO_SELDOM * this.usual.functional * words;
   }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeCrawls } from './exchange.js';
-import { heldPages, STRATEGIES, solve } from './index.js';
 import { PlanState } from './plan-state.js';
 import { bestPrices } from './prices.js';
 import { type BucketInput, Programme, type ProgrammeInput } from './programme.js';
 import { Relaxation } from './relaxation.js';
 import { type BucketPlan, simulate } from './simulate.js';
+import { heldPages, STRATEGIES, solve } from './solve.js';
 
 const bucket = (over: Partial<BucketInput> = {}): BucketInput => ({
   pages: 100,

@@ -35,14 +35,14 @@ export interface Relaxed {
  * 4. A cohort's cost is affine in each u_it separately, hence minimal at some u in {0, 1}^T: wholly crawled or not at
  * all. Dynamic programming over the last crawl finds the minimum exactly: J(s) from state s on (`Courses`).
  * 5. The cost is now linear in z_s, with slope κ_s = d_s λ_s + (ρ_new_s − 1) V_s + η_s + Σ_i p_i J_i(s). As 0 ≤ z_s ≤
- * `mostNew`_s in every feasible plan, it is at least min(0, κ_s) mostNew_s.
+ * `maxNew`_s in every feasible plan, it is at least min(0, κ_s) maxNew_s.
  *
  * **Why `together` is a lower bound, too.** Omit step 3. For a given z the cost of a bucket is still affine in each
  * u_it separately, so consider u in {0, 1}^T. Let g(s, t) be the cost of a page from state s on if its next crawl is in
  * period t and its later crawls are optimal. Then reg(s, t) = g(s, t) − J(s) ≥ 0, the initial pages cost b (J(0) + Σ
  * reg over their crawls), and a page of cohort s, next crawled in t, costs g(s, t) plus later regrets, so at least g(s,
- * t). For any numbers ω_s: p z_s (g(s, t) − ω_s) ≥ p mostNew_s min(0, g(s, t) − ω_s). So the bucket costs at least Σ p
- * z_s ω_s + b J(0) + the minimum over u of the sum over consecutive crawls of b reg + Σ_s between p mostNew_s min(0,
+ * t). For any numbers ω_s: p z_s (g(s, t) − ω_s) ≥ p maxNew_s min(0, g(s, t) − ω_s). So the bucket costs at least Σ p
+ * z_s ω_s + b J(0) + the minimum over u of the sum over consecutive crawls of b reg + Σ_s between p maxNew_s min(0,
  * g(s, t) − ω_s), which is dynamic programming again. Here ω_s is the cost of the cohort if crawled as is optimal for
  * the initial pages: J(s) + a surcharge.
  *
@@ -53,7 +53,7 @@ export interface Relaxed {
  * that period s left waiting and Δ_s the number of pages that crawling a new page finds in excess of spending the same
  * capacity on old ones, e_s ≤ W_s−1 + Δ_s−1 e_s−1. So with T_r = gain_r+1 + Δ_r+1 T_r+1 we have Σ_s gain_s e_s ≤ Σ_r
  * W_r T_r, and for each page that period r left waiting step 1 subtracted η_r from the objective: if every T_r ≤ η_r,
- * then undoing both adds nothing below 0. Periods whose gain is too large are counted with mostNew_s pages and with a
+ * then undoing both adds nothing below 0. Periods whose gain is too large are counted with maxNew_s pages and with a
  * surcharge reduced to the amount that can be paid, which replaces the gain (`paidByWaiting`).
  */
 export class Relaxation {
@@ -64,7 +64,7 @@ export class Relaxation {
 
   constructor(programme: Programme) {
     this.#programme = programme;
-    this.#mostNew = mostNew(programme);
+    this.#mostNew = maxNew(programme);
     this.#coming = comingNew(programme);
     this.#courses = new Courses(programme.periods);
   }
@@ -145,11 +145,11 @@ export function foundPrices({ periods, newPages }: Programme, waiting: Float64Ar
 }
 
 /** Upper bound on the new pages that a plan can crawl in a period: by (1), and by (6) with (3) over (1). */
-export function mostNew(programme: Programme): Float64Array {
+export function maxNew(programme: Programme): Float64Array {
   const most = new Float64Array(programme.periods);
   let waiting = 0;
   most.forEach((_, t) => {
-    waiting += foundAtMost(programme, t, most[t - 1] ?? 0);
+    waiting += maxFound(programme, t, most[t - 1] ?? 0);
     most[t] = Math.min((programme.capacity[t] ?? 0) / (programme.newPages.cost[t] ?? 1), waiting);
   });
   return most;
@@ -159,7 +159,7 @@ export function mostNew(programme: Programme): Float64Array {
 function comingNew(programme: Programme): Float64Array {
   const coming = new Float64Array(programme.periods);
   coming.forEach((_, t) => {
-    coming[t] = foundAtMost(programme, t, coming[t - 1] ?? 0);
+    coming[t] = maxFound(programme, t, coming[t - 1] ?? 0);
   });
   return coming;
 }
@@ -168,7 +168,7 @@ function comingNew(programme: Programme): Float64Array {
  * Upper bound on the new pages that become known before period t, by (3) over (1), if `crawled` new pages were crawled
  * in t − 1; n_0 for period 0.
  */
-function foundAtMost(programme: Programme, t: number, crawled: number): number {
+function maxFound(programme: Programme, t: number, crawled: number): number {
   const { capacity, newPages } = programme;
   if (t === 0) return newPages.waiting;
   return (

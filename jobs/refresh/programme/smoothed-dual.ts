@@ -1,5 +1,5 @@
 import type { Bucket, Programme } from './programme.js';
-import { foundPrices, mostNew } from './relaxation.js';
+import { foundPrices, maxNew } from './relaxation.js';
 
 /** Value and derivatives of the smoothed dual at a point; the coordinates are the prices λ, then η. */
 export interface Smoothed {
@@ -15,7 +15,7 @@ const BARRIER_WAITING = 3e-4;
 /** Minimum exponent; smaller ones contribute nothing to a sum that has a term of 1. */
 const NEGLIGIBLE = -40;
 /** Minimum capacity and number of waiting pages, as a fraction of all pages; keeps the price finite if they are 0. */
-const LEAST_SHARE = 1e-6;
+const MIN_SHARE = 1e-6;
 
 /**
  * The Lagrangian dual (`Relaxation`, `apart`) with each minimum over plans replaced by −τ log Σ exp(−cost / τ), and the
@@ -38,9 +38,9 @@ export class SmoothedDual {
 
   constructor(programme: Programme, surcharge: Float64Array = new Float64Array(programme.periods)) {
     const { periods, capacity, buckets, newPages } = programme;
-    const least = LEAST_SHARE * buckets.reduce((sum, { pages }) => sum + pages, 1);
+    const least = MIN_SHARE * buckets.reduce((sum, { pages }) => sum + pages, 1);
     this.#programme = programme;
-    this.#mostNew = mostNew(programme);
+    this.#mostNew = maxNew(programme);
     this.#capacity = capacity.map((c) => Math.max(c, least));
     this.#waiting = Math.max(newPages.waiting, least);
     this.#surcharge = surcharge;

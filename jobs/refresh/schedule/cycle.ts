@@ -1,12 +1,5 @@
-import {
-  type BucketInput,
-  MAX_BUCKETS,
-  MAX_PERIODS,
-  Programme,
-  STRATEGIES,
-  type Strategy,
-  solve,
-} from '../programme/index.js';
+import { type BucketInput, MAX_BUCKETS, MAX_PERIODS, Programme } from '../programme/programme.js';
+import { STRATEGIES, type Strategy, solve } from '../programme/solve.js';
 import { survival } from '../rates/belief.js';
 import { type Buckets, bucketed } from './buckets.js';
 import { type Plan, type PlanRequest, planned } from './plan.js';

@@ -1,4 +1,5 @@
-import { bestPrices, STRATEGIES, type Strategy } from '../programme/index.js';
+import { bestPrices } from '../programme/prices.js';
+import { STRATEGIES, type Strategy } from '../programme/solve.js';
 import { survival } from '../rates/belief.js';
 import type { Buckets } from './buckets.js';
 import { type CycleRequest, cycleOf, cyclePlanned } from './cycle.js';
@@ -90,7 +91,7 @@ export const plannedBy = (method: PlanMethod, buckets: Buckets, request: CycleRe
 export interface PlanBound {
   /** Sum over the days of the weights of copies that are out of date; for a strategy, times its weight of the day. */
   readonly objective: number;
-  /** Lower bound on the objective of all plans (`leastObsolete`). */
+  /** Lower bound on the objective of all plans (`obsoleteLowerBound`). */
   readonly lowerBound: number;
   /** objective ÷ lowerBound − 1, at least 0; null if the bound is 0. */
   readonly atMostAbove: number | null;

@@ -138,14 +138,14 @@ function visitedOn(
 /** Remaining visits per host on the day. */
 class HostShares {
   readonly #host: Uint32Array;
-  readonly #most: number;
+  readonly #max: number;
   readonly #taken: Uint32Array;
   /** True if no host has more pages than its limit. */
   readonly #free: boolean;
 
   constructor({ host, ofHost }: Buckets, max: number) {
     this.#host = host;
-    this.#most = max;
+    this.#max = max;
     this.#taken = new Uint32Array(ofHost.length);
     this.#free = ofHost.every((pages) => pages <= max);
   }
@@ -154,7 +154,7 @@ class HostShares {
     this.#taken.fill(0);
   }
 
-  /** Takes at most `most` pages out of a lot, in order; pages of hosts at their limit stay. */
+  /** Takes at most `max` pages out of a lot, in order; pages of hosts at their limit stay. */
   take(lot: Lot, max: number): Uint32Array {
     if (this.#free) {
       const taken = lot.pages.subarray(0, max);
@@ -167,7 +167,7 @@ class HostShares {
     for (const page of lot.pages) {
       const host = this.#host[page] ?? 0;
       const used = this.#taken[host] ?? 0;
-      if (taking < taken.length && used < this.#most) {
+      if (taking < taken.length && used < this.#max) {
         taken[taking++] = page;
         this.#taken[host] = used + 1;
       } else left[leaving++] = page;
@@ -224,7 +224,7 @@ function sum(list: ArrayLike<number>): number {
 
 /**
  * Moves the most urgent entries of `list` to its front, in descending order of urgency, equal ones by ascending number,
- * until the sum of their counts reaches `most`. In place; linear time except for sorting the chosen entries.
+ * until the sum of their counts reaches `max`. In place; linear time except for sorting the chosen entries.
  * @param count number of pages of each entry; 1 if omitted
  * @returns number of chosen entries; the last one may exceed `most`
  */

@@ -66,7 +66,7 @@ class LostLists {
     const prospects = successorsOf(lost, page);
     this.hubs.add(prospects);
     const urls = new Set(prospects.map(({ url }) => url));
-    const added = this.hubs.state.hubs.filter(({ url, lastPoll: lastLook }) => urls.has(url) && lastLook === null);
+    const added = this.hubs.state.hubs.filter(({ url, lastPoll }) => urls.has(url) && lastPoll === null);
     for (const { id } of added) await this.hubs.poll(id);
     return !this.hubs.lost().some(({ id }) => id === lost.id);
   }

@@ -177,13 +177,13 @@ function withoutRenamed(fresh: readonly FreshItem[], { contents }: Shown): Fresh
   return renamed >= MIN_RENAMED && renamed >= fresh.length / 2 ? fresh.filter((one) => !isRenamed(one)) : [...fresh];
 }
 
-function newsOf(one: FreshItem, { lastPoll: lastLook }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
+function newsOf(one: FreshItem, { lastPoll }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
   if (one.shownBy.length > 0) return [];
   const { date } = one.item;
-  if (date === null && lastLook === null) return [];
+  if (date === null && lastPoll === null) return [];
   if (date !== null && now - Math.min(date.to, now) > newsMs) return [];
   const likeness = likenessOf(one.item);
-  if (date === null) return [{ ...one, likeness, from: lastLook ?? now, to: now, dating: 'first-seen' }];
+  if (date === null) return [{ ...one, likeness, from: lastPoll ?? now, to: now, dating: 'first-seen' }];
   const [from, to] = [Math.min(date.from, now), Math.min(date.to, now)];
   return [{ ...one, likeness, from, to, dating: date.from === date.to ? 'time' : 'day' }];
 }

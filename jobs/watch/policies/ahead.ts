@@ -182,12 +182,12 @@ export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
   choose(site, now, budget) {
     const paid = nextPollTime(site, now, budget);
     if (paid === null) return null;
-    const { planned, lastPoll: lastLook, restsUntil } = tableOf(site.hubs);
+    const { planned, lastPoll, restsUntil } = tableOf(site.hubs);
     let [next, oldest] = [-1, -1];
     for (let place = 0; place < planned.length; place++) {
       if ((restsUntil[place] ?? 0) > paid) continue;
       if (next < 0 || (planned[place] ?? 0) < (planned[next] ?? 0)) next = place;
-      if (oldest < 0 || (lastLook[place] ?? 0) < (lastLook[oldest] ?? 0)) oldest = place;
+      if (oldest < 0 || (lastPoll[place] ?? 0) < (lastPoll[oldest] ?? 0)) oldest = place;
     }
     const soonest = site.hubs[next];
     if (!soonest) return null;

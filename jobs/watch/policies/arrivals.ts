@@ -46,9 +46,9 @@ export class HubTable {
     return hours > 0 ? (this.items[place] ?? 0) / hours : 0;
   }
 
-  private write(place: number, { planned, lastPoll: lastLook, restsUntil, recent, covers }: HubState): void {
+  private write(place: number, { planned, lastPoll, restsUntil, recent, covers }: HubState): void {
     this.planned[place] = planned ?? Number.NEGATIVE_INFINITY;
-    this.lastPoll[place] = lastLook ?? 0;
+    this.lastPoll[place] = lastPoll ?? 0;
     this.restsUntil[place] = restsUntil ?? Number.NEGATIVE_INFINITY;
     this.items[place] = recent.items;
     this.hours[place] = recent.hours;

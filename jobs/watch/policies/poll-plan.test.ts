@@ -31,7 +31,7 @@ const choices = (from: number, steps: number): number[][] =>
     Array.from({ length: steps - from }, (_, k) => from + k).filter((at) => bits & (1 << (at - from))),
   );
 
-describe('a plan of looks', () => {
+describe('a plan of polls', () => {
   it('costs no more than any other plan, whatever waits already and however fine its steps are', () => {
     const items = fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { minLength: 2, maxLength: 8 });
     const waiting = fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { maxLength: 6 });
@@ -57,7 +57,7 @@ describe('a plan of looks', () => {
     );
   });
 
-  it('has fewer looks the dearer they are, and none where all waiting is cheaper than one', () => {
+  it('has fewer polls the dearer they are, and none where all waiting is cheaper than one', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 3, noNaN: true }), { minLength: 30, maxLength: 80 }), (coming) => {
         const poll = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length });
@@ -68,7 +68,7 @@ describe('a plan of looks', () => {
     );
   });
 
-  it('looks when the evening begins, not at night', () => {
+  it('polls when the evening begins, not at night', () => {
     const byDay = Float64Array.from({ length: 48 }, (_, hour) => (hour % 24 >= 8 && hour % 24 < 16 ? 0.5 : 0));
     const { next } = planPolls(
       outlook(() => byDay, 0, 0, { step: HOUR, steps: 48 }),

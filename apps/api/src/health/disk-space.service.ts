@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { type Environment, LOW_ROOM_BYTES } from '@hyrde/contracts';
+import { type Environment, LOW_DISK_BYTES } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { recordNotices } from '@hyrde/store/outbox';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
@@ -14,7 +14,7 @@ const LOOK_MS = 60_000;
 /**
  * Free bytes from which the disk counts as recovered, so that crossings of the threshold are not reported each time.
  */
-const ROOM_BYTES = 1.5 * LOW_ROOM_BYTES;
+const ROOM_BYTES = 1.5 * LOW_DISK_BYTES;
 
 const NOTE_LOW = statement({
   name: 'room.note-low',
@@ -48,7 +48,7 @@ export class DiskSpaceService extends PeriodicService {
   /** True if the data folder's disk is low on space; false if no folder is configured. */
   async isLow(): Promise<boolean> {
     const free = await this.freeBytes();
-    return free !== null && free < LOW_ROOM_BYTES;
+    return free !== null && free < LOW_DISK_BYTES;
   }
 
   /**
@@ -56,7 +56,7 @@ export class DiskSpaceService extends PeriodicService {
    */
   async note(freeBytes: number): Promise<void> {
     const seen = { place: hostname(), at: this.clock.now() };
-    if (freeBytes < LOW_ROOM_BYTES) await queryRow(this.db, NOTE_LOW, { ...seen, freeBytes: BigInt(freeBytes) });
+    if (freeBytes < LOW_DISK_BYTES) await queryRow(this.db, NOTE_LOW, { ...seen, freeBytes: BigInt(freeBytes) });
     else if (freeBytes >= ROOM_BYTES) await execute(this.db, NOTE_OVER, seen);
   }
 

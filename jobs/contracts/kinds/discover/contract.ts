@@ -30,7 +30,6 @@ const HostPathLines = z.array(HostPathLine).max(1_000);
 export const DiscoverReach = z
   .union([z.literal('anywhere'), z.literal('registered'), z.strictObject({ domains: HostPathLines.min(1) })])
   .meta({ id: 'DiscoverReach' });
-export type DiscoverReach = z.infer<typeof DiscoverReach>;
 
 /** Maximum length of an example text, in characters: about that of `MAX_TOKENS` in jobs/discover. */
 const MAX_TEXT = 20_000;
@@ -133,7 +132,6 @@ export type FindVerdict = z.infer<typeof FindVerdict>;
 export const FoundWord = z
   .object({ term: z.string(), nearness: z.number(), pages: z.number().int() })
   .meta({ id: 'FoundWord' });
-export type FoundWord = z.infer<typeof FoundWord>;
 
 /** Jobs of a discover run besides its fetch tasks. */
 export const DISCOVER_JOBS = {

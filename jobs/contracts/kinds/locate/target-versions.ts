@@ -51,7 +51,6 @@ export type LearningFailure = z.infer<typeof LearningFailure>;
 
 /** State of an example page: not fetched yet, read, or failed. */
 export const ExampleState = z.enum(['waiting', 'read', 'failed']).meta({ id: 'ExampleState' });
-export type ExampleState = z.infer<typeof ExampleState>;
 
 /** Why an example page could not be used (`target_example.failure`): a failed download or unknown language. */
 export const ExampleFailure = z.enum([...Reason.options, 'unknown-language']).meta({ id: 'ExampleFailure' });

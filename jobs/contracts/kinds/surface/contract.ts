@@ -6,7 +6,6 @@ import type { KindContract } from '../kind.js';
 
 /** Page named by a person: it contains the search form or links to it. */
 export const NamedPage = z.strictObject({ siteId: z.uuid(), url: HttpUrl }).meta({ id: 'NamedPage' });
-export type NamedPage = z.infer<typeof NamedPage>;
 
 /** Plan of a surface sweep: one task for each known mail record of its sites, or for each named page. */
 export const SurfacePlan = z

@@ -30,7 +30,6 @@ export type RecordField = z.infer<typeof RecordField>;
 
 /** Meanings that a person may assign to a column. */
 export const CorrectedField = RecordField.exclude(['other']);
-export type CorrectedField = z.infer<typeof CorrectedField>;
 
 /** Column of a portal's records, as shown to the person who assigns its meaning. */
 export const PortalColumn = z
@@ -144,4 +143,3 @@ export const FormLeftAlone = z
     confirmable: z.boolean().default(false),
   })
   .meta({ id: 'FormLeftAlone' });
-export type FormLeftAlone = z.infer<typeof FormLeftAlone>;

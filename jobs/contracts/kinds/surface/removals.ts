@@ -5,7 +5,6 @@ import { z } from 'zod';
  * removed
  */
 export const RemovalState = z.enum(['looking', 'found', 'removing', 'done', 'given-up']).meta({ id: 'RemovalState' });
-export type RemovalState = z.infer<typeof RemovalState>;
 
 /**
  * Meaning of a spelling: `name` the person's · `like` possibly another person's · `other` another name that contains

@@ -29,7 +29,7 @@ export type MutedBy = z.infer<typeof MutedBy>;
  */
 export const MUTED_AFTER = { title: 3, section: 5 } as const satisfies Record<MutedBy, number>;
 /** Maximum fraction of similar documents found since the first such verdict that still count as news. */
-export const MOST_LEFT = 0.1;
+export const MAX_LEFT = 0.1;
 
 /**
  * Parts of a fleet of foragers that are learned (docs/papers/foragers.md): starting points of paths (`weblog`), choice

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** BCP 47 primary subtag of a language, such as `nb`, `nn`, `en`. */
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a language code of two or three letters, such as nb');
-export type LanguageCode = z.infer<typeof LanguageCode>;
 
 /** A query word with its weight: 1 for an ordinary word, more for a more discriminative one. */
 export const QueryWord = z.object({ word: z.string().min(1).max(60), weight: z.number().positive().max(10) });
@@ -13,7 +12,6 @@ export type QueryWords = z.infer<typeof QueryWords>;
 
 /** Short name of a target, such as mail-record. */
 export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');
-export type TargetSlug = z.infer<typeof TargetSlug>;
 
 const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** Code of a language that the Unicode CLDR names. */

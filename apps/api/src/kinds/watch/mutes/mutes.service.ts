@@ -1,4 +1,4 @@
-import { HubKind, MOST_LEFT, MUTED_AFTER, MutedBy } from '@hyrde/contracts';
+import { HubKind, MAX_LEFT, MUTED_AFTER, MutedBy } from '@hyrde/contracts';
 import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { recordDocumentEvents } from '@hyrde/store/outbox';
@@ -151,7 +151,7 @@ export class MutesService {
    * @returns criterion by which similar documents are muted as a result
    */
   async weigh(documentId: string): Promise<MutedBy | null> {
-    const least = { ofTitle: MUTED_AFTER.title, ofSection: MUTED_AFTER.section, mostLeft: MOST_LEFT };
+    const least = { ofTitle: MUTED_AFTER.title, ofSection: MUTED_AFTER.section, mostLeft: MAX_LEFT };
     let learned: MutedBy | null = null;
     for (const { holds, ...mute } of await queryRows(this.db, WEIGHED, { id: documentId, ...least })) {
       if (!holds) await this.unlearn(mute);

@@ -5,6 +5,70 @@ import type { Prices } from './relaxation.js';
 import { foundPrices } from './relaxation.js';
 import { type BucketPlan, type Course, simulate } from './simulate.js';
 
+/** Plan, its course, and its maximum distance from the optimum. */
+interface Solution {
+  plan: BucketPlan;
+  course: Course;
+  /** Lower bound on the objective of every feasible plan (`Relaxation`). */
+  lowerBound: number;
+  /** (objective − lowerBound) / lowerBound; 0 if both are 0. */
+  gap: number;
+}
+
+/** Maximum number of passes over all moves; a fourth pass finds hardly any improvement. */
+const PASSES = 3;
+/** Maximum number of periods for which a second start is tried; a second start takes as long as the first. */
+const TWO_STARTS = 28;
+/** Number of perturbations: the cost of a perturbation grows with the periods, and short cycles profit most. */
+const tries = (periods: number): number => Math.min(10, Math.ceil(224 / periods));
+
+/**
+ * Solves the programme: prices from the smoothed dual, whole crawls of buckets by dynamic programming at these prices,
+ * then a local search that keeps all constraints. Deterministic.
+ */
+export function solve(programme: Programme): Solution {
+  const { prices, relaxed } = bestPrices(programme);
+  const search = new PlanSearch(programme, foundPrices(programme, prices.waiting));
+  search.begin(relaxed.wholes, new Float64Array(programme.periods));
+  search.improve(PASSES);
+  const held = heldPages(programme, prices);
+  if (programme.periods <= TWO_STARTS && held.some((pages) => pages > 0)) search.tryStart(relaxed.wholes, held, PASSES);
+  search.wander(tries(programme.periods));
+  const plan = search.plan();
+  const followed = simulate(programme, plan);
+  if (!followed.ok) throw new Error(`The solver broke a constraint: ${followed.infeasible.message}`);
+  const { course } = followed;
+  // Rounding can lift the bound above the objective.
+  const lowerBound = Math.min(Math.max(0, relaxed.bound), course.objective);
+  return {
+    plan,
+    course,
+    lowerBound,
+    gap: lowerBound > 0 ? course.objective / lowerBound - 1 : course.objective > 0 ? Number.POSITIVE_INFINITY : 0,
+  };
+}
+
+/** Weights of an obsolete page, old or new, at the end of each period: the strategies of the WebFountain paper. */
+export const STRATEGIES = {
+  /** All periods have equal weight. The paper's weights "sum to 1" while its objective is a plain sum: hence 1 each. */
+  S1: (periods: number): number[] => Array.from({ length: periods }, () => 1),
+  /** Only the end of the cycle has weight. */
+  S2: (periods: number): number[] => ending(periods, 0),
+  /** The end of the cycle has weight 1, the other periods a small weight. */
+  S3: (periods: number): number[] => ending(periods, MOSTLY_LAST),
+} as const;
+
+export type Strategy = keyof typeof STRATEGIES;
+
+/**
+ * Weight of the other periods in S3. The paper does not give it; this value reproduces its objective and its crawls per
+ * bucket (docs/papers/webfountain.md).
+ */
+const MOSTLY_LAST = 0.0075;
+
+const ending = (periods: number, others: number): number[] =>
+  Array.from({ length: periods }, (_, t) => (t === periods - 1 ? 1 : others));
+
 /** Number of discrete amounts per bucket for new pages left waiting. */
 const STEPS = 40;
 /** Maximum amount of new pages left waiting, in buckets. */
@@ -82,78 +146,3 @@ function comingNew({ periods, capacity, buckets, newPages }: Programme): Float64
   }
   return coming;
 }
-
-/** Plan, its course, and its maximum distance from the optimum. */
-interface Solution {
-  plan: BucketPlan;
-  course: Course;
-  /** Lower bound on the objective of every feasible plan (`Relaxation`). */
-  lowerBound: number;
-  /** (objective − lowerBound) / lowerBound; 0 if both are 0. */
-  gap: number;
-}
-
-/** Maximum number of passes over all moves; a fourth pass finds hardly any improvement. */
-const PASSES = 3;
-/** Maximum number of periods for which a second start is tried; a second start takes as long as the first. */
-const TWO_STARTS = 28;
-/** Number of perturbations: the cost of a perturbation grows with the periods, and short cycles profit most. */
-const tries = (periods: number): number => Math.min(10, Math.ceil(224 / periods));
-
-/**
- * Solves the programme: prices from the smoothed dual, whole crawls of buckets by dynamic programming at these prices,
- * then a local search that keeps all constraints. Deterministic.
- */
-export function solve(programme: Programme): Solution {
-  const { prices, relaxed } = bestPrices(programme);
-  const search = new PlanSearch(programme, foundPrices(programme, prices.waiting));
-  search.begin(relaxed.wholes, new Float64Array(programme.periods));
-  search.improve(PASSES);
-  const held = heldPages(programme, prices);
-  if (programme.periods <= TWO_STARTS && held.some((pages) => pages > 0)) search.tryStart(relaxed.wholes, held, PASSES);
-  search.wander(tries(programme.periods));
-  const plan = search.plan();
-  const followed = simulate(programme, plan);
-  if (!followed.ok) throw new Error(`The solver broke a constraint: ${followed.infeasible.message}`);
-  const { course } = followed;
-  // Rounding can lift the bound above the objective.
-  const lowerBound = Math.min(Math.max(0, relaxed.bound), course.objective);
-  return {
-    plan,
-    course,
-    lowerBound,
-    gap: lowerBound > 0 ? course.objective / lowerBound - 1 : course.objective > 0 ? Number.POSITIVE_INFINITY : 0,
-  };
-}
-
-/** Weights of an obsolete page, old or new, at the end of each period: the strategies of the WebFountain paper. */
-export const STRATEGIES = {
-  /** All periods have equal weight. The paper's weights "sum to 1" while its objective is a plain sum: hence 1 each. */
-  S1: (periods: number): number[] => Array.from({ length: periods }, () => 1),
-  /** Only the end of the cycle has weight. */
-  S2: (periods: number): number[] => ending(periods, 0),
-  /** The end of the cycle has weight 1, the other periods a small weight. */
-  S3: (periods: number): number[] => ending(periods, MOSTLY_LAST),
-} as const;
-
-export type Strategy = keyof typeof STRATEGIES;
-
-/**
- * Weight of the other periods in S3. The paper does not give it; this value reproduces its objective and its crawls per
- * bucket (docs/papers/webfountain.md).
- */
-const MOSTLY_LAST = 0.0075;
-
-const ending = (periods: number, others: number): number[] =>
-  Array.from({ length: periods }, (_, t) => (t === periods - 1 ? 1 : others));
-
-export { bestPrices } from './prices.js';
-export {
-  type BucketInput,
-  MAX_BUCKETS,
-  MAX_PERIODS,
-  type PerPeriod,
-  Programme,
-  type ProgrammeInput,
-} from './programme.js';
-export { type BucketPlan, simulate } from './simulate.js';

@@ -89,6 +89,13 @@ function context(
 const portalOf = (site: Site, given: { url?: string; coverage?: number; budget?: number } = {}) =>
   makeSurfaceTask(sql, { name: site.name, home: `${site.origin}/`, url: searchUrl(site) ?? '', ...given });
 
+/** Runs a sweep of one portal. @returns its task */
+async function surfaced(site: Site, given: Parameters<typeof portalOf>[1] = {}, of = context()) {
+  const made = await portalOf(site, given);
+  await runTask(of, made.taskId);
+  return made;
+}
+
 const task = async (id: string) =>
   (await sql.query<Record<string, unknown>>('select outcome, reason, detail, downloads from task where id = $1', [id]))
     .rows[0];
@@ -105,8 +112,7 @@ async function covered(site: Site): Promise<number> {
 describe('a portal', () => {
   it('is retrieved, each record with its evidence, private persons separate', async () => {
     const site = siteWith('arkivet');
-    const { taskId, portalId } = await portalOf(site);
-    await runTask(context(), taskId);
+    const { taskId, portalId } = await surfaced(site);
     expect(await task(taskId)).toMatchObject({ outcome: 'surfaced', downloads: asked.length });
     expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
 
@@ -148,8 +154,7 @@ describe('a portal', () => {
   it('is found from the mail record that leads to it', async () => {
     const site = siteWith('journalen');
     const [record = ''] = truthOf(site, 'mail-record').urls;
-    const { taskId, portalId } = await portalOf(site, { url: record });
-    await runTask(context(), taskId);
+    const { portalId } = await surfaced(site, { url: record });
     expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
     expect(await rowsOf('select url, form_url from record_portal where id = $1', [portalId])).toEqual([
       { url: record, form_url: searchUrl(site) },
@@ -158,12 +163,10 @@ describe('a portal', () => {
 
   it('that is known is queried for new records only', async () => {
     const site = siteWith('journalen');
-    const first = await portalOf(site);
-    await runTask(context(), first.taskId);
+    await surfaced(site);
     const [before] = await rowsOf('select count(*)::int as records from portal_record');
     [time, asked] = [THURSDAY, []];
-    const second = await portalOf(site);
-    await runTask(context(), second.taskId);
+    const second = await surfaced(site);
     expect(await task(second.taskId)).toMatchObject({ outcome: 'surfaced', reason: 'up-to-date' });
     expect(asked.length).toBeLessThanOrEqual(5);
     expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
@@ -182,11 +185,9 @@ describe('a portal', () => {
 
   it('is continued by the next run after the downloads were spent', async () => {
     const site = siteWith('sakssok');
-    const first = await portalOf(site, { budget: 40 });
-    await runTask(context(), first.taskId);
+    const first = await surfaced(site, { budget: 40 });
     expect(await task(first.taskId)).toMatchObject({ outcome: 'partly', reason: 'downloads-spent', downloads: 40 });
-    const second = await portalOf(site);
-    await runTask(context(), second.taskId);
+    await surfaced(site);
     expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
     const queries = await rowsOf(
       'select words, choices, from_day, to_day, count(*)::int as times from portal_query where not newest group by 1, 2, 3, 4',
@@ -195,9 +196,7 @@ describe('a portal', () => {
   });
 
   it('is replayed after a fault: nothing is requested twice', async () => {
-    const site = siteWith('journalen');
-    const { taskId } = await portalOf(site);
-    await runTask(context(6), taskId);
+    const { taskId } = await surfaced(siteWith('journalen'), {}, context(6));
     expect(await rowsOf('select state, faults from task')).toEqual([{ state: 'waiting', faults: 1 }]);
     await sql.query('update task set not_before = null');
     await runTask(context(), taskId);
@@ -220,8 +219,7 @@ describe('a portal', () => {
     expect(portal).toMatchObject({ ended: 'given-up', because: 'The worker was killed.', runs: 1, downloads: limit });
     expect(portal?.records).toBe(portal?.stored);
     expect(portal?.stored).toBeGreaterThan(0);
-    const second = await portalOf(site);
-    await runTask(context(), second.taskId);
+    await surfaced(site);
     expect(await covered(site)).toBeGreaterThanOrEqual(0.98);
     const queries = await rowsOf(
       'select count(*)::int as times from portal_query where not newest group by words, choices, from_day, to_day',
@@ -230,8 +228,7 @@ describe('a portal', () => {
   });
 
   it('that is cancelled keeps its records', async () => {
-    const site = siteWith('arkivet');
-    const { taskId, sweepId } = await portalOf(site);
+    const { taskId, sweepId } = await portalOf(siteWith('arkivet'));
     const running = runTask(
       context(Number.POSITIVE_INFINITY, () => asked.length > 20),
       taskId,
@@ -248,8 +245,7 @@ describe('a portal', () => {
   });
 
   it('that is cancelled while deferred or paused keeps its records', async () => {
-    const site = siteWith('arkivet');
-    const waiting = await portalOf(site);
+    const waiting = await portalOf(siteWith('arkivet'));
     const sentAway = new Deferred({ until: Date.now() + HOUR, host: 'arkivet.localhost', why: 'throttled' });
     await runTask(context(20, undefined, sentAway), waiting.taskId);
     expect(await rowsOf('select state, waiting_for from task')).toEqual([
@@ -288,8 +284,7 @@ describe('a portal', () => {
   });
 
   it('that is cancelled after it crashed its worker is not tried again', async () => {
-    const { taskId, sweepId } = await portalOf(siteWith('arkivet'));
-    await runTask(context(20), taskId);
+    const { taskId, sweepId } = await surfaced(siteWith('arkivet'), {}, context(20));
     await sql.query('update task set deaths = 1, not_before = null');
     await sql.query(`update sweep set state = 'cancelled' where id = $1`, [sweepId]);
     await execute(sql.query, CANCEL_LEFTOVERS, { keeping: keepingKinds([surfaceKind.contract]) });
@@ -316,16 +311,14 @@ describe('a portal', () => {
 
   it('that cannot be fetched ends with that reason', async () => {
     const site = siteWith('dagsliste');
-    const { taskId } = await portalOf(site, { url: `${new URL(searchUrl(site) ?? '').origin}/finnes-ikke` });
-    await runTask(context(), taskId);
+    const { taskId } = await surfaced(site, { url: `${new URL(searchUrl(site) ?? '').origin}/finnes-ikke` });
     expect(await task(taskId)).toMatchObject({ outcome: 'error', reason: 'missing' });
     expect(await rowsOf('select ended, records from record_portal')).toEqual([{ ended: 'unreachable', records: 0 }]);
   });
 
   it('that is a site’s own search has no records', async () => {
     const site = siteWith('dagsliste');
-    const { taskId } = await portalOf(site, { url: `${site.origin}/` });
-    await runTask(context(), taskId);
+    const { taskId } = await surfaced(site, { url: `${site.origin}/` });
     expect(await task(taskId)).toMatchObject({ outcome: 'not-surfaced' });
   });
 });
@@ -405,8 +398,7 @@ describe('a person’s correction of a portal’s columns', () => {
 
   it('applies to stored pages and later visits until it is revoked', async () => {
     const site = siteWith('dagsliste');
-    const { taskId, portalId } = await portalOf(site);
-    await runTask(context(), taskId);
+    const { portalId } = await surfaced(site);
     const before = await stored();
     const title = await say(portalId);
     expect(title?.texts.length).toBeGreaterThan(0);
@@ -420,8 +412,7 @@ describe('a person’s correction of a portal’s columns', () => {
     expect(before.some(({ exemption }) => exemption === null)).toBe(true);
 
     time = THURSDAY;
-    const later = await portalOf(site);
-    await runTask(context(), later.taskId);
+    await surfaced(site);
     const fresh = (await stored()).filter(({ identity }) => !before.some((each) => each.identity === identity));
     expect(fresh.length).toBe(recordsOf(site, THURSDAY).length - before.length);
     expect(fresh.map(({ exemption }) => exemption ?? '')).not.toContain('');
@@ -463,8 +454,7 @@ describe('names', () => {
 
   it('are deleted after the days of the setting, and not stored again by a later run', async () => {
     const site = siteWith('dagsliste');
-    const first = await portalOf(site);
-    await runTask(context(), first.taskId);
+    await surfaced(site);
     const due = () => sql.transaction((query) => dueJobs(query));
     await sql.query(`update portal_record set first_seen_at = now() - interval '89 days'`);
     await sql.query(`update portal_query set at = now() - interval '89 days'`);
@@ -480,15 +470,13 @@ describe('names', () => {
     expect(record).toMatchObject({ title: null, sender: null, link: null, case_number: expect.anything() });
     expect(record?.page_hash).toMatch(/^[0-9a-f]{64}$/);
 
-    const second = await portalOf(site);
-    await runTask(context(), second.taskId);
+    const second = await surfaced(site);
     expect(await task(second.taskId)).toMatchObject({ reason: 'up-to-date' });
     expect(await left()).toMatchObject([{ records, deleted: records, names: 0 }]);
   });
 
   it('are deleted from every class of rows and blobs at the end of retention, and not a day earlier', async () => {
-    const { taskId } = await portalOf(siteWith('dagsliste'));
-    await runTask(context(), taskId);
+    await surfaced(siteWith('dagsliste'));
     const classes = async () =>
       (
         await rowsOf(
@@ -535,8 +523,7 @@ describe('names', () => {
     await sql.query('insert into name_removal (name_hash, key, tags, words, records) values ($1, $2, $3, $4, 0)', [
       ...[hash, key, tags, words],
     ]);
-    const { taskId } = await portalOf(site);
-    await runTask(context(), taskId);
+    await surfaced(site);
     const [counts] = await rowsOf(
       `select count(*) filter (where forgotten_at is not null)::int as deleted,
          (select count(*)::int from record_names where sender = $1 or recipient = $1) as kept from portal_record`,

@@ -18,6 +18,7 @@ let people = 0;
 const email = () => `p${++people}@example.org`;
 const signIn = (address: string, password: string, headers = {}) =>
   api.anonymous.request('POST', '/session', { email: address, password }, headers);
+const requestReset = (address: string) => api.anonymous.post('/session/forgotten', { email: address });
 const choose = (token: string, next: string) => api.anonymous.post('/session/link', { token, next });
 const tokenOf = (link: string | null) => link?.split('#')[1] ?? '';
 const add = async (address: string, more: object = {}) => {
@@ -70,7 +71,7 @@ describe('an invitation', () => {
     const { personId, link } = await add(address, { by: 'mail', language: 'nb' });
     expect(link).toBeNull();
     expect(await linkOf(personId)).toMatchObject({ tokenHash: null, mailNextAt: api.clock.now(), language: 'nb' });
-    const asked = await api.anonymous.post('/session/forgotten', { email: address });
+    const asked = await requestReset(address);
     expect(asked.status).toBe(200);
     expect(await api.db.signInLink.findMany({ where: { personId } })).toMatchObject([{ purpose: 'invitation' }]);
   });
@@ -81,8 +82,7 @@ describe('the reset of a password', () => {
     const { id, email: address } = await withPassword();
     const disabled = await withPassword({ disabledAt: new Date() });
     const answers = [];
-    for (const one of [address, 'nobody@example.org', disabled.email])
-      answers.push(await api.anonymous.post('/session/forgotten', { email: one }));
+    for (const one of [address, 'nobody@example.org', disabled.email]) answers.push(await requestReset(one));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([200, '{"done":true}']));
     expect(await linkOf(id)).toMatchObject({ purpose: 'reset', byAdmin: false, tokenHash: null });
     expect(await linkOf(disabled.id)).toBeNull();
@@ -92,8 +92,7 @@ describe('the reset of a password', () => {
     const { email: address } = await withPassword();
     for (const one of [address, 'nobody@example.org']) {
       const statuses = [];
-      for (let i = 0; i < 4; i++)
-        statuses.push((await api.anonymous.post('/session/forgotten', { email: one })).status);
+      for (let i = 0; i < 4; i++) statuses.push((await requestReset(one)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
     }
   });
@@ -101,7 +100,7 @@ describe('the reset of a password', () => {
   it('keeps an administrator’s link, and the old password until a new one is chosen', async () => {
     const { id, email: address } = await withPassword();
     const { body } = await admin.post<PersonLink>(`/people/${id}/link`, {});
-    await api.anonymous.post('/session/forgotten', { email: address });
+    await requestReset(address);
     const before = await signIn(address, PASSWORD);
     expect(before.status).toBe(200);
     expect((await choose(tokenOf(body.link), 'fire elger leser avis')).status).toBe(200);
@@ -112,7 +111,7 @@ describe('the reset of a password', () => {
   it('needs mail, as invitations by mail do', async () => {
     const mute = await startApi({ of: api });
     onTestFinished(() => mute.stop());
-    expect((await mute.anonymous.get<object>('/session/ways')).body).toMatchObject({ forgotten: false });
+    expect((await mute.anonymous.get<object>('/session/ways')).body).toMatchObject({ passwordLink: false });
     expect((await mute.anonymous.post('/session/forgotten', { email: 'a@example.org' })).status).toBe(409);
     const by = await mute.as('admin');
     const invited = { email: email(), name: 'Ny', role: 'viewer', by: 'mail' };

@@ -110,7 +110,7 @@ export class PasskeysService {
     };
   }
 
-  /** Options to sign in by a passkey: of this person, or of any if null. @throws Problem if there is none */
+  /** Options to sign in by a passkey: of this person, or of any if null. @throws Problem if no passkey exists */
   async requestOptions(personId: string | null, response: Response): Promise<PasskeyOptions> {
     const party = this.needParty();
     const own = personId === null ? [] : await this.db.passkey.findMany({ where: { personId } });

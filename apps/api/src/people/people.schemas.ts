@@ -78,7 +78,7 @@ const giving = { by: z.enum(['mail', 'hand']).default('hand'), language: z.enum(
 export const MakeLink = z.strictObject(giving).meta({ id: 'MakeLink' });
 export type MakeLink = z.infer<typeof MakeLink>;
 
-export const PasswordReset = z.strictObject({ email: Email, language: giving.language }).meta({ id: 'Forgotten' });
+export const PasswordReset = z.strictObject({ email: Email, language: giving.language }).meta({ id: 'PasswordReset' });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
 export const ChoosePassword = z
@@ -127,7 +127,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).me
 export const SignInWays = z
   .object({
     /** True if a new password can be requested by mail. */
-    forgotten: z.boolean(),
+    passwordLink: z.boolean(),
     /** Display name of the identity provider; null if there is no provider. */
     provider: z.string().nullable(),
     /** True if browsers support passkeys at the public address: not at an IP address, and not without TLS. */

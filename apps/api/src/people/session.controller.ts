@@ -121,7 +121,7 @@ export class SessionController {
   @Public()
   @Returns(SignInWays)
   ways() {
-    return { forgotten: this.links.mail, provider: this.provider.name, passkeys: this.passkeys.possible };
+    return { passwordLink: this.links.mail, provider: this.provider.name, passkeys: this.passkeys.possible };
   }
 
   @Describes(

@@ -87,7 +87,7 @@ export class ProgressService {
 
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Description of a standstill with a remedy; null without one. Deferred tasks and paused sweeps are none. */
+  /** Description of a standstill with a remedy; null without one. Deferred tasks and paused sweeps do not count. */
   standstill({ waits, runs, ended }: Work): string | null {
     const now = this.clock.now().getTime();
     if (!waits || runs || ended) {

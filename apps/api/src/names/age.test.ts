@@ -62,7 +62,7 @@ it('evidence of pages that name people goes once names may be kept no longer, an
 
   const { mailRecord, contact } = planted.searches;
   const hashes = await api.db.evidencePage.findFirstOrThrow({ where: { taskId: mailRecord, seq: 1 } });
-  expect(await after(RECORD_RETENTION_D + 1)).toEqual(['forget-records']);
+  expect(await after(RECORD_RETENTION_D + 1)).toEqual(['delete-records']);
   // Content of the other target's finding, whose page names nobody.
   const plain = { texts: 1, pictures: 1 };
   const nothing = {

@@ -49,7 +49,7 @@ export default async function SignInPage({ searchParams }: PageInput) {
         </>
       )}
       <SignInForm next={next} passkeys={ways.passkeys} />
-      {ways.forgotten && (
+      {ways.passwordLink && (
         <p className="mt-4 text-sm">
           <TextLink href="/forgotten-password">{words.people.passwordLink.ask}</TextLink>
         </p>

@@ -51,7 +51,7 @@ from old where query.portal_id = old.portal_id and query.position = old.position
 const BATCH = 1_000;
 
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
-  return (await queryRow(query, OVERDUE))?.due ? [queuedJob('forget-records', 'all', {})] : [];
+  return (await queryRow(query, OVERDUE))?.due ? [queuedJob('delete-records', 'all', {})] : [];
 }
 
 /** Deletes names, titles and pages of old records, and other evidence that names people. @returns number of records */
@@ -70,7 +70,7 @@ export async function deleteOld(sql: Sql, stopping: AbortSignal): Promise<number
 }
 
 function deletionHandler({ sql, log, stopping }: HandlerContext): Handler {
-  return handlerOf('forget-records', SURFACE_JOBS['forget-records'].payload, async () => {
+  return handlerOf('delete-records', SURFACE_JOBS['delete-records'].payload, async () => {
     try {
       log.info('surface: names of old records are gone', { records: await deleteOld(sql, stopping) });
     } catch (error) {

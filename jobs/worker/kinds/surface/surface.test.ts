@@ -7,7 +7,7 @@ import { DAY, START } from '../../../../lab/country/life/working-time.js';
 import { sizeOf } from '../../../../lab/country/portals/archive.js';
 import { searchUrl } from '../../../../lab/country/portals/search.js';
 import { recordsOf } from '../../../../lab/country/portals/truth.js';
-import type { Vendor } from '../../../../lab/country/portals/vendors/index.js';
+import type { Vendor } from '../../../../lab/country/portals/vendors/names.js';
 import { country, type Site } from '../../../../lab/country/sites/country.js';
 import { truthOf } from '../../../../lab/country/sites/truth.js';
 import { answer } from '../../../../lab/country/web/answer.js';
@@ -460,7 +460,7 @@ describe('names', () => {
     await sql.query(`update portal_query set at = now() - interval '89 days'`);
     expect(await due()).toEqual([]);
     await sql.query(`insert into setting (key, value) values ('recordRetentionDays', '30')`);
-    expect((await due()).map(({ name }) => name)).toEqual(['forget-records']);
+    expect((await due()).map(({ name }) => name)).toEqual(['delete-records']);
     const [{ records } = { records: 0 }] = await left();
     expect(await deleteOld(sql, new AbortController().signal)).toBe(records);
     expect(await left()).toEqual([{ records, deleted: records, names: 0, pages: 0, kept: 0, worded: 0 }]);

@@ -211,8 +211,8 @@ export const surface: typeof english = {
     coverage: 'Nok ved, i prosent',
     coverageHint: 'Andel av portalens poster, målt mot øvre ende av anslaget.',
     budget: 'Nedlastinger per portal, høyst',
-    budgetHint: (pace, downloads, time) =>
-      `Én om gangen, med ${pace} mellom: ${downloads} tar minst ${time}. Neste kjøring fortsetter der en stopper.`,
+    budgetHint: (delay, downloads, time) =>
+      `Én om gangen, med ${delay} mellom: ${downloads} tar minst ${time}. Neste kjøring fortsetter der en stopper.`,
     url: (site) => `Side for ${site}`,
     urlHint: 'Den har søkeskjemaet, eller fører dit. Tom: den kjente postlisten.',
   },

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
+import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
 import { attachment, binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';

@@ -88,7 +88,7 @@ export class ProofSheetsService {
       // Read before the comparison: a sheet created after this point takes the version number used here.
       const newest = await this.db.proofSheet.aggregate({ where: { searchId }, _max: { version: true } });
       const last = await this.db.proofSheet.findFirst({ where: of, orderBy: { version: 'desc' } });
-      if (last?.pdf && isDeepStrictEqual(last.told, content)) return { ...last, pdf: last.pdf };
+      if (last?.pdf && isDeepStrictEqual(last.content, content)) return { ...last, pdf: last.pdf };
       const version = (newest._max.version ?? 0) + 1;
       const madeAt = this.clock.now();
       const pdf = await proofSheetPdf({
@@ -99,7 +99,7 @@ export class ProofSheetsService {
         ...(await this.shown(searchId, content, sight)),
       });
       const made = { version, hash: sha256(pdf), pdf: new Uint8Array(pdf) };
-      const data = { ...of, ...made, told: content, madeAt };
+      const data = { ...of, ...made, content, madeAt };
       const { count } = await this.db.proofSheet.createMany({ data, skipDuplicates: true });
       if (count > 0) return { ...made, language };
       // Another process created this version at the same time, possibly with the same content.

@@ -8,8 +8,7 @@ import { invalid, notFound } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { answered } from '../answers/answers.js';
-import type { MatrixFilter, MatrixRow } from '../matrix/matrix.schemas.js';
-import { MatrixService } from '../matrix/matrix.service.js';
+import { type MatrixFilter, type MatrixRow, MatrixService } from '../matrix/matrix.service.js';
 import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 import {
   type MatrixReport,

@@ -175,7 +175,7 @@ export class ReportPdfMaker extends PeriodicService {
     const { searchId } = sheet;
     const content = await this.sheets.redactedSheet(searchId);
     // Stored before the sheet is drawn: a redaction meanwhile is noticed when the part is stored.
-    await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { told: content } });
+    await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { content: content } });
     if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();
     const at = second(iso(this.clock.now()));
     await this.sheets.drawRedacted(doc, {

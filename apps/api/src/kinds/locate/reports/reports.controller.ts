@@ -5,11 +5,9 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { attachment, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import type { TableColumn } from '../../../http/table-file.js';
-import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
+import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.js';
 import { Public } from '../../../people/access.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
-import type { ReportSite } from './reports.schemas.js';
 import {
   PDF_FILE,
   PDF_TYPE,
@@ -17,6 +15,7 @@ import {
   ReportCsv,
   ReportParam,
   ReportPartParam,
+  type ReportSite,
   ReportSites,
   ReportSitesQuery,
 } from './reports.schemas.js';

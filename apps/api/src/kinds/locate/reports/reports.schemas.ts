@@ -6,7 +6,7 @@ import { binary } from '../../../http/files.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
-import { MatrixTable } from '../matrix/matrix.schemas.js';
+import { MatrixTable } from '../matrix/matrix.service.js';
 import { Language } from '../proof-sheets/proof-sheets.service.js';
 
 /** A link that is not revoked; `by` is the name of its creator. */

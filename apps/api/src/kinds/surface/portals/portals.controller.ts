@@ -9,8 +9,7 @@ import { Id, IdParam, iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import type { Sight } from '../../../names/names.service.js';
-import { NamesService } from '../../../names/names.service.js';
+import { NamesService, type Sight } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
 import { ConfirmedFormsService, CorrectionsService } from './feedback.service.js';
 import {
@@ -104,7 +103,7 @@ export class PortalsService {
       }),
       family === null ? 1 : this.db.recordPortal.count({ where: { practice, family } }),
     ]);
-    const names = await sight.of(queries.some(({ namesPeople, forgottenAt }) => namesPeople && forgottenAt === null));
+    const names = await sight.of(queries.some(({ namesPeople, deletedAt }) => namesPeople && deletedAt === null));
     const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
     const seen = (await this.naming.redaction(pagesOf(row, actions))).as(names);
     return {
@@ -190,7 +189,7 @@ const queryOf = (row: Prisma.PortalQueryGetPayload<object>): RecordPortalDetails
   choices: z.record(z.string(), z.string()).parse(row.choices),
   from: day(row.fromDay),
   to: day(row.toDay),
-  forgotten: row.forgottenAt !== null,
+  deleted: row.deletedAt !== null,
   shown: row.shown.length,
   matching: row.matching,
   fresh: row.fresh,

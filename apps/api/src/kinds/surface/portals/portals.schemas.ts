@@ -68,7 +68,7 @@ const PortalQueryAsked = z
     from: z.iso.date().nullable(),
     to: z.iso.date().nullable(),
     /** True if its words have been deleted by retention. */
-    forgotten: z.boolean(),
+    deleted: z.boolean(),
     shown: z.number().int(),
     matching: z.number().int().nullable(),
     fresh: z.number().int(),

@@ -7,8 +7,14 @@ import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.
 import { NamesService } from '../../../names/names.service.js';
 import { AuditsItself, InBrowser, Needs, type SignedInRequest } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
-import type { RecordRow } from './records.schemas.js';
-import { ExportWithNames, MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
+import {
+  ExportWithNames,
+  MailRecordDetails,
+  MailRecords,
+  RecordFilter,
+  type RecordRow,
+  RecordsQuery,
+} from './records.schemas.js';
 import { RecordsService } from './records.service.js';
 
 const sign = (text: string): string | null => (text === 'none' ? null : text);

@@ -33,7 +33,7 @@ export const MailRecord = z
     firstSeenAt: Time,
     lastSeenAt: Time,
     /** True if its names, title and page have been deleted by retention. */
-    forgotten: z.boolean(),
+    deleted: z.boolean(),
   })
   .meta({ id: 'MailRecord' });
 export type MailRecord = z.infer<typeof MailRecord>;
@@ -143,7 +143,7 @@ export const RECORD_COLUMNS = `record.id, record.site_id as "siteId", site.name 
       record.document_number as "documentNumber", record.direction, record.sender_sign as "senderSign",
       record.recipient_sign as "recipientSign", record.exempt, record.legal_ground as "legalGround",
       record.first_seen_at as "firstSeenAt", record.last_seen_at as "lastSeenAt",
-      record.forgotten_at is not null as forgotten`;
+      record.forgotten_at is not null as deleted`;
 
 export const recordOf = ({ siteId, siteName, region, sortDate: _, ...row }: RecordRow): MailRecord => ({
   ...row,

@@ -10,15 +10,18 @@ import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { WANTED } from '../../../stored-pages/pages-by-words.js';
 import { redactedQuery } from '../portals/portals.schemas.js';
-import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 import {
   FILTER,
   FILTERED,
   filterOf,
+  type MailRecordDetails,
+  type MailRecords,
   RECORD_COLUMNS,
   RECORD_ROW,
   REDACTED,
+  type RecordFilter,
   type RecordRow,
+  type RecordsQuery,
   recordOf,
   type StemFilter,
   UNREDACTED,

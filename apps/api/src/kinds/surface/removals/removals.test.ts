@@ -130,9 +130,9 @@ describe('a person who is removed', () => {
     expect(await rawScan()).toEqual(['portal_record']);
     const titles = await api.db.portalRecord.findMany({
       orderBy: { place: 'asc' },
-      select: { title: true, forgottenAt: true },
+      select: { title: true, deletedAt: true },
     });
-    expect(titles.map(({ title, forgottenAt }) => [title, forgottenAt !== null])).toEqual([
+    expect(titles.map(({ title, deletedAt }) => [title, deletedAt !== null])).toEqual([
       ...Array.from({ length: 4 }, () => [null, true]),
       ['Vedtak i Kari Nordmann kommune', false],
       ['Svar til K. Nordmann', false],

@@ -166,7 +166,7 @@ async function Queries({ queries }: { queries: Schema<'RecordPortalDetails'>['qu
       keyOf={(query) => query.position}
       columns={(column) => [
         column(text.query, { className: 'min-w-56 break-words' }, (query) =>
-          query.forgotten ? text.deleted : queryText(query, words, format),
+          query.deleted ? text.deleted : queryText(query, words, format),
         ),
         column(text.brought, { numeric: true }, (query) => format.whole(query.fresh)),
         column(text.shown, { numeric: true }, (query) => format.whole(query.shown)),

@@ -20,7 +20,7 @@ export default async function RecordPage(props: PageInput<'id'>) {
   const { evidence } = record;
   return (
     <>
-      <PageHead title={record.forgotten ? list.deleted : (record.title ?? list.noTitle)} purpose={text.purpose} />
+      <PageHead title={record.deleted ? list.deleted : (record.title ?? list.noTitle)} purpose={text.purpose} />
       <Section title={text.facts}>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Said name={list.site}>

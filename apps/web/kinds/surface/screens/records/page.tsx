@@ -113,7 +113,7 @@ async function RecordsTable({ records }: { records: readonly Schema<'MailRecord'
         column(text.what, { head: true, className: 'min-w-64 break-words' }, (record) => (
           <>
             <Link href={`/records/${record.id}`} className="plain-link">
-              {record.forgotten ? text.deleted : (record.title ?? text.noTitle)}
+              {record.deleted ? text.deleted : (record.title ?? text.noTitle)}
             </Link>
             {record.exempt && (
               <p className="mt-1">

@@ -1,8 +1,5 @@
-export { bestPrices } from './programme/prices.js';
 export {
   type BucketInput,
-  MAX_BUCKETS,
-  MAX_PERIODS,
   type PerPeriod,
   Programme,
   type ProgrammeInput,

@@ -17,7 +17,7 @@ import { RegionsController } from './regions/regions.controller.js';
 import { RetentionController, RetentionService } from './retention/retention.controller.js';
 import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
-import { settingsModule } from './settings/settings.module.js';
+import { settingsModule } from './settings/settings.controller.js';
 import { SitesModule } from './sites/sites.module.js';
 import { StoredPagesController, StoredPagesService } from './stored-pages/stored-pages.controller.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';

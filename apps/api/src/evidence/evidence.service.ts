@@ -4,20 +4,55 @@ import { storedText } from '@hyrde/jobs/html';
 import { type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
 import { type BlobStore, sha256 } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
 import { z } from 'zod';
 import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
-import { notFound, Problem } from '../http/problem.js';
+import { notFound, Problem, type ProblemDetails } from '../http/problem.js';
 import { refuseRedacted, type Sight } from '../names/names.service.js';
-import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
-import type { FileKind } from './finding-files.js';
-import { contentCodings, exchangeFile, type FindingFile, fileName, filesOf, type ReadFile } from './finding-files.js';
+import {
+  contentCodings,
+  exchangeFile,
+  type FileKind,
+  type FindingFile,
+  fileName,
+  filesOf,
+  type ReadFile,
+} from './finding-files.js';
 import { clockOf, collected, type Moment, type PacketFile, packetFiles } from './packet-files.js';
 import { storedBody } from './page-records.js';
-import type { Sealed } from './seals.service.js';
-import { SealsService } from './seals.service.js';
+import { type Sealed, SealsService } from './seals.service.js';
 import { type EvidenceSource, factsOfFinding, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
+
+/** A body that evidence refers to is missing or has another hash. It is never served, not even in part. */
+class DamagedEvidence extends Error {
+  override readonly name = 'DamagedEvidence';
+}
+
+const PROBLEM: ProblemDetails = {
+  type: 'urn:hyrde:problem:damaged-evidence',
+  title: 'The evidence is damaged',
+  status: 500,
+  detail:
+    'The stored page differs from the received one: its bytes are missing or have another hash. The log gives details.',
+};
+
+/** Answers damaged evidence with a problem of its own, and logs the damage. */
+@Catch(DamagedEvidence)
+export class DamagedEvidenceFilter implements ExceptionFilter {
+  private readonly log = new Logger('evidence');
+
+  catch(error: DamagedEvidence, host: ArgumentsHost): void {
+    this.log.error(error.message);
+    host
+      .switchToHttp()
+      .getResponse<Response>()
+      .status(PROBLEM.status)
+      .set({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+      .send(JSON.stringify(PROBLEM));
+  }
+}
 
 const { version } = z
   .object({ version: z.string() })

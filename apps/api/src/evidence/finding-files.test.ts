@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EvidencePage } from './evidence-rows.js';
-import type { FileKind } from './finding-files.js';
-import { fileName } from './finding-files.js';
+import { type FileKind, fileName } from './finding-files.js';
 import { exchange } from './testing/make-rows.js';
 
 const coded = (coding: string | null) => exchange({ headers: coding === null ? [] : [['Content-Encoding', coding]] });

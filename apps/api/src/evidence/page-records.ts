@@ -1,5 +1,4 @@
-import type { BlobStore } from '@hyrde/store/blobs';
-import { DamagedBlob, MissingBody } from '@hyrde/store/blobs';
+import { type BlobStore, DamagedBlob, MissingBody } from '@hyrde/store/blobs';
 import type { EvidencePage } from './evidence-rows.js';
 import { hasNoBody, requestHead, responseHead, type StoredExchange, type StoredHop } from './stored-exchange.js';
 import { type RecordParts, type WarcRecord, warcRecord } from './warc-record.js';

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { LogIds } from '@hyrde/contracts';
-import { parseUrl } from '@hyrde/contracts';
+import { type LogIds, parseUrl } from '@hyrde/contracts';
 import type { Tracing } from '@hyrde/jobs/tracing';
 import type { NextFunction, Request, Response } from 'express';
 import { Problem } from './problem.js';

@@ -32,7 +32,7 @@ export interface Sight {
 /** Permission for content that is shown to many or leaves the installation: names are redacted for every reader. */
 export const REDACTED: Sight = { open: false, of: async (namesPeople) => (namesPeople ? 'covered' : 'none') };
 
-/** Decides who may read private persons' names on pages: auditors with a reason; the audit log has every access. */
+/** Decides who may read private persons' names on pages: auditors and above with a reason; all access is logged. */
 @Injectable()
 export class NamesService {
   constructor(

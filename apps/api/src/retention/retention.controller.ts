@@ -11,8 +11,7 @@ import { Describes, Returns } from '../http/returns.js';
 import { Kinds } from '../kinds/kinds.js';
 import { Needs } from '../people/access.js';
 import { SettingsService } from '../settings/settings.service.js';
-import type { Kept, KeptName } from './kept.js';
-import { countOf, type PastCount, pastCount, Retention } from './kept.js';
+import { countOf, type Kept, type KeptName, type PastCount, pastCount, Retention } from './kept.js';
 
 const DAY_MS = 86_400_000;
 const MOST = COUNT_LIMIT + 1;

@@ -1,5 +1,5 @@
 import { type Environment, keptDays } from '@hyrde/contracts';
-import { Body, Controller, Get, Inject, Patch, type Type } from '@nestjs/common';
+import { Body, Controller, type DynamicModule, Get, Inject, Module, Patch, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
@@ -103,3 +103,15 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
   }
   return SettingsController;
 }
+
+@Module({})
+class SettingsModule {}
+
+/** Global module with the settings of these kinds. */
+export const settingsModule = (kinds: readonly ApiKind[]): DynamicModule => ({
+  module: SettingsModule,
+  global: true,
+  controllers: [settingsController(kinds), LimitsController],
+  providers: [SettingsService],
+  exports: [SettingsService],
+});

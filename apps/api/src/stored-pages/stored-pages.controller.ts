@@ -9,8 +9,7 @@ import { Id, iso, Practice, Time } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import { Kinds } from '../kinds/kinds.js';
 import { Needs } from '../people/access.js';
-import type { PageStored } from './pages-by-words.js';
-import { beginningSo, WANTED } from './pages-by-words.js';
+import { beginningSo, type PageStored, WANTED } from './pages-by-words.js';
 
 /** A stored page, and the kind of sweep that found it. */
 const StoredPage = z

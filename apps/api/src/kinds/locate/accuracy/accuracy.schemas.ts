@@ -31,7 +31,7 @@ export const AlgorithmAccuracy = z
     algorithm: z.string(),
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     accuracy: Accuracy,
-    /** Verdicts on sites that did not train the version: on all findings, or on those of the random sample. */
+    /** Basis: `all` if every finding is decided, else the random sample; without sites that trained the version. */
     basis: z.enum(['all', 'sample']),
     findings: z.number().int(),
     decided: z.number().int(),

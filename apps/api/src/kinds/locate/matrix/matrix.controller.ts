@@ -4,8 +4,16 @@ import { attachment } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
-import { MatrixCsv, MatrixFilter, MatrixPage, MatrixQuery, MatrixTable, MatrixTotals } from './matrix.schemas.js';
-import { MatrixService, matrixColumns } from './matrix.service.js';
+import {
+  MatrixCsv,
+  MatrixFilter,
+  MatrixPage,
+  MatrixQuery,
+  MatrixService,
+  MatrixTable,
+  MatrixTotals,
+  matrixColumns,
+} from './matrix.service.js';
 
 @ApiTags('answers')
 @Needs('viewer')

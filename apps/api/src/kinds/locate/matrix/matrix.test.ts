@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import { NO_REGION } from '../standing-answers/standing-answers.service.js';
-import type { MatrixPage, MatrixTotals } from './matrix.schemas.js';
+import type { MatrixPage, MatrixTotals } from './matrix.service.js';
 
 const TARGETS = ['mail-record', 'contact', 'privacy'];
 const api = await apiForFile();

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
+import { DamagedEvidenceFilter } from '../../../evidence/evidence.service.js';
 import { IdParam } from '../../../http/common.js';
 import { binary, sentFile } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';

@@ -59,3 +59,8 @@ export const Submit = ({ busy, children }: { busy: boolean; children: ReactNode 
     {children}
   </Button>
 );
+
+/** The main action of a screen, if it is a link. */
+export const MainLink = (props: Pick<ComponentProps<typeof Link>, 'href' | 'children'>) => (
+  <ButtonLink {...props} kind="main" />
+);

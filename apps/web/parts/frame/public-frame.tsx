@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/design/button';
+import { MainLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { ScreenTitle } from '@/design/page-head';
 import { getWords } from '@/words/server';
@@ -36,9 +36,7 @@ export async function NothingHere() {
     <>
       <ScreenTitle title={words.errors.notFoundTitle} />
       <p className="mt-1 mb-4 text-soft">{words.errors.notFoundBody}</p>
-      <ButtonLink href="/" kind="main">
-        {words.errors.home}
-      </ButtonLink>
+      <MainLink href="/">{words.errors.home}</MainLink>
     </>
   );
 }

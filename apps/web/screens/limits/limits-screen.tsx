@@ -71,9 +71,7 @@ export function DefaultsTable({ defaults, words, format }: DefaultsTableProps) {
                 <Cell head>
                   <code className="font-mono text-xs font-normal">{one.key}</code>
                 </Cell>
-                <Cell numeric measure>
-                  {valueText(one, words, format)}
-                </Cell>
+                <Cell measure>{valueText(one, words, format)}</Cell>
                 <Cell className="min-w-72">
                   <span lang="en">{one.reason}</span>
                 </Cell>

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/design/button';
+import { MainLink } from '@/design/button';
 import { Tabs } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -41,14 +41,7 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
       <PageHead title={scheduled ? words.schedules.new : text.title} purpose={purpose(words)} />
       <Tabs tabs={tabs} label={text.kinds} />
       {sites === 0 ? (
-        <Empty
-          title={words.sites.empty}
-          way={
-            <ButtonLink href="/bodies/import" kind="main">
-              {words.sites.import}
-            </ButtonLink>
-          }
-        >
+        <Empty title={words.sites.empty} way={<MainLink href="/bodies/import">{words.sites.import}</MainLink>}>
           {words.overview.emptySites}
         </Empty>
       ) : (

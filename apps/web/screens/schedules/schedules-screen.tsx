@@ -1,6 +1,6 @@
 import cronstrue from 'cronstrue/i18n';
 import { get } from '@/api/server';
-import { ButtonLink } from '@/design/button';
+import { ButtonLink, MainLink } from '@/design/button';
 import { PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -31,9 +31,7 @@ export async function SchedulesPage() {
             <ButtonLink href="/records/subscriptions/new?events=schedule.failed">
               {words.subscriptions.subscribe}
             </ButtonLink>
-            <ButtonLink href="/runs/new?schedule=new" kind="main">
-              {text.new}
-            </ButtonLink>
+            <MainLink href="/runs/new?schedule=new">{text.new}</MainLink>
           </>
         )}
       </PageHead>

@@ -169,9 +169,7 @@ function ListPreview({ preview, busy, onLayout, onImport }: ListPreviewProps) {
         <tbody>
           {preview.lines.map((line) => (
             <Row key={line.line}>
-              <Cell numeric measure>
-                {format.whole(line.line)}
-              </Cell>
+              <Cell measure>{format.whole(line.line)}</Cell>
               {preview.columns.map(({ field }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
                 <Cell key={index} className={field === null ? 'min-w-28 text-soft' : 'min-w-28 break-words'}>

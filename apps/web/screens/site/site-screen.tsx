@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Schema } from '@/api/schema';
-import { ButtonLink } from '@/design/button';
+import { ButtonLink, MainLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -36,11 +36,7 @@ export async function SiteScreen({ site, requests, opened }: { site: Site; reque
       >
         {may(me, 'auditor') && (
           <>
-            {!site.archivedAt && (
-              <ButtonLink href={`/runs/new?siteId=${site.id}`} kind="main">
-                {text.searchNow}
-              </ButtonLink>
-            )}
+            {!site.archivedAt && <MainLink href={`/runs/new?siteId=${site.id}`}>{text.searchNow}</MainLink>}
             <ButtonLink href={`/bodies/${site.id}/edit`}>{text.edit}</ButtonLink>
             <ArchiveSite id={site.id} archived={site.archivedAt !== null} />
           </>

@@ -1,6 +1,6 @@
 import type { SweepState } from '@hyrde/contracts';
 import { get } from '@/api/server';
-import { ButtonLink } from '@/design/button';
+import { ButtonLink, MainLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/request';
 import { sweepTexts } from '@/kinds/texts';
@@ -42,9 +42,7 @@ export default async function SweepsPage(props: PageInput) {
         {mayStart && (
           <>
             <ButtonLink href="/records/subscriptions/new?events=sweep.done">{words.subscriptions.subscribe}</ButtonLink>
-            <ButtonLink href="/runs/new" kind="main">
-              {text.new}
-            </ButtonLink>
+            <MainLink href="/runs/new">{text.new}</MainLink>
           </>
         )}
       </PageHead>

@@ -1,6 +1,6 @@
 import type { PageState } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
-import { ButtonLink } from '@/design/button';
+import { MainLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
@@ -87,11 +87,7 @@ export function rateText(rate: Rate | null, words: Words, format: Formats): stri
 
 /** Placeholder if no page is known yet; with `mayStart`, it leads to the form of a sweep. */
 export function NoKnownPages({ mayStart, words }: { mayStart: boolean; words: Words }) {
-  const way = (
-    <ButtonLink href="/runs/new" kind="main">
-      {words.overview.newSweep}
-    </ButtonLink>
-  );
+  const way = <MainLink href="/runs/new">{words.overview.newSweep}</MainLink>;
   return (
     <Empty title={words.refresh.noPagesTitle} way={mayStart && way}>
       {words.refresh.noPagesBody}

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { ButtonLink } from '@/design/button';
+import { MainLink } from '@/design/button';
 import { PlainLink } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -24,9 +24,7 @@ export default async function TopicsPage(props: PageInput) {
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         <LiveRefresh on={['task-done', 'sweep-changed']} sign />
-        <ButtonLink href={NEW} kind="main">
-          {text.start}
-        </ButtonLink>
+        <MainLink href={NEW}>{text.start}</MainLink>
       </PageHead>
       {page.items.length > 0 ? (
         <Topics topics={page.items} />

@@ -1,4 +1,3 @@
-import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -9,14 +8,10 @@ import { Badge, Fact } from '@/design/values';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 
-export default async function AgreementPage() {
-  const practice = await showsPractice();
-  const query = { practice: String(practice) };
-  return <AgreementScreen agreement={await get('/api/review/agreement', { query })} />;
-}
-
 /** Agreement of people who judged the same findings: the measure, and its findings. */
-async function AgreementScreen({ agreement: { n, agreed, kappa, items } }: { agreement: Schema<'Agreement'> }) {
+export default async function AgreementPage() {
+  const query = { practice: String(await showsPractice()) };
+  const { n, agreed, kappa, items } = await get('/api/review/agreement', { query });
   const { words, language, format } = await getWords();
   const text = words.agreement;
   return (

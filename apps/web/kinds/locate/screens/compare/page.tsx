@@ -242,7 +242,7 @@ const bothPages = ({ before, after }: Compared, words: Words) =>
   );
 
 async function Same({ comparison: { items, target } }: { comparison: Comparison }) {
-  const { words, format } = await getWords();
+  const { words } = await getWords();
   const text = words.compare;
   return (
     <Table

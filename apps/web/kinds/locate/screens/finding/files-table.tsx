@@ -13,7 +13,7 @@ interface Props {
 
 /** All downloads of a finding, with checksums and retention. */
 export async function FilesTable({ finding: { searchId, received }, files, sheets }: Props) {
-  const { words, language, format } = await getWords();
+  const { words, format } = await getWords();
   const text = words.evidence.files;
   const name = (kind: (typeof files.items)[number]['kind']) =>
     kind === 'document' && received ? text.documentOf[received.reading] : text.kinds[kind];

@@ -35,7 +35,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
     get('/api/findings/{searchId}/files', { path }),
     get('/api/findings/{searchId}/proof-sheets', { path }),
   ]);
-  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;
   const named = finding.url !== null;
   const picture = pictureOf(finding);
@@ -92,7 +92,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
         </div>
       </div>
       <Section title={words.evidence.made.title}>
-        <Made finding={finding} target={finding.target.name[language]} />
+        <Made finding={finding} />
       </Section>
       {finding.duties.length > 0 && (
         <Section title={words.targets.duties.title}>
@@ -108,7 +108,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
 }
 
 /** Operator of the search and versions of its parts. */
-async function Made({ finding, target }: { finding: Schema<'Finding'>; target: string }) {
+async function Made({ finding }: { finding: Schema<'Finding'> }) {
   const { words, language, format } = await getWords();
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
@@ -124,7 +124,7 @@ async function Made({ finding, target }: { finding: Schema<'Finding'>; target: s
         </Link>
       </Fact>
       <Fact name={words.overview.target}>
-        {target}, {words.sweep.version(String(finding.target.version))}
+        {finding.target.name[language]}, {words.sweep.version(String(finding.target.version))}
       </Fact>
       <Fact name={words.sweep.algorithm}>
         {algorithmTitle(algorithm, words)}

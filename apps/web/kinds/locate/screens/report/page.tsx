@@ -9,30 +9,20 @@ import { askedOf, PdfsToRead, ReportFiles, UNLISTED } from '@/kinds/locate/parts
 import { SiteLink } from '@/parts/addresses';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { Pager } from '@/parts/lists/list';
-import type { PageInput, Search } from '@/parts/lists/query';
+import type { PageInput } from '@/parts/lists/query';
 import { reasonText } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 
 export const metadata = UNLISTED;
 
+/** Report of a sweep for holders of its link: a cover and its table. */
 export default async function ReportPage(props: PageInput<'token'>) {
   const { path, search, query } = await askedOf(props);
+  const { token } = path;
   const [report, sites] = await Promise.all([
     get('/api/reports/{token}', { path }),
     get('/api/reports/{token}/sites', { path, query }),
   ]);
-  return <ReportScreen token={path.token} search={search} report={report} sites={sites} />;
-}
-
-interface Props {
-  token: string;
-  search: Search;
-  report: Schema<'Report'>;
-  sites: Schema<'ReportSites'>;
-}
-
-/** Report of a sweep for holders of its link: a cover and its table. */
-async function ReportScreen({ token, search, report, sites }: Props) {
   const { words, language, format } = await getWords();
   const text = words.report;
   return (

@@ -1,6 +1,6 @@
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
-import { ButtonLink } from '@/design/button';
+import { MainLink } from '@/design/button';
 import { PlainLink } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -27,9 +27,7 @@ async function SubscriptionsScreen({
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        <ButtonLink href="/records/subscriptions/new" kind="main">
-          {text.new}
-        </ButtonLink>
+        <MainLink href="/records/subscriptions/new">{text.new}</MainLink>
       </PageHead>
       {!mail && <Notice title={text.noMail}>{text.noMailBody}</Notice>}
       <Table

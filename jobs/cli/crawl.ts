@@ -111,10 +111,7 @@ async function openFetcher(
   });
 }
 
-/**
- * Politeness without delay, for the user's own sites: it ignores even the Crawl-delay of robots.txt. The waits that 429
- * and 503 answers request are still kept.
- */
+/** Politeness without any Crawl-delay, for the user's own sites; waits after 429 and 503 are kept. */
 function withoutDelay(): Politeness {
   const { slot, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
   return { slot: (request) => slot({ ...request, crawlDelayMs: 0 }), mayAsk };

@@ -32,10 +32,7 @@ export const Issuer = z
     return protocol === 'https:' || LOOPBACK.has(hostname);
   }, 'must be https, unless it is on this very machine');
 
-/**
- * Mapping of the provider's groups to roles: `hyrde-admins=admin; cn=staff,ou=groups=auditor`; the last `=` of an entry
- * separates group and role.
- */
+/** Mapping of the provider's groups to roles: `hyrde-admins=admin; cn=staff,ou=groups=auditor` (last `=`). */
 export const GroupRoles = z
   .string()
   .transform((text) => text.split(';').filter((entry) => entry.trim() !== ''))

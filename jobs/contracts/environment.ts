@@ -70,10 +70,7 @@ export const Environment = z
     TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Role from which on people must have a second factor beside their password. */
     SECOND_FACTOR_FROM: Role.optional(),
-    /**
-     * Issuer of the organisation's identity provider (OpenID Connect), as in its discovery document; below, Hyrde's
-     * client id and secret at the provider.
-     */
+    /** Issuer of the identity provider (OpenID Connect) as in its discovery document; then id and secret there. */
     OIDC_ISSUER: Issuer.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
@@ -146,10 +143,7 @@ export const Environment = z
     METRICS_PORT: whole(1, 65_535).optional(),
     /** Loopback by default; a container listens on 0.0.0.0. */
     METRICS_HOST: z.string().default('127.0.0.1'),
-    /**
-     * Receiver of traces as OTLP over HTTP: a base URL to which /v1/traces is added, or (TRACES_ENDPOINT) the whole
-     * URL. Without either, no traces are sent.
-     */
+    /** Receiver of traces (OTLP over HTTP): base URL of /v1/traces or, in TRACES_ENDPOINT, the whole; else none. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, the only supported protocol').optional(),

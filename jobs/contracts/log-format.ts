@@ -37,10 +37,7 @@ const MAX_CAUSES = 3;
 /** Maximum number of stack lines that are logged: the place of the error, without Node's own frames. */
 const STACK_LINES = 5;
 
-/**
- * Format of all logs, as options of pino: one JSON object a line with `level`, `time` (ISO 8601), `process`, ids,
- * details and `msg`. Errors are under `error`.
- */
+/** Options of pino for all logs: a JSON object a line with `level`, `time`, `process`, ids, details, `msg`, `error`. */
 export const logFormat = (process: 'api' | 'worker', level: Environment['LOG_LEVEL']) => ({
   level,
   base: { process },

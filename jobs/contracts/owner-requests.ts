@@ -21,10 +21,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Maximum crawl delay that an owner may request, in seconds: with more than an hour a visit would never end, so an
- * objection is the better choice.
- */
+/** Maximum crawl delay in seconds that an owner may request; beyond it, an objection is the better choice. */
 const MAX_OWNER_DELAY_S = 3_600;
 
 /**

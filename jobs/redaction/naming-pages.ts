@@ -9,10 +9,7 @@ import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redact
 export const NamesShown = z.enum(['none', 'covered', 'shown']).meta({ id: 'NamesShown' });
 export type NamesShown = z.infer<typeof NamesShown>;
 
-/**
- * An address or text of a page as far as the reader may read it. Only `NameRedaction` creates it, so that no part of a page
- * reaches an answer unchecked.
- */
+/** An address or text of a page as far as the reader may read it; only `NameRedaction` creates it. */
 export const Shown = z.string().brand<'Shown'>();
 export type Shown = z.infer<typeof Shown>;
 

@@ -26,10 +26,7 @@ export type Trait = (typeof TRAITS)[number];
 export interface LinkNumbers {
   /** Prior mean of each trait's weight, in log-odds. */
   readonly worth: Readonly<Record<Trait, number>>;
-  /**
-   * Standard deviations of the normal priors: of a weight that begins above or below 0, of one that begins at 0, and of
-   * a hashed word's weight.
-   */
+  /** Standard deviations of the normal priors: of a weight above or below 0, of one at 0, of a hashed word's. */
   readonly spread: number;
   readonly openSpread: number;
   readonly wordSpread: number;

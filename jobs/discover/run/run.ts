@@ -206,10 +206,7 @@ export class DiscoverRun {
     return Math.max(PER_HOST, Math.min(PER_GOOD_HOST, this.world.hosts.finds.at(this.world.hosts.take(host))));
   }
 
-  /**
-   * The policy's next link that neither comes from nor leads to a held host; links of held hosts follow if nothing else
-   * pays, or if nothing is left.
-   */
+  /** The policy's next link; links from or to held hosts only if nothing else pays, or if nothing is left. */
   private pick(): number | null {
     if (this.held.size > 0 && this.paying < this.numbers.pays && this.draws.uniform() < 0.5) {
       const link = this.pickHeld(this.verdicts.mayTry);

@@ -42,10 +42,7 @@ const UPDATE_EVERY = 16;
 
 /** When the usual densities are known. */
 export interface SuspicionNumbers {
-  /**
-   * `known`: number of hosts with text on the topic from which usual densities are reliable; before, a host is held
-   * once it has `few` pages.
-   */
+  /** `known`: hosts with text on the topic for reliable densities; before, a host is held from `few` pages on. */
   readonly known: number;
   readonly few: number;
 }

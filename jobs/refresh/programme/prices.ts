@@ -43,10 +43,7 @@ export interface Priced {
   relaxed: Relaxed;
 }
 
-/**
- * Initial temperature as a fraction of `costOfAPage`; it falls by `COOLING` per stage, from plans of nearly equal
- * probability to one dominant plan.
- */
+/** Initial temperature as a fraction of `costOfAPage`; it falls by `COOLING` per stage to one dominant plan. */
 const HOTTEST = 0.02;
 const COOLING = 4;
 const STAGES = 7;
@@ -54,10 +51,7 @@ const STAGES = 7;
 const WARM_STAGE = 3;
 /** Maximum number of Newton iterations per temperature; later ones change little. */
 const STEPS = 20;
-/**
- * First stage that uses all buckets: before it, differences between neighbouring buckets are below the temperature
- * (coarse buckets halve the time at T = 56).
- */
+/** First stage with all buckets: before, differences between neighbours are below the temperature. */
 const FINE_STAGE = 4;
 const COARSE_BUCKETS = 64;
 /** Minimum predicted improvement of a Newton step, as a fraction of the value; after a smaller one the stage ends. */

@@ -164,10 +164,7 @@ function comingNew(programme: Programme): Float64Array {
   return coming;
 }
 
-/**
- * Upper bound on the new pages that become known before period t, by (3) over (1), if `crawled` new pages were crawled
- * in t − 1; n_0 for period 0.
- */
+/** Upper bound on the new pages known before period t, by (3) over (1), if `crawled` were crawled in t − 1. */
 function maxFound(programme: Programme, t: number, crawled: number): number {
   const { capacity, newPages } = programme;
   if (t === 0) return newPages.waiting;

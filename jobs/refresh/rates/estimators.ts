@@ -8,10 +8,7 @@ export interface RateEstimate {
   readonly high: number;
 }
 
-/**
- * Bounds of estimated rates, in changes per day: once in five years to seven times a day (as in LambdaCrawl's code);
- * visits could not show rates outside.
- */
+/** Bounds of estimated rates in changes per day, from once in five years on; visits could not show others. */
 export const RATE_BOUNDS = { min: 0.0005, max: 7 } as const;
 
 /** Two-sided 95 % quantile of the normal distribution. */

@@ -1,7 +1,4 @@
-/**
- * Input of the policies, as columns: one index is one page, or one bucket of similar pages. Times in days since a
- * common epoch, rates in changes per day.
- */
+/** Columns of pages, or of buckets of similar ones; times in days since an epoch, rates in changes per day. */
 export interface PageTable {
   readonly size: number;
   /** Number of pages in the bucket; 0 if the bucket is empty. */

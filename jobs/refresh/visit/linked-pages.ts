@@ -9,10 +9,7 @@ const LISTING_LINKS = 30;
  * would soon dominate the known pages of a site.
  */
 const MAX_NEW_LINKS = 10;
-/**
- * Maximum number of characters of new lines that are searched for labels, and of labels searched for
- * (`MAX_LOOKED_FOR`); a page can have thousands of both.
- */
+/** Maximum characters of new lines that are searched for labels, and number of labels; pages can have thousands. */
 const MAX_ADDED = 100_000;
 const MAX_LABELS = 1_000;
 /** Minimum length of a label in characters; shorter ones ("12", "→") occur in unrelated lines. */

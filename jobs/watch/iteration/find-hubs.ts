@@ -97,10 +97,7 @@ export interface Way {
 const MAX_LINKS_BESIDE = 6;
 const MAX_WAYS = 4;
 
-/**
- * Breadcrumbs of a list's page (“Home > Politics > Records”): the links above its first document that have few links
- * beside them, the nearest first.
- */
+/** Breadcrumbs of a list's page: links above its first document with few links beside them, nearest first. */
 export function waysTo({ root, base, url: itself }: PageTree, items: readonly HubItem[], home: string): Way[] {
   const documents = new Set(items.flatMap(({ url }) => url ?? []));
   const above = new Map<string, Way>();

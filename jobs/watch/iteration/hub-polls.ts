@@ -260,10 +260,7 @@ export class HubPolls {
   }
 }
 
-/**
- * Interval in which an item was published: by its own date, and between the previous poll of the hub (null before the
- * first) and this one.
- */
+/** Interval in which an item was published: by its own date, and between the hub's last poll and this one. */
 function publishedOf(
   date: ItemDate | null,
   lastPoll: number | null,

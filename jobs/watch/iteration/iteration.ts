@@ -37,10 +37,7 @@ class LostLists {
     }
   }
 
-  /**
-   * Merges each lost list with the hub that is the same list at its new address, if that hub was found before the list
-   * was missed. The history of both is kept.
-   */
+  /** Merges each lost list with the hub, found before, that is the same list at its new address. */
   private settle(): void {
     for (const lost of this.hubs.lost()) {
       const place = this.hubs.state.hubs.find((hub) => isSameList(hub, lost));

@@ -39,10 +39,7 @@ const CurrentHubState = z.object({
   /** Number of items new at this hub after its first poll; `firsts`: of them, those no other hub had shown. */
   items: count,
   firsts: count,
-  /**
-   * Number of items with a time of publication, including those of the first poll, and number of such times: items
-   * published at one time are one publication.
-   */
+  /** Number of dated items, with the first poll's, and of distinct times: items of one time are one publication. */
   published: z.object({ items: count, times: count }).default({ items: 0, times: 0 }),
   /** Time of publication of the newest known item; null if no item is known. */
   lastItem: hours.nullable(),
@@ -51,10 +48,7 @@ const CurrentHubState = z.object({
   /** Σ e^{−age/span} over the hub's items for each of `SPANS_HOURS`, at the time of the last poll. */
   waves: z.array(count).length(SPANS_HOURS.length),
   rhythm: Rhythm,
-  /**
-   * Number of items that other hubs showed first since this hub is watched (`of`), and number of them that this hub
-   * showed too (`shown`). Both decay.
-   */
+  /** Decayed number of items that other hubs showed first (`of`), and of those that this hub showed (`shown`). */
   covers: z.object({ shown: count, of: count }),
   /** Value of the site's `firsts` at the last poll of this hub. */
   mark: count,

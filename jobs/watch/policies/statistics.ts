@@ -29,10 +29,7 @@ function enter(pairs: Pairs, { hub, other }: Overlap, place: number): void {
   pairs.set(hub, others.set(other, place));
 }
 
-/**
- * Overlaps after a poll of `hub`, which is given in its state before the poll. Only pairs that ever shared an item are
- * kept, in both directions.
- */
+/** Overlaps after a poll of `hub` (its state before it); pairs that shared an item are kept, both ways. */
 function overlapsAfter(state: SiteState, hub: HubState, items: readonly NewItem[]): readonly Overlap[] {
   const sharedWith = new Map<string, number>();
   for (const { shownBy } of items) for (const other of shownBy) sharedWith.set(other, (sharedWith.get(other) ?? 0) + 1);
@@ -189,10 +186,7 @@ const latest = (hub: HubState, items: readonly { published: number | null }[]): 
     hub.lastItem,
   );
 
-/**
- * Rhythm with one more item. An item without a time of publication does not change it; an item known to the day counts
- * for its weekday only.
- */
+/** Rhythm with one more item; one known to the day counts for its weekday only, an undated one not at all. */
 function inRhythm(rhythm: Rhythm, { published, within = 0 }: NewItem): Rhythm {
   if (published === null) return rhythm;
   const [hours, weekdays] = [[...rhythm.hours], [...rhythm.weekdays]];

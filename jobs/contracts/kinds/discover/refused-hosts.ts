@@ -1,7 +1,4 @@
-/**
- * Hosts that are linked from nearly every footer and have no pages of public bodies: social networks, video, maps,
- * shops and analytics. A plan may name others.
- */
+/** Hosts linked from nearly every footer, without pages of public bodies; a plan may name others. */
 export const REFUSED_HOSTS: readonly string[] = [
   ...['facebook.com', 'instagram.com', 'linkedin.com', 'x.com', 'twitter.com', 'tiktok.com', 'pinterest.com'],
   ...['youtube.com', 'youtu.be', 'vimeo.com', 'flickr.com', 'snapchat.com', 'reddit.com', 'threads.net'],

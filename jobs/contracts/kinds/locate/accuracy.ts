@@ -96,10 +96,7 @@ export interface ReliabilityBin {
 
 export interface Reliability {
   n: number;
-  /**
-   * Expected calibration error (Naeini et al. 2015): mean difference between confidence and accuracy, weighted by the
-   * bins' numbers of claims. null if n = 0.
-   */
+  /** Expected calibration error (Naeini et al. 2015), weighted by the bins' numbers of claims; null if n = 0. */
   ece: number | null;
   bins: ReliabilityBin[];
 }

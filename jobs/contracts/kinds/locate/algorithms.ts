@@ -43,10 +43,7 @@ const states = (value: number, note: string): ParameterRule => ({
 const bestLinear = states(3, '3 is the best linear row of the paper.');
 const bestTwoFold = states(100, '100 is the setting of the paper’s test on real sites.');
 
-/**
- * Meaning of an algorithm's confidence: a calibrated probability that the page is the target, or an uncalibrated score,
- * which only ranks pages.
- */
+/** Meaning of an algorithm's confidence: a calibrated probability, or a score that only ranks pages. */
 export const ConfidenceKind = z.enum(['probability', 'score']).meta({ id: 'ConfidenceKind' });
 export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
 
@@ -57,10 +54,7 @@ export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
 export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
   splitAlgorithm(algorithm).name === 'herder' ? 'probability' : 'score';
 
-/**
- * Version of each algorithm. It is raised whenever the algorithm may open or name other pages with the same input,
- * since its journals cannot be replayed then.
- */
+/** Version of each algorithm, raised if it may open or name other pages: its journals cannot be replayed then. */
 const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
   herder: 14,
   ls: 3,

@@ -46,10 +46,7 @@ export type VisitResult = z.infer<typeof VisitResult>;
 export const PageChangeName = z.enum(['changed', 'moved', 'lost', 'returned']).meta({ id: 'PageChangeName' });
 export type PageChangeName = z.infer<typeof PageChangeName>;
 
-/**
- * Policies for choosing the pages of a day: Hyrde's own first, then the strategies that plan a whole cycle;
- * jobs/refresh implements each under this name.
- */
+/** Policies that choose a day's pages, Hyrde's own first; jobs/refresh implements each under this name. */
 export const RefreshPolicy = z.enum(['crawl-value', 'S1', 'S2', 'S3']).meta({ id: 'RefreshPolicy' });
 export type RefreshPolicy = z.infer<typeof RefreshPolicy>;
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * looking: the stored data is searched · found: waits for a person's decision · removing · done · given-up: nothing was
- * removed
- */
+/** looking: data is searched · found: a person decides · removing · done · given-up: nothing was removed */
 export const RemovalState = z.enum(['looking', 'found', 'removing', 'done', 'given-up']).meta({ id: 'RemovalState' });
 
 /**

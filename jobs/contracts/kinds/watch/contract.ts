@@ -31,10 +31,7 @@ export const MUTED_AFTER = { title: 3, section: 5 } as const satisfies Record<Mu
 /** Maximum fraction of similar documents found since the first such verdict that still count as news. */
 export const MAX_LEFT = 0.1;
 
-/**
- * Parts of a fleet of foragers that are learned (docs/papers/foragers.md): starting points of paths (`weblog`), choice
- * of links (`ordering`), or both.
- */
+/** Learned parts of a fleet of foragers (docs/papers/foragers.md): starting points (`weblog`), link choice, both. */
 export const FleetLearning = z.enum(['weblog', 'ordering', 'both']).meta({ id: 'FleetLearning' });
 export type FleetLearning = z.infer<typeof FleetLearning>;
 

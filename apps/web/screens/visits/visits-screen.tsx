@@ -14,11 +14,12 @@ import { getWords, TIME_ZONE } from '@/words/server';
 
 /** Guide for site owners who found Hyrde in their logs, with the operator's address and mail from the environment. */
 export default async function VisitsPage() {
+  const service = await getService();
   const [{ words, format }, guides, keys, proofs] = await Promise.all([
     getWords(),
     getGuides(),
-    sealingKeys(),
-    ownProofs(),
+    itemsOf(service.GET('/api/sealing-keys')),
+    itemsOf(service.GET('/api/owner-proofs')),
   ]);
   const text = words.visits;
   const guide = guides.find(({ name }) => name === 'site-owner');
@@ -90,19 +91,12 @@ export default async function VisitsPage() {
   );
 }
 
-/** null if the API is unavailable: the rest of the page is shown regardless. */
-async function sealingKeys() {
-  const service = await getService();
-  const answer = await service.GET('/api/sealing-keys').catch(() => null);
-  return answer?.data?.items ?? null;
-}
-
-/** null if the API is unavailable. */
-async function ownProofs() {
-  const service = await getService();
-  const answer = await service.GET('/api/owner-proofs').catch(() => null);
-  return answer?.data?.items ?? null;
-}
+/** Items of a list; null if the API is unavailable: the rest of the page is shown regardless. */
+const itemsOf = <T,>(answer: Promise<{ data?: { items: T[] } }>): Promise<T[] | null> =>
+  answer.then(
+    ({ data }) => data?.items ?? null,
+    () => null,
+  );
 
 function operatorUrl(): URL | null {
   const text = process.env.OPERATOR_URL;

@@ -1,7 +1,7 @@
 import type { Schema } from '@/api/schema';
 
 /** The page that a finding names or, if it found nothing, the closest one. */
-export interface PageToShow {
+interface PageToShow {
   title: string;
   /** Rank of a runner-up; undefined for the finding itself. */
   rank?: number;

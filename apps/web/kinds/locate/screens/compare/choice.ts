@@ -3,7 +3,7 @@ import { factsOf, type Sweep } from '@/kinds/kind-parts';
 import { allOf } from '@/parts/closed-lists';
 import { one, oneOf, type Search } from '@/parts/lists/query';
 
-export type Difference = Schema<'Difference'>;
+type Difference = Schema<'Difference'>;
 
 /** Kinds of difference in the order of the rows. */
 export const DIFFERENCES = allOf<Difference>()([

@@ -23,41 +23,6 @@ import { type Choice, choicesOf, comparisonQuery, DIFFERENCES, MOST_SWEEPS } fro
 
 type Side = NonNullable<Schema<'ComparedSite'>['before']>;
 
-/** True if there is a finding to show, even one that names no page. */
-const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
-
-interface SideCellProps {
-  /** null if this sweep did not search the site. */
-  side: Side | null;
-  other?: Side | null;
-  /** Address of the site. */
-  home: string;
-}
-
-/** A sweep's answer for a site with its reasons, without those that the other sweep gives, too. */
-async function SideCell({ side, other = null, home }: SideCellProps) {
-  const { words, format } = await getWords();
-  if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
-  const taskFields = { ...side, running: false, detail: null, waitingFor: null };
-  const evidence = hasEvidence(side);
-  return (
-    <>
-      <AnswerBadge answer={side.answer} words={words} note={answerNote(taskFields, words)} />
-      {side.foundUrl && side.foundUrl !== other?.foundUrl && (
-        <p>
-          <SiteLink url={side.foundUrl} within={home} words={words} />
-        </p>
-      )}
-      <p className="mt-1 text-xs leading-6 text-soft">
-        {side.reason !== other?.reason && <Why task={taskFields} words={words} format={format} />}{' '}
-        <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link">
-          {evidence ? words.site.evidence : words.dossier.title}
-        </Link>
-      </p>
-    </>
-  );
-}
-
 const PATH = '/records/compare';
 
 type Comparison = Schema<'Comparison'>;
@@ -316,3 +281,38 @@ const exportAddress = (
   const given = Object.entries({ ...query, separator }).filter(([, value]) => value !== undefined);
   return `/api/comparison/export.csv?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 };
+
+/** True if there is a finding to show, even one that names no page. */
+const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
+
+interface SideCellProps {
+  /** null if this sweep did not search the site. */
+  side: Side | null;
+  other?: Side | null;
+  /** Address of the site. */
+  home: string;
+}
+
+/** A sweep's answer for a site with its reasons, without those that the other sweep gives, too. */
+async function SideCell({ side, other = null, home }: SideCellProps) {
+  const { words, format } = await getWords();
+  if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
+  const taskFields = { ...side, running: false, detail: null, waitingFor: null };
+  const evidence = hasEvidence(side);
+  return (
+    <>
+      <AnswerBadge answer={side.answer} words={words} note={answerNote(taskFields, words)} />
+      {side.foundUrl && side.foundUrl !== other?.foundUrl && (
+        <p>
+          <SiteLink url={side.foundUrl} within={home} words={words} />
+        </p>
+      )}
+      <p className="mt-1 text-xs leading-6 text-soft">
+        {side.reason !== other?.reason && <Why task={taskFields} words={words} format={format} />}{' '}
+        <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link">
+          {evidence ? words.site.evidence : words.dossier.title}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -11,102 +11,12 @@ import { registers as nb } from '@/kinds/locate/words/registers.nb';
 import { ChangeForm } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
 
-export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
+const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
 
-export type RegisterValues = Pick<Schema<'Register'>, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
-export interface NamedTarget {
+type RegisterValues = Pick<Schema<'Register'>, 'holder' | 'targets' | 'reach' | 'country' | 'source'>;
+interface NamedTarget {
   slug: string;
   name: string;
-}
-
-const REACHES = ['page', 'part'] as const satisfies readonly Schema<'Register'>['reach'][];
-
-export function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]; register?: RegisterValues }) {
-  const { words } = useWords(registersWords);
-  const text = words.registers;
-  const fault = useContext(Faults)('targets');
-  return (
-    <>
-      <InputField
-        label={text.holder}
-        name="holder"
-        required
-        maxLength={200}
-        defaultValue={register?.holder}
-        autoComplete="off"
-      />
-      <Choices legend={text.targets}>
-        {fault && <p className="text-sm font-medium text-no">{fault}</p>}
-        {targets.map(({ slug, name }) => (
-          <Choice
-            key={slug}
-            type="checkbox"
-            name="targets"
-            value={slug}
-            defaultChecked={register?.targets.includes(slug)}
-            label={name}
-          />
-        ))}
-      </Choices>
-      <Choices legend={text.reach}>
-        {REACHES.map((reach) => (
-          <Choice
-            key={reach}
-            type="radio"
-            name="reach"
-            value={reach}
-            defaultChecked={(register?.reach ?? 'part') === reach}
-            label={text.reaches[reach]}
-          />
-        ))}
-      </Choices>
-      <InputField
-        label={text.country}
-        hint={text.countryHint}
-        name="country"
-        maxLength={2}
-        pattern="[A-Za-z]{2}"
-        defaultValue={register?.country?.toUpperCase() ?? ''}
-        autoComplete="off"
-        className="control w-20"
-      />
-      <InputField
-        label={text.source}
-        name="source"
-        maxLength={500}
-        defaultValue={register?.source}
-        autoComplete="off"
-      />
-    </>
-  );
-}
-
-export function registerValues(data: FormData): RegisterValues {
-  const text = (name: string) => String(data.get(name) ?? '').trim();
-  return {
-    holder: text('holder'),
-    targets: data.getAll('targets').map(String),
-    reach: REACHES.find((reach) => reach === text('reach')) ?? 'part',
-    country: text('country').toLowerCase() || null,
-    source: text('source'),
-  };
-}
-
-/** State of a register's form: errors of its fields, from the client or the API. */
-export function useRegisterForm() {
-  const { words } = useWords(registersWords);
-  const { send, busy, whole, faultOf: refused } = useChange({ quiet: true });
-  const [fault, setFault] = useState<string | null>(null);
-  const faultOf = (field: string) => (field === 'targets' && fault !== null ? fault : refused(field));
-  /** The form's values; null if no target is chosen. */
-  function read(event: FormEvent<HTMLFormElement>): { values: RegisterValues; data: FormData } | null {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const values = registerValues(data);
-    setFault(values.targets.length === 0 ? words.registers.noTarget : null);
-    return values.targets.length === 0 ? null : { values, data };
-  }
-  return { send, busy, faultOf, read, whole };
 }
 
 export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
@@ -285,4 +195,94 @@ export function ImportRegisters() {
       </div>
     </form>
   );
+}
+
+const REACHES = ['page', 'part'] as const satisfies readonly Schema<'Register'>['reach'][];
+
+function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]; register?: RegisterValues }) {
+  const { words } = useWords(registersWords);
+  const text = words.registers;
+  const fault = useContext(Faults)('targets');
+  return (
+    <>
+      <InputField
+        label={text.holder}
+        name="holder"
+        required
+        maxLength={200}
+        defaultValue={register?.holder}
+        autoComplete="off"
+      />
+      <Choices legend={text.targets}>
+        {fault && <p className="text-sm font-medium text-no">{fault}</p>}
+        {targets.map(({ slug, name }) => (
+          <Choice
+            key={slug}
+            type="checkbox"
+            name="targets"
+            value={slug}
+            defaultChecked={register?.targets.includes(slug)}
+            label={name}
+          />
+        ))}
+      </Choices>
+      <Choices legend={text.reach}>
+        {REACHES.map((reach) => (
+          <Choice
+            key={reach}
+            type="radio"
+            name="reach"
+            value={reach}
+            defaultChecked={(register?.reach ?? 'part') === reach}
+            label={text.reaches[reach]}
+          />
+        ))}
+      </Choices>
+      <InputField
+        label={text.country}
+        hint={text.countryHint}
+        name="country"
+        maxLength={2}
+        pattern="[A-Za-z]{2}"
+        defaultValue={register?.country?.toUpperCase() ?? ''}
+        autoComplete="off"
+        className="control w-20"
+      />
+      <InputField
+        label={text.source}
+        name="source"
+        maxLength={500}
+        defaultValue={register?.source}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function registerValues(data: FormData): RegisterValues {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return {
+    holder: text('holder'),
+    targets: data.getAll('targets').map(String),
+    reach: REACHES.find((reach) => reach === text('reach')) ?? 'part',
+    country: text('country').toLowerCase() || null,
+    source: text('source'),
+  };
+}
+
+/** State of a register's form: errors of its fields, from the client or the API. */
+function useRegisterForm() {
+  const { words } = useWords(registersWords);
+  const { send, busy, whole, faultOf: refused } = useChange({ quiet: true });
+  const [fault, setFault] = useState<string | null>(null);
+  const faultOf = (field: string) => (field === 'targets' && fault !== null ? fault : refused(field));
+  /** The form's values; null if no target is chosen. */
+  function read(event: FormEvent<HTMLFormElement>): { values: RegisterValues; data: FormData } | null {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const values = registerValues(data);
+    setFault(values.targets.length === 0 ? words.registers.noTarget : null);
+    return values.targets.length === 0 ? null : { values, data };
+  }
+  return { send, busy, faultOf, read, whole };
 }

@@ -83,7 +83,7 @@ const MOST_SKIPPED = 500;
 /** Part of the queue to judge. */
 export type ReviewPart = Omit<Schema<'ReviewFilter'>, 'skipped' | 'practice'> & { practice: boolean };
 
-export interface Messages {
+interface Messages {
   failed: (sentence: string) => void;
   lost: () => void;
   stored: (item: Item, verdict: Schema<'GiveVerdict'>) => void;

@@ -18,7 +18,7 @@ import { SavePanel } from './save-panel';
 import { AddWords, WordRows } from './word-fields';
 
 /** The version on which a draft is based. */
-export interface Base {
+interface Base {
   version: number;
   words: QueryWords;
   names: Names;

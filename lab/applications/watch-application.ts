@@ -7,7 +7,16 @@ import type { LivingSite } from './application.js';
 import { BEGIN, type Happening, happenings } from './happenings.js';
 
 /** Header of the rows of `watchApplication`. */
-export const WATCH_HEAD = ['application', 'hubs', 'published', 'within 4 h', 'within 24 h', 'told', 'wrong', 'a day'];
+export const WATCH_HEAD = [
+  'application',
+  'hubs',
+  'published',
+  'within 4 h',
+  'within 24 h',
+  'reported',
+  'wrong',
+  'a day',
+];
 
 /**
  * Downloads per site and day, maximum downloads per iteration, and days for which unspent downloads are kept: the
@@ -21,7 +30,7 @@ const [NEWS_MS, FIRST_MS] = [24 * HOUR, 24 * HOUR];
 export const entriesFor = (days: number): number => 1 + Math.max(...happenings(days).map(({ entry }) => entry));
 
 /** A document as the watch reports it. */
-interface Told {
+interface Report {
   readonly item: HubItem;
   readonly hub: string;
   readonly at: number;
@@ -39,16 +48,16 @@ export async function watchApplication(
   say: (wrong: string) => void,
 ): Promise<string[]> {
   const all = happenings(days);
-  const { told, hubs, downloads } = await watch(site, all, BEGIN + days * DAY);
+  const { reported, hubs, downloads } = await watch(site, all, BEGIN + days * DAY);
   const foundAt = new Map<number, number>();
-  const counted = { told: 0, wrong: 0 };
-  for (const { item, hub, at } of told) {
+  const counted = { reported: 0, wrong: 0 };
+  for (const { item, hub, at } of reported) {
     const entry = item.url === null ? null : site.entryAt(item.url);
     const published = all.find((one) => one.what === 'published' && one.entry === entry && one.at <= at);
     const isFirst = entry !== null && !foundAt.has(entry);
     if (isFirst) foundAt.set(entry, at);
     if (at < BEGIN + FIRST_MS) continue;
-    counted.told++;
+    counted.reported++;
     if (isFirst && published && at - published.at < 2 * NEWS_MS) continue;
     counted.wrong++;
     say(`${name}: "${item.title}" ${item.url}, shown by ${hub} on ${new Date(at).toISOString()}`);
@@ -60,7 +69,7 @@ export async function watchApplication(
     judged.length;
   return [
     ...[name, `${hubs}`, `${judged.length}`, within(4 * HOUR).toFixed(3), within(24 * HOUR).toFixed(3)],
-    ...[`${counted.told}`, `${counted.wrong}`, (downloads / days).toFixed(1)],
+    ...[`${counted.reported}`, `${counted.wrong}`, (downloads / days).toFixed(1)],
   ];
 }
 
@@ -71,7 +80,7 @@ async function watch(site: LivingSite, all: readonly Happening[], end: number) {
     politeness: memoryPoliteness({ addressGapMs: 0 }),
     crawlDelayMs: 0,
   });
-  const told: Told[] = [];
+  const reported: Report[] = [];
   let [state, done, downloads] = [newWatch(1), 0, 0];
   try {
     for (let now = BEGIN; now < end; ) {
@@ -84,13 +93,13 @@ async function watch(site: LivingSite, all: readonly Happening[], end: number) {
       ({ state } = round);
       downloads += web.downloads;
       for (const { news, burst, at, url } of round.polls)
-        if (!burst) told.push(...news.map(({ item }) => ({ item, hub: url, at })));
+        if (!burst) reported.push(...news.map(({ item }) => ({ item, hub: url, at })));
       now = Math.max(round.nextAt, web.now() + 1_000);
     }
   } finally {
     await fetcher.close();
   }
-  return { told, downloads, hubs: state.hubs.length };
+  return { reported, downloads, hubs: state.hubs.length };
 }
 
 const INPUT = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listed } from '../country/words/language.js';
 import type { Application } from './application.js';
 import { answers, phpServer, run, serverOf, stopped, until } from './programs.js';
 
@@ -9,15 +10,8 @@ const SHIPPED = '/usr/share/wordpress';
 /** WordPress: a news site without a total, ten entries a page, "older posts", and its own search form. */
 export const WORDPRESS: Application = {
   name: 'wordpress',
-  packages: [
-    'wordpress',
-    'wordpress-theme-twentytwentyone',
-    'mariadb-server',
-    'php-cli',
-    'php-mysql',
-    'php-xml',
-    'php-mbstring',
-  ],
+  packages: listed`
+    wordpress; wordpress-theme-twentytwentyone; mariadb-server; php-cli; php-mysql; php-xml; php-mbstring`,
   entries: 700,
   async serve(entries, scratch, port) {
     const { home, printed, stop } = await started(scratch, port, ENTRIES, JSON.stringify(entries));
@@ -43,12 +37,12 @@ export const WORDPRESS: Application = {
     return {
       home,
       async happen(happenings) {
-        const told = happenings.map(({ what, at, entry }) => ({
+        const orders = happenings.map(({ what, at, entry }) => ({
           ...{ what, id: ids.get(entry) ?? null, text: entries[entry]?.text, title: entries[entry]?.title },
           at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
           entry,
         }));
-        const printed = run('php', [script, path.join(scratch, 'site')], JSON.stringify(told));
+        const printed = run('php', [script, path.join(scratch, 'site')], JSON.stringify(orders));
         const written = JSON.parse(printed.slice(printed.lastIndexOf('['))) as { entry: number; id: number }[];
         for (const { entry, id } of written) ids.set(entry, id);
       },

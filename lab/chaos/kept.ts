@@ -25,8 +25,8 @@ export async function journaledPages(client: pg.Client, since: number, hosts: Re
 /** Differences between the sites' requests and the journal's, as sentences. */
 export const accountsApart = (asked: readonly Visit[], journaled: Counts, losses: readonly Span[]): string[] =>
   otherThanJournaled(asked, journaled, losses).map(
-    ({ page, asked: times, journaled: told, met }) =>
-      `${page} was asked for ${times} times, the journal tells of ${told}; ${met} faults met it`,
+    ({ page, asked: times, journaled: recorded, met }) =>
+      `${page} was requested ${times} times, the journal has ${recorded}; ${met} faults met it`,
   );
 
 const Found = z.object({ what: z.string() });

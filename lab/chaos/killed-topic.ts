@@ -68,7 +68,7 @@ export type Step = z.infer<typeof StepLine>;
 
 interface FoundBodies {
   /** Number of hosts that the screen calls likely public bodies, and how many of them are. */
-  told: number;
+  likely: number;
   right: number;
   /**
    * Number of unlisted public bodies with reachable pages on the topic, how many the run found, and how many it calls
@@ -228,7 +228,7 @@ async function runTopic({
   requestLog,
   logs,
 }: Stage): Promise<TopicRun> {
-  const { pages, seeds, cap, crawlDelayMs: paceMs, say } = options;
+  const { pages, seeds, cap, crawlDelayMs, say } = options;
   const { words, language } = land.others.web;
   const from = preciseNow();
   const plan = { kind: 'discover', name, practice: true, words, language, seeds: land.others.seedPages(seeds) };
@@ -285,7 +285,7 @@ async function runTopic({
     kills: struck,
     rows,
     visits: requests.filter(({ kind }) => kind === 'document'),
-    manners: mannersOf(requests, dueNow(land, paceMs)),
+    manners: mannersOf(requests, dueNow(land, crawlDelayMs)),
     forbidden: againstRobots(land, requests).length,
   };
 }
@@ -341,7 +341,7 @@ async function doubled(client: pg.Client, calm: TopicRun, killed: TopicRun): Pro
   const again = repeatedWithoutReason(killed.visits, killed.kills, askedAgain(calm.visits));
   const hosts = new Set(killed.visits.map(({ host }) => host));
   return [
-    ...again.map((visit) => `${pageOf(visit)} was asked for again at ${new Date(visit.start).toISOString()}`),
+    ...again.map((visit) => `${pageOf(visit)} was requested again at ${new Date(visit.start).toISOString()}`),
     ...accountsApart(killed.visits, await journaledPages(client, killed.from, hosts), killed.kills),
   ];
 }
@@ -373,10 +373,10 @@ function foundBodies(
   const isBody = (host: string) => bodies.has(host.replace(/:\d+$/, ''));
   const there = [...bodies].filter((host) => (supply.get(host) ?? 0) > 0);
   const shown = new Map(items.map(({ host, looksPublic }) => [host.replace(/:\d+$/, ''), looksPublic]));
-  const told = items.filter(({ looksPublic }) => looksPublic);
+  const likely = items.filter(({ looksPublic }) => looksPublic);
   return {
-    told: told.length,
-    right: told.filter(({ host }) => isBody(host)).length,
+    likely: likely.length,
+    right: likely.filter(({ host }) => isBody(host)).length,
     there: there.length,
     found: there.filter((host) => shown.has(host)).length,
     calledPublic: there.filter((host) => shown.get(host)).length,

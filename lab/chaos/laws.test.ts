@@ -14,7 +14,7 @@ const none = new Set<string>();
 const repeated = (visits: Visit[], losses = [{ from: 15, to: 25 }], ordinary = none) =>
   repeatedWithoutReason(visits, losses, ordinary).map(({ start }) => start);
 
-describe('no page is asked for twice', () => {
+describe('no page is requested twice', () => {
   it('but the one that was under way at a fault', () => {
     expect(repeated([visit(10, '/'), visit(20, '/x'), visit(30, '/x'), visit(40, '/y')])).toEqual([]);
     expect(repeated([visit(10, '/'), visit(12, '/x'), visit(30, '/x')])).toEqual([]);
@@ -35,7 +35,7 @@ describe('no page is asked for twice', () => {
     expect(repeated([visit(30, '/x'), visit(20, '/y'), visit(10, '/x')])).toEqual([30]);
   });
 
-  it('but what is asked for again where nothing goes wrong', () => {
+  it('except pages requested again without any fault', () => {
     const calm = [visit(1, '/old'), visit(2, '/new'), visit(3, '/new')];
     expect(askedAgain(calm)).toEqual(new Set(['a/new']));
     expect(repeated(calm, [], askedAgain(calm))).toEqual([]);
@@ -57,7 +57,7 @@ describe('no search is lost', () => {
   });
 });
 
-describe('sites and journal tell of the same requests', () => {
+describe('sites and journal have the same requests', () => {
   const asked = [visit(10, '/x'), visit(50_000, '/x'), visit(90_000, '/y')];
   const other = (journaled: [string, number][], losses = [{ from: 50_500, to: 51_000 }]) =>
     otherThanJournaled(asked, new Map(journaled), losses).map(({ page }) => page);
@@ -92,7 +92,7 @@ describe('sites and journal tell of the same requests', () => {
     ).toEqual(['a/x']);
   });
 
-  it('and none that no site was asked for', () => {
+  it('and no request that no site received', () => {
     expect(
       other([
         ['a/x', 2],

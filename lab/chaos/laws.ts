@@ -87,12 +87,12 @@ export function otherThanJournaled(
   for (const visit of asked) starts.set(pageOf(visit), [...(starts.get(pageOf(visit)) ?? []), visit.start]);
   return [...new Set([...starts.keys(), ...journaled.keys()])].flatMap((page) => {
     const times = starts.get(page) ?? [];
-    const told = journaled.get(page) ?? 0;
+    const recorded = journaled.get(page) ?? 0;
     const met = losses.filter(({ from, to }) =>
       times.some((start) => start <= to && start >= from - LONGEST_ANSWER_MS),
     ).length;
-    const more = times.length - told;
-    return more < 0 || more > met ? [{ page, asked: times.length, journaled: told, met }] : [];
+    const more = times.length - recorded;
+    return more < 0 || more > met ? [{ page, asked: times.length, journaled: recorded, met }] : [];
   });
 }
 

@@ -69,7 +69,7 @@ export class LocateWork implements Work {
       repeated += [...askedAgain(visits)].filter((page) => !ordinary.has(page)).length;
       for (const visit of repeatedWithoutReason(visits, losses, ordinary))
         this.#broken.push(
-          `Sweep ${i + 2}: ${pageOf(visit)} was asked for again at ${time(visit.start)}, without a reason: ${around(visit, visits)}`,
+          `Sweep ${i + 2}: ${pageOf(visit)} was requested again at ${time(visit.start)}, without a reason: ${around(visit, visits)}`,
         );
       for (const [home, outcome] of await watch.outcomes(id))
         if (watch.isDone(id) && expected.get(home) !== outcome)
@@ -77,7 +77,7 @@ export class LocateWork implements Work {
     }
     const ended = this.#sweeps.filter(({ id }) => watch.isDone(id));
     const worked = [
-      `${ended.length} sweeps ended, ${ended.length * expected.size} searches; the sites were asked for ${all.length} documents,`,
+      `${ended.length} sweeps ended, ${ended.length * expected.size} searches; the sites received requests for ${all.length} documents,`,
       `${repeated} of them again, each under way at a fault; done + waiting = all at ${watch.looks} looks.`,
     ].join('\n');
     return { worked, broken: this.#broken };

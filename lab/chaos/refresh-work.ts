@@ -105,7 +105,7 @@ export class RefreshWork implements Work {
     const losses = struck.filter(({ fault }) => fault.loses);
     const asked = this.tools.documents().filter(({ start }) => start >= this.#from);
     const hosts = new Set(asked.map(({ host }) => host));
-    const told = await this.tools.watch.ask(async (client) => ({
+    const rows = await this.tools.watch.ask(async (client) => ({
       days: z.array(Day).parse((await client.query(DAYS_PLANNED, [this.#sweep])).rows),
       tasks: z.array(Task).parse((await client.query(TASKS, [this.#sweep])).rows),
       doubled: z.array(Doubled).parse((await client.query(DOUBLED, [this.#sweep])).rows),
@@ -113,7 +113,7 @@ export class RefreshWork implements Work {
       moved: z.array(Moved).parse((await client.query(MOVED)).rows),
       journaled: await journaledPages(client, this.#from, hosts),
     }));
-    const { days, tasks, doubled, sums, moved, journaled } = told;
+    const { days, tasks, doubled, sums, moved, journaled } = rows;
     const done = tasks.map(({ reason, ...task }) => ({ ...task, reason: reason ?? '' }));
     const broken = [
       ...lostVisits(done, new Set(moved.map(({ id }) => id))),
@@ -125,7 +125,7 @@ export class RefreshWork implements Work {
     const skipped = (days.at(-1)?.day ?? 0) + 1 - days.length;
     const again = asked.length - [...journaled.values()].reduce((sum, times) => sum + times, 0);
     const worked = [
-      `${days.length} days planned, ${skipped} skipped; ${tasks.length} tasks, ${sums.visits} visits; the sites were asked for`,
+      `${days.length} days planned, ${skipped} skipped; ${tasks.length} tasks, ${sums.visits} visits; the sites received requests for`,
       `${asked.length} documents, ${again} of them again, each under way at a fault.`,
     ].join('\n');
     return { worked, broken };

@@ -30,7 +30,7 @@ interface Pair {
   outer: Socket;
 }
 
-/** @param target called for each connection; returns the loopback port to connect to, null if there is none */
+/** @param target called for each connection; returns the loopback port to connect to, null if nothing listens */
 export async function openRelay(target: () => number | null): Promise<Relay> {
   let state: 'open' | 'cut' | 'held' | 'recovering' = 'open';
   const pairs = new Set<Pair>();

@@ -89,7 +89,7 @@ export class SurfaceWork implements Work {
       ...accountsApart(asked, journaled, losses),
     ];
     const worked = [
-      `${this.#sweeps.length} surface sweeps of ${this.sites.size} archives, ${rows.length} records; their portals were asked for`,
+      `${this.#sweeps.length} surface sweeps of ${this.sites.size} archives, ${rows.length} records; their portals received requests for`,
       `${asked.length} documents, ${again} of them again, each under way at a fault.`,
     ].join('\n');
     return { worked, broken };

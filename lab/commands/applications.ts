@@ -15,6 +15,7 @@ import { sitePages } from '../applications/site-pages.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
 import { entriesFor, WATCH_HEAD, watchApplication } from '../applications/watch-application.js';
 import { WORDPRESS } from '../applications/wordpress.js';
+import { listed } from '../country/words/language.js';
 import { freePort } from '../product/parts.js';
 import { table } from '../report/table.js';
 import { optionsOf, print, WrongUse, whole } from './options.js';
@@ -145,19 +146,7 @@ async function untilStopped(pages: readonly string[]): Promise<void> {
 const surface = async (page: string, budget: number): Promise<Surfaced> =>
   Surfaced.parse(await productCommand(['surface', page, '--max-downloads', `${budget}`]));
 
-const HEAD = [
-  'application',
-  'page',
-  'there',
-  'found',
-  'strange',
-  'title',
-  'date',
-  'link',
-  'downloads',
-  'a hundred',
-  'end',
-];
+const HEAD = listed`application; page; there; found; strange; title; date; link; downloads; a hundred; end`;
 
 function rowOf(
   { name }: Application,

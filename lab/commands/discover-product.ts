@@ -36,7 +36,7 @@ export function productLines({ calm, killed, bodies, routes }: ProductTrial): st
     '',
     `${killed.kills.length} kills: ${MOMENTS.map((moment) => `${killed.kills.filter((kill) => kill.moment === moment).length} at ${moment}`).join(', ')}.`,
     ...[calm, killed].map(({ manners, forbidden }) => `${mannersLine(manners)}; ${forbidden} against robots.txt.`),
-    `New public bodies: of those it calls likely, right: ${share(bodies.right, bodies.told)}; of those off the list with pages on the topic within reach, found: ${share(bodies.found, bodies.there)}, called likely: ${share(bodies.calledPublic, bodies.there)}; ${bodies.shown} found hosts of all kinds.`,
+    `New public bodies: of those it calls likely, right: ${share(bodies.right, bodies.likely)}; of those off the list with pages on the topic within reach, found: ${share(bodies.found, bodies.there)}, called likely: ${share(bodies.calledPublic, bodies.there)}; ${bodies.shown} found hosts of all kinds.`,
     '',
     table([
       ['route', 'p50, ms', 'p95, ms'],

@@ -5,7 +5,7 @@ import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
-import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
+import { type RewardQuality, rewardCurve, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { meanOf } from '../report/statistics.js';
@@ -25,8 +25,8 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** Compares policies of topical crawling on generated webs or recorded hosts. */
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
-  discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--pace 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
+  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
+  discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
@@ -44,7 +44,7 @@ export const discoverCommand = {
         'language',
         'firmness',
         'choose',
-        'pace',
+        'crawl-delay',
         'kills',
         'kept',
       ],
@@ -84,7 +84,9 @@ export const discoverCommand = {
 
 /** @throws with the violations */
 async function byProduct(
-  values: Partial<Record<'seed' | 'hosts' | 'seeds' | 'pages' | 'max-per-host' | 'pace' | 'kills' | 'kept', string>>,
+  values: Partial<
+    Record<'seed' | 'hosts' | 'seeds' | 'pages' | 'max-per-host' | 'crawl-delay' | 'kills' | 'kept', string>
+  >,
 ): Promise<void> {
   const trial = await productTrial({
     seed: whole(values.seed, 'seed', DEFAULT_SEED),
@@ -94,7 +96,7 @@ async function byProduct(
     pages: whole(values.pages, 'pages', 20_000),
     seeds: whole(values.seeds, 'seeds', 5),
     cap: whole(values['max-per-host'], 'max-per-host', 100),
-    crawlDelayMs: whole(values.pace, 'pace', 20),
+    crawlDelayMs: whole(values['crawl-delay'], 'crawl-delay', 20),
     workers: 2,
     kills: whole(values.kills, 'kills', 3),
     kept: values.kept,
@@ -166,15 +168,15 @@ function printReward(
   const runs = [...trials.values()].flat();
   print('held-out sites: F1 before → after verdicts, shares of relevant pages found and of farms’ pages let through');
   for (const firmness of firmnesses) {
-    const curves: (Told | null)[][] = [];
+    const curves: (RewardQuality | null)[][] = [];
     const rows = webs.flatMap((web) => {
       const urls = [...new Set(runs.flatMap((run) => (run.web === web.name ? run.asked : [])))];
       const curveOf = (isJudged?: (page: { isFarm: boolean }) => boolean) => rewardCurve(web, urls, isJudged, firmness);
       const curve = curveOf();
       curves.push(curve);
-      const all = [web.name, `${urls.length}`, ...curve.map(told)];
+      const all = [web.name, `${urls.length}`, ...curve.map(qualityText)];
       if (!urls.some(web.isFarm)) return [all];
-      return [all, ['verdicts on no farm', `${urls.length}`, ...curveOf(({ isFarm }) => !isFarm).map(told)]];
+      return [all, ['verdicts on no farm', `${urls.length}`, ...curveOf(({ isFarm }) => !isFarm).map(qualityText)]];
     });
     if (firmness) print(`firmness: numbers ${firmness.given}, words ${firmness.words}, unjudged ${firmness.unjudged}`);
     const gains = VERDICTS.map((_, i) => gained(curves.flatMap((curve) => gainOf(curve[i] ?? null))));
@@ -190,9 +192,9 @@ function gained(gains: readonly number[]): string {
   return `${mean.toFixed(3)} ± ${(high - mean).toFixed(3)} (${less} of ${gains.length}; ${Math.min(...gains).toFixed(2)})`;
 }
 
-const gainOf = (told: Told | null): number[] => (told === null ? [] : [told.f1 - told.before]);
+const gainOf = (one: RewardQuality | null): number[] => (one === null ? [] : [one.f1 - one.before]);
 
-const told = (one: Told | null): string =>
+const qualityText = (one: RewardQuality | null): string =>
   one === null
     ? '–'
     : `${one.before.toFixed(2)} → ${[one.f1, one.recall, one.lured].map((share) => share.toFixed(2)).join(' ')}`;

@@ -68,7 +68,7 @@ async function costOf(
   const visited = new Set<string>();
   let alone = 0;
   for (const { slug, words } of targets) {
-    const web = new RecordedWeb(site, budget, { told: (url) => visited.add(url) });
+    const web = new RecordedWeb(site, budget, { onDownload: (url) => visited.add(url) });
     const asked = { home: site.home, words, names: namesOf(slug), language, parameters: {} };
     alone += (await LOCATORS[algorithm](asked, web)).downloads;
   }

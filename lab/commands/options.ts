@@ -34,7 +34,7 @@ export function optionsOf<T extends string, F extends string = never>(
 
 /**
  * Parses an option's non-negative integer.
- * @throws WrongUse if the text is none
+ * @throws WrongUse if the text is no such number
  */
 export function whole(text: string | undefined, name: string, fallback: number): number {
   if (text === undefined) return fallback;

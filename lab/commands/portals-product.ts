@@ -19,11 +19,11 @@ const PLAN = { kind: 'surface', practice: true, sites: 'all', coverage: 0.98, bu
 
 /** Runs practice portals through the product: located, surfaced, and surfaced again after a practice day. */
 export const portalsProductCommand = {
-  use: `portals-product ${SHAPE_USE} [--each 4] [--pace 250] [--examples]    (portals of five vendors by database, queue, worker, fetcher and API: coverage, fields, downloads; then what is new the next practice day)`,
+  use: `portals-product ${SHAPE_USE} [--each 4] [--crawl-delay 250] [--examples]    (portals of five vendors by database, queue, worker, fetcher and API: coverage, fields, downloads; then what is new the next practice day)`,
   async run(args: string[]): Promise<void> {
-    const values = shapedOptions(args, ['each', 'pace'], ['examples']);
+    const values = shapedOptions(args, ['each', 'crawl-delay'], ['examples']);
     const each = whole(values.each, 'each', DEFAULT_EACH);
-    const crawlDelayMs = whole(values.pace, 'pace', DEFAULT_CRAWL_DELAY_MS);
+    const crawlDelayMs = whole(values['crawl-delay'], 'crawl-delay', DEFAULT_CRAWL_DELAY_MS);
     const chosen = (land: Parameters<typeof chosenSites>[0]) => chosenSites(land, each);
     const shape = { ...shapeOf(values), archives: true };
     const product = await startPortalProduct(shape, { chosen, crawlDelayMs });

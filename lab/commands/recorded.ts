@@ -25,7 +25,7 @@ async function recorded<T>(
   if (folder === undefined) throw new WrongUse(`Say where they lie: --${option} FOLDER.`);
   const there = await stat(folder).catch(() => null);
   if (!there) return null;
-  if (!there.isDirectory()) throw new WrongUse(`--${option} takes a folder; ${folder} is none.`);
+  if (!there.isDirectory()) throw new WrongUse(`--${option} takes a folder, not ${folder}.`);
   const chosen = (await read(folder)).filter(isAsked);
   if (chosen.length > 0) return chosen;
   const [what, files] = KINDS[option].split(': ');

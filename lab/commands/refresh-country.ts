@@ -5,6 +5,7 @@ import { readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import {
+  type Counts,
   contentOf,
   precision,
   type RefreshedDay,
@@ -13,7 +14,6 @@ import {
   refreshProduct,
   type ScoredVisit,
   scoreProduct,
-  type Told,
 } from '../living/refreshed-product.js';
 import { startProduct } from '../product/over-country.js';
 import { stoppedAfter } from '../product/processes.js';
@@ -22,7 +22,7 @@ import { SHAPE_USE, type Shape, shapeArguments, shapedOptions, shapeOf } from '.
 
 /** Refreshes a living country by the product and scores visits against the truth. */
 export const refreshCountryCommand = {
-  use: `refresh-country [--days 30] [--percent 5] [--verbose] [--day-seconds 40] [--workers 1] [--port 4191] ${SHAPE_USE}    (a plan a day by the product; changes told against the truth; predicted against real copies out of date)`,
+  use: `refresh-country [--days 30] [--percent 5] [--verbose] [--day-seconds 40] [--workers 1] [--port 4191] ${SHAPE_USE}    (a plan a day by the product; changes reported against the truth; predicted against real copies out of date)`,
   async run(args: string[]): Promise<void> {
     const values = shapedOptions(args, ['days', 'percent', 'day-seconds', 'workers', 'port'], ['verbose']);
     const days = whole(values.days, 'days', 30);
@@ -94,8 +94,8 @@ function dayLines(days: readonly RefreshedDay[]): string[] {
   ];
 }
 
-const line = (name: string, told: Told): string =>
-  `${name}: precision ${precision(told).toFixed(3)}, recall ${recall(told).toFixed(3)} (${told.right} right, ${told.wrong} wrong, ${told.missed} missed)`;
+const line = (name: string, counts: Counts): string =>
+  `${name}: precision ${precision(counts).toFixed(3)}, recall ${recall(counts).toFixed(3)} (${counts.right} right, ${counts.wrong} wrong, ${counts.missed} missed)`;
 
 function scoreLines(visits: readonly ScoredVisit[]): string[] {
   const downloads = visits.reduce((sum, visit) => sum + visit.downloads, 0);
@@ -130,5 +130,5 @@ function wrongLines(visits: readonly ScoredVisit[]): string[] {
   };
   return visits
     .filter(({ result, happened }) => !agree[happened]?.includes(result))
-    .map(({ url, result, happened }) => `${happened} told as ${result}: ${url}`);
+    .map(({ url, result, happened }) => `${happened} reported as ${result}: ${url}`);
 }

@@ -2,9 +2,9 @@ import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
 import { sitePages } from '../applications/site-pages.js';
 import { sizeOf } from '../country/portals/archive.js';
 import { country, type Site } from '../country/sites/country.js';
-import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/portal.js';
 import { scoreScripted } from '../portals/scripted/score.js';
 import { serveSiteWithPortal } from '../portals/scripted/site.js';
+import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/variants.js';
 import { table } from '../report/table.js';
 import { optionsOf, whole } from './options.js';
 
@@ -12,7 +12,7 @@ const BUDGET = 2_000;
 
 /** Surfaces practice portals that are searchable by script only, through the fetcher with its browser. */
 export const scriptedPortalsCommand = {
-  use: 'scripted-portals [--seeds 4] [--from 0] [--locate]    (portals of two script-driven families brought up whole, in a browser where it must be; with --locate, targets looked for on a municipality whose mail record is such a portal)',
+  use: 'scripted-portals [--seeds 4] [--from 0] [--locate]    (portals of two script-driven families retrieved whole, in a browser where it must be; with --locate, targets looked for on a municipality whose mail record is such a portal)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(args, ['seeds', 'from'], ['locate']);
     const [seeds, from] = [whole(values.seeds, 'seeds', 4), whole(values.from, 'from', 0)];
@@ -30,7 +30,7 @@ export const scriptedPortalsCommand = {
         const of = [names, wrapper, paging, `total ${total}`, more, sent, wantsWord ? 'wants a word' : 'draws all'];
         process.stdout.write(
           `${family} ${seed} (${[...of, ...(family === 'kortflaten' ? [] : [body])].join(', ')}): ${found} of ${records}, ` +
-            `${strange} that are none, fields ${(right / Math.max(1, fields)).toFixed(4)}, ${downloads} downloads (${visits} visits), ` +
+            `${strange} that are no records, fields ${(right / Math.max(1, fields)).toFixed(4)}, ${downloads} downloads (${visits} visits), ` +
             `${((100 * downloads) / Math.max(1, found)).toFixed(1)} a hundred, ${stop}, ` +
             `size ${size ? `${size.low.toFixed(0)}–${size.high.toFixed(0)} ${size.basis}` : 'unknown'}, ` +
             `${replays ? 'replays' : 'DOES NOT REPLAY'}\n${examples.map((each) => `  ${each}\n`).join('')}`,

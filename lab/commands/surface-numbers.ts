@@ -19,7 +19,7 @@ export const surfaceNumbersCommand = {
       return print(`Skipped: there is no folder ${values.collections}.`);
     const collections = await readCollections(values.collections);
     if (collections.length < 2) throw new WrongUse('To leave one collection out takes two or more.');
-    const score = told(scorer(seeds));
+    const score = logged(scorer(seeds));
     const rows = rotation(collections, score).map(({ collection, numbers, score: left, asIs }) => [
       ...[collection, share(left), share(asIs)],
       changes(numbers),
@@ -31,7 +31,7 @@ export const surfaceNumbersCommand = {
 };
 
 /** Logs each score on standard error. */
-function told(score: Scorer): Scorer {
+function logged(score: Scorer): Scorer {
   const seen = new Set<string>();
   return (collection, numbers, cap) => {
     const found = score(collection, numbers, cap);

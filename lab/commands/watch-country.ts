@@ -106,7 +106,7 @@ function detailsOf({ watched }: PolicyResult): string {
 
 function rebuiltLines(rebuilt: PolicyResult['watched']): string[] {
   return [
-    `${rebuilt.length} sites were rebuilt, and tell of ${tallyOf(rebuilt).wrong} that are no news.`,
+    `${rebuilt.length} sites were rebuilt, and report ${tallyOf(rebuilt).wrong} that are no news.`,
     ...AFTERWARDS.map((afterwards) => {
       const came = rebuilt.flatMap(({ rebuilds: [first], came }) =>
         first?.afterwards === afterwards ? came.filter(({ bornAt }) => bornAt >= first.at) : [],

@@ -76,8 +76,8 @@ export function productLines({ watches, rounds, days, waitedH, manners, forbidde
     ...watches.flatMap(({ site, rebuiltAt, judged, came }) =>
       rebuiltAt.map((at) => {
         const since = judged.filter((one) => one.at >= at);
-        const { told, wrong, held, heldOld } = tallyOf([{ judged: since, came }]);
-        return `${site.slug} was rebuilt, its old addresses lead to ${rebuildsOf(site, at)[0]?.afterwards}: ${held} held back since, ${heldOld} of them old; ${told} told, ${wrong} of them old`;
+        const { reported, wrong, held, heldOld } = tallyOf([{ judged: since, came }]);
+        return `${site.slug} was rebuilt, its old addresses lead to ${rebuildsOf(site, at)[0]?.afterwards}: ${held} held back since, ${heldOld} of them old; ${reported} reported, ${wrong} of them old`;
       }),
     ),
   ];
@@ -106,7 +106,7 @@ export const causeLines = ({ watches }: WatchedCountry): string[] =>
           `late: ${of} ${key}, of ${new Date(bornAt).toISOString()}, found ${foundAt === Number.POSITIVE_INFINITY ? 'never' : new Date(foundAt).toISOString()}`,
       ),
       ...judged.flatMap(({ old, held, key, url, at }) =>
-        old && !held ? [`wrong: ${of} ${key} ${url}, told ${new Date(at).toISOString()}`] : [],
+        old && !held ? [`wrong: ${of} ${key} ${url}, reported ${new Date(at).toISOString()}`] : [],
       ),
     ];
   });

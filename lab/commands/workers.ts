@@ -26,9 +26,9 @@ const DEFAULT_CRAWL_DELAY_MS = 1_000;
  * database.
  */
 export const workersCommand = {
-  use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--budget N] [--seconds 90]    (searches a minute by workers, their manners, what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
+  use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--crawl-delay 1000] [--budget N] [--seconds 90]    (searches a minute by workers, their manners, what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
   async run(args: string[]): Promise<void> {
-    const values = shapedOptions(args, ['counts', 'concurrency', 'pace', 'budget', 'seconds', 'kill-every']);
+    const values = shapedOptions(args, ['counts', 'concurrency', 'crawl-delay', 'budget', 'seconds', 'kill-every']);
     const shape = shapeOf({ ...values, 'no-troubles': true });
     const counts = (values.counts ?? DEFAULT_COUNTS).split(',').map((count) => whole(count, 'counts', 1));
     const [workers = 0] = counts;
@@ -36,7 +36,7 @@ export const workersCommand = {
       country: country({ ...shape, port: DEFAULT_PORT }),
       shape: shapeArguments(shape),
       concurrency: whole(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY),
-      crawlDelayMs: whole(values.pace, 'pace', DEFAULT_CRAWL_DELAY_MS),
+      crawlDelayMs: whole(values['crawl-delay'], 'crawl-delay', DEFAULT_CRAWL_DELAY_MS),
       budget: values.budget === undefined ? undefined : whole(values.budget, 'budget', 1),
       say: (line: string) => void process.stderr.write(`${line}\n`),
     };
@@ -88,7 +88,7 @@ async function chaos(options: Omit<RunOptions, 'log'>, killEveryS: number): Prom
     ...struck.broken,
     ...manners.filter(({ atOnce, tooSoon }) => atOnce + tooSoon > 0).map(mannersLine),
     ...repeatedWithoutReason(struck.visits, struck.kills, ordinary).map(
-      (visit) => `${pageOf(visit)} was asked for again at ${new Date(visit.start).toISOString()}, without a reason`,
+      (visit) => `${pageOf(visit)} was requested again at ${new Date(visit.start).toISOString()}, without a reason`,
     ),
     ...[...calm.outcomes].flatMap(([home, outcome]) =>
       struck.outcomes.get(home) === outcome

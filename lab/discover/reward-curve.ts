@@ -8,7 +8,7 @@ export const VERDICTS = [0, 10, 30, 100];
 const SPLITS = 4;
 
 /** Classification quality: F1, F1 on the same pages before verdicts, and fractions of pages classified as relevant. */
-export interface Told {
+export interface RewardQuality {
   readonly f1: number;
   readonly before: number;
   /** Fractions of relevant pages and of farm pages classified as relevant. */
@@ -36,7 +36,7 @@ export function rewardCurve(
   urls: readonly string[],
   isJudged: (page: Pick<Labelled, 'isFarm'>) => boolean = () => true,
   firmness?: Firmness,
-): (Told | null)[] {
+): (RewardQuality | null)[] {
   const topic = readTopic({ words: web.words, language: web.language });
   if (!topic.ok) throw new Error(topic.error);
   const untaught = new RewardModel(topic.topic);
@@ -61,7 +61,7 @@ export function rewardCurve(
       });
     }
   }
-  return counts.map((count) => count.told());
+  return counts.map((count) => count.quality());
 }
 
 function labelled(web: KnownWeb, urls: readonly string[]): Labelled[] {
@@ -95,7 +95,7 @@ class Counts {
   }
 
   /** Quality; null if no page is relevant. */
-  told(): Told | null {
+  quality(): RewardQuality | null {
     const f1 = ({ said, both }: { said: number; both: number }) => (2 * both) / (this.relevant + said);
     if (this.relevant === 0) return null;
     return {

@@ -11,7 +11,7 @@ export interface Condition {
   readonly shared: boolean;
 }
 
-const plain = { world: PAPER_SIZE, wiring: 'as they were', shared: false } as const;
+const plain = { world: PAPER_SIZE, wiring: 'original', shared: false } as const;
 
 /** The first condition is the one compared with the paper's Table 2. */
 export const CONDITIONS: readonly Condition[] = [

@@ -2,10 +2,10 @@ import { Dice, hash } from '../country/random.js';
 import type { ForagedWeb, PageVersion } from './agent.js';
 
 /**
- * Wirings of a news site. `as they were`: original links; `links`: ends drawn anew, with each page's out-degree and
+ * Wirings of a news site. `original`: original links; `links`: ends drawn anew, with each page's out-degree and
  * in-degree kept; `nodes`: pages permuted at both ends.
  */
-export const WIRINGS = ['as they were', 'links', 'nodes'] as const;
+export const WIRINGS = ['original', 'links', 'nodes'] as const;
 export type Wiring = (typeof WIRINGS)[number];
 
 export interface WorldSettings {
@@ -64,7 +64,7 @@ export class NewsSite implements ForagedWeb {
   readonly #ends: Int32Array;
   readonly #kept = new Map<number, { version: number; links: readonly number[] }>();
 
-  constructor(settings: WorldSettings, wiring: Wiring = 'as they were') {
+  constructor(settings: WorldSettings, wiring: Wiring = 'original') {
     const dice = new Dice('news site', settings.seed);
     const before = 5 * settings.articlesADay;
     const count = before + Math.round((settings.articlesADay * settings.hours) / 24);
@@ -107,7 +107,7 @@ export class NewsSite implements ForagedWeb {
   }
 
   #wired(url: number, time: number): readonly number[] {
-    if (this.#wiring === 'as they were') return this.#ownLinks(url, time);
+    if (this.#wiring === 'original') return this.#ownLinks(url, time);
     if (this.#wiring === 'nodes') {
       const ends = this.#ownLinks(this.#permuted[url] ?? url, time).map((end) => this.#permuted[end] ?? end);
       return ends.filter((end) => this.#isThere(end, time));

@@ -143,9 +143,9 @@ describe('the fit', () => {
       return { at: minimum(counted, prior, curvature), steps };
     };
     const without = stepsWith();
-    const told = stepsWith(curvatureAt(loss, without.at, strengths));
-    expect(told.steps).toBeLessThan(0.7 * without.steps);
-    for (const [i, x] of without.at.entries()) expect(told.at[i]).toBeCloseTo(x, 2);
+    const found = stepsWith(curvatureAt(loss, without.at, strengths));
+    expect(found.steps).toBeLessThan(0.7 * without.steps);
+    for (const [i, x] of without.at.entries()) expect(found.at[i]).toBeCloseTo(x, 2);
   });
 
   it('finds how likely the next download is to find it', () => {

@@ -1,6 +1,7 @@
 import { curvatureAt, diagonal, type Factor } from './curvature.js';
-import type { End, Model, Smooth } from './likelihood.js';
+import type { End, Smooth } from './likelihood.js';
 import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
+import type { Model } from './look.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { minimum } from './minimum.js';
 import { NAMES_CLAIM_FROM, PRIOR } from './prior.js';

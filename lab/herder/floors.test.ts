@@ -5,7 +5,7 @@ import { rightness } from '../commands/truth-teller.js';
 import { country, DEFAULT_PORT } from '../country/sites/country.js';
 import { isTrueTarget, truthOf } from '../country/sites/truth.js';
 import { PureWeb } from '../country/web/pure-web.js';
-import type { Model } from './likelihood.js';
+import type { Model } from './look.js';
 
 /** Floors of a working herder; measured values were .983 at 5.82 downloads. */
 const FLOORS = { right: 0.97, downloads: 5.9 };

@@ -3,9 +3,8 @@ import { herdBy } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
 import { isRefused, type Outcome, outcomeOf, type Search } from '../sites/searches.js';
 import { type ByKnowledge, calibratedModels, type Models, type Start, startsOf, weighedModels } from './fit.js';
-import type { Model } from './likelihood.js';
 import { type End, endOf, logLoss, vectorOf } from './likelihood.js';
-import type { SearchLooks } from './look.js';
+import type { Model, SearchLooks } from './look.js';
 
 /** A fitted model, and its mean log-loss per search on held-out sites. */
 export interface Fit {

@@ -1,31 +1,7 @@
-import type { MODEL } from '@hyrde/jobs/locate';
 import { herdBy, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
 import { asSaid, isRight, run, type Search } from '../sites/searches.js';
-import { LINK, type Look, PAGE, SEARCH } from './look.js';
-
-export type Model = typeof MODEL;
-
-/** Page features that depend on the target's names, and on the page's structured data. */
-export const PAGE_NAMES = [
-  'isNamed',
-  'anyName',
-  'usualName',
-  'hasName',
-  'isOther',
-  'addressIsName',
-  'listNumbered',
-  'listLinks',
-] as const satisfies readonly (keyof Model['page'])[];
-/** Address features that depend on the target's names. */
-export const LINK_NAMES = [
-  'labelIsName',
-  'labelIsUsual',
-  'labelHasName',
-  'labelIsOther',
-  'addressIsName',
-  'nearbyIsName',
-] as const satisfies readonly (keyof Model['link'])[];
+import { LINK, type Look, type Model, PAGE, SEARCH } from './look.js';
 
 /** Index of the first weight of each kind in the fit's vector. */
 export const AT = {

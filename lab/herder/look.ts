@@ -1,6 +1,28 @@
-import type { Watch } from '@hyrde/jobs/locate';
+import type { MODEL, Watch } from '@hyrde/jobs/locate';
 import { Dice } from '../country/random.js';
-import { LINK_NAMES, type Model, PAGE_NAMES } from './likelihood.js';
+
+export type Model = typeof MODEL;
+
+/** Page features that depend on the target's names, and on the page's structured data. */
+export const PAGE_NAMES = [
+  'isNamed',
+  'anyName',
+  'usualName',
+  'hasName',
+  'isOther',
+  'addressIsName',
+  'listNumbered',
+  'listLinks',
+] as const satisfies readonly (keyof Model['page'])[];
+/** Address features that depend on the target's names. */
+export const LINK_NAMES = [
+  'labelIsName',
+  'labelIsUsual',
+  'labelHasName',
+  'labelIsOther',
+  'addressIsName',
+  'nearbyIsName',
+] as const satisfies readonly (keyof Model['link'])[];
 
 type Features = Parameters<Watch>[1];
 type Address = Features['graph']['addresses'][number];

@@ -1,7 +1,6 @@
 import { type ByKnowledge, STRENGTH } from './fit.js';
 import type { Fit } from './left-out.js';
-import type { Model } from './likelihood.js';
-import type { SearchLooks } from './look.js';
+import type { Model, SearchLooks } from './look.js';
 
 /** TypeScript source of the fitted models for the product, with their origin. Deterministic. */
 export function modelFile(

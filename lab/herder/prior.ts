@@ -1,4 +1,4 @@
-import type { Model } from './likelihood.js';
+import type { Model } from './look.js';
 
 /**
  * Start and prior of the fit: hand-chosen weights (docs/herder.md). Searches by these weights collect the material of

@@ -56,28 +56,28 @@ export interface Manners {
 
 /**
  * Checks every document of a request log: one request at a time per host, and the crawl delay between them.
- * @param paceOf crawl delay of a host, in ms
+ * @param delayOf crawl delay of a host, in ms
  */
 export function mannersOf(
   requests: readonly Logged[],
-  paceOf: (host: string) => number = () => CRAWL_DELAY_MS,
+  delayOf: (host: string) => number = () => CRAWL_DELAY_MS,
 ): Manners {
   const byHost = new Map<string, Logged[]>();
   for (const request of requests)
     if (request.kind === 'document') byHost.set(request.host, [...(byHost.get(request.host) ?? []), request]);
   const gaps = [...byHost].flatMap(([host, asked]) => {
     const inOrder = asked.toSorted((a, b) => a.start - b.start);
-    const pace = paceOf(host);
+    const delay = delayOf(host);
     return inOrder.slice(1).flatMap(({ start }, i) => {
       const before = inOrder[i];
-      return before && !isRedirect(before.status) ? [{ gap: start - before.end, pace }] : [];
+      return before && !isRedirect(before.status) ? [{ gap: start - before.end, delay }] : [];
     });
   });
   return {
     documents: [...byHost.values()].reduce((sum, { length }) => sum + length, 0),
     hosts: byHost.size,
     atOnce: gaps.filter(({ gap }) => gap < -TOLERANCE_MS).length,
-    tooSoon: gaps.filter(({ gap, pace }) => gap >= -TOLERANCE_MS && gap < pace - TOLERANCE_MS).length,
+    tooSoon: gaps.filter(({ gap, delay }) => gap >= -TOLERANCE_MS && gap < delay - TOLERANCE_MS).length,
     shortestMs:
       gaps.length === 0 ? null : gaps.reduce((least, { gap }) => Math.min(least, gap), Number.POSITIVE_INFINITY),
   };
@@ -87,4 +87,4 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
 
 /** The politeness figures in a sentence. */
 export const mannersLine = ({ documents, hosts, atOnce, tooSoon, shortestMs }: Manners): string =>
-  `${documents} documents asked of ${hosts} hosts: ${atOnce} while the host still answered another, ${tooSoon} sooner than the pace allows; shortest time between two ${shortestMs === null ? '–' : `${shortestMs.toFixed(0)} ms`}`;
+  `${documents} documents asked of ${hosts} hosts: ${atOnce} while the host still answered another, ${tooSoon} sooner than the delay allows; shortest time between two ${shortestMs === null ? '–' : `${shortestMs.toFixed(0)} ms`}`;

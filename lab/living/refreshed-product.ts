@@ -29,7 +29,7 @@ function happened(land: Country, url: string, readAt: number, at: number): Happe
     case 'moved':
       // A site that redirects everything to the home page gives no more information than 404.
       return now.standing.to === '/' ? 'gone' : 'moved';
-    case 'forgotten':
+    case 'unknown':
     case 'dead':
       return 'gone';
     default:
@@ -46,7 +46,7 @@ export interface ScoredVisit {
 }
 
 /** Counts of a result: true positives, false positives, and false negatives. */
-export interface Told {
+export interface Counts {
   right: number;
   wrong: number;
   missed: number;
@@ -57,17 +57,18 @@ export function contentOf(
   visits: readonly ScoredVisit[],
   says: (result: VisitResult) => boolean,
   truth: Happened,
-): Told {
-  const told = { right: 0, wrong: 0, missed: 0 };
+): Counts {
+  const counts = { right: 0, wrong: 0, missed: 0 };
   for (const { result, happened: was } of visits) {
-    if (says(result)) told[was === truth ? 'right' : 'wrong']++;
-    else if (was === truth && result !== 'not-seen' && result !== 'first-read' && result !== 'returned') told.missed++;
+    if (says(result)) counts[was === truth ? 'right' : 'wrong']++;
+    else if (was === truth && result !== 'not-seen' && result !== 'first-read' && result !== 'returned')
+      counts.missed++;
   }
-  return told;
+  return counts;
 }
 
-export const precision = ({ right, wrong }: Told): number => (right + wrong === 0 ? 1 : right / (right + wrong));
-export const recall = ({ right, missed }: Told): number => (right + missed === 0 ? 1 : right / (right + missed));
+export const precision = ({ right, wrong }: Counts): number => (right + wrong === 0 ? 1 : right / (right + wrong));
+export const recall = ({ right, missed }: Counts): number => (right + missed === 0 ? 1 : right / (right + missed));
 
 const RUNNING = statement({
   name: 'lab.running-sweeps',
@@ -135,7 +136,7 @@ export async function refreshProduct(
   { days, share, patienceS }: { days: number; share: number; patienceS: number },
   onProgress: (progress: RefreshProgress) => void,
 ): Promise<void> {
-  if (!life) throw new Error('The day of this country stands still.');
+  if (!life) throw new Error('The day of this country does not advance.');
   const sql = openSql(databaseUrl, { max: 1 });
   try {
     const look = async () => onProgress(await queryOne(sql.query, PROGRESS));
@@ -199,7 +200,7 @@ export async function scoreProduct(
   land: Country,
   { databaseUrl, life }: Pick<Product, 'databaseUrl' | 'life'>,
 ): Promise<{ visits: ScoredVisit[]; days: RefreshedDay[] }> {
-  if (!life) throw new Error('The day of this country stands still.');
+  if (!life) throw new Error('The day of this country does not advance.');
   const timeOf = (at: number) => practiceTimeOf(life, at);
   const sql = openSql(databaseUrl, { max: 1 });
   try {

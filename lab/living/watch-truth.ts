@@ -44,7 +44,7 @@ export interface WatchScore {
 
 /** Documents that watches notified and quarantined after their first day. */
 export interface Tally {
-  told: number;
+  reported: number;
   /** Number of notified documents that were not new; of these, old events. */
   wrong: number;
   events: number;
@@ -56,11 +56,11 @@ export interface Tally {
 
 export function tallyOf(watches: readonly WatchScore[]): Tally {
   const judged = watches.flatMap((one) => one.judged);
-  const [told, held] = [judged.filter((one) => !one.held), judged.filter((one) => one.held)];
-  const wrong = told.filter(({ old }) => old);
+  const [reported, held] = [judged.filter((one) => !one.held), judged.filter((one) => one.held)];
+  const wrong = reported.filter(({ old }) => old);
   const found = watches.flatMap(({ came }) => came.filter(({ foundAt }) => foundAt < Number.POSITIVE_INFINITY));
   return {
-    told: told.length,
+    reported: reported.length,
     wrong: wrong.length,
     events: wrong.filter(({ key }) => key?.startsWith('event')).length,
     held: held.length,
@@ -70,9 +70,9 @@ export function tallyOf(watches: readonly WatchScore[]): Tally {
 }
 
 /** The tally in sentences. */
-export const reportLine = ({ told, wrong, events, held, heldOld, ages }: Tally): string =>
+export const reportLine = ({ reported, wrong, events, held, heldOld, ages }: Tally): string =>
   [
-    `Told of ${told} documents, precision ${(1 - wrong / told).toFixed(4)}: ${events} of the ${wrong} others are old events that came up in a calendar.`,
+    `Reported ${reported} documents, precision ${(1 - wrong / reported).toFixed(4)}: ${events} of the ${wrong} others are old events that came up in a calendar.`,
     `Median age ${ages[Math.floor(ages.length / 2)]?.toFixed(2)} h. Held back: ${held} documents, ${heldOld} of them old.`,
   ].join('\n');
 

@@ -93,7 +93,7 @@ export async function watchProduct(
   { days, perDay, patienceS }: WatchOptions,
   onProgress: (progress: WatchProgress) => void,
 ): Promise<WatchedCountry> {
-  if (!life) throw new Error('The day of this country stands still.');
+  if (!life) throw new Error('The day of this country does not advance.');
   const sql = openSql(databaseUrl, { max: 1 });
   const people = await openPeople(databaseUrl);
   try {

@@ -4,7 +4,7 @@ import { DAY, START } from '../country/life/working-time.js';
 import { sizeOf } from '../country/portals/archive.js';
 import { searchUrl } from '../country/portals/search.js';
 import { recordsOf } from '../country/portals/truth.js';
-import { VENDORS, type Vendor } from '../country/portals/vendors/index.js';
+import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
 import { country, type Site } from '../country/sites/country.js';
 import { PortalWeb } from './testing/portal-web.js';
 
@@ -59,9 +59,9 @@ describe('a portal that is known', () => {
     const first = await run(site, new PortalWeb(land, 2_000));
     const web = new PortalWeb(land, 20, THURSDAY);
     const again = await run(site, web, knownOf([first], true));
-    const told = JSON.stringify({ ...again, records: again.records.length, form: null });
-    expect(again.stop, told).toBe('up-to-date');
-    expect(again.downloads, told).toBeLessThanOrEqual(5);
+    const shown = JSON.stringify({ ...again, records: again.records.length, form: null });
+    expect(again.stop, shown).toBe('up-to-date');
+    expect(again.downloads, shown).toBeLessThanOrEqual(5);
     const before = new Set(recordsOf(site, null).map(({ link }) => link));
     const url = searchUrl(site) ?? '';
     const fresh = recordsOf(site, THURSDAY).filter(({ link }) => !before.has(link));

@@ -1,7 +1,7 @@
 import { POLICIES, surfacePortal } from '@hyrde/jobs/surface';
 import { describe, expect, it } from 'vitest';
 import { searchUrl } from '../country/portals/search.js';
-import { VENDORS, type Vendor } from '../country/portals/vendors/index.js';
+import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
 import { country, type Site } from '../country/sites/country.js';
 import { type CoverageScore, scoreCoverage } from './testing/coverage-score.js';
 import { PortalWeb } from './testing/portal-web.js';
@@ -31,10 +31,10 @@ describe('a surfaced portal', () => {
     const all = await scores();
     expect(all.map(({ vendor }) => vendor)).toEqual([...VENDORS]);
     for (const score of all) {
-      const told = JSON.stringify(score);
-      expect(score.found / score.records, told).toBeGreaterThanOrEqual(0.98);
-      expect(score.strange, told).toBe(0);
-      expect(score.size && score.size.low <= score.records && score.records <= score.size.high, told).toBe(true);
+      const shown = JSON.stringify(score);
+      expect(score.found / score.records, shown).toBeGreaterThanOrEqual(0.98);
+      expect(score.strange, shown).toBe(0);
+      expect(score.size && score.size.low <= score.records && score.records <= score.size.high, shown).toBe(true);
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VENDORS } from '../country/portals/vendors/index.js';
+import { VENDORS } from '../country/portals/vendors/names.js';
 import { country } from '../country/sites/country.js';
 import { FIELDS, scoreFields } from './field-score.js';
 

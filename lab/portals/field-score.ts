@@ -14,7 +14,7 @@ import {
 import type { ShownRecord } from '../country/portals/search.js';
 import { searchUrl } from '../country/portals/search.js';
 import { recordsOf } from '../country/portals/truth.js';
-import { VENDORS, type Vendor } from '../country/portals/vendors/index.js';
+import { VENDORS, type Vendor } from '../country/portals/vendors/names.js';
 import type { Country, Site } from '../country/sites/country.js';
 import { answer } from '../country/web/answer.js';
 

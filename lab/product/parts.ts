@@ -8,6 +8,7 @@ import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Registry } from '../country/sites/registry.js';
+import { listed } from '../country/words/language.js';
 import { endProcess } from './processes.js';
 
 const LAB = `${path.sep}lab${path.sep}`;
@@ -22,14 +23,9 @@ export const inRoot = (file: string): string => path.join(ROOT, file);
 const START_MS = 120_000;
 
 /** Postgres settings for a small server; the data does not outlive the run, so writes need not reach the disk. */
-export const SMALL_SERVER: readonly string[] = [
-  'shared_buffers=512MB',
-  'max_wal_size=8GB',
-  'checkpoint_timeout=30min',
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-].flatMap((setting) => ['-c', setting]);
+export const SMALL_SERVER: readonly string[] = listed`
+  shared_buffers=512MB; max_wal_size=8GB; checkpoint_timeout=30min; fsync=off; full_page_writes=off;
+  synchronous_commit=off`.flatMap((setting) => ['-c', setting]);
 
 /** The embedded Postgres as the product starts it (`scripts/postgres.mjs`). */
 interface Postgres {

@@ -172,7 +172,7 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fi
   const booked = freshness(pages.length, world.days - cut);
   const table: PageTable = { ...pageTable(pages.length), lastVisit: copies.lastVisit };
   const settle = (i: number, page: LivedPage) =>
-    tell(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, learned.copies.lastVisit[i] ?? 0);
+    enter(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, learned.copies.lastVisit[i] ?? 0);
   pages.forEach((page, i) => {
     settle(i, page);
   });
@@ -206,7 +206,7 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fi
 }
 
 /** Writes the known rate of a page into the table. */
-function tell(
+function enter(
   table: PageTable,
   i: number,
   page: LivedPage,

@@ -10,22 +10,25 @@ export class RecordedWeb implements Web {
   downloads = 0;
   readonly #dice: Dice;
   readonly #hidden: ReadonlySet<string>;
-  readonly #told: (url: string) => void;
+  readonly #onDownload: (url: string) => void;
   #home: Page | null = null;
   readonly sitemaps = true;
 
   /**
    * @param removed URLs of removed pages; all links to them are removed too
-   * @param told called for each download
+   * @param onDownload called for each download
    */
   constructor(
     private readonly site: RecordedSite,
     private readonly budget: number,
-    { removed = [], told = () => undefined }: { removed?: readonly string[]; told?: (url: string) => void } = {},
+    {
+      removed = [],
+      onDownload = () => undefined,
+    }: { removed?: readonly string[]; onDownload?: (url: string) => void } = {},
   ) {
     this.#dice = new Dice('recorded', site.description.name, 1);
     this.#hidden = new Set(removed.flatMap((url) => site.spellingsOf(url)).map(plain));
-    this.#told = told;
+    this.#onDownload = onDownload;
   }
 
   get remaining(): number {
@@ -52,7 +55,7 @@ export class RecordedWeb implements Web {
 
   #download(url: string): void {
     this.downloads++;
-    this.#told(url);
+    this.#onDownload(url);
   }
 
   #sitemap(url: string): Opened {

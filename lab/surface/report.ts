@@ -30,8 +30,8 @@ function rowOf({ policy, marks, end, msPerQuery }: PolicyResult): string[] {
 }
 
 function sizesText({ sizes }: InterfaceResult): string {
-  const told = sizes.filter(({ runs }) => runs > 0);
-  const parts = told.map(
+  const judged = sizes.filter(({ runs }) => runs > 0);
+  const parts = judged.map(
     ({ coverage, runs, inside, ratio, width }) =>
       `at ${coverage === 'end' ? 'the end' : share(coverage)} ${inside}/${runs} inside, estimate ÷ truth ${ratio.toFixed(2)}, width ${width.toFixed(2)}`,
   );

@@ -29,17 +29,17 @@ export async function attackWithCorpus(
   programs: Programs,
   work: Work,
   names: readonly string[],
-  told: (searched: Searched) => void,
+  onSearched: (searched: Searched) => void,
 ): Promise<Reached> {
   const sites = spawn(process.execPath, [programs.corpus], { stdio: ['pipe', 'pipe', 'inherit'] });
   try {
     const served = (await firstLine(sites)) as ServedCorpus;
     for (let left = [...names]; left.length > 0; ) {
-      const done = await searchedBy(programs.search, { served, work, names: left }, told);
+      const done = await searchedBy(programs.search, { served, work, names: left }, onSearched);
       left = left.slice(done);
       const [victim] = left;
       if (victim === undefined) break;
-      told({ name: victim, outcome: 'the process ended', ...LOST });
+      onSearched({ name: victim, outcome: 'the process ended', ...LOST });
       left.shift();
     }
     const answer = await fetch(`http://127.0.0.1:${served.control}/`);
@@ -53,7 +53,11 @@ const WORST = Number.POSITIVE_INFINITY;
 const LOST: Toll = { seconds: WORST, blockMs: WORST, addedMb: WORST, browserMb: 0, left: 0 };
 
 /** @returns number of sites searched before the process ended */
-async function searchedBy(program: string, start: SearchStart, told: (searched: Searched) => void): Promise<number> {
+async function searchedBy(
+  program: string,
+  start: SearchStart,
+  onSearched: (searched: Searched) => void,
+): Promise<number> {
   const child = spawn(process.execPath, ['--expose-gc', program, JSON.stringify(start)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -64,7 +68,7 @@ async function searchedBy(program: string, start: SearchStart, told: (searched: 
     clearTimeout(timer);
     timer = setTimeout(kill, PATIENCE_MS);
     done++;
-    told(JSON.parse(line));
+    onSearched(JSON.parse(line));
   }
   clearTimeout(timer);
   await endProcess(child, 'SIGKILL');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import type { Answer } from './hostile-site.js';
+import { type Answer, type HostileSite, site } from './hostile-site.js';
 
 // Helpers that generate the hostile sites. Bodies are generated at their first request and kept.
 
@@ -86,3 +86,13 @@ export function trickle(response: ServerResponse, piece: string, everyMs: number
   const timer = setInterval(() => response.write(piece), everyMs);
   response.on('close', () => clearInterval(timer));
 }
+
+/** A site that answers every request with the same body. */
+export const sent = (...[name, ...body]: [name: string, ...Parameters<typeof always>]): HostileSite =>
+  site(name, always(...body));
+
+/** A site that answers every request with the same compressed body. */
+export const sentPacked = (name: string, make: () => string): HostileSite => site(name, packed(make));
+
+/** A site that answers every request with a compressed page of this content. */
+export const body = (name: string, make: () => string): HostileSite => sentPacked(name, () => html(make()));

@@ -75,7 +75,7 @@ async function searched(home: string, fetcher: Fetcher, isPortal: boolean): Prom
   try {
     return await (isPortal ? broughtUp(home, web) : located(home, web));
   } catch (error) {
-    if (error instanceof Deferred) return `come back: ${error.why}`;
+    if (error instanceof Deferred) return `deferred: ${error.why}`;
     throw error;
   }
 }
@@ -105,7 +105,7 @@ async function refreshed(home: string, fetcher: Fetcher): Promise<string> {
   const url = new URL(home);
   let pages = KNOWN.map((path): KnownPage => knownPage(path === '' ? home : new URL(`/${path}`, url).href));
   let memory: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
-  const told: string[] = [];
+  const results: string[] = [];
   for (let day = 0; day < DAYS; day++) {
     const web = openJournalledWeb({
       fetcher,
@@ -122,13 +122,13 @@ async function refreshed(home: string, fetcher: Fetcher): Promise<string> {
       const after = new Map(visits.map((visit) => [visit.page.id, pageAfter(visit, DAY_MS)]));
       pages = pages.map((page) => after.get(page.id) ?? page).filter(({ state }) => state !== 'moved');
       memory = learned;
-      told.push(`${visits.map(({ result }) => result).join(' ')}${ended ? ` – ${ended}` : ''}`);
+      results.push(`${visits.map(({ result }) => result).join(' ')}${ended ? ` – ${ended}` : ''}`);
     } catch (error) {
       if (!(error instanceof Deferred)) throw error;
-      told.push(`come back: ${error.why}`);
+      results.push(`deferred: ${error.why}`);
     }
   }
-  return told.at(-1) ?? '';
+  return results.at(-1) ?? '';
 }
 
 const knownPage = (url: string): KnownPage => ({

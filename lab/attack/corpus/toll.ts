@@ -90,13 +90,13 @@ const higher = (a: Memory, b: Memory): Memory => ({
  * Reports the duration of each tick of the event loop. Only processor time of this process counts, since on a busy
  * machine other processes cause the rest.
  */
-function ticks(tell: (ms: number) => void): () => void {
+function ticks(report: (ms: number) => void): () => void {
   let last = performance.now();
   let cpu = process.cpuUsage();
   const timer = setInterval(() => {
     const now = performance.now();
     const { user, system } = process.cpuUsage(cpu);
-    tell(Math.max(0, Math.min(now - last - TICK_MS, (user + system) / 1_000)));
+    report(Math.max(0, Math.min(now - last - TICK_MS, (user + system) / 1_000)));
     last = now;
     cpu = process.cpuUsage();
   }, TICK_MS);

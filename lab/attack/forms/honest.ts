@@ -1,6 +1,6 @@
 import type { HonestForm } from './try-form.js';
 
-const VIEWSTATE = `<input type=hidden name=__VIEWSTATE value="/wEPDwUKLTk2Nzc0ODgyMGRkQ1q8Yb2xN3v"><input type=hidden name=__EVENTTARGET value=""><input type=hidden name=__EVENTVALIDATION value="/wEdAAUkd0x1Zb2Q4">`;
+const VIEWSTATE = `<input name=__VIEWSTATE type=hidden value="/wEPDwUKLTk2Nzc0ODgyMGRkQ1q8Yb2xN3v"><input name=__EVENTTARGET type=hidden value=""><input name=__EVENTVALIDATION type=hidden value="/wEdAAUkd0x1Zb2Q4">`;
 
 /** Search forms without side effects, of kinds that hold records. */
 export const HONEST: readonly HonestForm[] = [
@@ -91,7 +91,7 @@ export const HONEST: readonly HonestForm[] = [
   },
   {
     name: 'a command that searches',
-    html: `<form action=/index.php method=post><input type=hidden name=option value=com_search><input type=hidden name=task value=search>
+    html: `<form action=/index.php method=post><input name=option type=hidden value=com_search><input name=task type=hidden value=search>
       <input name=searchword placeholder=search… maxlength=200></form>`,
     sends: /^POST \/index\.php .*task=search/,
   },

@@ -131,7 +131,7 @@ async function inParallel(n: number, work: (i: number) => Promise<void>): Promis
   await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 }
 
-/** Fault of an answer regardless of its request; null if there is none. */
+/** Fault of an answer regardless of its request; null if it is right. */
 function faultOf({ status, text }: Answer): string | null {
   if (status === 0) return `no answer: ${text}`;
   if (status >= 500) return `status ${status}`;

@@ -21,7 +21,7 @@ describe('every operation', () => {
     expect(matrixReport(document, cells).split('\n')).toHaveLength(document.operations.length + 1);
   }, 240_000); // Five hundred requests, on a machine that may be busy.
 
-  it('that declares another role than its guard has is told', async () => {
+  it('that declares another role than its guard has is reported', async () => {
     const operations = document.operations.map((one) =>
       one.id === 'people_list' ? { ...one, access: 'viewer' as const } : one,
     );

@@ -7,7 +7,7 @@ import { type Guest, type Swept, sweepWith } from './sweep.js';
 const DEFAULT_ORDINARY = 150;
 /** Ordinary sites may take so much longer with the hostile ones beside them. */
 const MAX_SLOWER = 0.2;
-/** Of them, so many must be done: the last few hang on one site's pace. */
+/** Of them, so many must be done: the last few hang on one site's crawl delay. */
 const SHARE = 0.95;
 
 export const SWEEP_USE = `sweep [--ordinary ${DEFAULT_ORDINARY}] [site …]`;

@@ -109,13 +109,13 @@ const LOOK_MS = 500;
 const LOOK_MS_A_SITE = 0.5;
 const SAY_EVERY = 20;
 
-const start = ({ country, shape, workers, concurrency, crawlDelayMs: paceMs, budget, log }: RunOptions, env = {}) =>
+const start = ({ country, shape, workers, concurrency, crawlDelayMs, budget, log }: RunOptions, env = {}) =>
   startProduct({
     country,
     shape,
     workers,
     budget,
-    env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, CRAWL_DELAY_MS: `${paceMs}`, ...env },
+    env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, CRAWL_DELAY_MS: `${crawlDelayMs}`, ...env },
     flags: [...COUNTING, '-c', 'max_connections=400'],
     requestLog: log,
   });

@@ -1,6 +1,6 @@
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { ITEM_COUNTS, type ItemName } from '../sites/items.js';
+import { ITEM_COUNTS, type ItemName } from '../sites/item-kinds.js';
 import { lot } from './rebuilds.js';
 import { DAY, dayOf, HOUR, inOffice, isWorkday, START, workday, workdaysBefore } from './working-time.js';
 
@@ -39,8 +39,8 @@ const PACED: ReadonlySet<ItemName> = new Set<ItemName>(['news', 'notice', 'event
 /** Activity of this site for a kind, relative to the mean over sites (log-normal with mean 1). */
 function paceOf(site: Site, name: ItemName): number {
   if (!PACED.has(name)) return 1;
-  const pace = Math.exp(SPREAD * new Dice(site.seed, 'pace').normal() - SPREAD ** 2 / 2);
-  return Math.min(MOST, Math.max(LEAST, pace));
+  const factor = Math.exp(SPREAD * new Dice(site.seed, 'pace').normal() - SPREAD ** 2 / 2);
+  return Math.min(MOST, Math.max(LEAST, factor));
 }
 /** Minimum activity, so that no site falls silent; no site has more than some 14 news a day. */
 const LEAST = 0.05;

@@ -4,7 +4,7 @@ import { isHoliday } from './holidays.js';
 import { DAY, dayOf, HOUR, isWorkday, officeTime, START, workday, workdaysBefore } from './working-time.js';
 
 describe('practice time', () => {
-  it('stands still where there is no clock', () => {
+  it('does not advance without a clock', () => {
     expect(STANDING.now()).toBeNull();
   });
 
@@ -16,7 +16,7 @@ describe('practice time', () => {
     expect(clock.now()).toBe(START + 1.5 * DAY);
   });
 
-  it('can be set, and goes on from there; without seconds it only goes as it is told', () => {
+  it('can be set, and goes on from there; without seconds it only goes as it is set', () => {
     let real = 0;
     const running = new PracticeClock(24, () => real);
     running.setTime(START + 40 * DAY);

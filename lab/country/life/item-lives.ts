@@ -1,5 +1,5 @@
 import type { Site } from '../sites/country.js';
-import type { ItemName } from '../sites/items.js';
+import type { ItemName } from '../sites/item-kinds.js';
 import { firstOf } from '../sites/moment.js';
 import { type Mortal, mortalOf } from './addresses.js';
 import { bornAt } from './arrivals.js';

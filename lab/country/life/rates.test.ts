@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { country, type Site } from '../sites/country.js';
-import { ITEM_COUNTS, ITEM_NAMES } from '../sites/items.js';
+import { ITEM_COUNTS, ITEM_NAMES } from '../sites/item-kinds.js';
 import { arrivals, bornAt, countAt, RHYTHMS, rhythmOf } from './arrivals.js';
 import { type Edited, editsByPart, editsOf, lastEdit } from './edits.js';
 import { itemEdited } from './item-lives.js';

@@ -1,6 +1,6 @@
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { ITEM_NAMES, type ItemName } from '../sites/items.js';
+import { ITEM_NAMES, type ItemName } from '../sites/item-kinds.js';
 
 /**
  * Rates at which pages of a kind are edited, removed and moved, chosen to match the text changes of real public sites:

@@ -1,7 +1,7 @@
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { firstTreeOf } from '../sites/first-tree.js';
-import { decoyNumber, ITEM_COUNTS, item, newest, stands } from '../sites/items.js';
+import { decoyNumber, exists, ITEM_COUNTS, item, newest } from '../sites/items.js';
 import { firstOf, nowOf } from '../sites/moment.js';
 import type { Node } from '../sites/tree.js';
 import { treeOf } from '../sites/tree.js';
@@ -23,7 +23,7 @@ export function homeModel(site: Site): Model {
   const news = newsRefs(site, 6);
   if (site.seed % 5 < 2) {
     const decoy = item(site, 'news', decoyNumber(site));
-    if (stands(site, 'news', decoy.n))
+    if (exists(site, 'news', decoy.n))
       news.splice(3, 0, { href: decoy.path, label: decoy.title, note: longDate(decoy.date) });
   }
   const blocks: Block[] = [
@@ -126,7 +126,7 @@ function eventsOf(site: Site, node: Node, month0: number, endless: boolean, nb: 
     }));
   }
   return monthEvents(site, month0)
-    .filter((n) => stands(site, 'event', n))
+    .filter((n) => exists(site, 'event', n))
     .map((n) => item(site, 'event', n))
     .map((it) => ({ href: it.path, label: it.title, note: longDate(it.date) }));
 }

@@ -6,7 +6,7 @@ import { portalUrl, type Site } from '../sites/country.js';
 import { countOf, type ItemName, newest } from '../sites/items.js';
 import { firstOf } from '../sites/moment.js';
 import { type Node, type NodeKind, treeOf } from '../sites/tree.js';
-import { daysAgo, longDate, say } from '../words/language.js';
+import { daysAgo, listed, longDate, say } from '../words/language.js';
 import { calendarBlocks, homeModel } from './calendar.js';
 import { lastChange, withEdits } from './edited.js';
 import { bodyText, more } from './main-text.js';
@@ -44,14 +44,9 @@ function headOf(site: Site, node: Node): { lead: string; changed: Date } {
   return { lead, changed: daysAgo(dice.between(3, 900)) };
 }
 
-const OWN_TEXT: ReadonlySet<NodeKind> = new Set<NodeKind>([
-  'service',
-  'about-access',
-  'old-record',
-  'contact',
-  'accessibility',
-  'privacy',
-]);
+const OWN_TEXT: ReadonlySet<string> = new Set(
+  listed`service; about-access; old-record; contact; accessibility; privacy`,
+);
 
 /** True if the page consists of its own text only; other pages list pages, mail or events. */
 export const hasOwnTextOnly = (site: Site, { kind }: Node): boolean =>
@@ -179,26 +174,12 @@ function belongs(site: Site, node: Node, child: Node): Ref | null {
 }
 
 const HEADINGS = {
-  nb: [
-    'Hvem kan søke?',
-    'Slik søker du',
-    'Hva koster det?',
-    'Hva skjer videre?',
-    'Klage på vedtak',
-    'Lover og regler',
-    'Ofte stilte spørsmål',
-    'Kontakt',
-  ],
-  nn: [
-    'Kven kan søkje?',
-    'Slik søkjer du',
-    'Kva kostar det?',
-    'Kva skjer vidare?',
-    'Klage på vedtak',
-    'Lover og reglar',
-    'Ofte stilte spørsmål',
-    'Kontakt',
-  ],
+  nb: listed`
+    Hvem kan søke?; Slik søker du; Hva koster det?; Hva skjer videre?; Klage på vedtak; Lover og regler;
+    Ofte stilte spørsmål; Kontakt`,
+  nn: listed`
+    Kven kan søkje?; Slik søkjer du; Kva kostar det?; Kva skjer vidare?; Klage på vedtak; Lover og reglar;
+    Ofte stilte spørsmål; Kontakt`,
 };
 
 /** The descriptive words are beside the link, as on many real pages. */

@@ -1,7 +1,7 @@
 import { itemEdited } from '../life/item-lives.js';
 import { Dice } from '../random.js';
 import type { Site } from '../sites/country.js';
-import { committeeOf, countOf, decoyNumber, type Item, type ItemName, item, stands } from '../sites/items.js';
+import { committeeOf, countOf, decoyNumber, exists, type Item, type ItemName, item } from '../sites/items.js';
 import { type NodeKind, treeOf } from '../sites/tree.js';
 import { longDate } from '../words/language.js';
 import { personName } from '../words/names.js';
@@ -28,7 +28,7 @@ export function itemModel(site: Site, it: Item): Model {
   const parent = tree.only(PARENTS[it.name]);
   const near = [1, 2, 3, 4, 5]
     .map((step) => it.n - step * (it.name === 'case' ? 1 : 3))
-    .filter((n) => n >= 0 && stands(site, it.name, n))
+    .filter((n) => n >= 0 && exists(site, it.name, n))
     .map((n) => item(site, it.name, n));
   const model: Model = {
     title: it.title,

@@ -53,7 +53,7 @@ export function page(site: Site, target: string): PageAnswer {
     : made;
 }
 
-/** Answer of a URL that a page has left; null if there is none, or if the site does not redirect. */
+/** Answer of a URL that a page has left; null if no page has left it, or if the site does not redirect. */
 function leftBehind(site: Site, path: string, search: string): PageAnswer | null {
   const past = pastOf(site, path, search);
   if (past?.kind === 'moved') return { ...html(301, ''), location: past.to };

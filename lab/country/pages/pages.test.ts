@@ -79,7 +79,7 @@ describe('pages', () => {
     expect(dead / all).toBeLessThan(0.02);
   });
 
-  it('answer 404 where there is none, and 200 on a site that says so wrongly', () => {
+  it('answer 404 for a missing page, and 200 on a site with soft 404s', () => {
     const soft = land.sites.find((site) => site.trouble === 'soft-404') as Site;
     const plain = land.sites.find((site) => site.trouble === null && !saysFound(site)) as Site;
     expect(page(soft, '/finnes/ikke').status).toBe(200);
@@ -118,7 +118,7 @@ describe('the truth', () => {
         }
   });
 
-  it('tells the page from its decoys', () => {
+  it('distinguishes the page from its decoys', () => {
     const site = land.sites.find((s) => s.record.kind === 'own' && treeOf(s).only('old-record')) as Site;
     const truth = truthOf(site, 'mail-record');
     const right = truth.urls[0] ?? '';

@@ -2,7 +2,7 @@ import { teasersShuffled } from '../life/marks.js';
 import { Dice, hash } from '../random.js';
 import { portalUrl, type Site } from '../sites/country.js';
 import { firstTreeOf } from '../sites/first-tree.js';
-import { ITEM_COUNTS, type Item, item, newest, stands } from '../sites/items.js';
+import { exists, ITEM_COUNTS, type Item, item, newest } from '../sites/items.js';
 import { firstOf } from '../sites/moment.js';
 import { type Node, treeOf } from '../sites/tree.js';
 import { longDate, say, slugOf } from '../words/language.js';
@@ -52,7 +52,7 @@ export function teasers(site: Site, skip: number): Ref[] {
     : [from, from - 1, from - 2];
   return shuffled
     .slice(0, 3)
-    .filter((n) => stands(site, 'news', n))
+    .filter((n) => exists(site, 'news', n))
     .map((n) => newsRef(item(site, 'news', n)));
 }
 

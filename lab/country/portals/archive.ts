@@ -2,7 +2,7 @@ import { DAY, dayOf, inOffice, isWorkday, START } from '../life/working-time.js'
 import { Dice, hash } from '../random.js';
 import type { Site } from '../sites/country.js';
 import { firstOf } from '../sites/moment.js';
-import { capital, isoDate, say } from '../words/language.js';
+import { capital, isoDate, listed, say } from '../words/language.js';
 import { personName, placeName, streetAddress } from '../words/names.js';
 import { TOPIC_SERVICES } from '../words/services.js';
 import { compound, UNITS } from '../words/vocabulary.js';
@@ -45,15 +45,9 @@ export const sizeOf = (site: Site): number =>
   Math.round(SMALLEST * (LARGEST / SMALLEST) ** (hash(site.seed, 'archive') / 4_294_967_296));
 
 const DOCUMENT_TYPES = ['Brev', 'E-post', 'Notat', 'Skjema', 'Vedtak', 'Kart', 'Faktura', 'Kontrakt'];
-const GROUNDS = [
-  'Offl. § 13, jf. fvl. § 13 (1) nr. 1',
-  'Offl. § 13 jf. fvl. § 13 første ledd nr. 1',
-  'Offl. § 14',
-  'Offl. § 23, første ledd',
-  'Offl. § 25',
-  'Offl. § 26, femte ledd',
-  'Offl. § 15',
-];
+const GROUNDS = listed`
+  Offl. § 13, jf. fvl. § 13 (1) nr. 1; Offl. § 13 jf. fvl. § 13 første ledd nr. 1; Offl. § 14;
+  Offl. § 23, første ledd; Offl. § 25; Offl. § 26, femte ledd; Offl. § 15`;
 const BODIES = ['Kartverket', 'Statens vegvesen', 'NAV', 'Husbanken', 'Mattilsynet', 'Arbeidstilsynet', 'Kystverket'];
 
 interface Case {
@@ -184,27 +178,12 @@ export class Archive {
   }
 }
 
-const FIRST_IN = [
-  'Søknad om',
-  'Klage på',
-  'Uttalelse til|Uttale til',
-  'Oversendelse av|Oversending av',
-  'Spørsmål om',
-  'Merknad til',
-  'Dokumentasjon –',
-  'Purring –',
-  'Nabovarsel –',
-];
-const FIRST_OUT = [
-  'Svar på søknad om',
-  'Vedtak –',
-  'Foreløpig svar –|Førebels svar –',
-  'Høring –|Høyring –',
-  'Oversendelse av|Oversending av',
-  'Innkalling –',
-  'Ferdigattest –',
-  'Tillatelse til|Løyve til',
-];
+const FIRST_IN = listed`
+  Søknad om; Klage på; Uttalelse til|Uttale til; Oversendelse av|Oversending av; Spørsmål om; Merknad til;
+  Dokumentasjon –; Purring –; Nabovarsel –`;
+const FIRST_OUT = listed`
+  Svar på søknad om; Vedtak –; Foreløpig svar –|Førebels svar –; Høring –|Høyring –; Oversendelse av|Oversending av;
+  Innkalling –; Ferdigattest –; Tillatelse til|Løyve til`;
 const FIRST_INTERNAL = ['Notat –', 'Referat –', 'Vurdering av', 'Internt notat –', 'Møtereferat –'];
 /** Titles with markup characters that a page must show, and a reader extract, as plain text. */
 const HOSTILE = [

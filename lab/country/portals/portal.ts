@@ -1,8 +1,9 @@
 import type { PageAnswer } from '../pages/page.js';
 import type { Country, Site } from '../sites/country.js';
-import { escapeHtml } from '../words/language.js';
+import { escapeHtml, listed } from '../words/language.js';
 import { archiveOf } from './archive.js';
-import { VENDOR_PAGES, VENDORS } from './vendors/index.js';
+import { VENDOR_PAGES } from './vendors/index.js';
+import { VENDORS } from './vendors/names.js';
 
 /** Site whose archive is searched at this host; null if none. */
 export function searchedSite(country: Country, host: string): Site | null {
@@ -39,14 +40,8 @@ export function searchPage(site: Site, target: string, body: string | null, time
 
 /** Frame of every page: other forms, menus and a list of news beside the main part. */
 function shell(site: Site, status: number, title: string, main: string): PageAnswer {
-  const topics = [
-    'Barnehage og skole',
-    'Helse og omsorg',
-    'Plan og bygg',
-    'Kultur og fritid',
-    'Om kommunen',
-    'Kontakt oss',
-  ];
+  const topics = listed`
+    Barnehage og skole; Helse og omsorg; Plan og bygg; Kultur og fritid; Om kommunen; Kontakt oss`;
   const menu = topics
     .map((topic) => `<li><a href="${site.origin}/?fra=${encodeURIComponent(topic)}">${topic}</a></li>`)
     .join('');

@@ -9,7 +9,7 @@ import { type RunningCountry, startCountry } from '../web/server.js';
 import { Archive, archiveOf, sizeOf } from './archive.js';
 import { searchUrl } from './search.js';
 import { recordsOf } from './truth.js';
-import { VENDORS, type Vendor } from './vendors/index.js';
+import { VENDORS, type Vendor } from './vendors/names.js';
 
 const OPTIONS = { sites: 120, troubles: [], archives: true };
 const land = country(OPTIONS);

@@ -1,7 +1,7 @@
 import type { Country, Site } from '../sites/country.js';
 import { capital } from '../words/language.js';
 import type { Archive, Direction, Entry } from './archive.js';
-import type { Vendor } from './vendors/index.js';
+import type { Vendor } from './vendors/names.js';
 
 /** An entry as a vendor's pages show it: the truth for readers, used by scorers only. */
 export interface ShownRecord {

@@ -1,4 +1,4 @@
-import { VENDORS, type Vendor } from '../portals/vendors/index.js';
+import { VENDORS, type Vendor } from '../portals/vendors/names.js';
 import { Dice, hash } from '../random.js';
 import { type Norwegian, slugOf } from '../words/language.js';
 import { municipalityNames, REGIONS } from '../words/names.js';

@@ -141,7 +141,7 @@ describe('the living country', () => {
         expect(standing).toMatchObject({ id: event.page });
       }
     }
-    expect([...seen].sort()).toEqual(['dead 404', 'dead 410', 'forgotten 404', 'moved 301']);
+    expect([...seen].sort()).toEqual(['dead 404', 'dead 410', 'moved 301', 'unknown 404']);
   });
 
   it('moves all pages of a site that is rebuilt in a night, and no later than that', () => {
@@ -158,7 +158,7 @@ describe('the living country', () => {
       expect(moved.map(({ page }) => page).sort()).toEqual([...before].sort());
       for (const { from, url, page } of moved) {
         const { standing } = stateOf(land, from, first.at);
-        if (first.afterwards === 'nothing') expect(standing).toMatchObject({ kind: 'forgotten', id: page });
+        if (first.afterwards === 'nothing') expect(standing).toMatchObject({ kind: 'unknown', id: page });
         else expect(standing).toMatchObject({ kind: 'moved', to: first.afterwards === 'home' ? '/' : pathOf(url) });
         expect(ask(url, first.at).status).toBe(200);
       }

@@ -13,7 +13,7 @@ import { mainText } from '../pages/main-text.js';
 import { changedAt } from '../pages/page.js';
 import { portalOf } from '../pages/portal.js';
 import { type Country, portalUrl, type Site } from './country.js';
-import { ITEM_NAMES, type ItemName, item, itemAt, stands } from './items.js';
+import { exists, ITEM_NAMES, type ItemName, item, itemAt } from './items.js';
 import { lifeTimes, listTimes, type Past, pastOf, type Turn, turnsOf } from './made-of.js';
 import { firstOf, siteAt } from './moment.js';
 import { treeOf } from './tree.js';
@@ -54,7 +54,7 @@ function sightOf(first: Site, named: Named, time: number): Sight | null {
   const site = siteAt(first, time);
   if (named.kind === 'item') {
     const { name, n } = named;
-    if (!stands(site, name, n)) return null;
+    if (!exists(site, name, n)) return null;
     const it = item(site, name, n);
     return { url: site.origin + it.path, text: mainText(itemModel(site, it)) };
   }
@@ -139,7 +139,7 @@ function eventsOfSights(span: Span, pages: readonly SeenNamed[]): PageEvent[] {
     const after = sightOf(first, named, at);
     last.set(named, after);
     if (before && !after) gone.add(named);
-    return told(at, idOf(named), before, after, gone.has(named) || wasThere(first, named, from));
+    return changesAt(at, idOf(named), before, after, gone.has(named) || wasThere(first, named, from));
   });
 }
 
@@ -151,7 +151,7 @@ const wasThere = (first: Site, named: SeenNamed, time: number): boolean => {
   return born === null || (born !== undefined && born <= time);
 };
 
-function told(at: number, page: PageId, before: Sight | null, after: Sight | null, known: boolean): PageEvent[] {
+function changesAt(at: number, page: PageId, before: Sight | null, after: Sight | null, known: boolean): PageEvent[] {
   if (!after) return before ? [{ kind: 'died', at, page, url: before.url }] : [];
   const { url } = after;
   if (!before) return [{ kind: known ? 'returned' : 'born', at, page, url }];
@@ -189,7 +189,7 @@ function itemEvents({ first, from, to, nights }: Span, named: ItemNamed): PageEv
   const page = idOf(named);
   const place = (time: number): Sight | null =>
     isAlive(mortal, time) ? { url: itemUrl(first, named, time), text: '' } : null;
-  const events = turns.flatMap((at) => told(at, page, place(at - 1), place(at), at !== mortal.born));
+  const events = turns.flatMap((at) => changesAt(at, page, place(at - 1), place(at), at !== mortal.born));
   for (const at of editTimes(first, itemEdited(first, named), from, to))
     if (isAlive(mortal, at)) events.push({ kind: 'changed', at, page, url: itemUrl(first, named, at) });
   return events;

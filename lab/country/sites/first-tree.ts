@@ -1,5 +1,5 @@
 import { Dice, hash } from '../random.js';
-import { type Both, say, slugOf } from '../words/language.js';
+import { type Both, listed, say, slugOf } from '../words/language.js';
 import { COMMON_SECTIONS, commonSection, SECTIONS, type Section } from '../words/topics.js';
 import type { Site } from './country.js';
 
@@ -65,33 +65,16 @@ interface FirstTree extends Tree {
   every: readonly Node[];
 }
 
-const RECORD_NAMES: Both[] = [
-  'Postliste',
-  'Postliste',
-  'Postlister',
-  'Offentlig journal|Offentleg journal',
-  'Offentlig journal|Offentleg journal',
-  'Offentlig postjournal|Offentleg postjournal',
-  'Postjournal',
-  'Innsyn i postlister',
-  'Innsyn og postliste',
-  'eInnsyn',
-  'Innsyn',
-  'Møter og postlister|Møte og postlister',
-  'Postliste og dokumentinnsyn',
-  'Journal og innsyn',
-];
+const RECORD_NAMES: Both[] = listed`
+  Postliste; Postliste; Postlister; Offentlig journal|Offentleg journal; Offentlig journal|Offentleg journal;
+  Offentlig postjournal|Offentleg postjournal; Postjournal; Innsyn i postlister; Innsyn og postliste; eInnsyn;
+  Innsyn; Møter og postlister|Møte og postlister; Postliste og dokumentinnsyn; Journal og innsyn`;
 
 /** Pages between a section and its record, outermost first. */
 const CONTAINERS: Both[][] = [
-  [
-    'Innsyn og offentlighet|Innsyn og offentlegheit',
-    'Demokrati og innsyn',
-    'Åpenhet og innsyn|Openheit og innsyn',
-    'Dokumenter|Dokument',
-    'Sak og arkiv',
-    'Saker og dokumenter|Saker og dokument',
-  ],
+  listed`
+    Innsyn og offentlighet|Innsyn og offentlegheit; Demokrati og innsyn; Åpenhet og innsyn|Openheit og innsyn;
+    Dokumenter|Dokument; Sak og arkiv; Saker og dokumenter|Saker og dokument`,
   [
     'Arkiv og dokumentsenter',
     'Dokumentsenteret',

@@ -4,24 +4,15 @@ import { itemMortal } from '../life/item-lives.js';
 import { familyIn } from '../life/rebuilds.js';
 import { DAY } from '../life/working-time.js';
 import { Dice } from '../random.js';
-import { type Both, capital, daysAgo, isoDate, longDate, say, slugOf } from '../words/language.js';
+import { type Both, capital, daysAgo, isoDate, listed, longDate, say, slugOf } from '../words/language.js';
 import { personName, placeName } from '../words/names.js';
 import { TOPIC_SERVICES } from '../words/services.js';
 import { compound } from '../words/vocabulary.js';
 import type { Family, Site } from './country.js';
+import { ITEM_COUNTS, ITEM_NAMES, type ItemName } from './item-kinds.js';
 import { firstOf } from './moment.js';
 
-/** Number of numbered pages by kind; with the tree a site has about 26,000 pages. */
-export const ITEM_COUNTS = {
-  news: 9_000,
-  notice: 6_000,
-  meeting: 1_800,
-  case: 5_400,
-  person: 1_400,
-  event: 1_500,
-} as const;
-export type ItemName = keyof typeof ITEM_COUNTS;
-export const ITEM_NAMES = Object.keys(ITEM_COUNTS) as ItemName[];
+export { ITEM_COUNTS, ITEM_NAMES, type ItemName } from './item-kinds.js';
 
 export interface Item {
   name: ItemName;
@@ -43,37 +34,19 @@ const WORDS: Record<ItemName, string> = {
 /** Days between two consecutive pages of a kind. */
 const EVERY: Record<ItemName, number> = { news: 0.6, notice: 0.9, meeting: 2, case: 2 / 3, person: 0, event: 2 };
 
-const COMMITTEES: Both[] = [
-  'Kommunestyret',
-  'Formannskapet',
-  'Utvalg for oppvekst og kultur|Utval for oppvekst og kultur',
-  'Utvalg for helse og velferd|Utval for helse og velferd',
-  'Plan- og miljøutvalget|Plan- og miljøutvalet',
-  'Administrasjonsutvalget|Administrasjonsutvalet',
-  'Eldrerådet',
-  'Ungdomsrådet',
-  'Kontrollutvalget|Kontrollutvalet',
-  'Viltnemnda',
-  'Klagenemnda',
-  'Valgstyret|Valstyret',
-];
+const COMMITTEES: Both[] = listed`
+  Kommunestyret; Formannskapet; Utvalg for oppvekst og kultur|Utval for oppvekst og kultur;
+  Utvalg for helse og velferd|Utval for helse og velferd; Plan- og miljøutvalget|Plan- og miljøutvalet;
+  Administrasjonsutvalget|Administrasjonsutvalet; Eldrerådet; Ungdomsrådet; Kontrollutvalget|Kontrollutvalet;
+  Viltnemnda; Klagenemnda; Valgstyret|Valstyret`;
 
-const HEADLINES: Both[] = [
-  'Nå åpner {b} i {p}|No opnar {b} i {p}',
-  'Søk om {f} innen {d}|Søk om {f} innan {d}',
-  'Vi får {c}|Vi får {c}',
-  'Stor interesse for {f}|Stor interesse for {f}',
-  'Slik blir {b} i {p}|Slik blir {b} i {p}',
-  'Stenger veien ved {p}|Stengjer vegen ved {p}',
-  'Kokevarsel i {p}|Kokevarsel i {p}',
-  'Velkommen til {p}-dagene|Velkomen til {p}-dagane',
-  '{N} er ansatt som leder|{N} er tilsett som leiar',
-  'Folkemøte om {b}|Folkemøte om {b}',
-  '{b} får nye lokaler|{b} får nye lokale',
-  'Informasjon om {m}|Informasjon om {m}',
-  'Endringer i {m}|Endringar i {m}',
-  'Fortsatt ledig plass: {m}|Framleis ledig plass: {m}',
-];
+const HEADLINES: Both[] = listed`
+  Nå åpner {b} i {p}|No opnar {b} i {p}; Søk om {f} innen {d}|Søk om {f} innan {d}; Vi får {c}|Vi får {c};
+  Stor interesse for {f}|Stor interesse for {f}; Slik blir {b} i {p}|Slik blir {b} i {p};
+  Stenger veien ved {p}|Stengjer vegen ved {p}; Kokevarsel i {p}|Kokevarsel i {p};
+  Velkommen til {p}-dagene|Velkomen til {p}-dagane; {N} er ansatt som leder|{N} er tilsett som leiar;
+  Folkemøte om {b}|Folkemøte om {b}; {b} får nye lokaler|{b} får nye lokale; Informasjon om {m}|Informasjon om {m};
+  Endringer i {m}|Endringar i {m}; Fortsatt ledig plass: {m}|Framleis ledig plass: {m}`;
 const NOTICES: Both[] = [
   'Høring: forslag til {b}|Høyring: framlegg til {b}',
   'Varsel om oppstart av detaljregulering for {p}|Varsel om oppstart av detaljregulering for {p}',
@@ -81,35 +54,18 @@ const NOTICES: Both[] = [
   'Offentlig ettersyn: {p} næringsområde|Offentleg ettersyn: {p} næringsområde',
   'Utlysning av {f}|Utlysing av {f}',
 ];
-const CASES: Both[] = [
-  'Klage på vedtak om {m}|Klage på vedtak om {m}',
-  'Søknad om dispensasjon for gnr. {n} bnr. {n} {p}|Søknad om dispensasjon for gnr. {n} bnr. {n} {p}',
-  'Referatsaker|Referatsaker',
-  'Rapport om {f}|Rapport om {f}',
-  'Rullering av {b}|Rullering av {b}',
-  'Godkjenning av møteprotokoll|Godkjenning av møteprotokoll',
-  'Valg av medlemmer til {b}|Val av medlemer til {b}',
-  'Tertialrapport {n}|Tertialrapport {n}',
-];
-const EVENTS: Both[] = [
-  'Språkkafé i {p}',
-  'Konsert på {p} kulturhus',
-  'Lesestund på biblioteket',
-  'Tur til {p}',
-  'Åpen hall|Open hall',
-  'Seniortreff i {p}',
-  'Bygdekino i {p}',
-  'Dugnad ved {p}',
-];
-const POSTS: Both[] = [
-  'rådgiver|rådgjevar',
-  'saksbehandler|sakshandsamar',
-  'konsulent',
-  'fagleder|fagleiar',
-  'ingeniør',
-  'sekretær',
-  'virksomhetsleder|einingsleiar',
-];
+const CASES: Both[] = listed`
+  Klage på vedtak om {m}|Klage på vedtak om {m};
+  Søknad om dispensasjon for gnr. {n} bnr. {n} {p}|Søknad om dispensasjon for gnr. {n} bnr. {n} {p};
+  Referatsaker|Referatsaker; Rapport om {f}|Rapport om {f}; Rullering av {b}|Rullering av {b};
+  Godkjenning av møteprotokoll|Godkjenning av møteprotokoll; Valg av medlemmer til {b}|Val av medlemer til {b};
+  Tertialrapport {n}|Tertialrapport {n}`;
+const EVENTS: Both[] = listed`
+  Språkkafé i {p}; Konsert på {p} kulturhus; Lesestund på biblioteket; Tur til {p}; Åpen hall|Open hall;
+  Seniortreff i {p}; Bygdekino i {p}; Dugnad ved {p}`;
+const POSTS: Both[] = listed`
+  rådgiver|rådgjevar; saksbehandler|sakshandsamar; konsulent; fagleder|fagleiar; ingeniør; sekretær;
+  virksomhetsleder|einingsleiar`;
 
 /** Titles of news items that contain the record's words without being the record. */
 const DECOYS: Both[] = [
@@ -138,20 +94,20 @@ function fill(template: string, dice: Dice, site: Site): string {
 
 function titleOf(site: Site, name: ItemName, n: number): string {
   const dice = new Dice(site.seed, name, n);
-  const tell = (list: readonly Both[]) => fill(say(dice.pick(list), site.language), dice, site);
+  const write = (list: readonly Both[]) => fill(say(dice.pick(list), site.language), dice, site);
   switch (name) {
     case 'news':
-      return n === decoyNumber(site) ? tell(DECOYS) : tell(HEADLINES);
+      return n === decoyNumber(site) ? write(DECOYS) : write(HEADLINES);
     case 'notice':
-      return tell(NOTICES);
+      return write(NOTICES);
     case 'meeting':
       return `${committeeOf(site, n)} ${isoDate(dateOf(site, 'meeting', n))}`;
     case 'case':
-      return tell(CASES);
+      return write(CASES);
     case 'person':
       return `${personName(dice)}, ${say(dice.pick(POSTS), site.language)}`;
     case 'event':
-      return tell(EVENTS);
+      return write(EVENTS);
   }
 }
 
@@ -201,13 +157,13 @@ function itemPath(family: Family, name: ItemName, n: number, title: string): str
 }
 
 /** True if the page exists at the moment for which the site is computed. */
-export const stands = (site: Site, name: ItemName, n: number): boolean =>
+export const exists = (site: Site, name: ItemName, n: number): boolean =>
   !site.moment || isAlive(itemMortal(firstOf(site), name, n), site.moment.time);
 
 /** Item whose page has this path; null if there is no such item. */
 export function itemAt(site: Site, path: string): Item | null {
   const found = itemNamed(site, path);
-  if (!found || !stands(site, found.name, found.n)) return null;
+  if (!found || !exists(site, found.name, found.n)) return null;
   const it = item(site, found.name, found.n);
   return it.path === path ? it : null;
 }
@@ -241,5 +197,5 @@ function wordItem(path: string): { name: ItemName; n: number } | null {
 export function newest(site: Site, name: ItemName, count: number, skip = 0): Item[] {
   const from = countOf(site, name) - 1 - skip;
   const numbers = Array.from({ length: Math.max(0, Math.min(count, from + 1)) }, (_, i) => from - i);
-  return numbers.filter((n) => stands(site, name, n)).map((n) => item(site, name, n));
+  return numbers.filter((n) => exists(site, name, n)).map((n) => item(site, name, n));
 }

@@ -111,7 +111,7 @@ export type Past =
   /** The page moved and its old address redirects to the page or to the home page. */
   | { kind: 'moved'; id: string; to: string }
   /** The page moved and its old address does not redirect. */
-  | { kind: 'forgotten'; id: string }
+  | { kind: 'unknown'; id: string }
   | { kind: 'dead'; id: string; status: 404 | 410 };
 
 /**
@@ -132,7 +132,7 @@ function treePast({ moment }: Site, path: string, query: string): Past | null {
   const left = tree.former.get(path);
   if (!left) return null;
   const id = nodeId(left.nr) + asked;
-  if (left.afterwards === 'nothing') return { kind: 'forgotten', id };
+  if (left.afterwards === 'nothing') return { kind: 'unknown', id };
   return { kind: 'moved', id, to: left.afterwards === 'home' ? '/' : left.now + asked };
 }
 
@@ -149,7 +149,7 @@ function itemPast(site: Site, path: string): Past | null {
   if (index < 0 || now === undefined) return null;
   if (index < periods.length - 1) {
     const afterwards = afterwardsOf(periods, index);
-    if (afterwards === 'nothing') return { kind: 'forgotten', id };
+    if (afterwards === 'nothing') return { kind: 'unknown', id };
     return { kind: 'moved', id, to: afterwards === 'home' ? '/' : now };
   }
   const mortal = itemMortal(first, name, n);

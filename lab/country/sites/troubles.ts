@@ -1,4 +1,5 @@
 import type { Dice } from '../random.js';
+import { listed } from '../words/language.js';
 
 /** Troubles of the real web that the country reproduces, with their effects. */
 export const TROUBLES = {
@@ -60,15 +61,9 @@ export function dealTroubles(
 export function keepsRecordAway(trouble: Trouble | null): boolean {
   return (
     trouble !== null &&
-    [
-      'robots-record',
-      'robots-all',
-      'robots-500',
-      'crawl-delay-120',
-      'redirect-loop-home',
-      'dead-name',
-      'dead-address',
-      'forbidden',
-    ].includes(trouble)
+    listed`
+      robots-record; robots-all; robots-500; crawl-delay-120; redirect-loop-home; dead-name; dead-address; forbidden`.includes(
+      trouble,
+    )
   );
 }

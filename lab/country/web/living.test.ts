@@ -150,7 +150,7 @@ describe('the living country over HTTP', () => {
         expect((await ask(url, { host: other.host })).status).toBe(200); // Requested later, answered.
         giveUp.abort();
         await expect(asked).rejects.toThrow('abort');
-        const given = () => running.requests().filter(({ host, status: told }) => host === site.host && told === 0);
+        const given = () => running.requests().filter(({ host, status }) => host === site.host && status === 0);
         await expect.poll(() => given().length).toBe(1);
       }
       expect(stateOf(land, url, outage.from).outage).toEqual(outage);

@@ -157,20 +157,25 @@ export class PureWeb implements Web {
         url = canonicalUrl(location, url) ?? '';
         continue;
       }
-      const told = time === null ? {} : { answer: { at: time, validators: validatorsIn(made.headers), redirects } };
-      if (made.status === 304 && told.answer) return { kind: 'unchanged', url, answer: told.answer };
+      const received = time === null ? {} : { answer: { at: time, validators: validatorsIn(made.headers), redirects } };
+      if (made.status === 304 && received.answer) return { kind: 'unchanged', url, answer: received.answer };
       if (made.status !== 200 && site.trouble !== 'flaky') return failed('missing');
-      if (manner?.as === 'feed' && told.answer) {
+      if (manner?.as === 'feed' && received.answer) {
         const feed = await parseFeedInTurns(made.body.toString(), url);
-        return feed ? { kind: 'feed', feed, ...told } : failed('not-a-page');
+        return feed ? { kind: 'feed', feed, ...received } : failed('not-a-page');
       }
       const paper = hostname === site.host ? paperAt(site, pathname) : null;
-      if (paper) return { kind: 'page', page: { url, language: null, headings: [], links: [], ...paper }, ...told };
+      if (paper) return { kind: 'page', page: { url, language: null, headings: [], links: [], ...paper }, ...received };
       const latin1 = site.trouble?.startsWith('latin1') && host === new URL(site.origin).host;
       const html = shown(site, hostname, pathname, search) ?? made.body.toString(latin1 ? 'latin1' : 'utf-8');
       const page = parsePage(html, url);
       const links = page.links.filter((link) => this.#scope.admits(link.url, url));
-      return { kind: 'page', page: { ...page, links }, ...(this.#trees && { tree: parseTree(html, url) }), ...told };
+      return {
+        kind: 'page',
+        page: { ...page, links },
+        ...(this.#trees && { tree: parseTree(html, url) }),
+        ...received,
+      };
     }
     return failed('redirect-loop');
   }

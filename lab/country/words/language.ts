@@ -69,3 +69,6 @@ export const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
 export const weekday = (date: Date, language: Norwegian): string => DAYS[language][date.getUTCDay()] ?? '';
 
 export const monthName = (month: number): string => MONTHS[month] ?? '';
+
+/** Texts of a template, separated by semicolons and white space. */
+export const listed = ([text = '']: TemplateStringsArray): string[] => text.trim().split(/;\s+/);

@@ -1,4 +1,5 @@
 import type { Both } from './language.js';
+import { listed } from './language.js';
 
 /** A section of a municipal site: topics, each with the services that belong to it. Texts are `bokmål|nynorsk`. */
 export interface Section {
@@ -76,16 +77,10 @@ function readTopic(line: string): Section['topics'][number] {
 /** Sections of every municipality, each with several alternative names. */
 export const COMMON_SECTIONS = {
   politics: {
-    names: [
-      'Politikk og innsyn',
-      'Politikk og innsyn',
-      'Innsyn og politikk',
-      'Politikk, innsyn og medvirkning|Politikk, innsyn og medverknad',
-      'Politikk',
-      'Politikk og organisasjon',
-      'Politikk og samfunn',
-      'Demokrati og politikk',
-    ],
+    names: listed`
+      Politikk og innsyn; Politikk og innsyn; Innsyn og politikk;
+      Politikk, innsyn og medvirkning|Politikk, innsyn og medverknad; Politikk; Politikk og organisasjon;
+      Politikk og samfunn; Demokrati og politikk`,
     topics: [
       'Kommunestyret: Medlemmer i kommunestyret|Medlemer i kommunestyret; Reglement for politiske organer|Reglement for politiske organ; Godtgjøring til folkevalgte|Godtgjersle til folkevalde',
       'Utvalg og råd|Utval og råd: Eldrerådet; Råd for personer med funksjonsnedsettelse|Råd for personar med funksjonsnedsetjing; Ungdomsrådet; Kontrollutvalget|Kontrollutvalet',
@@ -94,15 +89,8 @@ export const COMMON_SECTIONS = {
     ],
   },
   about: {
-    names: [
-      'Om kommunen',
-      'Om kommunen',
-      'Kommunen vår',
-      'Organisasjon',
-      'Om oss',
-      'Organisasjon og innsyn',
-      'Om kommunen og innsyn',
-    ],
+    names: listed`
+      Om kommunen; Om kommunen; Kommunen vår; Organisasjon; Om oss; Organisasjon og innsyn; Om kommunen og innsyn`,
     topics: [
       'Organisasjonen: Kommunedirektøren; Kommuneadvokaten; Tillitsvalgte|Tillitsvalde; Etikk og varsling',
       'Planer, budsjett og regnskap|Planar, budsjett og rekneskap: Budsjett og økonomiplan; Årsmelding; Kommuneplanens samfunnsdel|Kommuneplanen sin samfunnsdel; Planstrategi; Finansrapporter|Finansrapportar',

@@ -1,5 +1,5 @@
 import type { Dice } from '../random.js';
-import { type Both, type Norwegian, say } from './language.js';
+import { type Both, listed, type Norwegian, say } from './language.js';
 
 const words = (text: string): Both[] => text.trim().split(/\s+/);
 
@@ -56,19 +56,8 @@ export const VERBS =
   forbedre|betre samordne evaluere forenkle finansiere oppdatere videreføre|vidareføre utvide avklare kartlegge|kartleggje
   forebygge|førebyggje prioritere dokumentere drøfte behandle|handsame endre sikre`);
 
-export const UNITS: Both[] = [
-  'innbyggertorget|innbyggjartorget',
-  'servicekontoret',
-  'kommunedirektøren',
-  'oppvekstavdelingen|oppvekstavdelinga',
-  'helse- og omsorgsavdelingen|helse- og omsorgsavdelinga',
-  'teknisk avdeling',
-  'plan- og byggesaksavdelingen|plan- og byggesaksavdelinga',
-  'kulturkontoret',
-  'næringssjefen',
-  'landbrukskontoret',
-  'økonomiavdelingen|økonomiavdelinga',
-  'formannskapet',
-  'kommunestyret',
-  'ordføreren|ordføraren',
-];
+export const UNITS: Both[] = listed`
+  innbyggertorget|innbyggjartorget; servicekontoret; kommunedirektøren; oppvekstavdelingen|oppvekstavdelinga;
+  helse- og omsorgsavdelingen|helse- og omsorgsavdelinga; teknisk avdeling;
+  plan- og byggesaksavdelingen|plan- og byggesaksavdelinga; kulturkontoret; næringssjefen; landbrukskontoret;
+  økonomiavdelingen|økonomiavdelinga; formannskapet; kommunestyret; ordføreren|ordføraren`;

@@ -98,10 +98,10 @@ export function paperMeasure(name: string, figure: Figure): { value: number; mea
 export const REASONS: Readonly<Record<string, string>> = {
   OPTIMAL:
     'The paper’s shortest path is shorter at 10,000 pages (2.01) than at 1,000 (2.87). Where a page may have links in proportion to N, as here, it stays nearly level instead of growing with the logarithm of N; that it shrinks is not explained.',
-  RW: 'The paper’s D is the path, 20 % of N by construction, as ours is; pages fetched are fewer, since a walk comes back to pages it has.',
+  RW: 'The paper’s D is the path, 20 % of N by construction, as ours is; pages fetched are fewer, since a walk returns to pages it has.',
   FOCUSED:
     'Its stop rule depends on how many pages share a word with the query, so on vocabulary and query length, which the paper does not give. It names the page with most query words, so long pages win, more so in larger graphs; in the paper it holds up to 1,000 pages.',
-  SIM: 'The paper’s D can only be the path: each move fetches all neighbours, which is several times more. Ours is right more often: a page has few keywords, so that the cosine tells the right neighbour where the walk comes near it. The paper’s walk is right no more often than chance; why is not explained.',
+  SIM: 'The paper’s D can only be the path: each move fetches all neighbours, which is several times more. Ours is right more often: a page has few keywords, so that the cosine finds the right neighbour where the walk comes near it. The paper’s walk is right no more often than chance; why is not explained.',
   DEG: 'As for SIM, D is the path; the degree says nothing of the query, so it is right by chance, in both.',
   SIMDEG: 'As for SIM.',
   'A*': 'Our A* names the most similar page seen when its queue runs empty. With θ = .75, which few pages reach, it reads nearly the whole graph and is nearly always right. The paper’s stops after a fraction of it with low accuracy, so its A* accepts or gives up earlier; how is not said, and not explained here.',

@@ -6,7 +6,7 @@ import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { PracticeClock } from '../../country/life/clock.js';
 import { sizeOf } from '../../country/portals/archive.js';
-import { VENDORS } from '../../country/portals/vendors/index.js';
+import { VENDORS } from '../../country/portals/vendors/names.js';
 import { type Country, type CountryOptions, country, type Site } from '../../country/sites/country.js';
 import { registryOf } from '../../country/sites/registry.js';
 import { startCountry } from '../../country/web/server.js';
@@ -42,7 +42,7 @@ const RUNNING = statement({
 
 /**
  * Starts the product with a sweep that locates the chosen sites' mail records. Everything must be built (`npx tsc -b`).
- * @param paceMs crawl delay between two documents of a host
+ * @param crawlDelayMs crawl delay between two documents of a host
  */
 export async function startPortalProduct(
   shape: CountryOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sizeOf } from '../../country/portals/archive.js';
-import { VENDORS } from '../../country/portals/vendors/index.js';
+import { VENDORS } from '../../country/portals/vendors/names.js';
 import { country } from '../../country/sites/country.js';
 import { FIELDS } from '../field-score.js';
 import { chosenSites } from './portal-product.js';

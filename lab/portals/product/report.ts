@@ -1,4 +1,4 @@
-import { VENDORS } from '../../country/portals/vendors/index.js';
+import { VENDORS } from '../../country/portals/vendors/names.js';
 import { table } from '../../report/table.js';
 import { FIELDS, type Field } from '../field-score.js';
 import type { StoredScore } from './stored-score.js';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ShownRecord } from '../../country/portals/search.js';
 import { searchUrl } from '../../country/portals/search.js';
 import { recordsOf } from '../../country/portals/truth.js';
-import type { Vendor } from '../../country/portals/vendors/index.js';
+import type { Vendor } from '../../country/portals/vendors/names.js';
 import type { Site } from '../../country/sites/country.js';
 import { expected, FIELDS, type Field, spaced } from '../field-score.js';
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../country/words/language.js';
-import type { Variant } from './portal.js';
+import type { Variant } from './variants.js';
 
 /** HTML page of a scripted portal: empty until its script has requested data and drawn it. */
 export const drawnPage = (name: string, variant: Variant, endpoint: string): string =>

@@ -5,9 +5,9 @@ import { POLICIES, type PortalRecord, type SurfacedPortal, surfacePortal, WORTH_
 import { archiveOf } from '../../country/portals/archive.js';
 import { type ShownRecord, shownRecord } from '../../country/portals/search.js';
 import type { Site } from '../../country/sites/country.js';
-import type { Variant } from './portal.js';
 import { keyOf, scriptedAnswer } from './portal.js';
 import { serveOnLoopback } from './site.js';
+import type { Variant } from './variants.js';
 
 /** Fields present in the portal's data. */
 const SCRIPTED_FIELDS = [

@@ -5,8 +5,8 @@ import type { SitePage } from '../../applications/site-pages.js';
 import type { Site } from '../../country/sites/country.js';
 import { escapeHtml } from '../../country/words/language.js';
 import { drawnPage } from './drawn-page.js';
-import type { Variant } from './portal.js';
 import { endpointOf, type ScriptedAnswer, scriptedAnswer } from './portal.js';
+import type { Variant } from './variants.js';
 
 const PORTAL = '/innsyn';
 

@@ -1,7 +1,7 @@
 import { POLICIES, type PortalStop, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import { searchUrl } from '../../country/portals/search.js';
 import { recordsOf } from '../../country/portals/truth.js';
-import type { Vendor } from '../../country/portals/vendors/index.js';
+import type { Vendor } from '../../country/portals/vendors/names.js';
 import type { Country } from '../../country/sites/country.js';
 import { PortalWeb } from './portal-web.js';
 

@@ -1,5 +1,5 @@
 import { asking, type Chooser, type Policy, type View } from '@hyrde/jobs/surface';
-import { RANDOM } from './policies.js';
+import { RANDOM } from './ntoulas.js';
 
 /** Size of a sample to cover: 1,500 records, the minimum of Lu et al.; 20 queries if a form returns fewer. */
 const SAMPLE_RECORDS = 1_500;

@@ -1,5 +1,5 @@
 import { type HostileSite, site } from '../hostile-site.js';
-import { always, endless, FULL, filled, html, packed, say, trickle, until, word } from '../making.js';
+import { endless, FULL, filled, html, say, sent, sentPacked, trickle, until, word } from '../making.js';
 
 const start = (response: Parameters<typeof say>[0]) => response.writeHead(200, { 'content-type': 'text/html' });
 
@@ -34,30 +34,15 @@ export const BODIES: readonly HostileSite[] = [
     response.writeHead(200, { 'content-type': 'text/html', 'content-length': '500' });
     response.write('<p>');
   }),
-  site(
-    'body-of-spaces',
-    packed(() => html(filled(' ', FULL))),
-  ),
-  site(
-    'body-of-line-breaks',
-    packed(() => html(filled('\n', FULL))),
-  ),
-  site(
-    'text-of-one-letter',
-    packed(() => html(filled('a', FULL))),
-  ),
-  site(
-    'pages-of-full-size',
-    packed(() => html(until(FULL, (n) => `<p>Sak ${n} om ${word(n)}</p>`))),
-  ),
+  sentPacked('body-of-spaces', () => html(filled(' ', FULL))),
+  sentPacked('body-of-line-breaks', () => html(filled('\n', FULL))),
+  sentPacked('text-of-one-letter', () => html(filled('a', FULL))),
+  sentPacked('pages-of-full-size', () => html(until(FULL, (n) => `<p>Sak ${n} om ${word(n)}</p>`))),
   site('early-close', (_, response) => {
     start(response).write(html('x'));
     setTimeout(() => response.destroy(), 20);
   }),
   site('connection-dropped-at-once', (request) => void request.socket.destroy()),
   site('no-media-type-and-noise', (_, response) => void response.writeHead(200).end(filled('\u0007\u0000', 5_000_000))),
-  site(
-    'said-to-be-html-and-is-a-picture',
-    always(() => Buffer.alloc(7_000_000, 0x89)),
-  ),
+  sent('said-to-be-html-and-is-a-picture', () => Buffer.alloc(7_000_000, 0x89)),
 ];

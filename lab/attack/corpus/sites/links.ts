@@ -1,11 +1,6 @@
 import { type HostileSite, site } from '../hostile-site.js';
-import { FULL, filled, html, packed, say, until, word } from '../making.js';
+import { body, FULL, filled, html, say, until, word } from '../making.js';
 
-const body = (name: string, make: () => string): HostileSite =>
-  site(
-    name,
-    packed(() => html(make())),
-  );
 type Link = (n: number, url: string) => [href: string, label: string];
 const list = (count: number, url: string, link: Link): string =>
   Array.from({ length: count }, (_, n) => link(n, url))

@@ -1,11 +1,5 @@
-import { type HostileSite, site } from '../hostile-site.js';
-import { FULL, filled, html, packed, until, word } from '../making.js';
-
-const body = (name: string, make: () => string): HostileSite =>
-  site(
-    name,
-    packed(() => html(make())),
-  );
+import { type HostileSite } from '../hostile-site.js';
+import { body, FULL, filled, until, word } from '../making.js';
 
 /** Markup that is expensive to parse. */
 export const MARKUP: readonly HostileSite[] = [

@@ -1,3 +1,4 @@
+import { listed } from '../../../country/words/language.js';
 import { type HostileSite, site } from '../hostile-site.js';
 import { html, say } from '../making.js';
 
@@ -22,23 +23,9 @@ export const REDIRECTS: readonly HostileSite[] = [
   to('redirect-to-metadata', () => 'http://169.254.169.254/latest/meta-data/'),
   to('redirect-to-metadata-by-name', () => 'http://metadata.google.internal/computeMetadata/v1/'),
   site('redirect-inside', (request, response, { tcp }) => {
-    const ways = [
-      '127.0.0.1',
-      '127.1',
-      '2130706433',
-      '0x7f000001',
-      '017700000001',
-      'localhost',
-      '[::1]',
-      '[::ffff:127.0.0.1]',
-      '[::ffff:7f00:1]',
-      '0.0.0.0',
-      '[::]',
-      '[64:ff9b::7f00:1]',
-      '[2002:7f00:1::]',
-      'user@127.0.0.1',
-      '①②⑦.⓪.⓪.①',
-    ];
+    const ways = listed`
+      127.0.0.1; 127.1; 2130706433; 0x7f000001; 017700000001; localhost; [::1]; [::ffff:127.0.0.1]; [::ffff:7f00:1];
+      0.0.0.0; [::]; [64:ff9b::7f00:1]; [2002:7f00:1::]; user@127.0.0.1; ①②⑦.⓪.⓪.①`;
     const at = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? Number.NaN);
     if (Number.isNaN(at))
       say(response, html(ways.map((_, n) => `<a href="/postliste-${n}">Postliste ${n}</a>`).join(' ')));

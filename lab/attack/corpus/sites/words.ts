@@ -1,5 +1,5 @@
 import { type HostileSite, site } from '../hostile-site.js';
-import { FULL, filled, html, packed, until, word } from '../making.js';
+import { FULL, filled, html, packed, sentPacked, until, word } from '../making.js';
 
 const text = (name: string, make: () => string): HostileSite =>
   site(
@@ -32,10 +32,7 @@ export const WORDS: readonly HostileSite[] = [
     until(FULL, (n) => `<a href="/${until(1_900, (m) => `${word(n * 300 + m)}-`)}">x</a>`),
   ),
   text('words-in-pictures', () => until(FULL, (n) => `<img alt="${word(n)}">`)),
-  site(
-    'title-of-all-words',
-    packed(() => `<title>${until(FULL, (n) => `${word(n)} `)}</title><p>x`),
-  ),
+  sentPacked('title-of-all-words', () => `<title>${until(FULL, (n) => `${word(n)} `)}</title><p>x`),
   text('one-word-of-a-million-letters', () => filled('postliste', FULL)),
   text('words-of-a-thousand-letters', () => until(FULL, (n) => `${word(n)}${filled('tilgjengelighet', 990)} `)),
   text('words-by-hyphens', () => until(FULL, (n) => `${word(n)}-`)),

@@ -1,6 +1,6 @@
 import type { Site } from '../../sites/country.js';
 import { hasSearch } from '../../web/sitemaps.js';
-import { escapeHtml } from '../../words/language.js';
+import { escapeHtml, listed } from '../../words/language.js';
 import type { Chrome } from './chrome.js';
 
 /** Invisible parts of real pages: data for search engines, icons, scripts of banner and menu. */
@@ -28,28 +28,9 @@ function structuredData(site: Site, { name, reach }: Chrome): string {
 }
 
 /** Simple outlines such as a house or a tree, drawn from circles and lines of different sizes. */
-const ICONS = `<svg width="0" height="0" aria-hidden="true" style="position:absolute">${[
-  'hus',
-  'skole',
-  'barn',
-  'helse',
-  'vei',
-  'vann',
-  'kultur',
-  'natur',
-  'naering',
-  'politikk',
-  'kart',
-  'sok',
-  'meny',
-  'lukk',
-  'pil',
-  'epost',
-  'telefon',
-  'klokke',
-  'kalender',
-  'skjema',
-]
+const ICONS = `<svg width="0" height="0" aria-hidden="true" style="position:absolute">${listed`
+  hus; skole; barn; helse; vei; vann; kultur; natur; naering; politikk; kart; sok; meny; lukk; pil; epost; telefon;
+  klokke; kalender; skjema`
   .map((name, i) => {
     const r = 3 + (i % 7);
     return `<symbol id="ikon-${escapeHtml(name)}" viewBox="0 0 24 24"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M${r} ${24 - r}L${12 + (i % 3)} ${r}L${24 - r} ${24 - r}Z M${4 + (i % 5)} 12h${16 - (i % 9)}"/><circle cx="12" cy="${10 + (i % 4)}" r="${r - 1}" fill="none" stroke="currentColor"/></symbol>`;

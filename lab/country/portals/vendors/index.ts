@@ -5,6 +5,7 @@ import { type Asked, correspondentShown, linkOf, NOTHING, numbersOf, search } fr
 import { DAGSLISTE } from './dagsliste.js';
 import { FASETTEN } from './fasetten.js';
 import { JOURNALEN } from './journalen.js';
+import { type Vendor } from './names.js';
 import type { VendorPages } from './page.js';
 import { date, grouped, marked, numberIn, type PortalRequest, slice, typedDay } from './page.js';
 import { SAKSSOK } from './sakssok.js';
@@ -84,10 +85,6 @@ function pager(request: PortalRequest, body: URLSearchParams, page: number, foun
   return `<form class="blaing" action="/innsyn/resultat" method="post"><input type="hidden" name="${TOKEN}" value="${tokenOf(request)}">${kept}
 ${page > 1 ? button(page - 1, 'Forrige') : ''} <span>Side ${page} av ${last}</span> ${page < last ? button(page + 1, 'Neste') : ''}</form>`;
 }
-
-/** Vendors whose portals are searched by a form, each with its own markup, query parameters and paging. */
-export const VENDORS = ['journalen', 'arkivet', 'sakssok', 'dagsliste', 'fasetten'] as const;
-export type Vendor = (typeof VENDORS)[number];
 
 export const VENDOR_PAGES: Readonly<Record<Vendor, VendorPages>> = {
   journalen: JOURNALEN,

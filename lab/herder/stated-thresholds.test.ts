@@ -13,9 +13,9 @@ describe('the thresholds shown on the Algorithms screen', () => {
       'utf8',
     );
     const herder = words.split('\n').find((line) => /weighs each by its words|veier hver av dem/.test(line)) ?? '';
-    const told = herder.match(/\d+ %/g);
+    const stated = herder.match(/\d+ %/g);
     const { claimFrom, weakClaim } = MODEL;
     expect(NAMES_MODEL.weakClaim).toEqual(weakClaim);
-    expect(told).toEqual([claimFrom, NAMES_MODEL.claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
+    expect(stated).toEqual([claimFrom, NAMES_MODEL.claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
   });
 });

@@ -13,8 +13,7 @@ import { type Received, retryAfter } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
 import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
-import type { Clock } from './politeness/politeness.js';
-import { granted, isLater, type LaterReply, type Politeness, type Slot } from './politeness/politeness.js';
+import { type Clock, granted, isLater, type LaterReply, type Politeness, type Slot } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 

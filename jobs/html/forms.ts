@@ -1,6 +1,5 @@
 import { parseUrl } from '@hyrde/contracts';
-import type { Form, FormControl, OwnWay, SearchForm } from '../site/index.js';
-import { SEARCH_WORD } from '../site/index.js';
+import { type Form, type FormControl, type OwnWay, SEARCH_WORD, type SearchForm } from '../site/index.js';
 import { SpacedText, spaced } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { decodedTitle } from './tokens/character-references.js';

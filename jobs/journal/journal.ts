@@ -1,8 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Exchange, Hop, Reply, RobotsInForce } from '../fetcher/index.js';
 import type { Reading } from '../html/index.js';
-import type { CanonicalRequest, Wait, WaitReason } from '../site/index.js';
-import { requestKey } from '../site/index.js';
+import { type CanonicalRequest, requestKey, type Wait, type WaitReason } from '../site/index.js';
 
 /** One request of a task and its answer, without bodies: the columns of `journal_entry`. */
 export interface JournalEntry {

@@ -9,8 +9,7 @@ import {
 import { MatchFinder } from './matches.js';
 import { type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
-import type { Survey } from './survey.js';
-import { type OpenedPage, trailTo } from './survey.js';
+import { type OpenedPage, type Survey, trailTo } from './survey.js';
 
 /** A page with the algorithm's confidence, 0–1. */
 export interface Scored {

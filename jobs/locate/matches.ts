@@ -1,5 +1,4 @@
-import type { MatchSpan, WordMatch, WordPlace } from '@hyrde/contracts';
-import { parseUrl } from '@hyrde/contracts';
+import { type MatchSpan, parseUrl, type WordMatch, type WordPlace } from '@hyrde/contracts';
 import { tokenPositions, tokensOf } from '../text/index.js';
 import type { Query } from './query.js';
 import { labelOf, type OpenedPage } from './survey.js';

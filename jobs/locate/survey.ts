@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { TrailStep } from '@hyrde/contracts';
-import { type FailureReason, outcomeOf, parseUrl, type Reason } from '@hyrde/contracts';
+import { type FailureReason, outcomeOf, parseUrl, type Reason, type TrailStep } from '@hyrde/contracts';
 import type { Link, Page, Web } from '../site/index.js';
 import type { Located } from './port.js';
 

@@ -5,8 +5,14 @@ import { StateFault } from '../host-state.js';
 import { retryAfter } from '../http/exchange.js';
 import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
-import type { Clock } from '../politeness/politeness.js';
-import { granted, type LaterReply, laterReply, type Politeness, type Slot } from '../politeness/politeness.js';
+import {
+  type Clock,
+  granted,
+  type LaterReply,
+  laterReply,
+  type Politeness,
+  type Slot,
+} from '../politeness/politeness.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 
 const NO_SLOT: Slot = { kind: 'go', crawlDelayMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };

@@ -10,8 +10,7 @@ import { decodeText } from '../../html/index.js';
 import { canonicalUrl } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { AnswerHead } from '../http/receiver.js';
-import type { Clock } from '../politeness/politeness.js';
-import { isLater, type LaterReply } from '../politeness/politeness.js';
+import { type Clock, isLater, type LaterReply } from '../politeness/politeness.js';
 import { readRobots } from './rules.js';
 
 /** Product token in robots.txt files (RFC 9309 section 2.2.1). */

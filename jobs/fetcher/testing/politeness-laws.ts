@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Clock } from '../politeness/politeness.js';
 import {
   ADDRESS_GAP_MS,
   ADDRESS_IN_FLIGHT,
+  type Clock,
   MAX_WAIT_MS,
   type Politeness,
   type Slot,

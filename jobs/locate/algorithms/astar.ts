@@ -1,11 +1,9 @@
 import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
-import type { Locator } from '../port.js';
-import { parameterOf } from '../port.js';
+import { type Locator, parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
-import type { OpenedPage } from '../survey.js';
-import { pageWords, Survey } from '../survey.js';
+import { type OpenedPage, pageWords, Survey } from '../survey.js';
 
 /** A page that was opened but not expanded. */
 interface Unexpanded extends Scored {

@@ -2,11 +2,9 @@ import { ALGORITHMS, type Algorithm, type Contribution, MAX_BUDGET } from '@hyrd
 import type { Web } from '../../site/index.js';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
-import type { LocateTask, Locator } from '../port.js';
-import { parameterOf } from '../port.js';
+import { type LocateTask, type Locator, parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
-import type { OpenedPage } from '../survey.js';
-import { pageWords, Survey } from '../survey.js';
+import { type OpenedPage, pageWords, Survey } from '../survey.js';
 
 /** A page opened by a walk; its confidence is its similarity to the query. */
 interface Neighbour extends Scored {

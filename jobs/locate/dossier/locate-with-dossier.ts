@@ -1,5 +1,6 @@
-import type { Contribution, ContributionFeature, WhyNot } from '@hyrde/contracts';
 import {
+  type Contribution,
+  type ContributionFeature,
   type Dossier,
   type DossierPage,
   MAX_DOSSIER_LINKS,
@@ -9,6 +10,7 @@ import {
   type Register,
   registerFinder,
   type UnreadAddress,
+  type WhyNot,
 } from '@hyrde/contracts';
 import type { Web } from '../../site/index.js';
 import type { Located, LocateTask, Locator } from '../port.js';

@@ -1,7 +1,14 @@
-import type { BoxTry, SitemapTry, UnreadAddress } from '@hyrde/contracts';
-import { areKin, MAX_DOSSIER_LINKS, type OffSiteLink, type QueryWord, type QueryWords } from '@hyrde/contracts';
-import type { Link } from '../../site/index.js';
-import { asksRobots, type Opened, type Page, searchUrl, type Web, withOpen } from '../../site/index.js';
+import {
+  areKin,
+  type BoxTry,
+  MAX_DOSSIER_LINKS,
+  type OffSiteLink,
+  type QueryWord,
+  type QueryWords,
+  type SitemapTry,
+  type UnreadAddress,
+} from '@hyrde/contracts';
+import { asksRobots, type Link, type Opened, type Page, searchUrl, type Web, withOpen } from '../../site/index.js';
 import type { LocateTask } from '../port.js';
 import { isInSitesLanguage, type Query, readQuery } from '../query.js';
 

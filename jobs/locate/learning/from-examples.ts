@@ -1,5 +1,4 @@
-import type { QueryWord, WordChange } from '@hyrde/contracts';
-import { type EditedNames, plainPhrase } from '@hyrde/contracts';
+import { type EditedNames, plainPhrase, type QueryWord, type WordChange } from '@hyrde/contracts';
 import { canonicalUrl, type Page, registrableDomain } from '../../site/index.js';
 import { tokensOf } from '../../text/index.js';
 import { urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';

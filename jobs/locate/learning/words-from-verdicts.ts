@@ -1,7 +1,6 @@
 import type { QueryWord, WordChange } from '@hyrde/contracts';
 import { FULL_MATCH } from '../algorithms/herder/text-score.js';
-import type { JudgedPage, PageTerms, Terms } from './site-terms.js';
-import { Lexicon, type SiteTerms, termsOfSites } from './site-terms.js';
+import { type JudgedPage, Lexicon, type PageTerms, type SiteTerms, type Terms, termsOfSites } from './site-terms.js';
 import { WeightEstimator } from './weight-estimator.js';
 
 /** Rounded weights of the most important features of links and pages in the herder's version 1. */

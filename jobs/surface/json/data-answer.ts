@@ -1,5 +1,4 @@
-import type { Opened, PageRequest, Traffic } from '../../site/index.js';
-import { type Fetched, readsOnly } from '../../site/index.js';
+import { type Fetched, type Opened, type PageRequest, readsOnly, type Traffic } from '../../site/index.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { PortalRecord } from '../records/record.js';
 import { askedFor, type DataRequest, isSameEndpoint, placesIn, requestOf } from './data-request.js';

@@ -5,8 +5,13 @@ import type { Correction } from '../records/corrections.js';
 import type { FaultFound } from '../records/portal-faults.js';
 import type { PortalRecord } from '../records/record.js';
 import type { Policy } from '../selection/port.js';
-import type { Query } from '../selection/query-interface.js';
-import { type AnswerPage, type DayRange, queryKey, type ShownRecord } from '../selection/query-interface.js';
+import {
+  type AnswerPage,
+  type DayRange,
+  type Query,
+  queryKey,
+  type ShownRecord,
+} from '../selection/query-interface.js';
 import type { Selector, StopReason } from '../selection/selector.js';
 import type { SizeEstimate } from '../size/size.js';
 import type { NoForm } from './find-form.js';

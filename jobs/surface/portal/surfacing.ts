@@ -12,8 +12,17 @@ import { type Answered, AnswerPages, NOTHING, readAnswer } from './answer-pages.
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
 import { dayOf, familyOf, fieldsOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
-import type { PortalRun, QueryAsked, SurfacedPortal, SurfacedRecord } from './surfaced.js';
-import { knownBegin, newDays, newestDay, pastQueries, recall } from './surfaced.js';
+import {
+  knownBegin,
+  newDays,
+  newestDay,
+  type PortalRun,
+  pastQueries,
+  type QueryAsked,
+  recall,
+  type SurfacedPortal,
+  type SurfacedRecord,
+} from './surfaced.js';
 
 /** Query that matches no text; a portal that returns records for it ignores the query. */
 const NONSENSE = wordQuery('qxzwvkjqx');

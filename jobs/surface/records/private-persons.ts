@@ -1,5 +1,4 @@
-import type { PersonSign } from '@hyrde/contracts';
-import { MASK } from '@hyrde/contracts';
+import { MASK, type PersonSign } from '@hyrde/contracts';
 
 /** Texts that portals write in place of a withheld name, or beside one. */
 const MARKED =

@@ -11,15 +11,13 @@ import {
 import { dayPlace, findDate, wholeDate } from '../../text/index.js';
 import type { Confirms } from '../form/read-form.js';
 import type { DataAnswer } from '../json/table.js';
-import type { CellLink } from './cells.js';
-import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
+import { type Cell, type CellLink, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
 import { type Correction, Selection, shownColumns } from './corrections.js';
 import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, type Unit, wholeOf } from './groups.js';
 import { type NextPage, nextPage } from './paging.js';
-import type { Exemption } from './record.js';
-import { type PortalRecord, withoutHandedOn } from './record.js';
+import { type Exemption, type PortalRecord, withoutHandedOn } from './record.js';
 import { directionOf, EXEMPTION, FieldRole } from './words.js';
 
 /** Number of levels above the records' common ancestor at which a heading may be. */

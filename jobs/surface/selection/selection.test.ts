@@ -5,8 +5,7 @@ import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
 import { madeUpRecords, seededRandom, type TestForm, testForm } from '../testing/form.js';
 import type { Policy } from './port.js';
 import { type AnswerPage, queryKey, type ShownRecord, wordQuery } from './query-interface.js';
-import type { Limits } from './selector.js';
-import { Selector } from './selector.js';
+import { type Limits, Selector } from './selector.js';
 
 const NO_LIMITS: Limits = { price: 0, downloads: Number.POSITIVE_INFINITY };
 const records = madeUpRecords(100, 1);

@@ -1,5 +1,11 @@
-import type { KindContract } from '@hyrde/contracts';
-import { DELIVER_JOB, LINK_JOB, locateContract, OWNER_PROOF_JOB, TIME_STAMP_JOB } from '@hyrde/contracts';
+import {
+  DELIVER_JOB,
+  type KindContract,
+  LINK_JOB,
+  locateContract,
+  OWNER_PROOF_JOB,
+  TIME_STAMP_JOB,
+} from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Handler, handlerOf, registerHandlers } from './kind.js';

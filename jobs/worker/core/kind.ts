@@ -1,5 +1,4 @@
-import type { Event, KindContract } from '@hyrde/contracts';
-import { jobsByName } from '@hyrde/contracts';
+import { type Event, jobsByName, type KindContract } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import type { QueuedJob } from '@hyrde/store/queue';
 import type { Query, Sql } from '@hyrde/store/sql';

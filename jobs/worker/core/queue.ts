@@ -8,8 +8,7 @@ import {
   QUEUES,
   TRY_OUTS_IN_FLIGHT,
 } from '@hyrde/contracts';
-import type { QueuedJob, QueueEnvironment } from '@hyrde/store/queue';
-import { openQueuePool } from '@hyrde/store/queue';
+import { openQueuePool, type QueuedJob, type QueueEnvironment } from '@hyrde/store/queue';
 import { whenAnswered } from '@hyrde/store/sql';
 import { type Job, Queue, Worker } from 'bullmq';
 import { type Log, throttled } from './telemetry.js';

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Environment } from '@hyrde/contracts';
-import { RECORD_RETENTION_D } from '@hyrde/contracts';
+import { type Environment, RECORD_RETENTION_D } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';

@@ -23,23 +23,22 @@ import { openBlobStore } from '@hyrde/store/blobs';
 import { Sealer } from '@hyrde/store/sealer';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
 import { every, onDemand } from '../../concurrency/index.js';
-import type { Fetcher, Politeness } from '../../fetcher/index.js';
 import {
   addressGate,
   createFetcher,
+  type Fetcher,
   type FoundBrowser,
   findBrowser,
   hostsFileResolver,
+  type Politeness,
   systemClock,
   systemResolver,
 } from '../../fetcher/index.js';
 import { openNotifier } from '../../notifications/index.js';
 import { parseAllowList } from '../../site/index.js';
-import type { SpanMark, Tracing } from '../../tracing/index.js';
-import { openTracing } from '../../tracing/index.js';
+import { openTracing, type SpanMark, type Tracing } from '../../tracing/index.js';
 import { Events } from './events.js';
-import type { WorkerKind } from './kind.js';
-import { handlerOf, registerHandlers } from './kind.js';
+import { handlerOf, registerHandlers, type WorkerKind } from './kind.js';
 import { composeDue } from './notifications/compose.js';
 import { deliver } from './notifications/deliver.js';
 import { sendLink } from './notifications/send-link.js';

@@ -4,6 +4,7 @@ import { Queue } from 'bullmq';
 import { expect } from 'vitest';
 import { queueConnection } from '../../../prisma/src/queue/jobs.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
+import { PATIENTLY } from './open-tasks.js';
 import { bundleWorker, type WorkerProcess } from './worker-process.js';
 
 /** A killed worker with the time of the kill. */
@@ -81,7 +82,6 @@ export async function openCrew(
   };
 }
 
-const PATIENTLY = { timeout: 240_000, interval: 20 };
 const WAITS = `pg_locks where locktype = 'advisory' and not granted`;
 
 /**

@@ -1,10 +1,7 @@
-import type { Contribution } from '@hyrde/contracts';
-import { ALGORITHMS } from '@hyrde/contracts';
+import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
 import { type Page, saysMissing, type Web } from '../../../site/index.js';
-import type { Scored } from '../../claim.js';
-import { conclude, concludeWithheld } from '../../claim.js';
-import type { Located, Locator, Withheld } from '../../port.js';
-import { parameterOf } from '../../port.js';
+import { conclude, concludeWithheld, type Scored } from '../../claim.js';
+import { type Located, type Locator, parameterOf, type Withheld } from '../../port.js';
 import { readQuery } from '../../query.js';
 import { labelOf, Survey, trailTo } from '../../survey.js';
 import { FeatureExtractor } from './feature-extractor.js';
@@ -12,11 +9,9 @@ import type { Model, PageFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
 import { NO_NAMES, nameReaderOf } from './names/name-reader.js';
-import type { AddressProbability } from './posterior.js';
-import { type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
+import { type AddressProbability, type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
 import { readerOf } from './reader.js';
-import type { Source, SourceContext } from './sources.js';
-import { sitemapSource, siteSearchSource } from './sources.js';
+import { type Source, type SourceContext, sitemapSource, siteSearchSource } from './sources.js';
 
 /**
  * Observer for the laboratory, called after every download with the posterior, its features, and the gain of another

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Opened, Page } from '../../../site/index.js';
-import { saysMissing } from '../../../site/index.js';
+import { type Opened, type Page, saysMissing } from '../../../site/index.js';
 import { openMemoryWeb, pageOf, urlOf } from '../../testing/memory-web.js';
 import { Soft404Check } from './search.js';
 

@@ -1,15 +1,14 @@
 import { ALGORITHMS, type AlgorithmName, type Contribution } from '@hyrde/contracts';
 import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
-import type { Located, LocateTask, Locator } from '../../port.js';
-import { parameterOf } from '../../port.js';
+import { type Located, type LocateTask, type Locator, parameterOf } from '../../port.js';
 import { type Query, readQuery } from '../../query.js';
 import { labelOf, type OpenedPage, pageWords, Survey } from '../../survey.js';
-import type { Reading } from './automaton.js';
 import {
   enterPage,
   type LearningAutomaton,
   linearStep,
+  type Reading,
   type Step,
   startOf,
   twoFoldStep,

@@ -1,8 +1,7 @@
 import { ALGORITHMS, type AlgorithmName, type Contribution } from '@hyrde/contracts';
 import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
-import type { Located, Locator } from '../../port.js';
-import { parameterOf } from '../../port.js';
+import { type Located, type Locator, parameterOf } from '../../port.js';
 import { type Query, readQuery } from '../../query.js';
 import { labelOf, type OpenedPage, Survey } from '../../survey.js';
 import {

@@ -2,11 +2,16 @@ import { DiscoverInput, discoverContract, type PlannedPage, StoredDiscoverPlan }
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { Opened } from '../../../site/index.js';
-import { HostPaths, isPracticeHost, publicScope, registrableDomain, type Scope } from '../../../site/index.js';
+import {
+  HostPaths,
+  isPracticeHost,
+  type Opened,
+  publicScope,
+  registrableDomain,
+  type Scope,
+} from '../../../site/index.js';
 import { cleanJson } from '../../core/clean-text.js';
-import type { RunTools, TaskEnd } from '../../core/kind.js';
-import { readInput } from '../../core/kind.js';
+import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
 /** A share of a round: its pages, and the allowed link targets. */

@@ -1,12 +1,10 @@
 import { engineVersionOf, LOCATE_JOBS, locateContract, PICTURES_A_ROUND } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
-import type { Query } from '@hyrde/store/sql';
-import { isConnectionFault } from '@hyrde/store/sql';
+import { isConnectionFault, type Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { Deferred } from '../../../journal/index.js';
-import type { HandlerContext, WorkerKind } from '../../core/kind.js';
-import { type Handler, handlerOf } from '../../core/kind.js';
+import { type Handler, type HandlerContext, handlerOf, type WorkerKind } from '../../core/kind.js';
 import { learnFromExamples, PageShelf } from './learning/from-examples.js';
 import { learnFromVerdicts } from './learning/from-verdicts.js';
 import {

@@ -37,11 +37,9 @@ import {
   type Web,
   withOpen,
 } from '../../../site/index.js';
-import type { RunTools } from '../../core/kind.js';
-import { readInput } from '../../core/kind.js';
+import { type RunTools, readInput } from '../../core/kind.js';
 import type { MetPage } from '../../core/known-pages.js';
-import type { JournalledPage } from '../../core/postgres-journal.js';
-import { storedDocument } from '../../core/postgres-journal.js';
+import { type JournalledPage, storedDocument } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
 export interface SearchInput extends LocateInput {

@@ -1,8 +1,7 @@
 import { LOCATE_JOBS, WordMatch } from '@hyrde/contracts';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { HandlerContext } from '../../core/kind.js';
-import { type Handler, handlerOf } from '../../core/kind.js';
+import { type Handler, type HandlerContext, handlerOf } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { drawPicture, takePicture } from '../../core/take-picture.js';
 

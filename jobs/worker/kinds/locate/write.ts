@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Dossier } from '@hyrde/contracts';
 import {
   CLAIM_THRESHOLD,
   CLAIM_THRESHOLD_SETTING,
   confidenceKindOf,
+  type Dossier,
   type DrawnWhy,
   type Event,
   isWeak,

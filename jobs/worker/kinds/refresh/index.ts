@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Forecast, PICTURES_A_ROUND, REFRESH_JOBS, RefreshPolicy, refreshContract } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
-import type { Query, Sql } from '@hyrde/store/sql';
-import { isConnectionFault } from '@hyrde/store/sql';
+import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import {
@@ -16,8 +15,7 @@ import {
   todaysPages,
 } from '../../../refresh/index.js';
 import { cleanJson } from '../../core/clean-text.js';
-import type { HandlerContext, WorkerKind } from '../../core/kind.js';
-import { type Handler, handlerOf } from '../../core/kind.js';
+import { type Handler, type HandlerContext, handlerOf, type WorkerKind } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { takePicture } from '../../core/take-picture.js';
 import { loadVisits, type RefreshWork } from './load.js';

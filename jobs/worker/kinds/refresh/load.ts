@@ -3,8 +3,13 @@ import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { PageHistory } from '../../../refresh/index.js';
-import { type KnownPage, NO_RECORD, type SiteMemory, unpackedFingerprint } from '../../../refresh/index.js';
+import {
+  type KnownPage,
+  NO_RECORD,
+  type PageHistory,
+  type SiteMemory,
+  unpackedFingerprint,
+} from '../../../refresh/index.js';
 import { readState } from '../../core/engine-state.js';
 import { readInput } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';

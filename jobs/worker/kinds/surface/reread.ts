@@ -17,8 +17,7 @@ import {
   sharedLinks,
 } from '../../../surface/index.js';
 import { cleanJson } from '../../core/clean-text.js';
-import type { HandlerContext } from '../../core/kind.js';
-import { type Handler, handlerOf } from '../../core/kind.js';
+import { type Handler, type HandlerContext, handlerOf } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
 import { readRemovedNames } from '../../core/removed-names.js';
 import { identifier, readCorrections } from './run.js';

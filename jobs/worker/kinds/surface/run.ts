@@ -22,8 +22,7 @@ import {
   surfacePortal,
   WORTH_A_DOWNLOAD,
 } from '../../../surface/index.js';
-import type { RunTools, TaskEnd } from '../../core/kind.js';
-import { readInput } from '../../core/kind.js';
+import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 

@@ -29,8 +29,7 @@ import {
   watchIteration,
 } from '../../../watch/index.js';
 import { pinnedState } from '../../core/engine-state.js';
-import type { RunTools, TaskEnd } from '../../core/kind.js';
-import { readInput } from '../../core/kind.js';
+import { type RunTools, readInput, type TaskEnd } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 
 /** Input of a round. */

@@ -91,6 +91,12 @@ function context(ofTask: string[] = []): TaskRunContext {
   return taskContext(sql, attempts, [watchKind], fetcher.fetch);
 }
 
+/** A context in which parts of the kind are replaced. */
+const withPart = (part: Partial<typeof watchKind>, ofTask?: string[]): TaskRunContext => ({
+  ...context(ofTask),
+  kinds: new Map([['watch', { ...watchKind, ...part } as unknown as WorkerKind]]),
+});
+
 /** A watch of one site. */
 async function watch(chosen: Partial<WatchPlan> = {}): Promise<string> {
   const plan = WatchPlan.parse({ kind: 'watch', downloadsADay: 100, practice: true, ...chosen });
@@ -208,9 +214,8 @@ describe('a round of a watch', () => {
     const write = async () => {
       throw new Error('killed');
     };
-    const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, write } as unknown as WorkerKind]]);
     const before = asked.length;
-    await runTask({ ...context(), kinds }, id);
+    await runTask(withPart({ write }), id);
     expect(await documents()).toEqual([]);
     await sql.query('update task set not_before = null');
     await runTask(context(), id);
@@ -280,8 +285,7 @@ describe('a round of a watch', () => {
       await query({ text: `update watch_mute set state = 'struck'` });
       return watchKind.write(query, task, result);
     };
-    const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, write } as unknown as WorkerKind]]);
-    await runTask({ ...context(), kinds }, id);
+    await runTask(withPart({ write }), id);
     expect(await documents()).toMatchObject([{ state: 'news', mute_id: null }]);
   });
 
@@ -322,8 +326,7 @@ describe('a round of a watch', () => {
       ];
       const askedBy = new Map(tasks.map((id) => [id, [] as string[]]));
       for (const at of dying) {
-        const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, ...at } as unknown as WorkerKind]]);
-        await Promise.all(tasks.map((id) => runTask({ ...context(askedBy.get(id)), kinds }, id)));
+        await Promise.all(tasks.map((id) => runTask(withPart(at, askedBy.get(id)), id)));
         await sql.query('update task set not_before = null, faults = 0');
         expect([await documents(), await noted()]).toEqual([[], []]);
       }

@@ -8,8 +8,7 @@ import { parsePageInTurns, storedText } from '../../../../html/index.js';
 import { type JudgedPage, labelsTo, wordsFromVerdicts } from '../../../../locate/index.js';
 import { canonicalUrl, type Page } from '../../../../site/index.js';
 import { DOCUMENT_COLUMNS } from '../../../core/postgres-journal.js';
-import type { PageShelf } from './from-examples.js';
-import { byLanguage, languageToLearn } from './from-examples.js';
+import { byLanguage, languageToLearn, type PageShelf } from './from-examples.js';
 import type { Learned, LearningVersion } from './version.js';
 
 /** Maximum sites from which a version learns, latest verdicts first: 100 determine the words, and pages take memory. */

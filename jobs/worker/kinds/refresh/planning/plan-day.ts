@@ -9,10 +9,10 @@ import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { seededRandom } from '../../../../journal/index.js';
-import type { ListedPage } from '../../../../refresh/index.js';
 import {
   CYCLE_DAYS,
   dayPlan,
+  type ListedPage,
   OURS,
   type PlanMethod,
   type PlannedVisit,

@@ -14,8 +14,7 @@ import {
   unpack,
   unpackFile,
 } from '../../../../html/index.js';
-import type { SoughtPerson } from './person.js';
-import { redactionText } from './person.js';
+import { redactionText, type SoughtPerson } from './person.js';
 
 /** Headers with which a body was received; null for our own texts, and if unknown. */
 interface BodyHeads {

@@ -4,8 +4,7 @@ import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { isConnectionFault, type Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { HandlerContext } from '../../../core/kind.js';
-import { type Handler, handlerOf } from '../../../core/kind.js';
+import { type Handler, type HandlerContext, handlerOf } from '../../../core/kind.js';
 import { hashedName, keyedHash, nameOfKey, wordsOfName } from '../../../core/removed-names.js';
 import {
   type BodyRow,

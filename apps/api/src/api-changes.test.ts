@@ -9,7 +9,7 @@ const now = JSON.parse(read('apps/api/openapi.json'));
 const [section = ''] = read('docs/api-changes.md').split(/^## /m).slice(1);
 /** Version at the top of the list of changes, and the names at the beginning of its lines. */
 const version = section.split('\n')[0]?.trim();
-const told = [...section.matchAll(/^- ((?:`[^`]+`,?\s*)+):/gm)].flatMap(([, names = '']) =>
+const documented = [...section.matchAll(/^- ((?:`[^`]+`,?\s*)+):/gm)].flatMap(([, names = '']) =>
   [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 );
 /** Recorded API surface of the previous version. */
@@ -18,17 +18,17 @@ const changes = changesBetween(readSurface(read(before)), surfaceOf(now));
 
 describe('what docs/api-changes.md says of this version', () => {
   it('is all that is otherwise than in the version before, by its name', () => {
-    const untold = Object.entries(changes).flatMap(([how, names]: [string, string[]]) =>
-      names.filter((name) => !told.includes(name)).map((name) => `- \`${name}\` ${how}: `),
+    const undocumented = Object.entries(changes).flatMap(([how, names]: [string, string[]]) =>
+      names.filter((name) => !documented.includes(name)).map((name) => `- \`${name}\` ${how}: `),
     );
-    expect(untold, 'the API has changed: say in docs/api-changes.md what that means for programs').toEqual([]);
+    expect(undocumented, 'the API has changed: say in docs/api-changes.md what that means for programs').toEqual([]);
   });
 
   it('is nothing that is as before', () => {
     const all = Object.values(changes).flat();
-    expect(told.filter((name) => !all.includes(name))).toEqual([]);
-    expect(told).toEqual([...new Set(told)]);
-    expect(told.length).toBeGreaterThan(0);
+    expect(documented.filter((name) => !all.includes(name))).toEqual([]);
+    expect(documented).toEqual([...new Set(documented)]);
+    expect(documented.length).toBeGreaterThan(0);
   });
 
   it('is of the version that the document names, whose surface can be kept', () => {

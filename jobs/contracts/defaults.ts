@@ -73,7 +73,7 @@ export const FORGIVEN_AFTER_MS = retry('forgivenAfter', 10 * MINUTE_MS, 'ms').be
   'Time without a 429 or 503, beyond the wait itself, after which doubling starts again from the first wait.',
 );
 
-export const MAX_DEATHS = retry('maxDeaths', 7, 'count').because(
+export const MAX_CRASHES = retry('maxDeaths', 7, 'count').because(
   'Total weight of successive crashes, without an answer in between, at which a task fails: a crash of a process of its own counts three, one of a worker with all its tasks, which somebody may have ended, counts one.',
 );
 export const MAX_TASK_THROTTLES = retry('maxTaskThrottles', 5, 'count').because(
@@ -204,7 +204,7 @@ export const BROWSER_CLOSE_MS = rendering('browserClose', 2_000, 'ms').because(
 export const BROWSER_MEGABYTES = rendering('browserMemory', 600, 'megabytes').because(
   'The browser with all its processes: two pages at a time take 250 to 400. Beyond it the browser is ended.',
 );
-export const BROWSER_LOOK_MS = rendering('browserLook', 200, 'ms').because(
+export const BROWSER_CHECK_MS = rendering('browserLook', 200, 'ms').because(
   'Between two checks of the browser’s memory, which take a millisecond.',
 );
 export const BROWSER_HEAP_MEGABYTES = rendering('browserHeap', 192, 'megabytes').because(
@@ -300,7 +300,7 @@ export const QUARANTINE_IN_FLIGHT = worker('quarantineInFlight', 20, 'count').be
 export const PICTURES_IN_FLIGHT = worker('picturesInFlight', 1, 'count').because(
   'Concurrent pictures of findings of a worker: a browser page takes 150 MB, and nobody waits for them.',
 );
-export const PICTURES_A_ROUND = worker('picturesARound', 100, 'count').because(
+export const PICTURES_PER_ITERATION = worker('picturesARound', 100, 'count').because(
   'Pictures of a kind queued in one reconciler iteration: each takes seconds, so they occupy many workers for an iteration.',
 );
 export const LEARNING_IN_FLIGHT = worker('learningInFlight', 1, 'count').because(
@@ -318,7 +318,7 @@ export const DELIVERY_DELAY_MS = worker('deliveryDelay', 100, 'ms').because(
 export const DELIVERY_BATCH = worker('deliveryBatch', 100, 'count').because(
   'Messages sent to one subscriber before others are served.',
 );
-export const DELIVERIES_A_ROUND = worker('deliveriesARound', 500, 'count').because(
+export const DELIVERIES_PER_ITERATION = worker('deliveriesARound', 500, 'count').because(
   'Subscribers, and mails with links, queued in one reconciler iteration: more than a worker sends to concurrently.',
 );
 export const DELIVERY_LEASE_MS = worker('deliveryLease', MINUTE_MS, 'ms').because(
@@ -339,10 +339,10 @@ export const MAX_KNOWN_PAGES = worker('maxKnownPages', 2_000, 'count').because(
 export const WORKER_LEASE_S = worker('workerLease', 30, 's').because(
   'Lease after which the tasks and hosts of a crashed worker are free for others; running workers renew theirs in time.',
 );
-export const BUSY_COME_BACK_MS = worker('busyComeBack', 10_000, 'ms').because(
+export const BUSY_DEFERRAL_MS = worker('busyComeBack', 10_000, 'ms').because(
   'Delay of a deferred task whose host or address was kept busy by others.',
 );
-export const SWEEP_LOOK_MS = worker('sweepLook', 2_000, 'ms').because(
+export const SWEEP_CHECK_MS = worker('sweepLook', 2_000, 'ms').because(
   'How soon running work notices that its sweep was paused or cancelled.',
 );
 export const STOP_MS = worker('stop', 5_000, 'ms').because(
@@ -354,7 +354,7 @@ export const SIDE_PROCESS_IDLE_MS = worker('sideProcessIdle', 30_000, 'ms').beca
 export const RECONCILE_EVERY_MS = worker('reconcileEvery', 5_000, 'ms').because(
   'Longest time for which a task lost by the queue or left by a worker is not queued.',
 );
-export const QUEUED_A_ROUND = worker('queuedARound', 2_000, 'count').because(
+export const QUEUED_PER_ITERATION = worker('queuedARound', 2_000, 'count').because(
   'Tasks queued in one reconciler iteration: more than workers take in that time, few enough to be selected repeatedly.',
 );
 export const RETENTION_EVERY_MS = worker('retentionEvery', 3_600_000, 'ms').because(

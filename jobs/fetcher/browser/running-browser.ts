@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  BROWSER_CHECK_MS,
   BROWSER_CLOSE_MS,
   BROWSER_HEAP_MEGABYTES,
   BROWSER_LAUNCH_MS,
-  BROWSER_LOOK_MS,
   BROWSER_MEGABYTES,
   RENDER_PROCESSOR_MS,
 } from '@hyrde/contracts';
@@ -78,7 +78,7 @@ export class RunningBrowser {
       });
     });
     this.gone.catch(() => {});
-    this.look = setInterval(() => void this.holdWithinBounds(), BROWSER_LOOK_MS).unref();
+    this.look = setInterval(() => void this.holdWithinBounds(), BROWSER_CHECK_MS).unref();
   }
 
   static async start(found: FoundBrowser, proxy: ForwardProxy, userAgent: string): Promise<RunningBrowser> {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { MASK, type PortalColumn } from '@hyrde/contracts';
+import { type PortalColumn, REDACTED_MARK } from '@hyrde/contracts';
 import type { load as Load } from 'cheerio/slim';
 import { z } from 'zod';
 import { elementsOf, isElement, type PageTree, stableClass, type TreeNode } from '../../site/index.js';
@@ -159,7 +159,7 @@ export function shownColumns(
 
 /** @param names private persons named elsewhere in the record */
 function redacted(text: string, names: readonly string[]): string {
-  if (privatePerson(text) !== 'none') return MASK;
+  if (privatePerson(text) !== 'none') return REDACTED_MARK;
   const record = (sender: string, title: string) => ({
     sender,
     title,

@@ -1,4 +1,4 @@
-import { MASK, type PersonSign } from '@hyrde/contracts';
+import { type PersonSign, REDACTED_MARK } from '@hyrde/contracts';
 
 /** Texts that portals write in place of a withheld name, or beside one. */
 const MARKED =
@@ -97,7 +97,7 @@ export class KnownPeople {
       const length = this.#lengthAt(words, at);
       const [first, last] = [words[at], words[at + length - 1]];
       if (length === 0 || !first || !last) continue;
-      left += text.slice(done, first.from) + MASK;
+      left += text.slice(done, first.from) + REDACTED_MARK;
       done = last.to;
       at += length - 1;
     }

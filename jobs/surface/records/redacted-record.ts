@@ -1,4 +1,4 @@
-import { MASK, type PersonSign } from '@hyrde/contracts';
+import { type PersonSign, REDACTED_MARK } from '@hyrde/contracts';
 import { nameLikeRuns, privatePerson } from './private-persons.js';
 import type { PortalRecord } from './record.js';
 
@@ -72,21 +72,24 @@ const TELEPHONE = /(?<![\d/.-])(?:\+\d{2}[ \u00a0]?)?\d{2,3}(?:[ \u00a0]?\d{2,3}
 
 /** @param private_ true if the record names a private person, by name or by a mark in its place */
 function textWithout(text: string, people: readonly string[], private_: boolean): string {
-  const always = text.replace(NATIONAL_NUMBER, MASK);
+  const always = text.replace(NATIONAL_NUMBER, REDACTED_MARK);
   if (!private_) return always;
   const named = people
     .flatMap(patternsOf)
-    .reduce((left, { mayMatch, pattern }) => (mayMatch(left) ? left.replace(pattern(), MASK) : left), always);
+    .reduce((left, { mayMatch, pattern }) => (mayMatch(left) ? left.replace(pattern(), REDACTED_MARK) : left), always);
   const reached = [ADDRESS, NUMBER_BEFORE_STREET, MAIL_ADDRESS, TELEPHONE].reduce(
-    (left, pattern) => left.replace(pattern, MASK),
+    (left, pattern) => left.replace(pattern, REDACTED_MARK),
     named,
   );
-  const without = nameLikeRuns(reached).reduce((left, run) => left.replaceAll(run, MASK), reached);
-  return without.replace(NAMES_BETWEEN, MASK);
+  const without = nameLikeRuns(reached).reduce((left, run) => left.replaceAll(run, REDACTED_MARK), reached);
+  return without.replace(NAMES_BETWEEN, REDACTED_MARK);
 }
 
 /** Middle names between two redacted parts: "••• Anne •••". */
-const NAMES_BETWEEN = new RegExp(String.raw`${MASK}(?:[ \u00a0-]\p{Lu}[\p{L}\p{M}’'.-]*){1,4}[ \u00a0-]${MASK}`, 'gu');
+const NAMES_BETWEEN = new RegExp(
+  String.raw`${REDACTED_MARK}(?:[ \u00a0-]\p{Lu}[\p{L}\p{M}’'.-]*){1,4}[ \u00a0-]${REDACTED_MARK}`,
+  'gu',
+);
 
 const partsOf = (name: string): string[] => name.split(/[\s,;/]+/).filter((part) => part !== '');
 

@@ -5,7 +5,7 @@ import {
   LINK_JOB,
   OWNER_PROOF_JOB,
   QUARANTINE_JOB,
-  QUEUED_A_ROUND,
+  QUEUED_PER_ITERATION,
   RECONCILE_EVERY_MS,
   TASK_JOB,
   TIME_STAMP_JOB,
@@ -77,8 +77,8 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
   const keeping = keepingKinds([...kinds.values()].map(({ contract }) => contract));
   const due = await sql.transaction(async (query) => {
     if (!(await takeRound(query, 'reconciler'))) return null;
-    const jobs = await dueTasks(query, known, QUEUED_A_ROUND);
-    const unfinished = await queryRows(query, UNFINISHED_TASKS, [QUEUED_A_ROUND, keeping]);
+    const jobs = await dueTasks(query, known, QUEUED_PER_ITERATION);
+    const unfinished = await queryRows(query, UNFINISHED_TASKS, [QUEUED_PER_ITERATION, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
     for (const due of [dueDeliveries, dueLinks, dueStamps, dueProofs]) jobs.push(...(await due(query, Date.now())));

@@ -46,7 +46,7 @@ export const PortalColumn = z
 export type PortalColumn = z.infer<typeof PortalColumn>;
 
 /** Placeholder in texts for the name of a private person. */
-export const MASK = '•••';
+export const REDACTED_MARK = '•••';
 
 /** Default number of days for which names, titles and pages of records are kept. */
 export const RECORD_RETENTION_D = 90;

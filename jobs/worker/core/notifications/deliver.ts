@@ -1,6 +1,6 @@
 import {
   DELIVER_JOB,
-  DELIVERIES_A_ROUND,
+  DELIVERIES_PER_ITERATION,
   DELIVERY_BATCH,
   DELIVERY_DELAY_MS,
   DELIVERY_LEASE_MS,
@@ -246,6 +246,6 @@ order by subscription.id limit $2`,
 
 /** Jobs that send due deliveries. @param now milliseconds since 1970 */
 export async function dueDeliveries(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
+  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_PER_ITERATION]);
   return due.map(({ id }) => queuedJob(DELIVER_JOB, id, { subscriptionId: id }));
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  DELIVERIES_A_ROUND,
+  DELIVERIES_PER_ITERATION,
   DELIVERY_LEASE_MS,
   LINK_JOB,
   LINK_LASTS_MS,
@@ -47,7 +47,7 @@ const RECORD = statement({
 
 /** Jobs that mail the due links. @param now milliseconds since 1970 */
 export async function dueLinks(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), new Date(now - LINK_MAIL_MS), DELIVERIES_A_ROUND]);
+  const due = await queryRows(query, DUE, [new Date(now), new Date(now - LINK_MAIL_MS), DELIVERIES_PER_ITERATION]);
   return due.map((link) => queuedJob(LINK_JOB, `${link.personId}-${link.purpose}`, link));
 }
 

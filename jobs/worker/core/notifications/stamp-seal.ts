@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DELIVERIES_A_ROUND, DELIVERY_LEASE_MS, TIME_STAMP_JOB, type TimeStampJob } from '@hyrde/contracts';
+import { DELIVERIES_PER_ITERATION, DELIVERY_LEASE_MS, TIME_STAMP_JOB, type TimeStampJob } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -45,7 +45,7 @@ where search_id = $1 and files_sum = $2 and time_stamp is null`,
 
 /** Jobs that request the due time stamps. @param now milliseconds since 1970 */
 export async function dueStamps(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
+  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_PER_ITERATION]);
   return due.map((one) => queuedJob(TIME_STAMP_JOB, `${one.searchId}-${one.filesSum}`, one));
 }
 

@@ -1,4 +1,4 @@
-import { BUSY_COME_BACK_MS } from '@hyrde/contracts';
+import { BUSY_DEFERRAL_MS } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow } from '@hyrde/store/statement';
 import { every, Semaphore } from '../../../concurrency/index.js';
@@ -189,7 +189,7 @@ export class PostgresPoliteness implements Politeness {
 
   /** Answer with the time of the next attempt; a busy host or address has no time of its own. */
   private later(at: number, why: WaitReason): number {
-    const free = this.clock.now() + BUSY_COME_BACK_MS * (0.5 + this.random());
+    const free = this.clock.now() + BUSY_DEFERRAL_MS * (0.5 + this.random());
     return why === 'pace' || why === 'throttled' ? at : Math.max(at, free);
   }
 

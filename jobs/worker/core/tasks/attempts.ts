@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { SWEEP_LOOK_MS } from '@hyrde/contracts';
+import { SWEEP_CHECK_MS } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { every } from '../../../concurrency/index.js';
 import type { Log } from '../telemetry.js';
@@ -46,7 +46,7 @@ export class Attempts {
     this.timers = [
       // Three renewals may fail before a claim is lost.
       every(leaseMs / 4, () => this.renew(), { onError }),
-      every(Math.min(SWEEP_LOOK_MS, leaseMs / 2), () => this.watch(), { onError }),
+      every(Math.min(SWEEP_CHECK_MS, leaseMs / 2), () => this.watch(), { onError }),
     ];
   }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MAX_DEATHS } from '@hyrde/contracts';
+import { MAX_CRASHES } from '@hyrde/contracts';
 import { type Sql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
@@ -18,7 +18,7 @@ async function aTask(name: string): Promise<string> {
 /** A claim that has expired by the next one. @returns the number of crashes, and whether the task may run */
 async function claimed(id: string, runner: string, quarantined: boolean) {
   const task = await claimTask(sql, id, { runner, leaseMs: -1, kinds: ['locate'], quarantined });
-  return task && { deaths: task.deaths, isOver: task.deaths >= MAX_DEATHS };
+  return task && { deaths: task.deaths, isOver: task.deaths >= MAX_CRASHES };
 }
 
 it('two crashes of processes that ran it alone are enough, after one of a worker with other tasks', async () => {
@@ -34,10 +34,10 @@ it('two crashes of processes that ran it alone are enough, after one of a worker
 it('killed workers count less, and those whose attempt had received an answer not at all', async () => {
   const id = await aTask('neighbour');
   await claimed(id, 'w-1-a-1', false);
-  for (let killed = 1; killed < MAX_DEATHS; killed++)
+  for (let killed = 1; killed < MAX_CRASHES; killed++)
     expect(await claimed(id, `w-${killed}-x-1`, true)).toEqual({ deaths: killed, isOver: false });
   await sql.query('update task set gained_in = attempts, deaths = 0 where id = $1', [id]);
-  await noteDeath(sql, `w-${MAX_DEATHS - 1}-`);
+  await noteDeath(sql, `w-${MAX_CRASHES - 1}-`);
   expect(await claimed(id, 'w-9-y-1', false)).toEqual({ deaths: 0, isOver: false });
 });
 

@@ -3,7 +3,7 @@ import {
   type CommonReason,
   type Event,
   FIRST_FAULT_WAIT_MS,
-  MAX_DEATHS,
+  MAX_CRASHES,
   MAX_FAULTS,
   MAX_TASK_THROTTLES,
   MAX_THROTTLED_D,
@@ -132,7 +132,7 @@ export async function runTask(
   if (!task) return;
   const log = worker.log.child({ task: task.id, sweep: task.sweepId, runner: task.runner });
   const context = { ...worker, log };
-  if (task.deaths >= MAX_DEATHS) return buryTask(context, task);
+  if (task.deaths >= MAX_CRASHES) return buryTask(context, task);
   const attributes = { 'hyrde.task': task.id, 'hyrde.sweep': task.sweepId, 'hyrde.attempt': task.attempts };
   const { traceparent: parent } = task;
   await tracing.span(`task ${task.kind}`, { kind: 'consumer', attributes, parent }, (span) =>

@@ -1,4 +1,4 @@
-import { engineVersionOf, LOCATE_JOBS, locateContract, PICTURES_A_ROUND } from '@hyrde/contracts';
+import { engineVersionOf, LOCATE_JOBS, locateContract, PICTURES_PER_ITERATION } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { isConnectionFault, type Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -43,8 +43,8 @@ from target_version where state = 'learning'`,
 
 /** Jobs for pending pictures and for versions to be learned. */
 async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
-  const near = await queryRows(query, PENDING_NEAR_MISSES, [PICTURES_A_ROUND]);
-  const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_A_ROUND]);
+  const near = await queryRows(query, PENDING_NEAR_MISSES, [PICTURES_PER_ITERATION]);
+  const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_PER_ITERATION]);
   const learning = await queryRows(query, LEARNING);
   return [
     ...near.map(({ id, rank }) => queuedJob('screenshot', `${id}.${rank}`, { searchId: id, rank })),

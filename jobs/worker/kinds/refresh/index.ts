@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Forecast, PICTURES_A_ROUND, REFRESH_JOBS, RefreshPolicy, refreshContract } from '@hyrde/contracts';
+import { type Forecast, PICTURES_PER_ITERATION, REFRESH_JOBS, RefreshPolicy, refreshContract } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -66,7 +66,7 @@ const GOES_ON = statement({
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   const days = await queryRows(query, UNPLANNED);
   const scopes = await queryRows(query, UNFORETOLD);
-  const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_A_ROUND]);
+  const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_PER_ITERATION]);
   return [
     ...days.map(({ id, day, visits }) => queuedJob('plan-day', `${id}-${day}-${visits}`, { sweepId: id, day })),
     ...scopes.map(({ practice }) => queuedJob('forecast-refresh', practice ? 'practice' : 'real', { practice })),

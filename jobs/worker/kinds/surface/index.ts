@@ -1,4 +1,4 @@
-import { MASK, SURFACE_JOBS, surfaceContract } from '@hyrde/contracts';
+import { REDACTED_MARK, SURFACE_JOBS, surfaceContract } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { DELETE_RECORDS } from '@hyrde/store/records';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
@@ -106,7 +106,7 @@ const redactedList = (list: string, addresses: readonly string[], parts: readonl
   );
   const redacted = parts.reduce(
     (all, part) =>
-      `case when element #>> '{${part}}' is null then ${all} else jsonb_set(${all}, '{${part}}', '"${MASK}"') end`,
+      `case when element #>> '{${part}}' is null then ${all} else jsonb_set(${all}, '{${part}}', '"${REDACTED_MARK}"') end`,
     'element',
   );
   return `(select coalesce(jsonb_agg(case when ${names.join(' or ')} then ${redacted} else element end order by n), '[]')
@@ -153,10 +153,10 @@ with seen as materialized (
 ), titles as (
   update search set found_title = null from found where search.id = found.search_id
 ), steps as (
-  update trail_step step set seq = null, label = case when label = '' then '' else '${MASK}' end
+  update trail_step step set seq = null, label = case when label = '' then '' else '${REDACTED_MARK}' end
   from gone where step.search_id = gone.task_id and step.seq = gone.seq
 ), others as (
-  update runner_up other set seq = null, title = '${MASK}' from gone
+  update runner_up other set seq = null, title = '${REDACTED_MARK}' from gone
   where other.search_id = gone.task_id and other.seq = gone.seq
 ), dossiers as (
   update dossier set pages = ${redactedList('pages', ['url'], ['title'])},

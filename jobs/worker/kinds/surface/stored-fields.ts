@@ -1,4 +1,4 @@
-import { MASK, type PortalColumn } from '@hyrde/contracts';
+import { type PortalColumn, REDACTED_MARK } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
 import { KnownPeople, type PortalRecord, redactedRecord } from '../../../surface/index.js';
@@ -27,7 +27,10 @@ const REMOVED = {
 
 /** Columns with examples from which removed people are redacted. */
 export const withoutNames = (columns: readonly PortalColumn[], removed: RemovedNames): PortalColumn[] =>
-  columns.map((column) => ({ ...column, texts: column.texts.map((text) => (removed.isIn(text) ? MASK : text)) }));
+  columns.map((column) => ({
+    ...column,
+    texts: column.texts.map((text) => (removed.isIn(text) ? REDACTED_MARK : text)),
+  }));
 
 /** People to consider when a portal's records are stored. */
 export interface People {

@@ -2,10 +2,10 @@ import {
   CorrectedField,
   FormLeftAlone,
   FormRefusal,
-  MASK,
   PortalColumn,
   PortalEnd,
   PortalForm,
+  REDACTED_MARK,
 } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
@@ -137,6 +137,6 @@ export type RecordPortalDetails = z.infer<typeof RecordPortalDetails>;
 
 /** Redacts a query whose words or choices were taken from a name, for roles that may not read names. */
 export function redactedQuery<T extends { words: string[]; choices: Record<string, string> }>(query: T): T {
-  const choices = Object.fromEntries(Object.keys(query.choices).map((name) => [name, MASK]));
-  return { ...query, words: query.words.length > 0 ? [MASK] : [], choices };
+  const choices = Object.fromEntries(Object.keys(query.choices).map((name) => [name, REDACTED_MARK]));
+  return { ...query, words: query.words.length > 0 ? [REDACTED_MARK] : [], choices };
 }

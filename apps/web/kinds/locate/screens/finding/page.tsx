@@ -143,11 +143,11 @@ async function Made({ finding }: { finding: Schema<'Finding'> }) {
 /** Valid verdicts on a finding, each with its author, time and reason for the question. */
 async function VerdictList({ verifications }: { verifications: Schema<'Finding'>['verifications'] }) {
   const { words, format } = await getWords();
-  const standing = verifications.filter(({ undoneAt }) => undoneAt === null);
-  if (standing.length === 0) return <p className="text-soft">{words.finding.noVerdicts}</p>;
+  const valid = verifications.filter(({ undoneAt }) => undoneAt === null);
+  if (valid.length === 0) return <p className="text-soft">{words.finding.noVerdicts}</p>;
   return (
     <ul className="flex flex-col gap-2">
-      {standing.map((one) => (
+      {valid.map((one) => (
         <li key={one.id} className="min-w-0">
           <span className="font-medium">{words.verdicts[one.verdict]}</span>
           {one.rightUrl && (

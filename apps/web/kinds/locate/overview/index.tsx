@@ -8,10 +8,6 @@ import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact, Histogram } from '@/design/values';
-import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
-import { AnswerBar, answerColumns } from '@/kinds/locate/parts/answer';
-import { AnsweredSites } from '@/kinds/locate/parts/answered';
-import { FIRST_TARGET, getTargets, TargetTabs } from '@/kinds/locate/parts/targets';
 import { sweepTexts } from '@/kinds/texts';
 import { allOf } from '@/parts/closed-lists';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
@@ -23,7 +19,11 @@ import { getWords } from '@/words/server';
 import type { OverviewAsked, OverviewParts } from '../../kind-parts';
 import { getInLanguage } from '../../request';
 import { AccuracyTable } from '../parts/accuracy-table';
+import { algorithmTitle } from '../parts/algorithm';
+import { AnswerBar, answerColumns } from '../parts/answer';
 import { AnswerTrend } from '../parts/answer-trend';
+import { AnsweredSites } from '../parts/answered';
+import { FIRST_TARGET, getTargets, TargetTabs } from '../parts/targets';
 import { TileMaps } from './tile-maps';
 
 /** Order of the changes: those that need attention first. */

@@ -6,11 +6,11 @@ import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Choice, Choices } from '@/design/field';
-import { report as en } from '@/kinds/locate/words/report.en';
-import { report as nb } from '@/kinds/locate/words/report.nb';
 import { ConfirmedChange } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
 import type { Language } from '@/words/language';
+import { report as en } from '../words/report.en';
+import { report as nb } from '../words/report.nb';
 import { ANSWERS } from './answer';
 
 const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };

@@ -1,7 +1,7 @@
 'use client';
 import { InputField, TextField } from '@/design/field';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
+import { targetsWords } from '../words/targets';
 
 interface Names {
   en: string;

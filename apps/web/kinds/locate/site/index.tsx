@@ -4,9 +4,6 @@ import { get } from '@/api/server';
 import { TIME_LINE_ENTRY } from '@/design/classes';
 import { Link } from '@/design/link';
 import { Badge } from '@/design/values';
-import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
-import { AnswerBadge, answerNote } from '@/kinds/locate/parts/answer';
-import { getTargets } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { getMe, may } from '@/parts/session';
 import { outcomeText, Why } from '@/parts/sweeps/sweep-state';
@@ -14,6 +11,9 @@ import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
+import { algorithmTitle } from '../parts/algorithm';
+import { AnswerBadge, answerNote } from '../parts/answer';
+import { getTargets } from '../parts/targets';
 import { DoesNotApply, EnterPage } from './statement-actions';
 
 const TONES = {

@@ -5,9 +5,9 @@ import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { InputField, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
-import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { webAddress } from '@/parts/addresses';
 import { useWords } from '@/words/client';
+import { evidenceWords } from '../words/evidence';
 
 interface Entered {
   url: string;

@@ -1,9 +1,9 @@
 'use client';
 import { InputField, NumberField } from '@/design/field';
 import { sitesOf } from '@/kinds/kind-parts';
-import { surfaceWords } from '@/kinds/surface/words/surface';
 import { NewSweepForm, SitesField, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
+import { surfaceWords } from '../words/surface';
 
 /** The API's defaults. */
 const DEFAULTS = { coverage: 95, budget: 500 };

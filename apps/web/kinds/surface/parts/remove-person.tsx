@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation';
 import { service, useChange } from '@/api/browser';
 import { InputField } from '@/design/field';
-import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ReasonDialog } from '@/parts/changes';
 import { useWords } from '@/words/client';
+import { surfaceWords } from '../words/surface';
 
 /** Starts the removal of a person at their request, with a search for the places that name them. */
 export function RemovePerson() {

@@ -2,11 +2,11 @@ import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Count, Link } from '@/design/link';
 import { Section } from '@/design/page-head';
-import { knownOf } from '@/kinds/surface/parts/record-texts';
 import { shortAddress } from '@/parts/addresses';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteParts } from '../../kind-parts';
+import { knownOf } from '../parts/record-texts';
 
 const getPortals = async ({ id, practice }: Site) => {
   const query = { siteId: id, practice: String(practice), limit: 50 };

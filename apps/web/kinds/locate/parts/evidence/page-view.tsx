@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '@/api/schema';
-import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords, type WordsWith } from '@/words/client';
+import { evidenceWords } from '../../words/evidence';
 import { markSpans, markWords, type Piece } from './marked-text';
 import type { Picture } from './page-to-show';
 

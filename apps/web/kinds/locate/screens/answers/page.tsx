@@ -4,7 +4,6 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FIRST_TARGET, TargetTabs } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { Pager, SiteName } from '@/parts/lists/list';
@@ -13,6 +12,7 @@ import { showsPractice } from '@/parts/session';
 import { Why } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
+import { FIRST_TARGET, TargetTabs } from '../../parts/targets';
 
 const filterOf = (search: Search) => ({
   answer: oneOf(search, 'answer', ANSWER_CHOICES),

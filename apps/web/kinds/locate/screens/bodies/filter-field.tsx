@@ -3,12 +3,12 @@ import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/design/button';
 import { Link } from '@/design/link';
-import { ANSWER_CHOICES, VERIFIED } from '@/kinds/locate/parts/answer';
 import { languageName, offeredLanguages } from '@/parts/display-names';
 import { NO_REGION, withSearch } from '@/parts/lists/query';
 import { useWords } from '@/words/client';
 import type { FrameWords } from '@/words/en';
 import type { Language } from '@/words/language';
+import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
 import { type MatrixAsked, PATH } from './filter';
 
 const MOST_OFFERED = 8;

@@ -7,9 +7,6 @@ import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge } from '@/design/values';
-import { AccuracyTable, rowsAddress } from '@/kinds/locate/parts/accuracy-table';
-import { algorithmName, algorithmWithParameters, parameterLabel, parameterNote } from '@/kinds/locate/parts/algorithm';
-import { FIRST_TARGET, TargetTabs } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { FilterForm } from '@/parts/lists/filter-form';
@@ -18,6 +15,9 @@ import { one, oneOf, type PageInput, type Search, wholeNumber } from '@/parts/li
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
+import { AccuracyTable, rowsAddress } from '../../parts/accuracy-table';
+import { algorithmName, algorithmWithParameters, parameterLabel, parameterNote } from '../../parts/algorithm';
+import { FIRST_TARGET, TargetTabs } from '../../parts/targets';
 import { ReliabilityPlots } from './reliability';
 import { TradeOff, type TradeOffMark } from './trade-off';
 

@@ -7,8 +7,6 @@ import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
 import { factsOf } from '@/kinds/kind-parts';
-import { AnswerBadge, answerNote } from '@/kinds/locate/parts/answer';
-import { FIRST_TARGET, TargetTabs } from '@/kinds/locate/parts/targets';
 import { SiteLink } from '@/parts/addresses';
 import { TextFilter } from '@/parts/lists/filter-form';
 import { Pager } from '@/parts/lists/list';
@@ -18,7 +16,9 @@ import { Why } from '@/parts/sweeps/sweep-state';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
+import { AnswerBadge, answerNote } from '../../parts/answer';
 import { AnswerTrend } from '../../parts/answer-trend';
+import { FIRST_TARGET, TargetTabs } from '../../parts/targets';
 import { type Choice, choicesOf, comparisonQuery, DIFFERENCES, MOST_SWEEPS } from './choice';
 
 type Side = NonNullable<Schema<'ComparedSite'>['before']>;

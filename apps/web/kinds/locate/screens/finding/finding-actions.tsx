@@ -3,8 +3,8 @@ import { useRouter } from 'next/navigation';
 import { type MouseEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
 import { Button, ButtonAnchor } from '@/design/button';
-import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords } from '@/words/client';
+import { evidenceWords } from '../../words/evidence';
 
 interface Props {
   searchId: string;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/api/schema';
 import { Table } from '@/design/table';
-import { Contributions } from '@/kinds/locate/parts/evidence/reasons';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { getWords } from '@/words/server';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
+import { Contributions } from '../../parts/evidence/reasons';
 
 /** Details of the scoring, a drawer each; not printed. */
 export async function Weighing({ finding }: { finding: Schema<'Finding'> }) {

@@ -3,7 +3,6 @@ import { get } from '@/api/server';
 import { ScreenTitle, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table, TableFrame } from '@/design/table';
 import { Badge, IntervalBar } from '@/design/values';
-import { askedOf, PdfsToRead, ReportFiles, UNLISTED } from '@/kinds/locate/parts/report-files';
 import { SiteLink } from '@/parts/addresses';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { Pager } from '@/parts/lists/list';
@@ -11,6 +10,7 @@ import type { PageInput } from '@/parts/lists/query';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answerSaid } from '../../parts/answer';
+import { askedOf, PdfsToRead, ReportFiles, UNLISTED } from '../../parts/report-files';
 
 export const metadata = UNLISTED;
 

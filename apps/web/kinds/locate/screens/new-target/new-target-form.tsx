@@ -6,10 +6,10 @@ import { Button } from '@/design/button';
 import { Faults, SelectField, TextField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
-import { NameFields, namesOf, readWords } from '@/kinds/locate/parts/target-fields';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
+import { NameFields, namesOf, readWords } from '../../parts/target-fields';
+import { targetsWords } from '../../words/targets';
 
 export function NewTargetForm() {
   const { words, language } = useWords(targetsWords);

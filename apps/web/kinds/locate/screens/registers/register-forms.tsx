@@ -6,10 +6,10 @@ import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Choice, Choices, Faults, Field, InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
-import { registers as en } from '@/kinds/locate/words/registers.en';
-import { registers as nb } from '@/kinds/locate/words/registers.nb';
 import { ChangeForm } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
+import { registers as en } from '../../words/registers.en';
+import { registers as nb } from '../../words/registers.nb';
 
 const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };
 

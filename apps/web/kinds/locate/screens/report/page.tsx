@@ -3,15 +3,15 @@ import { get } from '@/api/server';
 import { ScreenTitle, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Badge, IntervalBar } from '@/design/values';
-import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
-import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '@/kinds/locate/parts/answer';
-import { askedOf, PdfsToRead, ReportFiles, UNLISTED } from '@/kinds/locate/parts/report-files';
 import { SiteLink } from '@/parts/addresses';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { Pager } from '@/parts/lists/list';
 import type { PageInput } from '@/parts/lists/query';
 import { reasonText } from '@/parts/sweeps/sweep-state';
 import { getWords } from '@/words/server';
+import { algorithmTitle } from '../../parts/algorithm';
+import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '../../parts/answer';
+import { askedOf, PdfsToRead, ReportFiles, UNLISTED } from '../../parts/report-files';
 
 export const metadata = UNLISTED;
 

@@ -2,13 +2,13 @@
 import type { RefObject } from 'react';
 import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
-import { Contributions, ReasonsWhy, Sureness, Trail } from '@/kinds/locate/parts/evidence/reasons';
-import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/addresses';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
+import { Contributions, ReasonsWhy, Sureness, Trail } from '../../parts/evidence/reasons';
+import { evidenceWords } from '../../words/evidence';
 
 /**
  * True if the verdict is given without seeing the search's confidence. Accuracy is measured on the random sample, and a

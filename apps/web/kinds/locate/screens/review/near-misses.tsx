@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { service } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
-import { nearMisses, pageToShow, pictureOf } from '@/kinds/locate/parts/evidence/page-to-show';
-import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
+import { nearMisses, pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
+import { evidenceWords } from '../../words/evidence';
 import { isBlind } from './claim';
 import type { Item } from './use-hand';
 

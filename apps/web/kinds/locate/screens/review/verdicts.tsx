@@ -4,9 +4,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
-import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { shortAddress, webAddress } from '@/parts/addresses';
 import { useWords } from '@/words/client';
+import { evidenceWords } from '../../words/evidence';
 import { isBlind } from './claim';
 
 interface Props {

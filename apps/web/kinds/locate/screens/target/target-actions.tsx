@@ -5,10 +5,10 @@ import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
-import { NameFields, namesOf } from '@/kinds/locate/parts/target-fields';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { ChangeForm } from '@/parts/changes';
 import { useWords } from '@/words/client';
+import { NameFields, namesOf } from '../../parts/target-fields';
+import { targetsWords } from '../../words/targets';
 
 /** Accepts or declines a proposed version; an older version can be restored, and verdicts can be learnt from again. */
 export function Decide({ slug, version, number }: { slug: string; version: number; number: string }) {

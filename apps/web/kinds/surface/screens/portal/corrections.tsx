@@ -3,10 +3,10 @@ import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
-import { surfaceWords } from '@/kinds/surface/words/surface';
 import { SiteLink, shortAddress } from '@/parts/addresses';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
+import { surfaceWords } from '../../words/surface';
 
 type Portal = Pick<Schema<'RecordPortalDetails'>, 'id' | 'columns' | 'corrections' | 'leftAlone' | 'confirmedForms'>;
 type Column = Portal['columns'][number];

@@ -1,8 +1,8 @@
 'use client';
 import type { Schema } from '@/api/schema';
-import { surfaceWords } from '@/kinds/surface/words/surface';
 import { Axes, roundMarks } from '@/parts/plots';
 import { useWords } from '@/words/client';
+import { surfaceWords } from '../../words/surface';
 
 const WIDTH = 420;
 const HEIGHT = 220;

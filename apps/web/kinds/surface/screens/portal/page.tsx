@@ -5,13 +5,13 @@ import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Fact } from '@/design/values';
-import { knownOf, queryText } from '@/kinds/surface/parts/record-texts';
 import { SiteLink } from '@/parts/addresses';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { knownOf, queryText } from '../../parts/record-texts';
 import { Columns, LeftAlone } from './corrections';
 import { CoveragePlot } from './coverage-plot';
 

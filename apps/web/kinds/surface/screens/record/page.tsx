@@ -3,12 +3,12 @@ import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
-import { Party, queryText } from '@/kinds/surface/parts/record-texts';
 import { SiteLink } from '@/parts/addresses';
 import type { PageInput } from '@/parts/lists/query';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { Party, queryText } from '../../parts/record-texts';
 
 /** Screen of a record, with the page, time, hash and query by which it was retrieved. */
 export default async function RecordPage(props: PageInput<'id'>) {

@@ -2,9 +2,9 @@
 import { problemSentence } from '@hyrde/client';
 import { useState } from 'react';
 import { service } from '@/api/browser';
-import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ReasonDialog } from '@/parts/changes';
 import { useWords } from '@/words/client';
+import { surfaceWords } from '../../words/surface';
 import type { filterOf } from './filter';
 
 interface Props {

@@ -6,9 +6,9 @@ import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ConfirmedChange } from '@/parts/changes';
 import { useWords } from '@/words/client';
+import { surfaceWords } from '../../words/surface';
 
 type Spelling = Schema<'RemovalDetails'>['spellings'][number];
 

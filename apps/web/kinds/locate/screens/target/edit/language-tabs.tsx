@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { languageName, offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
+import { targetsWords } from '../../../words/targets';
 import type { TypedNames } from './draft';
 
 /** Maximum length of the field, above the API's limit: the API's error is shown beside the field. */

@@ -3,16 +3,10 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import {
-  LearningNotice,
-  MissingLanguages,
-  nextVersion,
-  versionInUse,
-  versionLearning,
-} from '@/kinds/locate/screens/target/target-head';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { LearningNotice, MissingLanguages, nextVersion, versionInUse, versionLearning } from '../target-head';
 import { WordEditor } from './word-editor';
 
 /** Edits a target’s words, starting from the version in use. */

@@ -2,10 +2,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { TextField } from '@/design/field';
-import { type Change, ChangeList, countChanges } from '@/kinds/locate/screens/target/changes';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
+import { targetsWords } from '../../../words/targets';
+import { type Change, ChangeList, countChanges } from '../changes';
 
 interface Props {
   changes: readonly Change[];

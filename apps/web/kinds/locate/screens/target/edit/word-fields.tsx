@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '@/design/button';
 import { classes } from '@/design/classes';
 import { Field } from '@/design/field';
-import { readWords } from '@/kinds/locate/parts/target-fields';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
+import { readWords } from '../../../parts/target-fields';
+import { targetsWords } from '../../../words/targets';
 import type { Change } from '../changes';
 import { MOST_WORDS } from './draft';
 

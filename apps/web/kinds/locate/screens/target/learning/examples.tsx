@@ -7,9 +7,9 @@ import { Field } from '@/design/field';
 import { Empty } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { Badge } from '@/design/values';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/addresses';
 import { useWords } from '@/words/client';
+import { targetsWords } from '../../../words/targets';
 
 const TONES = { waiting: 'plain', read: 'good', failed: 'bad' } as const;
 /** Number of words shown: the heaviest; the version has all. */

@@ -4,16 +4,11 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
-import { Learn } from '@/kinds/locate/screens/target/target-actions';
-import {
-  LearningNotice,
-  TargetHead,
-  versionLearning,
-  versionProposed,
-} from '@/kinds/locate/screens/target/target-head';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { Learn } from '../target-actions';
+import { LearningNotice, TargetHead, versionLearning, versionProposed } from '../target-head';
 import { AddExamples, ExampleList } from './examples';
 
 /** Minimum number of verdicts; with fewer, learned words may be due to chance. */

@@ -6,10 +6,10 @@ import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { Progress } from '@/design/values';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { shortAddress } from '@/parts/addresses';
 import { outcomeText } from '@/parts/sweeps/sweep-state';
 import { useWords } from '@/words/client';
+import { targetsWords } from '../../../words/targets';
 
 /** Unsaved words and names, and the version on which they are based. */
 export type Draft = Required<Omit<Schema<'StartTryOut'>, 'siteId'>>;

@@ -5,12 +5,12 @@ import type { Schema } from '@/api/schema';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { Badge } from '@/design/values';
-import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
-import { Trail } from '@/kinds/locate/parts/evidence/reasons';
-import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/addresses';
 import { outcomeText, Why } from '@/parts/sweeps/sweep-state';
 import { useWords } from '@/words/client';
+import { algorithmTitle } from '../../../parts/algorithm';
+import { Trail } from '../../../parts/evidence/reasons';
+import { targetsWords } from '../../../words/targets';
 import { RESULT_ID } from './try-out-panel';
 
 /** Finding of the draft's words beside the finding of a saved version on the same site. */

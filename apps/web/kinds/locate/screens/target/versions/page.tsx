@@ -4,20 +4,14 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Count, Link } from '@/design/link';
 import { Table } from '@/design/table';
-import { algorithmName } from '@/kinds/locate/parts/algorithm';
-import {
-  changesOf,
-  LearningNotice,
-  TargetHead,
-  type Version,
-  VersionBadge,
-} from '@/kinds/locate/screens/target/target-head';
 import type { PageInput } from '@/parts/lists/query';
 import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
+import { algorithmName } from '../../../parts/algorithm';
 import { countChanges } from '../changes';
+import { changesOf, LearningNotice, TargetHead, type Version, VersionBadge } from '../target-head';
 
 /** Versions of a target: origin, changes and accuracy of each. */
 export default async function VersionsPage(props: PageInput<'slug'>) {

@@ -5,15 +5,13 @@ import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { Fact } from '@/design/values';
-import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
-import {
-  type Change,
-  ChangeLine,
-  ChangeList,
-  type NameChange,
-  namesBetween,
-} from '@/kinds/locate/screens/target/changes';
-import { Decide, Restore } from '@/kinds/locate/screens/target/target-actions';
+import { languageName } from '@/parts/display-names';
+import type { PageInput } from '@/parts/lists/query';
+import { getMe, may, showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { AccuracyTable } from '../../../../parts/accuracy-table';
+import { type Change, ChangeLine, ChangeList, type NameChange, namesBetween } from '../../changes';
+import { Decide, Restore } from '../../target-actions';
 import {
   changesOf,
   LearningNotice,
@@ -22,11 +20,7 @@ import {
   versionBefore,
   versionLearning,
   versionProposed,
-} from '@/kinds/locate/screens/target/target-head';
-import { languageName } from '@/parts/display-names';
-import type { PageInput } from '@/parts/lists/query';
-import { getMe, may, showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
+} from '../../target-head';
 import { WordCards } from '../../word-cards';
 import { JudgedTryOutSection } from '../judged-try-out';
 

@@ -70,7 +70,6 @@ async function asPages(folder: string, entries: readonly MadeEntry[], nameOf: (e
 }
 
 const pageName = ({ number }: MadeEntry): string => `sak-${number}.html`;
-/** File name made of an entry's title. */
 const fileName = ({ title }: MadeEntry): string => `${title.replaceAll(/[/:]/g, ' ')}.html`;
 
 /**

@@ -8,7 +8,6 @@ export interface DataDisk {
   folder: string;
   /** Reason why the disk cannot be filled; null if it can. */
   whyNotFull: string | null;
-  /** Fills all free space. */
   fill(): void;
   /** Frees the space again. */
   empty(): void;

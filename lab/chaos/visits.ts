@@ -19,5 +19,4 @@ export function readRequests(log: string): LoggedVisit[] {
   return lines.map((line) => Logged.parse(JSON.parse(line)));
 }
 
-/** Requests of documents. */
 export const readVisits = (log: string): LoggedVisit[] => readRequests(log).filter(({ kind }) => kind === 'document');

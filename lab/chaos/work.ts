@@ -21,7 +21,6 @@ export interface Work {
   judge(struck: readonly Struck[]): Promise<{ worked: string; broken: string[] }>;
 }
 
-/** Tools of a work. */
 export interface WorkTools {
   client: PatientClient;
   watch: Watch;

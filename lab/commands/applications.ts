@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,16 +27,12 @@ const [DEFAULT_BUDGET, DEFAULT_DAYS] = [500, 14];
 
 /** Runs the product's own command on real applications filled with generated entries. */
 export const applicationsCommand = {
-  use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve] [--locate] [--watch [--days 14]]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named, --locate looks for targets on those that hold a site, --watch watches those that can be dated)',
+  use: 'applications [--install] [--only wordpress,dokuwiki] [--budget 500] [--locate] [--watch [--days 14]]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --locate looks for targets on those that hold a site, --watch watches those that can be dated)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['only', 'port', 'budget', 'days'], ['install', 'json', 'serve', 'locate', 'watch']);
+    const values = optionsOf(args, ['only', 'budget', 'days'], ['install', 'locate', 'watch']);
     const budget = whole(values.budget, 'budget', DEFAULT_BUDGET);
     const days = whole(values.days, 'days', DEFAULT_DAYS);
-    const { head, rowsOf } = values.locate
-      ? located(values.serve === true)
-      : values.watch
-        ? watched(days)
-        : surfaced({ budget, json: values.json === true, serve: values.serve === true });
+    const { head, rowsOf } = values.locate ? LOCATED : values.watch ? watched(days) : surfaced(budget);
     const rows: string[][] = [];
     for (const application of chosenOf(values.only)) {
       const missing = missingOf(application, values.install === true);
@@ -45,7 +40,7 @@ export const applicationsCommand = {
         print(`${application.name}: skipped. ${missing}`);
         continue;
       }
-      const port = values.port === undefined ? await freePort() : whole(values.port, 'port', 0);
+      const port = await freePort();
       rows.push(...(await inScratch(application.name, (scratch) => rowsOf(application, scratch, port))));
     }
     if (rows.length > 0) print(table([head, ...rows]));
@@ -84,17 +79,15 @@ async function inScratch<T>(name: string, use: (scratch: string) => Promise<T>):
 }
 
 /** Trial that retrieves the records of an application's pages. */
-function surfaced({ budget, json, serve }: { budget: number; json: boolean; serve: boolean }): Trial {
+function surfaced(budget: number): Trial {
   return {
     head: HEAD,
     async rowsOf(application, scratch, port) {
       const at = await application.serve(madeEntries(application.entries), scratch, port);
       const rows: string[][] = [];
       try {
-        if (serve) await untilStopped(at.pages);
-        for (const page of serve ? [] : at.pages) {
+        for (const page of at.pages) {
           const found = await surface(page, budget);
-          if (json) print(JSON.stringify(found));
           const name = page.slice(at.home.length) || '(home)';
           rows.push(rowOf(application, name, found, scoreApplication(at.shown, found)));
         }
@@ -107,23 +100,14 @@ function surfaced({ budget, json, serve }: { budget: number; json: boolean; serv
 }
 
 /** Trial that locates each target on a municipality's site in the application. */
-function located(onlyServe: boolean): Trial {
-  return {
-    head: LOCATE_HEAD,
-    async rowsOf(application, scratch, port) {
-      const pages = sitePages();
-      const at = await application.serveSite?.(pages, scratch, port);
-      if (!at) return [];
-      try {
-        if (!onlyServe) return await locateTargets(application.name, pages, at);
-        await untilStopped([at.home]);
-        return [];
-      } finally {
-        await at.stop();
-      }
-    },
-  };
-}
+const LOCATED: Trial = {
+  head: LOCATE_HEAD,
+  async rowsOf(application, scratch, port) {
+    const pages = sitePages();
+    const at = await application.serveSite?.(pages, scratch, port);
+    return at ? await locateTargets(application.name, pages, at).finally(() => at.stop()) : [];
+  },
+};
 
 /** Trial that watches the application while documents are published. */
 function watched(days: number): Trial {
@@ -136,11 +120,6 @@ function watched(days: number): Trial {
       return [await watchApplication(application.name, at, days, print).finally(() => at.stop())];
     },
   };
-}
-
-async function untilStopped(pages: readonly string[]): Promise<void> {
-  print(pages.join('\n'));
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
 const surface = async (page: string, budget: number): Promise<Surfaced> =>

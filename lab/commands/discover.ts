@@ -23,7 +23,6 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
   [0.1, 0.2, 0.5, 1],
 ];
 
-/** Compares policies of topical crawling on generated webs or recorded hosts. */
 export const discoverCommand = {
   use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are classified after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--crawl-delay 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,

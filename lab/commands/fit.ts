@@ -13,7 +13,6 @@ import { sitesIn } from './recorded.js';
 const FILE = fileURLToPath(new URL('../../../jobs/locate/algorithms/herder/fitted.ts', import.meta.url));
 /** Seed of the practice country for the fit; the herder is judged on seed 1. */
 const PRACTICE_SEED = 7;
-/** Default number of practice sites. */
 export const PRACTICE_SITES = 30;
 
 /** Fits the herder's numbers and writes them to the file that the product reads. */

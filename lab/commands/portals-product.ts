@@ -19,16 +19,16 @@ const PLAN = { kind: 'surface', practice: true, sites: 'all', coverage: 0.98, bu
 
 /** Runs practice portals through the product: located, surfaced, and surfaced again after a practice day. */
 export const portalsProductCommand = {
-  use: `portals-product ${SHAPE_USE} [--each 4] [--crawl-delay 250] [--examples]    (portals of five vendors by database, queue, worker, fetcher and API: coverage, fields, downloads; then what is new the next practice day)`,
+  use: `portals-product ${SHAPE_USE} [--each 4] [--crawl-delay 250]    (portals of five vendors by database, queue, worker, fetcher and API: coverage, fields, downloads; then what is new the next practice day)`,
   async run(args: string[]): Promise<void> {
-    const values = shapedOptions(args, ['each', 'crawl-delay'], ['examples']);
+    const values = shapedOptions(args, ['each', 'crawl-delay']);
     const each = whole(values.each, 'each', DEFAULT_EACH);
     const crawlDelayMs = whole(values['crawl-delay'], 'crawl-delay', DEFAULT_CRAWL_DELAY_MS);
     const chosen = (land: Parameters<typeof chosenSites>[0]) => chosenSites(land, each);
     const shape = { ...shapeOf(values), archives: true };
     const product = await startPortalProduct(shape, { chosen, crawlDelayMs });
     await stoppedAfter(product, async () => {
-      const held = await bringUp(product, shape, chosenSites(product.land, each), values.examples === true);
+      const held = await bringUp(product, shape, chosenSites(product.land, each));
       if (!held) throw new Error('Not every bar is reached.');
     });
   },
@@ -38,19 +38,13 @@ export const portalsProductCommand = {
 const NEXT_DAY_ENDS = START + 4 * DAY;
 
 /** @returns true if every goal is reached */
-async function bringUp(
-  product: PortalProduct,
-  shape: Shape,
-  sites: readonly Site[],
-  examples: boolean,
-): Promise<boolean> {
+async function bringUp(product: PortalProduct, shape: Shape, sites: readonly Site[]): Promise<boolean> {
   await product.settled();
   // A simulated reviewer who knows the truth judges mail records below the confidence threshold.
   const given = await reviewAll(product.request, { practice: true }, truthTeller(shape));
   print(`mail records located, and reviewed: ${JSON.stringify(given)}`);
   const first = await scored(product, sites, START, null);
   print(`\n${portalTable(first)}\n\n${fieldTable(first)}`);
-  if (examples) for (const { site, examples: wrong } of first) for (const one of wrong) print(`  ${site.slug} ${one}`);
   product.clock.setTime(NEXT_DAY_ENDS);
   const later = await scored(product, sites, NEXT_DAY_ENDS, START);
   const { text, held } = verdict(first, later);

@@ -22,9 +22,9 @@ import { SHAPE_USE, type Shape, shapeArguments, shapedOptions, shapeOf } from '.
 
 /** Refreshes a living country by the product and scores visits against the truth. */
 export const refreshCountryCommand = {
-  use: `refresh-country [--days 30] [--percent 5] [--verbose] [--day-seconds 40] [--workers 1] [--port 4191] ${SHAPE_USE}    (a plan a day by the product; changes reported against the truth; predicted against real copies out of date)`,
+  use: `refresh-country [--days 30] [--percent 5] [--day-seconds 40] [--workers 1] [--port 4191] ${SHAPE_USE}    (a plan a day by the product; changes reported against the truth; predicted against real copies out of date)`,
   async run(args: string[]): Promise<void> {
-    const values = shapedOptions(args, ['days', 'percent', 'day-seconds', 'workers', 'port'], ['verbose']);
+    const values = shapedOptions(args, ['days', 'percent', 'day-seconds', 'workers', 'port']);
     const days = whole(values.days, 'days', 30);
     const share = whole(values.percent, 'percent', 5) / 100;
     const shape = shapeOf(values);
@@ -37,7 +37,6 @@ export const refreshCountryCommand = {
     });
     for (const text of [...dayLines(refreshed.days), '', ...scoreLines(refreshed.visits)]) print(text);
     print(mannersLine(refreshed.manners));
-    if (values.verbose) for (const text of wrongLines(refreshed.visits)) print(text);
   },
 };
 
@@ -118,17 +117,4 @@ function scoreLines(visits: readonly ScoredVisit[]): string[] {
     `called lost while hidden: ${down}`,
     `${visits.length} visits, ${downloads} downloads; ${((100 * trivial) / visits.length).toFixed(1)} % of the visits asked twice for nothing, ${((100 * trifles) / visits.length).toFixed(1)} % saw trifles alone`,
   ];
-}
-
-function wrongLines(visits: readonly ScoredVisit[]): string[] {
-  const agree: Record<string, readonly string[]> = {
-    changed: ['changed'],
-    moved: ['moved'],
-    gone: ['gone', 'lost'],
-    nothing: ['unchanged', 'trivial', 'not-modified', 'first-read', 'returned'],
-    hidden: ['not-seen', 'unchanged', 'trivial', 'first-read', 'not-modified'],
-  };
-  return visits
-    .filter(({ result, happened }) => !agree[happened]?.includes(result))
-    .map(({ url, result, happened }) => `${happened} reported as ${result}: ${url}`);
 }

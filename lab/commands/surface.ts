@@ -8,7 +8,6 @@ import { collectionsOf } from './recorded.js';
 
 const SEEDS = 10;
 
-/** Compares policies of query selection on collections behind simulated search forms. */
 export const surfaceCommand = {
   use: 'surface --collections FOLDER [--seeds 10] [--only NAME,NAME] [--views "title,full text"] [--caps none,100,20] [--filters none,dates,facets] [--policies NAME,NAME] [--no-totals] [--out FOLDER]    (query selection behind simulated search forms; size estimates)',
   async run(args: string[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { Interval } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../rivals/watch/rivals.js';
 import { optionsOf, print, whole } from './options.js';
-import { byProduct, causeLines, productLines } from './watch-product.js';
+import { byProduct, productLines } from './watch-product.js';
 
 const SEEDS = '21,22,23';
 const [SITES, DAYS, BUDGETS] = [24, 42, '5,10,20'];
@@ -24,12 +24,12 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
  * truth.
  */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
       ['seeds', 'sites', 'days', 'budgets', 'day-seconds', 'workers', 'port', 'patience'],
-      ['rivals', 'fleets', 'choose', 'rebuilt', 'product', 'no-troubles', 'verbose'],
+      ['rivals', 'fleets', 'choose', 'rebuilt', 'product', 'no-troubles'],
     );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
@@ -49,7 +49,6 @@ export const watchCountryCommand = {
           });
           print(`${sites} sites of seed ${seed}, ${days} days, ${perDay} downloads a site and day`);
           print(productLines(watched).join('\n'));
-          if (values.verbose) print(causeLines(watched).join('\n'));
         }
       return;
     }

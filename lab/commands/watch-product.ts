@@ -94,19 +94,3 @@ function foundRow(name: string, watches: readonly ProductWatch[]): string[] {
     ...SORTS.map((sort) => soon[sort].toFixed(3)),
   ];
 }
-
-/** A line for each document that was not found on its day, and for each reported one that is not new. */
-export const causeLines = ({ watches }: WatchedCountry): string[] =>
-  watches.flatMap(({ site, came, judged }) => {
-    const of = `${site.slug} (${site.trouble ?? site.family})`;
-    const missed = came.filter((one) => !isWithin(DAY_MS)(one));
-    return [
-      ...missed.map(
-        ({ key, bornAt, foundAt }) =>
-          `late: ${of} ${key}, of ${new Date(bornAt).toISOString()}, found ${foundAt === Number.POSITIVE_INFINITY ? 'never' : new Date(foundAt).toISOString()}`,
-      ),
-      ...judged.flatMap(({ old, held, key, url, at }) =>
-        old && !held ? [`wrong: ${of} ${key} ${url}, reported ${new Date(at).toISOString()}`] : [],
-      ),
-    ];
-  });

@@ -37,11 +37,9 @@ interface WebShape {
 }
 
 const LIST_ITEMS = 20;
-/** Number of page templates. */
 const TEMPLATES = 12;
 /** Log-normal sizes of hosts: about 97 pages on average, thousands for the largest. */
 const [SIZE_LOG_MEAN, SIZE_LOG_SD, MIN_PAGES, MAX_PAGES] = [3.9, 1.1, 12, 3_000];
-/** Fractions of hosts that are devoted to the topic, and that have a section on it. */
 const [DEVOTED, WITH_SECTION] = [0.03, 0.15];
 /** Fraction of a devoted host's sections that are on the topic. */
 const DEVOTED_SECTIONS = 0.6;
@@ -119,7 +117,6 @@ export class GeneratedWeb implements KnownWeb {
   readonly words: readonly string[];
   readonly #plans: readonly HostPlan[];
   readonly #vocabulary: Vocabulary;
-  /** Sections by subject, without farms. */
   readonly #bySubject: readonly { host: number; section: Section }[][];
   readonly #farms: readonly HostPlan[];
 
@@ -325,7 +322,6 @@ export class GeneratedWeb implements KnownWeb {
       } as const;
     });
 
-  /** Targets of the links of a page. */
   #targets(plan: HostPlan, page: number): Target[] {
     const dice = new Dice('links', this.shape.seed, plan.number, page);
     const host = plan.number;

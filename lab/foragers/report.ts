@@ -98,7 +98,6 @@ function growth(runs: readonly FleetRun[], fleet: string): number[] {
   return (grown[0] ?? []).map((_, day) => spread(grown.map((days) => days[day] ?? Number.NaN)).mean);
 }
 
-/** One condition as text. */
 export function conditionText(done: ConditionRuns, withPaper: boolean): string {
   const fleets = FLEETS.map(({ name }) => [
     name,

@@ -53,13 +53,11 @@ const Documents = z.object({
   next: z.string().nullable(),
 });
 
-/** Progress of a watch. */
 export interface WatchProgress extends z.infer<typeof PROGRESS.row> {
   /** Practice days since the start. */
   day: number;
 }
 
-/** Result of the product's watch of one site. */
 export interface ProductWatch extends WatchScore {
   readonly site: Site;
   readonly downloads: number;

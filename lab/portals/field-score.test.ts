@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { VENDORS } from '../country/portals/vendors/names.js';
 import { country } from '../country/sites/country.js';
-import { FIELDS, scoreFields } from './field-score.js';
+import { FIELDS } from './field-score.js';
+import { scoreFields } from './testing/field-scores.js';
 
 const scores = scoreFields(country({ sites: 120, troubles: [], archives: true }), 3);
 

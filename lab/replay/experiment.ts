@@ -139,7 +139,6 @@ function freshOf({ there, stale }: Freshness): Ratio {
   return { above: there.map((days, i) => days - (stale[i] ?? 0)), below: there };
 }
 
-/** Number of judged pages, and of those born after the cut. */
 function census({ world, cut }: Learned): { pages: number; bornAfterCut: number } {
   const judged = world.pages.filter(({ gone }) => gone > cut);
   return { pages: judged.length, bornAfterCut: judged.filter(({ born }) => born > cut).length / judged.length };

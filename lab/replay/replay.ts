@@ -26,7 +26,6 @@ const SPAN_DAYS = 91;
  */
 export interface Freshness {
   readonly spans: number;
-  /** Days on which the page existed. */
   readonly there: Float64Array;
   /** Days on which the page existed and its copy was stale. */
   readonly stale: Float64Array;

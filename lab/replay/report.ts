@@ -34,7 +34,6 @@ function row({ policy, knowledge, freshness, oursMore, ageDays }: Result): strin
   ];
 }
 
-/** Summary of the trials. */
 export function replaySummary(trials: readonly Trial[]): string {
   const behind = trials.filter((trial) => fresherThanOurs(trial).length > 0);
   const clearly = trials.filter((trial) => clearlyFresher(trial).length > 0);

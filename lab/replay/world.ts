@@ -86,7 +86,6 @@ function readRow(line: string): Row {
   return { time: Number(time), status, files: Number(files), content, path };
 }
 
-/** World of a history in one reading. */
 export function worldOf({ name, rows, bodies }: RecordedHistory, reading: Reading): World {
   const start = rows[0]?.time ?? 0;
   const days = ((rows.at(-1)?.time ?? 0) - start) / DAY_S;

@@ -57,7 +57,6 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
   return [name, ...lines, ...calibrated].join('\n');
 }
 
-/** Calibration, with each claim weighted as its search is in the fit. */
 function calibrationOf(outcomes: readonly Outcome[]): string {
   const claims = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: search.weight }));
   return `claims ${claims.length}  ${calibrationText(claims)}`;
@@ -65,7 +64,6 @@ function calibrationOf(outcomes: readonly Outcome[]): string {
 
 const languageOf = ({ site }: Search): string => site.description.language;
 
-/** Claims, each with its search. */
 const claimsOf = (outcomes: readonly Outcome[]): { claim: Claimed; search: Search }[] =>
   outcomes.flatMap(({ confidence, right, search }) =>
     confidence === null ? [] : [{ claim: { confidence, right: right && !search.removed }, search }],

@@ -81,6 +81,5 @@ function dayOf(value: unknown): number | null {
   return Number.isNaN(time) ? null : Math.floor(time / DAY_MS);
 }
 
-/** The terms of a record in some of its fields. */
 export const searchedTerms = ({ fields }: ShownRecord, view: readonly string[]): Set<string> =>
   new Set(view.flatMap((field) => termsOf(fields[field] ?? '')));

@@ -109,7 +109,6 @@ export class SimulatedInterface {
     return found;
   }
 
-  /** The pages of the answer. */
   ask(query: Query): AnswerPage[] {
     const found = query.words.length === 0 && !this.offer.wordless ? [] : this.matching(query);
     const shown = found.slice(0, this.shape.cap).map((place) => this.collection.records[place] as ShownRecord);

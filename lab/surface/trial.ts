@@ -15,7 +15,6 @@ import type { SimulatedInterface } from './simulated.js';
 export interface TrialRun {
   /** Number of acquired records. */
   readonly acquired: readonly number[];
-  /** Number of downloads. */
   readonly downloads: readonly number[];
   readonly asked: readonly Asked[];
   /** Estimates of the database's size; null before the first estimate. */

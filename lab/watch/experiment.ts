@@ -10,7 +10,6 @@ const WEEK = 7 * DAY;
 /** Start of the evaluation: the first days are for getting to know a site. */
 const GETTING_TO_KNOW = 60 * DAY;
 
-/** Result of one policy. */
 export interface Result {
   readonly policy: string;
   readonly title: string;

@@ -87,7 +87,6 @@ async function sendTo(origin: string, ports: readonly number[]): Promise<string[
   }
 }
 
-/** Requests of a deceiving form's trial that acted. */
 export const acted = ({ acts = /^/ }: DeceivingForm, { asked }: Tried): string[] =>
   asked.filter((request) => acts.test(request));
 

@@ -17,7 +17,6 @@ import type { Pool } from './pool.js';
 /** A request before serialisation. */
 export interface Draft {
   operation: Operation;
-  /** Encoded path parameters by name. */
   path: Record<string, string>;
   /** Encoded query parameters. */
   query: [string, string][];

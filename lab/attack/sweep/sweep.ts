@@ -55,7 +55,6 @@ const ENDS = statement({
 export interface Flock {
   /** Ordinary sites that are timed. */
   ordinary: number;
-  /** Ordinary sites beside them. */
   further?: number;
   /** Hostile sites beside them. */
   guests?: Guest[];

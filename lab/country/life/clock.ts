@@ -13,11 +13,9 @@ export interface Clock {
 export const Life = z.object({ time: z.number(), at: z.number(), secondsADay: z.number() });
 export type Life = z.infer<typeof Life>;
 
-/** Practice time at a moment of real time. */
 export const practiceTimeOf = ({ time, at, secondsADay }: Life, real: number): number =>
   time + ((real - at) * DAY) / (1_000 * secondsADay);
 
-/** Real time at a moment of practice time. */
 export const realTimeOf = ({ time, at, secondsADay }: Life, practice: number): number =>
   at + ((practice - time) * 1_000 * secondsADay) / DAY;
 

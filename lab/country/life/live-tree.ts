@@ -28,7 +28,6 @@ interface Left {
 
 /** A site's tree at a moment, and the state of its old URLs. */
 export interface LiveTree extends Tree {
-  /** URLs that pages have left. */
   former: ReadonlyMap<string, Left>;
   /** URLs of removed pages. */
   dead: ReadonlyMap<string, { nr: number; status: 404 | 410 }>;

@@ -7,7 +7,6 @@ import { ITEM_NAMES, type ItemName } from '../sites/item-kinds.js';
  * there, 72 to 97 % of a year's pages keep their text, and a tenth of the pages has 57 % of the changes or more.
  */
 export interface Rates {
-  /** Fraction of pages that are never edited. */
   never: number;
   /** Median number of editing sessions a year of the other pages. */
   sessionsAYear: number;

@@ -47,7 +47,6 @@ const afterwardsOf = (share: number): Afterwards => (share < 0.5 ? 'redirect' : 
 
 const nextNight = (time: number): number => START + Math.ceil((time - START) / DAY) * DAY + 2 * HOUR;
 
-/** Number of rebuilds of the site up to that time. */
 export const epochAt = (site: Site, time: number): number => rebuildsOf(site, time).length;
 
 /** Family of a site's markup after a number of rebuilds. */

@@ -74,7 +74,6 @@ export interface Country {
   seed: number;
   port: number;
   sites: Site[];
-  /** Sites by host name. */
   byHost: ReadonlyMap<string, Site>;
   /** Sites by slug, as portals name them. */
   bySlug: ReadonlyMap<string, Site>;
@@ -84,7 +83,6 @@ export interface Country {
 
 /** Hosts of all kinds around a country's sites. */
 export interface OtherHosts {
-  /** IP addresses by host name, one for each host. */
   readonly addresses: ReadonlyMap<string, string>;
   /** Response for a path with query, on such a host or beside the own pages of a site; null if no page exists there. */
   page(host: string, target: string): { status: number; type: string; body: string } | null;
@@ -206,7 +204,6 @@ const population = (dice: Dice): number => Math.min(400_000, Math.round(5_200 * 
 /** Index of a region; regions have unequal numbers of municipalities. */
 const weighted = (dice: Dice): number => Math.floor(REGIONS.length * dice.next() ** 1.25);
 
-/** URL of a site's entry on a portal. */
 export function portalUrl(site: Site, portal: PortalName): string {
   return portal === 'postlisten'
     ? `http://innsyn.postlisten.localhost:${site.port}/${site.slug}/`

@@ -79,7 +79,6 @@ export type PageEvent =
   | { kind: 'born' | 'changed' | 'died' | 'returned'; at: number; page: PageId; url: string }
   | { kind: 'moved'; at: number; page: PageId; from: string; url: string };
 
-/** Events of a site. */
 export interface SiteEvents {
   /** Ascending by time; an outage may hide an event from visitors. */
   pages: PageEvent[];
@@ -209,7 +208,6 @@ export interface UrlState {
   standing: Standing;
 }
 
-/** State of an address of the country at a time. */
 export function stateOf(land: Country, url: string, time: number): UrlState {
   const { hostname, pathname, search } = new URL(url);
   const first = land.byHost.get(hostname);

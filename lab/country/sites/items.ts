@@ -75,7 +75,6 @@ const DECOYS: Both[] = [
   'Nå kan du be om innsyn digitalt|No kan du be om innsyn digitalt',
 ];
 
-/** Number of the news item that is a decoy. */
 export const decoyNumber = (site: Site): number => ITEM_COUNTS.news - 1 - (site.seed % 12);
 
 function fill(template: string, dice: Dice, site: Site): string {

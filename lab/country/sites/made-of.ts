@@ -108,7 +108,6 @@ function calendarTimes(first: Site, from: number, to: number): number[] {
 
 /** Fate of the page that an address had. */
 export type Past =
-  /** The page moved and its old address redirects to the page or to the home page. */
   | { kind: 'moved'; id: string; to: string }
   /** The page moved and its old address does not redirect. */
   | { kind: 'unknown'; id: string }

@@ -35,7 +35,6 @@ export interface Feed {
   of: readonly ItemName[];
 }
 
-/** Feed paths by family. */
 const PATHS: Record<Family, string> = { fjord: '/feed', skog: '/rss', by: '/nyheter/feed' };
 const TYPES: Record<FeedFormat, string> = {
   atom: 'application/atom+xml',

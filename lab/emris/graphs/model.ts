@@ -1,6 +1,5 @@
 /** Parameters of the generated graphs that the paper leaves open, and its α. */
 export interface GraphModel {
-  /** Zipf exponent of the number of links into a new page. */
   inExponent: number;
   /** Zipf exponent of the number of links out of a new page. */
   outExponent: number;
@@ -12,11 +11,9 @@ export interface GraphModel {
   uniform: number;
   /** Number of vocabulary words in use. */
   vocabulary: number;
-  /** Number of keywords per page. */
   keywords: number;
   /** Median of the log-normal page length, in words. */
   medianWords: number;
-  /** Minimum page length, in words. */
   minWords: number;
   /** Standard deviation of the logarithm of the page length. */
   spread: number;

@@ -38,7 +38,6 @@ describe('the verdict', () => {
     strange: 0,
     fresh: 3,
     freshStored: 3,
-    examples: [],
     fields: Object.fromEntries(FIELDS.map((field) => [field, { right: 99, all: 100 }])) as StoredScore['fields'],
     ...change,
   });

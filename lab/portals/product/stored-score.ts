@@ -18,14 +18,11 @@ export interface StoredScore {
   /** Number of records in the archive, and of these stored. */
   records: number;
   stored: number;
-  /** Number of stored records that are not in the archive. */
   strange: number;
   /** Number of the archive's records that are new since `before`, and of these stored. */
   fresh: number;
   freshStored: number;
   fields: Readonly<Record<Field, { right: number; all: number }>>;
-  /** The first few errors. */
-  examples: string[];
 }
 
 const text = z.string().nullable();
@@ -65,8 +62,6 @@ where task.sweep_id = $1 and site.home_url = $2`,
   row: z.object({ reason: z.string(), downloads: z.number() }),
 });
 
-const MAX_EXAMPLES = 5;
-
 /** @param time practice time, and `before` that of an earlier sweep; null if there was no earlier sweep */
 export async function scoreStored(
   sql: Sql,
@@ -94,7 +89,6 @@ export async function scoreStored(
     fresh: fresh.length,
     freshStored: fresh.filter((link) => links.has(link)).length,
     fields: Object.fromEntries(FIELDS.map((field) => [field, { right: 0, all: 0 }])) as StoredScore['fields'],
-    examples: [],
   };
   for (const row of rows) scoreRow(row, truth.get(row.link ?? ''), url, score);
   return score;
@@ -107,9 +101,5 @@ function scoreRow(row: z.infer<typeof StoredRow>, shown: ShownRecord | undefined
     const right = shown !== undefined && read === expected(shown, field, url);
     score.fields[field].all++;
     if (right) score.fields[field].right++;
-    else if (score.examples.length < MAX_EXAMPLES)
-      score.examples.push(
-        `${field}: stored ${JSON.stringify(read)}, ${shown ? `is ${expected(shown, field, url)}` : 'no such record'}`,
-      );
   }
 }

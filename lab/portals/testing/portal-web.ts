@@ -1,6 +1,6 @@
 import type { Opened, PageRequest, Web } from '@hyrde/jobs/site';
 import type { Country } from '../../country/sites/country.js';
-import { PortalVisitor } from '../field-score.js';
+import { PortalVisitor } from './field-scores.js';
 
 /** A country's portals as a capability's web port, without a network. Records the requests. */
 export class PortalWeb implements Web {

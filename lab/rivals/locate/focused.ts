@@ -81,7 +81,6 @@ export const focused: Locator = async (task, web) => {
 class Crawl {
   /** Pages linked from opened pages; the priority is the number of opened relevant pages that link to them. */
   readonly #frontier = new Frontier();
-  /** First links by the page's number in the frontier. */
   readonly #firstLinks: FirstLink[] = [];
   /** Number of opened pages, and of relevant ones, by priority. */
   readonly #harvest = new Map<number, { opened: number; relevant: number }>();
@@ -121,7 +120,6 @@ class Crawl {
     return true;
   }
 
-  /** Counts the query words of a page. */
   #read(opened: OpenedPage): number {
     const terms = this.query.analyser.terms(pageWords(opened.page));
     const words = terms.reduce((count, term) => count + Number(this.query.weights.has(term)), 0);

@@ -8,7 +8,6 @@ export function evenFrequencies(pages: PageTable, budget: number): Frequencies {
   return scaled(pages, budget, () => 1);
 }
 
-/** Frequencies proportional to the change rate. */
 export function proportionalFrequencies(pages: PageTable, budget: number): Frequencies {
   return scaled(pages, budget, (i) => (pages.weight[i] ?? 0) * (pages.rate[i] ?? 0));
 }

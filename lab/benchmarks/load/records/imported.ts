@@ -67,7 +67,6 @@ export async function recordRoutes(connection: Service['connection']): Promise<R
   ];
 }
 
-/** Number of imported records and the cost of the import. */
 export interface Imported {
   records: number;
   portals: number;

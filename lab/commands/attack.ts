@@ -6,7 +6,6 @@ import { WrongUse } from './options.js';
 /** Attacks by name; modules are loaded on use. */
 const ATTACKS: Record<string, () => Promise<(args: string[]) => Promise<void>>> = {
   corpus: async () => (await import('../attack/corpus/command.js')).runCorpus,
-  ssrf: async () => (await import('../attack/corpus/command.js')).runSsrf,
   fuzz: async () => (await import('../attack/fuzz/command.js')).runFuzz,
   sweep: async () => (await import('../attack/sweep/command.js')).runSweep,
   forms: async () => (await import('../attack/forms/command.js')).runForms,
@@ -15,7 +14,7 @@ const ATTACKS: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
 
 /** Attacks on the product. */
 export const attackCommand = {
-  use: `attack ${CORPUS_USE} | attack ssrf | attack ${FUZZ_USE} | attack matrix | attack forms | attack ${SWEEP_USE}    (hostile sites; those that lead inside; generated input to every operation; who may use which; forms that deceive; hostile sites swept beside ordinary ones)`,
+  use: `attack ${CORPUS_USE} | attack ${FUZZ_USE} | attack matrix | attack forms | attack ${SWEEP_USE}    (hostile sites; generated input to every operation; who may use which; forms that deceive; hostile sites swept beside ordinary ones)`,
   async run([name = '', ...rest]: string[]): Promise<void> {
     const load = Object.hasOwn(ATTACKS, name) ? ATTACKS[name] : undefined;
     if (!load) throw new WrongUse(`attack takes one of ${Object.keys(ATTACKS).join(', ')}, not "${name}".`);

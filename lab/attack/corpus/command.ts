@@ -3,15 +3,9 @@ import { parseArgs } from 'node:util';
 import { WrongUse } from '../../commands/options.js';
 import { attackWithCorpus, type Searched } from './attack.js';
 import { breaches, MAX_ADDED_MB, MAX_BLOCK_MS, wasReached } from './law.js';
-import { CORPUS, LEADING_INSIDE } from './sites/index.js';
+import { CORPUS } from './sites/index.js';
 
 export const CORPUS_USE = 'corpus [--refresh] [site …]';
-
-/**
- * Searches the sites that lead inside.
- * @throws if a connection or packet reached a forbidden port, or a law was broken
- */
-export const runSsrf = (): Promise<void> => runCorpus([...LEADING_INSIDE]);
 
 const built = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const COLUMNS = ['site'.padEnd(40), 'outcome'.padEnd(38), 's', 'block ms', 'MB', 'browser MB', 'left'];

@@ -29,19 +29,3 @@ export const CORPUS: readonly HostileSite[] = [
   ...SCRIPTS,
   ...PORTALS,
 ];
-
-/** Names of the sites that lead a crawler to addresses of its own machine or network. */
-export const LEADING_INSIDE: readonly string[] = [
-  ...NAMES.map(({ name }) => name),
-  'redirect-inside',
-  'redirect-to-metadata',
-  'redirect-to-metadata-by-name',
-  'robots-redirect-inside',
-  'sitemap-with-a-file-inside',
-  'script-that-calls-inside',
-  'script-of-webrtc',
-  'next-page-inside',
-  'answer-redirects-inside',
-  'form-that-leads-inside',
-  'form-that-leads-to-metadata',
-];

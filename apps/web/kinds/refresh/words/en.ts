@@ -16,7 +16,7 @@ export const refresh = {
   noForecastBody: 'A worker foretells what budgets would do for the known pages. It shows here by itself.',
   budgetTitle: 'What a budget would do',
   budgetAside: (days: string) =>
-    `at the end of ${plural(days, 'day', 'days')}, as forecastAt from what the pages did so far`,
+    `at the end of ${plural(days, 'day', 'days')}, as forecast from what the pages did so far`,
   visitsADay: 'Visits a day',
   visitsHint: (pages: string) => `From 0 to ${pages}, which is every known page each day.`,
   visitsWrong: 'A whole number, 0 or more.',

@@ -104,7 +104,7 @@ function counted(host: Uint32Array): Uint32Array {
   return pages;
 }
 
-/** Numbers the buckets at one rounding. @returns their number; stops early if it exceeds `most` */
+/** Numbers the buckets at one rounding. @returns their number; stops early if it exceeds `max` */
 function numbered(
   { size, weight, lastVisit, shape, days }: PlannedPages,
   step: number,

@@ -226,7 +226,7 @@ function sum(list: ArrayLike<number>): number {
  * Moves the most urgent entries of `list` to its front, in descending order of urgency, equal ones by ascending number,
  * until the sum of their counts reaches `max`. In place; linear time except for sorting the chosen entries.
  * @param count number of pages of each entry; 1 if omitted
- * @returns number of chosen entries; the last one may exceed `most`
+ * @returns number of chosen entries; the last one may exceed `max`
  */
 export function mostUrgentFirst(list: Uint32Array, urgency: Float64Array, max: number, count?: Float64Array): number {
   const before = (a: number, b: number): boolean => {

@@ -9,6 +9,7 @@ interface Command {
 const COMMANDS: Record<string, () => Promise<Command>> = {
   country: async () => (await import('./commands/country.js')).countryCommand,
   load: async () => (await import('./commands/load.js')).loadCommand,
+  'sweep-country': async () => (await import('./commands/sweep-country.js')).sweepCountryCommand,
   workers: async () => (await import('./commands/workers.js')).workersCommand,
   'known-pages': async () => (await import('./commands/known-pages.js')).knownPagesCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,

@@ -1,5 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { country } from '../../country/sites/country.js';
 import { memoryOf } from '../../product/processes.js';
+import type { SearchState } from './progress.js';
+import { sweepReport, untroubledDone } from './report.js';
+
+const { sites } = country({ sites: 128 });
+const states = (doneOf: (index: number) => boolean): SearchState[] =>
+  sites.map((site, i) =>
+    doneOf(i)
+      ? { id: `${i}`, site, done: true, endedAfter: i + 1, outcome: 'found', downloads: 10 }
+      : { id: `${i}`, site, done: false, endedAfter: null, outcome: null, downloads: 3 },
+  );
+
+describe('the report of a swept country', () => {
+  it('keeps troubled sites apart', () => {
+    const troubled = sites.filter(({ trouble }) => trouble !== null).length;
+    const text = sweepReport(states((i) => sites[i]?.trouble === null));
+    expect(text).toMatch(new RegExp(`^untroubled +${128 - troubled} +${128 - troubled} `, 'm'));
+    expect(text).toMatch(new RegExp(`^troubled +${troubled} +0 +– +– +– +0\\.0 +0$`, 'm'));
+    expect(text).toMatch(/made by scripts +[1-9]/);
+  });
+
+  it('counts those that have not ended when it says by when a share had', () => {
+    const [, line = ''] = sweepReport(states((i) => i < 1)).split('\n');
+    expect(line).toMatch(/ – +– +– /);
+    expect(sweepReport(states(() => true)).split('\n')[1]).toMatch(/ \d+ s +\d+ s +\d+ s +10\.0 /);
+  });
+
+  it('knows when all untroubled sites are done', () => {
+    expect(untroubledDone(states((i) => sites[i]?.trouble === null))).toBe(true);
+    expect(untroubledDone(states((i) => sites[i]?.trouble !== null))).toBe(false);
+  });
+});
 
 describe.runIf(process.platform === 'linux')('memory', () => {
   it('is read of processes that are there', () => {

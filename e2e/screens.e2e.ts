@@ -96,8 +96,10 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'not-found': () => '/nothing-here',
 };
 
-/** Screens that show measured durations, which may be as long as the default crawl delay. */
-const MEASURED = /^(sweep|overview|queues|search|finding|refresh|watch|site|schedules)/;
+/** Screens with measured or estimated durations, which may be as long as the default crawl delay. */
+const WITH_DURATIONS = /^(sweep|overview|queues|search|finding|refresh|watch|site|schedules|new-)/;
+/** Screens with limits that no setting changes, and that are as long as a default: sessions, kinds of kept data. */
+const WITH_OTHER_LIMITS: ReadonlySet<string> = new Set(['limits', 'retention', 'security']);
 
 /** Defaults that the tested product's settings change, as a screen of the language would show them. */
 function defaultsIn(language: 'en' | 'nb', name: string): RegExp {
@@ -109,7 +111,7 @@ function defaultsIn(language: 'en' | 'nb', name: string): RegExp {
   const texts = [
     ...spelled(MAX_CRAWL_DELAY_S, 'second'),
     ...[JOURNAL_RETENTION_D, FINISHED_TASKS_D].flatMap((days) => spelled(days, 'day')),
-    ...(MEASURED.test(name) ? [] : spelled(CRAWL_DELAY_MS / 1_000, 'second')),
+    ...(WITH_DURATIONS.test(name) ? [] : spelled(CRAWL_DELAY_MS / 1_000, 'second')),
     language === 'en' ? 'one second' : 'ett sekund',
   ];
   return new RegExp(`(?<![\\d.,])(${texts.map((text) => text.split(/\s/).join('\\s')).join('|')})(?!\\p{L})`, 'u');
@@ -190,8 +192,7 @@ describe.skipIf(!product)('every screen', () => {
   ) {
     await open(SCREENS[name]?.(ids) ?? '/');
     await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
-    if (name !== 'limits') {
-      // The limits that no setting changes may be equal; `defaults.test.ts` tests this list.
+    if (!WITH_OTHER_LIMITS.has(name)) {
       const text = await page.$eval('main', (main) => main.innerText);
       expect(text.match(defaultsIn(language, name))?.[0], `${name}: a default that a setting changes`).toBeUndefined();
     }

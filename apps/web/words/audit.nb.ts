@@ -106,7 +106,7 @@ export const audit: typeof en.audit = {
     'secondfactor.endPasskey': 'Fjernet en passnøkkel',
     'session.changePassword': 'Endret passordet',
     'session.choosePassword': 'Valgte et passord med en lenke',
-    'session.forgotten': 'Meldte at passordet er glemt',
+    'session.forgotten': 'Ba om en lenke for et glemt passord',
     'session.second': 'Logget inn med den andre faktoren',
     'session.signIn': 'Logget inn',
     'session.signOut': 'Logget ut',

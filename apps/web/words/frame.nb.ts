@@ -227,10 +227,10 @@ export const frame: FrameWords = {
     noFiles: 'Filene navngir privatpersoner og kan ikke hentes mens navn er sladdet. Kontrollsummene blir stående.',
     reason: 'Begrunnelse',
     reasonHint: 'Minst ti tegn.',
-    redacted: 'Dekket eller slettet siden',
+    redacted: 'Sladdet eller slettet siden',
     redactedWhy: {
       'person-removed': (date) =>
-        `${date} ble navnet på en person som ba om å bli fjernet, dekket her (***). Derfor er summene andre enn før.`,
+        `${date} ble navnet på en person som ba om å bli fjernet, sladdet her (***). Derfor er summene andre enn før.`,
       age: (date) =>
         `Siden navngir privatpersoner og ble oppbevart så lenge navnene deres oppbevares. ${date} ble tekst, bilde og filer slettet; adressen, tidspunktet og disse summene står igjen.`,
     },

@@ -15,7 +15,7 @@ export const ownerRequests: typeof en.ownerRequests = {
   withdrawn: 'Trukket tilbake',
   actions: 'Handlinger',
   nobody: 'noen som ikke lenger er her',
-  theOwner: 'eieren, med et merke på nettstedet',
+  theOwner: 'eieren, med en kontrollkode på nettstedet',
   theOperator: 'den som driver denne installasjonen',
   by: (name, at) => `${name}, ${at}`,
   objection: 'Innsigelse: ingenting hentes',

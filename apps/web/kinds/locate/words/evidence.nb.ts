@@ -74,8 +74,8 @@ export const evidence: typeof english = {
     title: (target, site) => `${target}: ${site}`,
     whenAsked: 'lages én gang, når noen ber om det, med det som da er kjent; kontrollsummen står så nedenfor',
     version: (version) => `Bevisark, versjon ${version}`,
-    covered: 'navn dekket',
-    gone: 'borte, siden noe i det ble dekket eller slettet',
+    covered: 'navn sladdet',
+    gone: 'borte, siden noe i det ble sladdet eller slettet',
   },
   claim: {
     found: (target, site) => `Denne siden regnes som «${target}» for ${site}:`,

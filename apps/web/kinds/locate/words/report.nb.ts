@@ -19,7 +19,7 @@ export const report: typeof english = {
   pdf: {
     title: 'Rapport som PDF',
     aside:
-      'Lages én gang og tas vare på. Den som har en lenke til rapporten, kan også få den. Navn på privatpersoner er dekket.',
+      'Lages én gang og tas vare på. Den som har en lenke til rapporten, kan også få den. Navn på privatpersoner er sladdet.',
     choose: 'Bevisark for disse svarene',
     chooseHint: 'Én side hver, bak forsiden og tabellen over alle virksomheter.',
     begin: 'Lag en PDF …',
@@ -32,7 +32,7 @@ export const report: typeof english = {
     cover: 'forside og tabell',
     range: (first, last) => `ark ${first}–${last}`,
     pages: (pages) => `${pages} sider`,
-    gone: 'borte, siden noe i den er dekket eller slettet. Lag rapporten på nytt.',
+    gone: 'borte, siden noe i den er sladdet eller slettet. Lag rapporten på nytt.',
     remove: 'Fjern',
     removeTitle: 'Fjerne denne PDF-en?',
     removeBody: 'Ingen kan få den lenger, heller ikke med lenke. En ny kan lages; den får en annen sum.',

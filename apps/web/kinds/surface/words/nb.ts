@@ -290,7 +290,7 @@ export const surface: typeof english = {
       hand: 'ført for hånd',
     },
     statement: 'Hva som er gjort, og hva som gjenstår',
-    removed: 'Dekket, eller borte',
+    removed: 'Sladdet, eller borte',
     left: 'Står igjen',
     leftBody:
       'Skrivemåter som ikke ble krysset av, andre navn som navnet er en del av, og det folk fører for hånd (nettsteder, brukere, innstillinger).',
@@ -298,7 +298,7 @@ export const surface: typeof english = {
     remains: 'Hva som gjenstår, og hvor lenge',
     until: {
       hash: 'En nøklet kontrollsum av navnet, for godt: slik at poster ikke lagres med det igjen. Navnet kan ikke leses ut av den.',
-      sums: 'SHA-256-summer av sider slik de kom, med en merknad om at et navn er dekket, og når: slik at en sum som ikke lenger stemmer, er forklart.',
+      sums: 'SHA-256-summer av sider slik de kom, med en merknad om at et navn er sladdet, og når: slik at en sum som ikke lenger stemmer, er forklart.',
       backups:
         'Sikkerhetskopier, og kopier av databasens logg, til dere sletter dem; og databasens egne filer til den har skrevet over det slettede (VACUUM).',
       exported: 'Filer som er eksportert, rapporter som er skrevet ut, og endringer som er sendt, hvor de enn er.',

@@ -49,6 +49,7 @@ export function SecondFactor({ factors, on, possible, due = false }: SecondFacto
           <p>{factors.app ? text.appOn : text.appOff}</p>
           {factors.app ? (
             <ProvenChange
+              key="end"
               label={text.end}
               of={text.app}
               on
@@ -58,6 +59,7 @@ export function SecondFactor({ factors, on, possible, due = false }: SecondFacto
             />
           ) : (
             <ProvenChange
+              key="begin"
               label={text.begin}
               {...{ on, factors }}
               ask={(body) => service.POST('/api/second-factor', { body })}

@@ -91,7 +91,7 @@ describe('a worker', () => {
     expect(text).toMatch(/hyrde_task_ends_total\{kind="watch",outcome="blocked",reason="forbidden"\} 0/);
     expect(notExported('hyrde-worker', text, { end: ['failed'] })).toEqual([]);
     expect(notExported('hyrde-worker', text.replaceAll('hyrde_attempts_running', 'hyrde_attempts'))).toContain(
-      'Tasks in hand: hyrde_attempts_running',
+      'Running tasks: hyrde_attempts_running',
     );
   });
 
@@ -114,7 +114,7 @@ describe('a worker', () => {
     expect(idsOf('hyrde.sweep')).toEqual(new Set([body.id]));
 
     const downloads = named('download');
-    expect(downloads.length).toBeGreaterThan(0);
+    expect(Math.min(downloads.length, named('turn').length)).toBeGreaterThan(0);
     const begun = attempts.map(({ spanId }) => spanId);
     expect(downloads.filter(({ parentSpanId = '' }) => !begun.includes(parentSpanId))).toEqual([]);
     const hosts = country.sites.map(({ homeUrl }) => new URL(homeUrl).host);

@@ -13,7 +13,6 @@ export { Failure } from './http/failure.js';
 export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from './http/http-client.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
-export * from './politeness/politeness.js';
 export type { Hop, Reply } from './reply.js';
 export {
   memoryRobotsCache,

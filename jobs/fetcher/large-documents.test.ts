@@ -45,7 +45,7 @@ describe('a host of large documents', () => {
     expect(admitted.map(({ at }) => Math.round(at / 100))).toEqual([0, 19, 37]);
   });
 
-  it('are admitted as fast as they are read if no other host has any', async () => {
+  it('is admitted as fast as they are read if no other host has any', async () => {
     const admitted = await admissionsOf(['a', 'b', 'c'], 0.1);
     expect(admitted.map(({ at }) => at)).toEqual([0, 300, 600]);
   });

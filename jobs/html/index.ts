@@ -15,7 +15,7 @@ export {
 } from './bytes/stored-document.js';
 export { parseFeedInTurns } from './feed.js';
 export { KeptPages } from './kept-pages.js';
-export { type FoundName, findNames, REDACTED as COVER, redactNames, spellingId } from './names/find-names.js';
+export { type FoundName, findNames, REDACTED, redactNames, spellingId } from './names/find-names.js';
 export { pdfTexts } from './names/pdf-texts.js';
 export {
   makesABody,

@@ -1,5 +1,2 @@
 export * from './journal.js';
-export * from './journal.js';
-export * from './journal.js';
 export * from './journalled-web.js';
-export { seededRandom } from './journalled-web.js';

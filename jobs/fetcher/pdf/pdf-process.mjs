@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Reads one PDF in a process of its own, so that an endless one can be killed and a huge one exhausts only its own
- * memory: see pdf-reader.ts. The file arrives on standard input, `{ title, text }` is written to standard output. Plain
+ * memory: see pdf.ts. The file arrives on standard input, `{ title, text }` is written to standard output. Plain
  * JavaScript, since a process starts from a file that runs unbuilt.
  */
 import { buffer } from 'node:stream/consumers';

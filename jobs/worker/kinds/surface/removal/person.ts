@@ -1,6 +1,6 @@
 import type { ClassCounts, KeptClass, Redaction, SpellingKind } from '@hyrde/contracts';
 import type { LookedThrough } from '@hyrde/store/kept-columns';
-import { COVER, type FoundName, findNames, PersonName, redactNames, spellingId } from '../../../../html/index.js';
+import { type FoundName, findNames, PersonName, REDACTED, redactNames, spellingId } from '../../../../html/index.js';
 
 /** A spelling in which the name was found. */
 export interface Spelling {
@@ -103,7 +103,7 @@ export class SoughtPerson {
     return list.map((text: string) => {
       const [from, to] = [at, at + text.length];
       at = to + 1;
-      return found.some((name) => name.from < to && from < name.to) ? COVER : text;
+      return found.some((name) => name.from < to && from < name.to) ? REDACTED : text;
     });
   }
 }

@@ -114,7 +114,7 @@ describe('a worker', () => {
     expect(idsOf('hyrde.sweep')).toEqual(new Set([body.id]));
 
     const downloads = named('download');
-    expect(Math.min(downloads.length, named('turn').length)).toBeGreaterThan(0);
+    expect(Math.min(downloads.length, named('slot').length)).toBeGreaterThan(0);
     const begun = attempts.map(({ spanId }) => spanId);
     expect(downloads.filter(({ parentSpanId = '' }) => !begun.includes(parentSpanId))).toEqual([]);
     const hosts = country.sites.map(({ homeUrl }) => new URL(homeUrl).host);

@@ -75,7 +75,7 @@ const tracedFetch =
 /** Politeness whose waits are spans, so that a slow download can be distinguished from a polite one. */
 function tracedSlots(politeness: Politeness, tracing: Tracing): Politeness {
   const slot: Politeness['slot'] = (request) =>
-    tracing.span('turn', {}, async (span: SpanMark) => {
+    tracing.span('slot', {}, async (span: SpanMark) => {
       const slot = await politeness.slot(request);
       span.set({ 'hyrde.end': slot.kind === 'deferred' ? slot.why : slot.kind });
       return slot;

@@ -10,6 +10,7 @@ import { peopleWords } from '@/words/people';
 import { CodeField, usePasskey } from './passkey';
 
 export type Factors = Schema<'SecondFactors'>;
+
 /**
  * A button that changes one's second factors: asks for an existing factor, else for the password, and sends it with the
  * change.

@@ -89,7 +89,7 @@ export class PeopleService {
     });
   }
 
-  /** Makes a link for a new person or one who lost their password; the old one stays valid until it is used. */
+  /** Makes a link for a new person or one who lost their password, which stays valid until the link is used. */
   async makeLink(id: string, giving: MakeLink): Promise<PersonLink> {
     const person = await this.db.person.findUnique({ where: { id, service: false, removedAt: null } });
     if (!person) throw notFound('person');

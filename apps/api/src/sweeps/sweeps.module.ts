@@ -9,7 +9,7 @@ import { SweepsService } from './sweeps.service.js';
 import { TaskQueue } from './task-queue.js';
 import { TasksController, TasksService } from './tasks.service.js';
 
-/** Number of Redis connections; the API only adds jobs. */
+/** Number of Postgres connections of the queue, unused with Redis; the API only adds jobs. */
 const QUEUE_CONNECTIONS = 2;
 
 /** Sweeps of any kind, their tasks, and the queue to the workers. */

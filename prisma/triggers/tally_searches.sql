@@ -31,7 +31,7 @@ BEGIN
     GROUP BY 1, 2, 3, 4, 5 HAVING sum(s.sign) <> 0 ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (sweep_id, algorithm, downloads, trained, slot) DO UPDATE SET count = tally.count + excluded.count$sql$;
   EXECUTE $sql$INSERT INTO claim_tally AS tally (sweep_id, algorithm, bin, count, "right", confidence)
-    SELECT s.sweep_id, s.algorithm, greatest(0, least(9, floor(coalesce(s.confidence, 0) * 10))), sum(s.sign),
+    SELECT s.sweep_id, s.algorithm, confidence_bin(s.confidence), sum(s.sign),
       sum(CASE WHEN s.verdict = CASE s.outcome WHEN 'found' THEN 'correct' ELSE 'absent' END THEN s.sign ELSE 0 END),
       sum(s.sign * coalesce(s.confidence, 0)::numeric)
     FROM $sql$ || deltas || $sql$

@@ -67,15 +67,6 @@ export function verdictsFor(half: number, { n, share }: Pick<Accuracy, 'n' | 'sh
 /** Number of bins of equal width (Guo et al. 2017): each collects enough verdicts, with bounds of round per cents. */
 export const CONFIDENCE_BINS = 10;
 
-/** Lower bounds of all bins but the first, ascending; the API's SQL counts bins by the same bounds. */
-export const BIN_BOUNDS: readonly number[] = Array.from(
-  { length: CONFIDENCE_BINS - 1 },
-  (_, i) => (i + 1) / CONFIDENCE_BINS,
-);
-
-/** Index of the bin of a confidence (0–1); 1 belongs to the last bin. */
-export const binOf = (confidence: number): number => BIN_BOUNDS.filter((bound) => bound <= confidence).length;
-
 /** Judged claims whose confidence is in one bin. */
 export interface JudgedClaims {
   bin: number;

@@ -1,7 +1,6 @@
 import {
   AlgorithmName,
   bandsOf,
-  binOf,
   confidenceKindOf,
   lowestThreshold,
   reliabilityOf,
@@ -57,7 +56,10 @@ export class ReliabilityService {
   /** Verdicts on claims of the same algorithm with similar confidence. */
   async ofClaim(algorithm: string, practice: boolean, confidence: number): Promise<ClaimReliability> {
     const { n, bins } = reliabilityOf(await queryRows(this.db, CLAIM_TALLIES, { practice, algorithm }));
-    return { verdicts: n, bin: n >= ENOUGH_VERDICTS ? (bins[binOf(confidence)] ?? null) : null };
+    return {
+      verdicts: n,
+      bin: n >= ENOUGH_VERDICTS ? (bins.findLast(({ from }) => from <= confidence) ?? null) : null,
+    };
   }
 }
 

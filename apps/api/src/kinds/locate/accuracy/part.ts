@@ -1,4 +1,4 @@
-import { BIN_BOUNDS, DECIDING_VERDICTS, RIGHT_VERDICTS } from '@hyrde/contracts';
+import { DECIDING_VERDICTS, RIGHT_VERDICTS } from '@hyrde/contracts';
 import { z } from 'zod';
 
 const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
@@ -16,8 +16,8 @@ export const RIGHT = `(s.verdict = case s.outcome ${Object.entries(RIGHT_VERDICT
 export const CLAIMS = `join search s on s.sweep_id = sweep.id
   and s.outcome in ('found', 'not-found') and not s.trained`;
 
-/** SQL of the bin of a search's confidence, by the bounds of the contracts (`binOf`). */
-export const BIN = `width_bucket(coalesce(s.confidence, 0), array[${BIN_BOUNDS.join(', ')}]::float8[])`;
+/** SQL of the bin of a search's confidence. */
+export const BIN = 'confidence_bin(s.confidence)';
 
 /** SQL filter on `COUNTED_SWEEPS`: world, target, version and sweep of the requested figures. */
 export const PART = `sweep.practice = $practice {{and target.slug = $target}} {{and tv.version = $version}}

@@ -6,7 +6,7 @@ export type { HubPoll } from './iteration/hub-polls.js';
 export * from './iteration/iteration.js';
 export * from './iteration/watch-state.js';
 export * from './news/hub-items.js';
-export { likenessOf, type Mute } from './news/identity.js';
+export type { Mute } from './news/identity.js';
 export * from './news/list-items.js';
 export * from './news/whats-new.js';
 export * from './policies/ahead.js';

@@ -5,7 +5,7 @@ import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, exchangeOf, failedReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
-import { likenessOf } from '../../../watch/index.js';
+import { likenessOf } from '../../../watch/news/identity.js';
 import type { WorkerKind } from '../../core/kind.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';

@@ -229,8 +229,8 @@ export const frame = {
     openTitle: 'Show names of private persons?',
     openBody:
       'For an hour you see pages as they are, on every screen. Your reason and each page that you open stand in the audit log, with your name.',
-    close: 'Cover names',
-    short: 'Names of private persons are covered here (••••).',
+    close: 'Redact names',
+    short: 'Names of private persons are redacted here (••••).',
     how: 'What can be read, and how to judge',
     judging:
       'To judge the page, address, title, menus and the heads of its columns are mostly enough. Where they are not, choose “Not now”: an auditor can judge it with the names shown.',
@@ -242,7 +242,7 @@ export const frame = {
     redacted: 'Redacted or deleted since',
     redactedWhy: {
       'person-removed': (date: string) =>
-        `On ${date} the name of a person who asked to be removed was covered here (***). That is why sums are others than before.`,
+        `On ${date} the name of a person who asked to be removed was redacted here (***). That is why sums are others than before.`,
       age: (date: string) =>
         `The page names private persons and was kept for as long as their names are. On ${date} its text, picture and files went; its address, the time and these sums stay.`,
     },

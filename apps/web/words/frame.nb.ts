@@ -217,7 +217,7 @@ export const frame: FrameWords = {
     openTitle: 'Vise navn på privatpersoner?',
     openBody:
       'I en time ser du sider som de er, på alle skjermer. Begrunnelsen og hver side du åpner, står i endringsloggen med navnet ditt.',
-    close: 'Dekk til navn',
+    close: 'Sladd navn',
     short: 'Navn på privatpersoner er sladdet her (••••).',
     how: 'Hva som kan leses, og hvordan det bedømmes',
     judging:

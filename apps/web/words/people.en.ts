@@ -158,7 +158,7 @@ export const tokens = {
     word: 'Bearer token',
     everyday: 'a password for a program',
     meaning:
-      'A program sends its token as “Authorization: Bearer …” and may then do what the scope allows, never more than you. Names of private persons are always covered for programs.',
+      'A program sends its token as “Authorization: Bearer …” and may then do what the scope allows, never more than you. Names of private persons are always redacted for programs.',
   },
   byProvider: (name: string) =>
     `Of whoever signs in with ${name}, personal tokens work for seven days after each sign-in there, and then rest until the next. They end at once where ${name} names no group any more that may come in here. Services’ tokens go on.`,

@@ -73,7 +73,7 @@ export const evidence = {
     title: (target: string, site: string) => `${target}: ${site}`,
     whenAsked: 'made once, at the first download, with what is known then; its sum is then listed below',
     version: (version: string) => `Proof sheet, version ${version}`,
-    covered: 'names covered',
+    covered: 'names redacted',
     gone: 'gone, since something in it was redacted or deleted',
   },
   claim: {

@@ -18,7 +18,7 @@ export const report = {
   pdf: {
     title: 'Report as PDF',
     aside:
-      'Made once and kept. Whoever has a link to the report can have it too. Names of private persons are covered.',
+      'Made once and kept. Whoever has a link to the report can have it too. Names of private persons are redacted.',
     choose: 'Proof sheets of these answers',
     chooseHint: 'One page each, behind the cover and the table of all bodies.',
     begin: 'Make a PDF …',

@@ -9,7 +9,7 @@ export const refresh = {
   lastChange: 'Last change',
   read: 'Read for this',
   mostASite: 'Kept a site, at most',
-  forecastAt: 'Foretold',
+  forecastAt: 'Forecast made',
   noPagesTitle: 'No page is known yet',
   noPagesBody: 'A sweep meets pages on its way: start one, then refresh what it has met.',
   noForecastTitle: 'The forecast is being made',

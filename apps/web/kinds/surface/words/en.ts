@@ -291,7 +291,7 @@ export const surface = {
       hand: 'kept by hand',
     },
     statement: 'What was done, and what remains',
-    removed: 'Covered, or gone',
+    removed: 'Redacted, or gone',
     left: 'Left',
     leftBody:
       'Writings that were not ticked, other names of which it is a part, and what people keep by hand (sites, people, settings).',
@@ -299,7 +299,7 @@ export const surface = {
     remains: 'What remains, and until when',
     until: {
       hash: 'A keyed hash of the name, for good: so that records are not stored with it again. The name is not to be had from it.',
-      sums: 'SHA-256 sums of pages as they came, with a note that a name was covered and when: so that a sum that no longer fits is explained.',
+      sums: 'SHA-256 sums of pages as they came, with a note that a name was redacted and when: so that a sum that no longer fits is explained.',
       backups:
         'Backups, and copies of the database’s log, until you let them go; and the database’s own files until it has written over what was deleted (VACUUM).',
       exported: 'Files that were exported, reports printed and changes that were sent, wherever they are.',

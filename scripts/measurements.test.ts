@@ -15,7 +15,7 @@ const database = await forFile(testDatabase(), 'drop');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const open: { close(): unknown }[] = [];
-afterEach(() => open.splice(0).forEach((one) => void one.close()));
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close()))); // Awaits connections: the database is dropped by force.
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -9,8 +9,8 @@ const life = Life.parse(JSON.parse(process.env.PRACTICE_LIFE ?? 'null'));
 await runWorkerProcess(WORKER_KINDS.map((kind) => (kind.contract.kind === 'watch' ? inPracticeTime(kind) : kind)));
 
 /**
- * The same work on a web whose clock shows practice time; the due time of the site's next round is converted to real
- * time.
+ * The kind watch with a web whose clock shows practice time; the due time of the site's next iteration is converted to
+ * real time.
  */
 function inPracticeTime<I>(kind: WorkerKind<I>): WorkerKind<I> {
   return {

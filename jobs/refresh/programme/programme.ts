@@ -113,9 +113,9 @@ export class Programme {
     return check.faults.length > 0 ? { ok: false, faults: check.faults } : { ok: true, programme };
   }
 
-  /** The same programme with at most `most` buckets: buckets of similar rates are merged, with mean parameters. */
-  coarser(most: number): Programme {
-    const together = Math.ceil(this.buckets.length / most);
+  /** A programme of at most `max` buckets: buckets of similar rates are merged, with mean parameters. */
+  coarser(max: number): Programme {
+    const together = Math.ceil(this.buckets.length / max);
     if (together <= 1) return this;
     const mean = (list: Float64Array) => list.reduce((sum, one) => sum + one, 0) / list.length;
     const ordered = this.buckets.toSorted((a, b) => mean(a.rate) - mean(b.rate));

@@ -1,7 +1,7 @@
 import type { Sql } from '@hyrde/store/sql';
 
 /** Time-out for conditions that workers fulfil: only a failing test waits so long. */
-export const PATIENTLY = { timeout: 420_000, interval: 20 };
+export const PATIENTLY = { timeout: 240_000, interval: 20 };
 
 /** Maximum length of the list that a failing test prints. */
 const MOST = 20;

@@ -15,19 +15,19 @@ import { addressOf, HOSTILE_ADDRESSES } from '../corpus/hostile-site.js';
 /** A hostile site that is swept. */
 export interface Guest {
   name: string;
-  /** Its place in the corpus, which says its address. */
+  /** Index of the site in the corpus, from which its address follows. */
   index: number;
 }
 
-/** What came of a sweep of ordinary and hostile sites. */
+/** Result of a sweep of ordinary and hostile sites. */
 export interface Swept {
   /** Seconds from the first search's begin to the end of each ordinary one, ascending. */
   ordinary: number[];
   hostile: { name: string; outcome: string | null; seconds: number | null; downloads: number }[];
-  /** The longest time in which the worker's event loop did nothing else. */
+  /** Maximum time for which the event loop of the worker was blocked. */
   lagSeconds: number;
   workerMb: number;
-  /** Of the processes that the worker started, at most. */
+  /** Maximum memory of the processes that the worker started, in MB. */
   childrenMb: number;
 }
 
@@ -51,7 +51,7 @@ const ENDS = statement({
   }),
 });
 
-/** What is swept. */
+/** Sites of a sweep. */
 export interface Flock {
   /** Ordinary sites that are timed. */
   ordinary: number;

@@ -18,8 +18,8 @@ interface Running {
 const running = new AsyncLocalStorage<Running>();
 
 /**
- * The same database, except that queries within `inTransaction` belong to that transaction. There, `$transaction` sets
- * a savepoint, and a failure rolls back to it only.
+ * The database with queries that join a running transaction: those within `inTransaction` belong to it. There,
+ * `$transaction` sets a savepoint, and a failure rolls back to the savepoint only.
  */
 export function joiningTransactions(db: Database): Database {
   return new Proxy(db, {

@@ -219,7 +219,7 @@ export type People = z.infer<typeof People>;
 export const Session = z
   .object({
     id: Id,
-    /** Such as "Firefox · Linux"; empty if the browser sent no User-Agent. */
+    /** Name of the browser with its system, e.g. "Firefox · Linux"; empty if the browser sent no User-Agent. */
     browser: z.string(),
     createdAt: Time,
     /** Time of the last use, to the hour. */

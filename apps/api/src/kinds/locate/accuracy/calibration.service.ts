@@ -8,7 +8,7 @@ import {
   thresholdsOf,
 } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
-import { queryRows, statement } from '@hyrde/store/statement';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -27,6 +27,13 @@ const CLAIM_TALLIES = statement({
     from ${COUNTED_SWEEPS} join claim_tally tally on tally.sweep_id = sweep.id
     where ${PART} {{and tally.algorithm = $algorithm}} group by 1, 2 having sum(tally.count) > 0`,
   row: z.object({ algorithm: z.string(), bin: z.int(), n: z.int(), right: z.int(), confidence: z.number() }),
+});
+
+const BIN_OF = statement({
+  name: 'reliability.bin',
+  parameters: { confidence: z.number() },
+  text: 'select confidence_bin($confidence::float8) as bin',
+  row: z.object({ bin: z.int() }),
 });
 
 /** Minimum number of verdicts for a calibration error; with fewer it is mostly chance. */
@@ -56,10 +63,9 @@ export class ReliabilityService {
   /** Verdicts on claims of the same algorithm with similar confidence. */
   async ofClaim(algorithm: string, practice: boolean, confidence: number): Promise<ClaimReliability> {
     const { n, bins } = reliabilityOf(await queryRows(this.db, CLAIM_TALLIES, { practice, algorithm }));
-    return {
-      verdicts: n,
-      bin: n >= ENOUGH_VERDICTS ? (bins.findLast(({ from }) => from <= confidence) ?? null) : null,
-    };
+    if (n < ENOUGH_VERDICTS) return { verdicts: n, bin: null };
+    const { bin } = await queryOne(this.db, BIN_OF, { confidence });
+    return { verdicts: n, bin: bins[bin] ?? null };
   }
 }
 

@@ -1,3 +1,4 @@
+import { reliabilityOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
@@ -12,6 +13,24 @@ const claims = (count: number, confidence: number, verdict: MadeSearch['verdict'
     { length: count },
     (): MadeSearch => ({ outcome: 'found', reason: 'accepted', confidence, ...(verdict && { verdict }), ...more }),
   );
+
+it('each confidence is in the bin that spans it, in Postgres', async () => {
+  const confidences = Array.from({ length: 1_001 }, (_, i) => i / 1_000);
+  const rows = await api.db.$queryRawUnsafe<{ bin: number }[]>(
+    'select confidence_bin(confidence) as bin from unnest($1::float8[]) with ordinality given(confidence, place) order by place',
+    confidences,
+  );
+  const { bins } = reliabilityOf([]);
+  expect(rows).toHaveLength(confidences.length);
+  for (const [i, { bin }] of rows.entries()) {
+    expect(confidences[i]).toBeGreaterThanOrEqual((bins[bin]?.from ?? 2) - 1e-12);
+    expect(confidences[i]).toBeLessThanOrEqual((bins[bin]?.to ?? -1) + 1e-12);
+  }
+  const [edge] = await api.db.$queryRawUnsafe<object[]>(
+    'select confidence_bin(null) as none, confidence_bin(-1) as below, confidence_bin(2) as above',
+  );
+  expect(edge).toEqual({ none: 0, below: 0, above: bins.length - 1 });
+});
 
 describe('the threshold supported by verdicts', () => {
   it('does not exist without verdicts, nor with too few', async () => {

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
 import { ensureNode } from '../jobs/cli/node.mjs';
+import { compile, install } from '../scripts/build.mjs';
+import { giveUp } from '../scripts/terminal.mjs';
 
 await ensureNode();
-const built = new URL('./dist/cli.js', import.meta.url);
-if (!existsSync(built)) {
-  console.error('The lab is not built yet. Run: npx tsc -b lab');
-  process.exit(1);
+try {
+  await install();
+  await compile();
+} catch (error) {
+  giveUp(error);
 }
-const { main } = await import(built.href);
+const { main } = await import('./dist/cli.js');
 process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Outcomes that tasks of every kind can have; each kind adds outcomes of its own (`KindContract.reasons`). */
+/**
+ * Outcomes that tasks of every kind can have; each kind adds outcomes of its own (`KindContract.reasons`). `blocked`: the
+ * host refused, or something else answered in place of the site's pages. `unreachable`: no answer with content came.
+ */
 export const CommonOutcome = z
   .enum(['refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled'])
   .meta({ id: 'CommonOutcome' });
@@ -21,8 +24,20 @@ export const COMMON_REASONS = {
   'owner-objects': 'blocked',
   /** 403, or another 4xx that denies access. */
   forbidden: 'blocked',
-  /** 401 or 407: a password is required. */
+  /** 401 or 407, or a page that only asks for a password. */
   'login-required': 'blocked',
+  /** A firewall answered in place of the page: it blocked the request, whatever the status. */
+  firewall: 'blocked',
+  /** A page that checks the browser, or requests proof of work, answered in place of the page. */
+  challenge: 'blocked',
+  /** A page with a task that only people can solve answered in place of the page. */
+  captcha: 'blocked',
+  /** A page that requires consent before anything is shown answered in place of the page. */
+  'consent-required': 'blocked',
+  /** The site says that it is closed for maintenance. */
+  maintenance: 'blocked',
+  /** The domain is for sale, or a server's default page answers: the site is not at this address. */
+  parked: 'blocked',
   /** The host kept answering 429 or 503 until the search gave up. */
   throttled: 'blocked',
   /** DNS has no address for the name. */
@@ -33,6 +48,8 @@ export const COMMON_REASONS = {
   'tls-failed': 'unreachable',
   /** The server failed (5xx). */
   'server-error': 'unreachable',
+  /** An answer without text, links and scripts, although its status is a success. */
+  'empty-answer': 'unreachable',
   /** The address is private, loopback or otherwise closed to crawlers. */
   'address-refused': 'unreachable',
   /** The redirects form a loop, or are too many. */
@@ -65,6 +82,20 @@ export const OUR_FAULTS = ['attempts-exhausted', 'worker-died', 'internal'] as c
 /** Reasons for which a single download fails. */
 export type FailureReason = Exclude<CommonReason, (typeof OUR_FAULTS)[number] | 'cancelled-by-person'>;
 
+/** Kinds of walls, pages that answer in place of the site's pages, each with its reason (`wallOf` of jobs/site). */
+export const WALL_REASONS = {
+  firewall: 'firewall',
+  challenge: 'challenge',
+  captcha: 'captcha',
+  consent: 'consent-required',
+  maintenance: 'maintenance',
+  parked: 'parked',
+  login: 'login-required',
+  empty: 'empty-answer',
+} as const satisfies Record<string, FailureReason>;
+
+export type WallKind = keyof typeof WALL_REASONS;
+
 /** Failures that a retry will not resolve soon; all others may be retried within a search. */
 export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'robots-disallow',
@@ -73,6 +104,12 @@ export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureRea
   'owner-objects',
   'forbidden',
   'login-required',
+  'firewall',
+  'challenge',
+  'captcha',
+  'consent-required',
+  'maintenance',
+  'parked',
   'name-not-found',
   'tls-failed',
   'address-refused',

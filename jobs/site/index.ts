@@ -8,4 +8,5 @@ export * from './reads-only.js';
 export * from './request.js';
 export * from './scope.js';
 export * from './sitemap.js';
+export * from './wall.js';
 export * from './web.js';

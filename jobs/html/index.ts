@@ -1,7 +1,7 @@
 export { decodeText } from './bytes/charset.js';
+export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
 export {
-  ACCEPT_ENCODING,
-  CodingFault,
+  contentEncodingIn,
   keepsText,
   type Reading,
   readBytes,
@@ -9,8 +9,6 @@ export {
   type StoredDocument,
   storedText,
   trafficIn,
-  unpack,
-  unpackFile,
   withTraffic,
 } from './bytes/stored-document.js';
 export { parseFeedInTurns } from './feed.js';

@@ -6,6 +6,7 @@ import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { z } from 'zod';
 import {
+  contentEncodingIn,
   decodeText,
   keepsText,
   pdfTexts,
@@ -95,7 +96,7 @@ export const hold = async (query: Query, removalId: string, hashes: readonly str
 
 export async function bodyTexts(blobs: BlobStore, { hash, heads }: BodyRow): Promise<string[] | null> {
   const bytes = await bytesOf(blobs, hash);
-  const contentEncoding = heads?.headers?.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
+  const contentEncoding = contentEncodingIn(heads?.headers ?? []);
   return bytes && saidBy(bytes, heads && { contentType: heads.type, contentEncoding });
 }
 

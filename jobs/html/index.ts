@@ -26,6 +26,7 @@ export {
 export type { Word } from './names/words.js';
 export { parseTree } from './page-tree.js';
 export { type Parsed, parseHtml, parseHtmlInTurns, parsePage, parsePageInTurns } from './parse.js';
+export { refreshTarget } from './refresh.js';
 export { parseSitemap, parseSitemapInTurns } from './sitemap.js';
 export { elementKind } from './tokens/elements.js';
 export type { HtmlWalk } from './tokens/open-elements.js';

@@ -4,6 +4,7 @@ import { buttonOf, refusalsOf } from '../site/form-refusals.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
 import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
 import { LinkReader } from './links.js';
+import { refreshTarget } from './refresh.js';
 import { evened, SpacedText, spaced, TextReader } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, ROLES } from './tokens/elements.js';
@@ -49,8 +50,6 @@ export interface Parsed {
 
 /** Maximum depth; deeper content is left out. Browsers stop at 512. */
 const MAX_DEPTH = 1_000;
-/** Maximum delay in seconds of a refresh that counts as a redirect; slower ones reload the page. */
-const MAX_REFRESH_S = 5;
 
 /** Maximum elements; the rest is left out. A directory of everything has 200,000. */
 const MAX_ELEMENTS = 500_000;
@@ -394,9 +393,7 @@ class PageWalk implements HtmlWalk {
   }
 
   private setRefresh(content: string | undefined): void {
-    const match = content && /^\s*(\d+)[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content);
-    if (!match || Number(match[1]) > MAX_REFRESH_S) return;
-    const target = canonicalUrl(match[2]?.trim() ?? '', this.base);
+    const target = content === undefined ? null : refreshTarget(content, this.base);
     if (target !== this.url) this.refresh ??= target;
   }
 

@@ -73,7 +73,7 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 12 }),
-        path.map((one) => one.replaceAll('*', 'a')),
+        path.map((one) => one.replaceAll('*', 'a').replaceAll('%41', 'A')),
         (lines, asked) => {
           const text = readAlike(lines).join('\n').replaceAll('%41', 'A');
           const { href } = new URL(`/${asked.replace(/^\/+/, '')}`, url);
@@ -98,6 +98,11 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
     expect(process.cpuUsage(before).user / 10_000).toBeLessThan(250); // one iteration of the event loop
     expect(growth(nearly, 1_900)).toBeLessThan(SQUARE);
     expect(() => allows(`User-agent: *\n${lines('Disallow: *a*b')}`, '/')).toThrow('more than 5000 rules');
+  });
+
+  it.each(['dissalou: /x\n', 'a b c d', '<', '<a', '<\n', ' /', 'x-y '])('are read in linear time: %j', (piece) => {
+    for (const start of ['', '<'])
+      expect(growth((n) => allows(`${start}${piece.repeat(n)}`, '/a'), 40_000)).toBeLessThan(SQUARE);
   });
 
   it('does not let a rule of many stars take the crawler’s time', () => {

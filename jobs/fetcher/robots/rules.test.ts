@@ -223,10 +223,120 @@ describe('lines of other kinds (RFC 9309 section 2.2.4)', () => {
     );
   });
 
+  const delay = (...lines: string[]) => readRobots(file(...lines), 'Hyrde').crawlDelay;
+
   it('a delay is for those of the group who stand before it', () => {
-    const delay = (...lines: string[]) => readRobots(file(...lines), 'Hyrde').crawlDelay;
     expect(delay('User-agent: other', 'Crawl-delay: 9', '', 'User-agent: *', 'Disallow: /a')).toBe(0);
     expect(delay('User-agent: other', 'User-agent: hyrde', 'Crawl-delay: 9', 'Disallow: /a')).toBe(9);
     expect(delay('User-agent: hyrde', 'Disallow: /a', 'Crawl-delay: 9')).toBe(9);
+  });
+
+  it('another agent’s delay is not ours, whether or not a rule stands between', () => {
+    const other = ['', 'User-agent: partner', 'Crawl-delay: 1'];
+    expect(delay('User-agent: *', 'Crawl-delay: 8', ...other)).toBe(8);
+    expect(delay('User-agent: *', 'Crawl-delay: 8', 'Sitemap: /s.xml', ...other, 'Disallow: /a')).toBe(8);
+    expect(delay('User-agent: *', 'Disallow: /a', 'Crawl-delay: 8', ...other)).toBe(8);
+    expect(delay(...other, '', 'User-agent: *', 'Crawl-delay: 8')).toBe(8);
+    expect(delay('User-agent: hyrde', 'Crawl-delay: 3', 'User-agent: *', 'Crawl-delay: 8')).toBe(3);
+    expect(delay('User-agent: hyrde', 'Disallow: /a', 'User-agent: *', 'Crawl-delay: 8')).toBe(0);
+  });
+
+  it('of several delays of a group the longest holds', () => {
+    expect(delay('User-agent: *', 'Crawl-delay: 4', 'Crawl-delay: 12', 'Crawl-delay: 7')).toBe(12);
+    expect(delay('User-agent: *', 'Crawl-delay: 12', 'Disallow: /a', 'User-agent: *', 'Crawl-delay: 4')).toBe(12);
+    expect(delay('User-agent: hyrde', 'Crawl-delay: 12', 'User-agent: hyrde', 'Crawl-delay: 4')).toBe(12);
+    expect(delay('User-agent: *', 'Crawl-delay: 4', 'Crawl-delay: soon')).toBe(4);
+  });
+
+  it.each([
+    ['10s', 10],
+    ['10 seconds', 10],
+    ['2,5', 2.5],
+    ['.5', 0.5],
+    ['500 ms', 0.5],
+    ['-2', 0],
+    ['1e9x', 1],
+  ])('a delay of %j is %d s', (value, seconds) => {
+    expect(delay('User-agent: *', `Crawl-delay: ${value}`)).toBe(seconds);
+  });
+});
+
+describe('fields as people write them', () => {
+  it.each([
+    ...['User Agent', 'Useragent', 'USER_AGENT', 'User\u2010agent', 'User-agents', 'User-agnet', '\ufeffUser-agent'],
+    ...['\u00ef\u00bb\u00bfUser-agent', 'User\u00a0agent', ' User-agent ', '- User-agent', 'User -agent'],
+  ])('%j names an agent', (name) => {
+    expect(mayAsk(file(`${name}: *`, 'Disallow: /intern'), '/intern/a')).toBe(false);
+    expect(mayAsk(file(`${name}: other`, 'Disallow: /intern'), '/intern/a')).toBe(true);
+  });
+
+  it.each([
+    ...['dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw', 'Disalow', 'Disallowed', 'Dis-allow', 'disllow'],
+    ...['Disalllow', 'Diallow', 'Desallow', 'Disallows', '* Disallow'],
+  ])('%j forbids', (name) => {
+    expect(mayAsk(file('User-agent: *', `${name}: /intern`), '/intern/a')).toBe(false);
+    expect(mayAsk(file('User-agent: *', `${name}: /intern`), '/a')).toBe(true);
+  });
+
+  it.each(['Allow', 'Noindex', 'Display', 'Disable', 'Host', 'Clean-param', 'Request-rate', 'Follow', 'Al-low'])(
+    '%j does not',
+    (name) => {
+      expect(mayAsk(file('User-agent: *', `${name}: /intern`), '/intern/a')).toBe(true);
+    },
+  );
+
+  it('other fields too', () => {
+    const text = file(
+      'User agent *',
+      'Crawl delay: 7',
+      'Site-map: /a.xml',
+      'Sitemaps: /b.xml',
+      'Disallow /c:d',
+      'alow: /',
+    );
+    const { crawlDelay, sitemaps, ruleFor } = readRobots(text, 'Hyrde');
+    expect([crawlDelay, sitemaps]).toEqual([7, ['/a.xml', '/b.xml']]);
+    expect([ruleFor('/c:d/e')?.allow, ruleFor('/c')]).toEqual([false, null]);
+  });
+
+  it('lines that an editor made into HTML are lines', () => {
+    const said = '<p>User-agent: *<br />Disallow: /intern<br>Crawl-delay: 6</p>';
+    for (const text of [said, `<!DOCTYPE html>\n<html><body>\n${said}\n</body></html>`, `<pre>\n${said}`]) {
+      expect(mayAsk(text, '/intern/a')).toBe(false);
+      expect(readRobots(text, 'Hyrde').crawlDelay).toBe(6);
+    }
+    const page = '<!doctype html><title>Siden finnes ikke</title><p>Disallow: /</p><script>allow: x</script>';
+    expect(mayAsk(page, '/intern/a')).toBe(true);
+    expect(mayAsk(file('User-agent: *', 'Disallow: /<br>'), '/a')).toBe(true); // no HTML, but a path
+  });
+});
+
+describe('paths in all their forms (RFC 9309 section 2.2.2)', () => {
+  it.each([
+    ['/møte', '/m%C3%B8te/1'],
+    ['/m%c3%b8te', '/møte/1'],
+    ['/*filter[', '/liste?filter[type]=a'],
+    ['/*filter%5B', '/liste?filter[type]=a'],
+    ['/a|b', '/a%7Cb'],
+    ['/a b', '/a%20b/c'],
+    ["/o'hara", '/o%27hara'],
+    ['/%2a', '/*'],
+    ['/pris%24', '/pris$/1'],
+    ['/pris$/1', '/pris$/1'],
+    ['/a%2fb', '/a%2Fb'],
+    ['/100%', '/100%25'],
+  ])('%s forbids %s', (rule, path) => {
+    const text = file('User-agent: *', `Disallow: ${rule}`);
+    expect(mayAsk(text, path)).toBe(false);
+    expect(readRobots(text, 'Hyrde').ruleFor(path)?.allow ?? true).toBe(false);
+  });
+
+  it.each([
+    ['/a%2Fb', '/a/b'],
+    ['/%2A', '/a'],
+    ['/pris$', '/pris$'],
+    ['/m%F8te', '/møte'],
+  ])('%s does not forbid %s', (rule, path) => {
+    expect(mayAsk(file('User-agent: *', `Disallow: ${rule}`), path)).toBe(true);
   });
 });

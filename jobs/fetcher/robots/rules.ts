@@ -30,58 +30,120 @@ interface Group {
 }
 
 const ANYONE = '*';
-/** Lines of a group: after one of them, a `User-agent` line starts another group. */
-const RULES: ReadonlySet<string> = new Set(['allow', 'disallow']);
-const NEW_LINE = /\r\n|\r|\n/g;
 
 /**
  * Parses a robots.txt (RFC 9309 section 2.2, with `Crawl-delay`). Only rules for `token`, else for everyone, are kept.
- * Other lines do not end a group (section 2.2.4); a `Crawl-delay` applies to the agents of its group named before it.
+ * Other lines do not end a group (section 2.2.4). A `Crawl-delay` applies to the agents named before it, since the
+ * previous rule or `Crawl-delay`; of several the longest counts.
  */
 export function readRobots(text: string, token: string): RobotsFile {
   const own = token.toLowerCase();
   const groups = new Map<string, Group>();
+  const groupsOf = (agents: ReadonlySet<string>): Group[] =>
+    [...agents].map((agent) => {
+      const group = groups.get(agent) ?? { rules: [], crawlDelay: 0 };
+      groups.set(agent, group);
+      return group;
+    });
   const sitemaps: string[] = [];
-  let agents = new Set<string>();
-  let inRules = true;
+  /** Agents to whom the next rule applies, and those to whom the next delay does. */
+  let ruled = new Set<string>();
+  let delayed = new Set<string>();
+  let afterRule = true;
+  let afterDelay = true;
   for (const line of linesOf(text)) {
-    const [name, value] = field(line);
-    if (name === '') continue;
-    if (name === 'user-agent') {
-      if (inRules) agents = new Set();
-      const agent = productToken(value);
-      if (agent === own || agent === ANYONE) agents.add(agent);
-    } else if (name === 'sitemap') {
+    const [field, value] = fieldOf(line);
+    if (field === 'sitemap') {
       if (value !== '' && sitemaps.length < ROBOTS_SITEMAPS) sitemaps.push(value);
-    } else if (agents.size > 0) add(groups, agents, name, value, line);
-    if (name === 'user-agent') inRules = false;
-    else if (RULES.has(name)) inRules = true;
+    } else if (field === 'agent') {
+      if (afterRule) ruled = new Set();
+      if (afterRule || afterDelay) delayed = new Set();
+      const agent = productToken(value);
+      if (agent === own || agent === ANYONE) for (const agents of [ruled, delayed]) agents.add(agent);
+      afterRule = afterDelay = false;
+    } else if (field === 'delay') {
+      for (const group of groupsOf(delayed)) group.crawlDelay = Math.max(group.crawlDelay, delayOf(value));
+      afterDelay = true;
+    } else if (field !== null) {
+      const pattern = ruled.size > 0 ? patternOf(value) : null;
+      for (const { rules } of groupsOf(ruled)) if (pattern) rules.push({ allow: field === 'allow', pattern, line });
+      afterRule = true;
+    }
   }
   const { rules, crawlDelay } = groups.get(own) ?? groups.get(ANYONE) ?? { rules: [], crawlDelay: 0 };
   const tooMany = rules.filter(({ pattern }) => pattern.hasWildcard).length > ROBOTS_WILDCARD_RULES;
   return { ruleFor: (path) => longest(rules, path), crawlDelay, sitemaps, tooMany };
 }
 
+const LINE_END = /\r\n|\r|\n/g;
+/** In a file that a web server or editor made into HTML, tags end lines too. */
+const LINE_END_OR_TAG = /\r\n|\r|\n|<[^<>]*>/g;
+
 function* linesOf(text: string): Generator<string> {
   let from = 0;
-  for (const { index, 0: end } of text.matchAll(NEW_LINE)) {
+  for (const { index, 0: end } of text.matchAll(/^\s*</.test(text) ? LINE_END_OR_TAG : LINE_END)) {
     yield text.slice(from, index);
     from = index + end.length;
   }
   yield text.slice(from);
 }
 
-/** A line without its colon: `Disallow /` is unambiguous. */
-const WITHOUT_COLON = /^\s*([\w-]+)\s+(\S+)\s*$/;
+type Field = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
+/** The fields by their letters. A name may go on behind them (`Disallowed`). */
+const FIELDS: readonly (readonly [letters: string, field: Field])[] = [
+  ['useragent', 'agent'],
+  ['allow', 'allow'],
+  ['disallow', 'disallow'],
+  ['crawldelay', 'delay'],
+  ['sitemap', 'sitemap'],
+];
+/** Fields that are recognised with spelling mistakes too; they are long enough to resemble no other word. */
+const MISSPELT: readonly string[] = ['useragent', 'disallow', 'crawldelay'];
+/** Mistakes in a field's name; Google's parser (github.com/google/robotstxt) takes `Dissalow`, which has two. */
+const MAX_MISTAKES = 2;
+/** Characters of a name that are read. */
+const MAX_NAME = 40;
 
-/** Name (lower case) and value of a line; an empty name if it has none. */
-function field(line: string): [name: string, value: string] {
+/** A line without its colon: `Disallow /` is unambiguous. */
+const WITHOUT_COLON = /^[\w-]+\s+(?=\S+$)/;
+/** The same with a blank in its name, or a colon in its path. */
+const BEFORE_A_PATH = /^[^:/*]*\s(?=[/*]\S*$)/;
+
+/** Field and value of a line; null if the line is none of ours. */
+function fieldOf(line: string): [field: Field | null, value: string] {
   const hash = line.indexOf('#');
-  const said = hash < 0 ? line : line.slice(0, hash);
-  const colon = said.indexOf(':');
-  const [name, value] =
-    colon < 0 ? (WITHOUT_COLON.exec(said)?.slice(1) ?? []) : [said.slice(0, colon), said.slice(colon + 1)];
-  return [(name ?? '').trim().toLowerCase(), (value ?? '').trim()];
+  const said = (hash < 0 ? line : line.slice(0, hash)).trim();
+  const name = BEFORE_A_PATH.exec(said)?.[0] ?? WITHOUT_COLON.exec(said)?.[0] ?? said.slice(0, said.indexOf(':') + 1);
+  return [fieldNamed(name), said.slice(name.length).trim()];
+}
+
+/** Names differ in case, hyphens and blanks (`User Agent`), and in invisible characters before them. */
+function fieldNamed(name: string): Field | null {
+  const letters = name
+    .slice(0, MAX_NAME)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  if (letters === '') return null;
+  const exact = FIELDS.find(([word]) => letters.startsWith(word));
+  const found = exact ?? FIELDS.find(([word]) => MISSPELT.includes(word) && mistakes(letters, word) <= MAX_MISTAKES);
+  return found?.[1] ?? null;
+}
+
+/** Letters that are wrong, missing, superfluous or exchanged with their neighbour (Damerau 1964). */
+function mistakes(written: string, meant: string): number {
+  if (Math.abs(written.length - meant.length) > MAX_MISTAKES) return Number.POSITIVE_INFINITY;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: meant.length + 1 }, (_, i) => i)];
+  for (let i = 1; i <= written.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= meant.length; j++) {
+      const changed = (last[j - 1] ?? 0) + (written[i - 1] === meant[j - 1] ? 0 : 1);
+      const swapped = written[i - 1] === meant[j - 2] && written[i - 2] === meant[j - 1];
+      const lowest = Math.min(changed, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      row.push(swapped ? Math.min(lowest, (before[j - 2] ?? 0) + 1) : lowest);
+    }
+    [before, last] = [last, row];
+  }
+  return last[meant.length] ?? 0;
 }
 
 /** Leading letters, `_` and `-` (RFC 9309 section 2.2.1): `Hyrde/2.0 (+https://…)` → `hyrde`; `*` is unchanged. */
@@ -90,48 +152,39 @@ function productToken(agent: string): string {
   return word === ANYONE ? ANYONE : (/^[a-z_-]*/i.exec(word)?.[0] ?? '').toLowerCase();
 }
 
-function add(groups: Map<string, Group>, agents: ReadonlySet<string>, name: string, value: string, line: string): void {
-  const allow = name === 'allow';
-  if (!RULES.has(name) && name !== 'crawl-delay') return;
-  const pattern = name === 'crawl-delay' ? null : patternOf(value);
-  for (const agent of agents) {
-    const group = groups.get(agent) ?? { rules: [], crawlDelay: 0 };
-    groups.set(agent, group);
-    if (pattern) group.rules.push({ allow, pattern, line });
-    else if (name === 'crawl-delay') group.crawlDelay = delayOf(value) ?? group.crawlDelay;
-  }
-}
-
-function delayOf(value: string): number | null {
-  const seconds = Number(value);
-  return Number.isNaN(seconds) ? null : seconds;
+/** Seconds of a `Crawl-delay`, with or without a unit; 0 if it names none. */
+function delayOf(value: string): number {
+  const [, number = '0', unit] = /^(\d+(?:[.,]\d+)?|[.,]\d+)\s*(ms\b)?/i.exec(value) ?? [];
+  return Number(number.replace(',', '.')) / (unit ? 1_000 : 1);
 }
 
 /** Null for the empty pattern, which matches nothing, and for patterns that no URL can match. */
 function patternOf(value: string): Pattern | null {
   if (value === '' || value.length > 3 * ROBOTS_LINE_CHARACTERS) return null;
-  const normal = normalisedPercents(value);
-  return normal.length > ROBOTS_LINE_CHARACTERS ? null : new Pattern(encoded(normal));
+  return normalisedPercents(value).length > ROBOTS_LINE_CHARACTERS ? null : new Pattern(normalised(value));
 }
 
-/** Patterns that need no encoding: nearly all. */
+/** Texts that need no encoding: nearly all. */
 const PLAIN = /^[\w/.*$?=&~:,;@!+-]*$/;
 
-/** The pattern as in a URL: non-ASCII characters as percent-encoded UTF-8. */
-function encoded(pattern: string): string {
-  if (PLAIN.test(pattern)) return pattern;
+/**
+ * A path or pattern in the form in which both are compared (RFC 9309 section 2.2.2): characters that a URL may have
+ * with and without percent-encoding have one form. The signs of patterns, `*` and `$`, are unchanged.
+ */
+function normalised(text: string): string {
+  if (PLAIN.test(text)) return text;
   try {
-    return upperPercents(encodeURI(pattern).replaceAll('%25', '%'));
+    return encodeURI(normalisedPercents(text)).replaceAll('%25', '%').replaceAll("'", '%27');
   } catch {
-    return pattern; // half a surrogate
+    return text; // half a surrogate
   }
 }
 
-const upperPercents = (text: string): string =>
-  text.includes('%') ? text.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase()) : text;
+/** In a URL, `*` and `$` are no signs: a rule names them by `%2A` and `%24` (section 2.2.3). */
+const withoutSigns = (path: string): string => path.replaceAll('*', '%2A').replaceAll('$', '%24');
 
 function longest(rules: readonly Rule[], asked: string): Rule | null {
-  const path = upperPercents(asked);
+  const path = withoutSigns(normalised(asked));
   let best: Rule | null = null;
   for (const rule of rules) {
     const more = rule.pattern.length - (best?.pattern.length ?? -1);
@@ -154,7 +207,7 @@ class Pattern {
   constructor(text: string) {
     this.length = text.length;
     const anchored = text.endsWith('$');
-    const [begin = '', ...pieces] = (anchored ? text.slice(0, -1) : text).split('*');
+    const [begin = '', ...pieces] = (anchored ? text.slice(0, -1) : text).split('*').map(withoutSigns);
     this.begin = begin;
     this.hasWildcard = pieces.length > 0;
     this.end = anchored ? (pieces.pop() ?? '') : null;

@@ -6,8 +6,10 @@ export interface HubItem {
   /** Identifier by which the hub knows the item, such as a feed id or a record number; null if it has none. */
   id: string | null;
   title: string;
-  /** Date shown with the item; null if it has no plausible date. */
+  /** Date of publication shown with the item; null if it has no plausible one. */
   date: ItemDate | null;
+  /** Date of the last change shown with the item; it was published by then. Omitted if it has none. */
+  updated?: ItemDate;
   /** Index of the page's list that contains the item; omitted if the page has only one. */
   list?: number;
   /** True if the item shows a change of an existing document. */
@@ -84,22 +86,30 @@ const MIN_COMMON_DATES = 5;
 /**
  * Items of a feed. If most entries link to fragments of several pages, then they are comments or replies and no items
  * are returned. If all dates have the same time of day, then only their days are used; if all dates are equal, then
- * they are ignored.
+ * they are ignored. An entry's `updated` is no date of publication (RFC 4287 section 4.2.15).
  */
 export function feedItems({ entries }: Feed): HubItem[] {
-  const times = entries.flatMap(({ published, updated }) => published ?? updated ?? []);
-  const clocks = new Set(times.map((time) => ((time % DAY_MS) + DAY_MS) % DAY_MS));
-  const daysAlone = times.length >= MIN_DATES ? clocks.size === 1 : clocks.has(0);
-  const oneForAll = times.length >= MIN_COMMON_DATES && new Set(times).size === 1;
-  return documentsOf(entries).map(({ id, url, title, published, updated, summary }) => {
-    const at = published ?? updated;
+  const published = precisionOf(entries.map((entry) => entry.published));
+  const updated = precisionOf(entries.map((entry) => entry.updated));
+  return documentsOf(entries).map(({ id, url, title, summary, ...at }) => {
+    const changed = updated(at.updated);
     return {
       url,
       id,
       title: title || summary.slice(0, 200),
-      date: at === null || oneForAll ? null : daysAlone ? wholeDay(at) : clockTime(at),
+      date: published(at.published),
+      ...(changed && { updated: changed }),
     };
   });
+}
+
+/** Reader of a feed's dates by their common precision; it returns null for dates that say nothing. */
+function precisionOf(dates: readonly (number | null)[]): (at: number | null) => ItemDate | null {
+  const times = dates.filter((time) => time !== null);
+  const clocks = new Set(times.map((time) => ((time % DAY_MS) + DAY_MS) % DAY_MS));
+  const daysAlone = times.length >= MIN_DATES ? clocks.size === 1 : clocks.has(0);
+  const oneForAll = times.length >= MIN_COMMON_DATES && new Set(times).size === 1;
+  return (at) => (at === null || oneForAll ? null : daysAlone ? wholeDay(at) : clockTime(at));
 }
 
 function documentsOf(entries: Feed['entries']): Feed['entries'] {

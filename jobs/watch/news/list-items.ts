@@ -1,5 +1,6 @@
 import {
   canonicalUrl,
+  closest,
   elementsIn,
   elementsOf,
   kindOf,
@@ -8,6 +9,7 @@ import {
   textOf,
 } from '../../site/index.js';
 import { findDate, wholeDate } from '../../text/index.js';
+import { datesOf, namesUpdates, type WrittenDate } from './entry-dates.js';
 import { clockTime, dayOf, type HubItem, type ItemDate } from './hub-items.js';
 
 /** Minimum number of alike elements that form a list; two may be alike by chance. */
@@ -35,15 +37,17 @@ export function listItems({ root, base }: PageTree): HubItem[] {
   const lists = listsIn(root)
     .map((nodes) => entriesOf(nodes, base))
     .filter((entries) => !isPager(entries));
-  const dated = lists.filter((entries) => share(entries, ({ date }) => date !== null) >= MIN_SHARE);
+  const dated = lists.filter((entries) => share(entries, isDated) >= MIN_SHARE);
   const chosen = dated.length > 0 ? apart(dated) : longest(lists.filter(isTitled));
   return chosen
     .flatMap((entries, list) => entries.filter(isDocument).map(({ node: _, ...item }) => ({ ...item, list })))
     .slice(0, MAX_ITEMS);
 }
 
+const isDated = ({ date, updated }: Entry): boolean => date !== null || updated !== undefined;
+
 /** True if an entry has a URL, a date or a record number; others are sentences such as a visit counter. */
-const isDocument = ({ url, date, id }: Entry): boolean => url !== null || date !== null || id !== null;
+const isDocument = (entry: Entry): boolean => entry.url !== null || isDated(entry) || entry.id !== null;
 
 /** Groups of sibling elements with equal name and class. */
 function listsIn(root: TreeNode): TreeNode[][] {
@@ -65,7 +69,8 @@ function listsIn(root: TreeNode): TreeNode[][] {
 
 function entriesOf(nodes: readonly TreeNode[], base: string): Entry[] {
   const headed = nodes[0] ? dayAbove(nodes[0]) : null;
-  const entries = nodes.map((node) => entryOf(node, base, headed));
+  const isUpdate = updateCells(nodes);
+  const entries = nodes.map((node) => entryOf(node, { base, headed, isUpdate }));
   const titles = new Map<string, number>();
   for (const { title } of entries) titles.set(title, (titles.get(title) ?? 0) + 1);
   // A title that several entries share names an action ("Order"), not the document.
@@ -80,9 +85,17 @@ function longestTextIn({ node, title }: Entry): string {
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), title).slice(0, MAX_TITLE);
 }
 
-function entryOf(node: TreeNode, base: string, headed: ItemDate | null): Entry {
+/** Context of an entry: base of its addresses, day of the heading above, and cells that hold update dates. */
+interface Around {
+  base: string;
+  headed: ItemDate | null;
+  isUpdate: (node: TreeNode) => boolean;
+}
+
+function entryOf(node: TreeNode, { base, headed, isUpdate }: Around): Entry {
   const parts = [node, ...elementsIn(node)];
   const text = textOf(node);
+  const { published, updated: changed } = datesOf(node, isUpdate);
   const [first] = parts
     .flatMap((part) => {
       const url = part.name === 'a' ? canonicalUrl(part.attributes.href ?? '#', base) : null;
@@ -90,22 +103,32 @@ function entryOf(node: TreeNode, base: string, headed: ItemDate | null): Entry {
     })
     .toSorted((a, b) => b.label.length - a.label.length);
   const heading = parts.find(({ name }) => /^h[2-6]$/.test(name));
-  const title = (heading && textOf(heading)) || first?.label || withoutDate(text);
+  const title = (heading && textOf(heading)) || first?.label || withoutDate(published.text);
+  const updated = changed && ownDate(changed);
   return {
     node,
     url: first?.url ?? null,
     id: recordNumber(text),
     title: title.slice(0, MAX_TITLE),
-    date: ownDate(parts, text) ?? headed,
+    date: ownDate(published) ?? headed,
+    ...(updated && { updated }),
   };
+}
+
+/** Recognises the cells of a table's columns that are headed as dates of updates, given rows of the table. */
+function updateCells([row]: readonly TreeNode[]): (node: TreeNode) => boolean {
+  const table = row?.name === 'tr' ? closest(row, ({ name }) => name === 'table') : null;
+  const head = table && [...elementsIn(table)].find(({ name }) => name === 'tr');
+  const columns = new Set(head ? elementsOf(head).flatMap((cell, i) => (namesUpdates(textOf(cell)) ? [i] : [])) : []);
+  if (columns.size === 0) return () => false;
+  return (node) => node.parent?.name === 'tr' && columns.has(elementsOf(node.parent).indexOf(node));
 }
 
 /** Record number in an archive, such as `2026/1234-5`; null if the text has none. */
 const recordNumber = (text: string): string | null =>
   /\b(?:19|20)?\d{2}\/\d{2,6}(?:-\d{1,4})?\b/.exec(text)?.[0] ?? null;
 
-function ownDate(parts: readonly TreeNode[], text: string): ItemDate | null {
-  const said = parts.find(({ name, attributes }) => name === 'time' && attributes.datetime)?.attributes.datetime;
+function ownDate({ datetime: said, text }: WrittenDate): ItemDate | null {
   if (said && /T\d|\d \d/.test(said)) {
     const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(said) ? said : `${said}Z`);
     if (!Number.isNaN(at)) return clockTime(at);
@@ -145,7 +168,7 @@ function apart(lists: readonly Entry[][]): Entry[][] {
   return chosen.sort((a, b) => lists.indexOf(a) - lists.indexOf(b));
 }
 
-const dates = (entries: readonly Entry[]): number => entries.filter(({ date }) => date !== null).length;
+const dates = (entries: readonly Entry[]): number => entries.filter(isDated).length;
 
 /** True if most entries are links labelled with a date: they lead to other pages of a list. */
 const isPager = (entries: readonly Entry[]): boolean =>

@@ -108,7 +108,8 @@ const TIMES_EXPECTED = 5;
 
 /**
  * Items that are new at a hub, and the news among them: never shown on the site, and recent enough by their own date.
- * An item without a date is news when first seen, except at the first poll of its hub.
+ * An item without a date of publication is news when first seen, except at the first poll of its hub, or if it was last
+ * changed before that age.
  * @param others history of the site's other hubs, by hub id
  */
 export function whatsNew(
@@ -120,7 +121,11 @@ export function whatsNew(
   const events = eventsIn(items, when.now);
   const days = eventDays(events);
   const inView = viewFrom(hub.events, days);
-  const datedItems = items.map((item) => ({ ...item, date: events.has(item) ? null : plausible(item.date, when.now) }));
+  const datedItems = items.map(({ updated, ...item }, i): HubItem => {
+    const date = items[i] && events.has(items[i]) ? null : plausible(item.date, when.now);
+    const changed = plausible(updated ?? null, when.now);
+    return { ...item, date, ...(changed && { updated: changed }) };
+  });
   const identities = identitiesOf(datedItems);
   const known = new Set(hub.keys);
   const elsewhere = [...others].map(([id, { keys, contents }]) => ({
@@ -179,9 +184,11 @@ function withoutRenamed(fresh: readonly FreshItem[], { contents }: Shown): Fresh
 
 function newsOf(one: FreshItem, { lastPoll }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
   if (one.shownBy.length > 0) return [];
-  const { date } = one.item;
+  const { date, updated } = one.item;
   if (date === null && lastPoll === null) return [];
-  if (date !== null && now - Math.min(date.to, now) > newsMs) return [];
+  // An item was published by its last change, so one last changed long ago is old.
+  const latest = date ?? updated;
+  if (latest && now - Math.min(latest.to, now) > newsMs) return [];
   const likeness = likenessOf(one.item);
   if (date === null) return [{ ...one, likeness, from: lastPoll ?? now, to: now, dating: 'first-seen' }];
   const [from, to] = [Math.min(date.from, now), Math.min(date.to, now)];

@@ -12,6 +12,8 @@ import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements
 
 /** Maximum steps of a tag path; the innermost elements locate a link. */
 const MAX_STEPS = 12;
+/** Elements whose lines belong together. */
+const ROWS: ReadonlySet<string> = new Set(['tr', 'li', 'article']);
 /** Elements whose classes and ids identify the page, not a place on it. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['html', 'body']);
 /** Maximum characters of a step; longer names are generated, one for each element. */
@@ -58,6 +60,9 @@ const LARGE = 200_000;
 const MAX_TITLE = 1_000;
 const MAX_HEADING = 1_000;
 const MAX_HEADINGS = 2_000;
+
+/** Maximum lines of a row; a longer one is a part of a page's layout. */
+const MAX_ROW = 24;
 
 /** Maximum forms; pages of lists sometimes have one a line. */
 const MAX_FORMS = 50;
@@ -137,6 +142,11 @@ class PageWalk implements HtmlWalk {
   private language: string | null = null;
   private readonly visible = new TextReader();
   private readonly mainLines: number[] = [];
+  private readonly rows: number[] = [];
+  /** The open elements that may become rows: their depth, and the number of lines before them. */
+  private readonly openRows: { depth: number; from: number }[] = [];
+  /** Number of lines before the last term of a definition list. */
+  private termFrom = 0;
   private readonly heading = new SpacedText();
   private headingFrom = 0;
   private readonly headings: string[] = [];
@@ -191,7 +201,9 @@ class PageWalk implements HtmlWalk {
     }
     if (kind.isBlock) this.endBlock();
     this.steps.open(name, attributes, this.depth);
-    this.landmark(kind, attributes.get('role'));
+    const role = attributes.get('role');
+    this.landmark(kind, role);
+    if (ROWS.has(name) || role === 'row') this.openRows.push({ depth: this.depth, from: this.visible.lineCount });
     this.special(name, attributes);
     this.inForm(name, attributes);
     if (this.appRoot === null && (name === 'app-root' || APP_ROOT.test(attributes.get('id') ?? '')))
@@ -217,6 +229,10 @@ class PageWalk implements HtmlWalk {
       case 'h2':
       case 'h3':
         this.openHeading();
+        break;
+      case 'dl':
+      case 'dt':
+        this.termFrom = this.visible.lineCount;
         break;
       case 'form':
         if (this.form?.isAdrift) this.closeForm();
@@ -297,6 +313,8 @@ class PageWalk implements HtmlWalk {
       return;
     }
     if (isBlock) this.endBlock();
+    if (depth === this.openRows.at(-1)?.depth) this.closeRow(this.openRows.pop()?.from ?? 0);
+    else if (name === 'dd') this.closeDefinition();
     if (depth === this.landmarks.at(-1)?.depth) this.leaveLandmark();
     if (name === 'a') this.visible.gap();
     this.links.close(depth);
@@ -317,6 +335,18 @@ class PageWalk implements HtmlWalk {
     if (line !== '') this.noteMain();
     if (this.headingFrom !== 0) this.heading.gap();
     this.links.endBlock(line);
+  }
+
+  /** Records the lines from there on as a row, unless they contain a row. */
+  private closeRow(from: number): void {
+    const to = this.visible.lineCount;
+    if (to - from >= 2 && to - from <= MAX_ROW && from >= (this.rows.at(-1) ?? 0)) this.rows.push(from, to);
+  }
+
+  /** Records a term with its definitions so far as a row. */
+  private closeDefinition(): void {
+    if (this.rows.at(-2) === this.termFrom) this.rows.length -= 2;
+    this.closeRow(this.termFrom);
   }
 
   /** Records whether the main part begins or ends with the line that just ended. */
@@ -412,6 +442,7 @@ class PageWalk implements HtmlWalk {
       links: this.links.result(),
       ...this.readForms(),
     };
+    if (this.rows.length > 0) page.rows = this.rows;
     if (this.canonical !== null) page.canonical = this.canonical;
     if (this.prompts.length > 0) page.prompts = this.prompts;
     if (this.feeds.length > 0) page.feeds = this.feeds;

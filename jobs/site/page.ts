@@ -47,6 +47,11 @@ export interface Page {
   text: string;
   /** Lines of `text` at which the main part alternately begins and ends. Missing if unknown, as of a PDF. */
   mainLines?: readonly number[];
+  /**
+   * Lines of `text` at which rows of several lines alternately begin and end: table rows, list items, articles, terms
+   * with their definitions; the innermost ones, in document order. Missing if there are none.
+   */
+  rows?: readonly number[];
   /** Placeholders of fields in the main part, each once; missing if absent. */
   prompts?: readonly string[];
   /** Links in document order, each URL once with its labels joined (docs/papers/lost-sheep.md, A14). */

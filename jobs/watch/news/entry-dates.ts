@@ -1,4 +1,4 @@
-import { classesOf, isElement, type TreeNode } from '../../site/index.js';
+import { classesOf, elementsIn, isElement, type TreeNode, textOf } from '../../site/index.js';
 import { findDate } from '../../text/index.js';
 import { UPDATE_PHRASES } from './update-phrases.js';
 
@@ -37,6 +37,8 @@ export function datesOf(
   entry: TreeNode,
   isUpdate: (node: TreeNode) => boolean,
 ): { published: WrittenDate; updated: WrittenDate | null } {
+  const plain = plainDates(entry, isUpdate);
+  if (plain) return { published: plain, updated: null };
   const flat: Flat = { text: '', times: [], updates: [], titles: [], ends: new Set() };
   flatten(entry, entry, flat, isUpdate);
   const updates = [...flat.updates, ...labelledIn(flat)];
@@ -49,6 +51,18 @@ export function datesOf(
   if (updates.length === 0) return { published, updated: null };
   const text = updates.map(({ start, end }) => flat.text.slice(start, end)).join(' ');
   return { published, updated: { datetime: datetime(flat.times.filter(isWithin)), text } };
+}
+
+/** The dates of an entry without any sign of an update; null if it has one. */
+function plainDates(entry: TreeNode, isUpdate: (node: TreeNode) => boolean): WrittenDate | null {
+  const text = textOf(entry);
+  if (LABEL.test(text)) return null;
+  let datetime: string | null = null;
+  for (const node of elementsIn(entry)) {
+    if (isUpdate(node) || marksUpdate(node)) return null;
+    if (node.name === 'time') datetime ??= node.attributes.datetime || null;
+  }
+  return { datetime, text };
 }
 
 const blanked = (text: string, { start, end }: Range): string =>
@@ -80,6 +94,7 @@ function gap(flat: Flat): void {
 /** Class names of update dates: microformats (`updated`, `dt-updated`) and those of common systems. */
 const UPDATE_CLASS =
   /^(?:dt-|entry-|post-|last-?|date-|field-)*(?:updated|modified|lastmod|datemodified|changed)(?:-(?:date|on|at|time))?$/i;
+const MAY_UPDATE = /updated|modified|lastmod|changed/i;
 const PUBLISHED_CLASS = /publish|posted|created|issued/i;
 /** Maximum characters of a part that holds no more than an update date; a longer one is an entry that was updated. */
 const MAX_PART = 100;
@@ -87,11 +102,13 @@ const MAX_HINT = 60;
 
 function marksUpdate(node: TreeNode): boolean {
   if (node.textLength > MAX_PART) return false;
-  const { itemprop = '', title = '', 'aria-label': said = '', 'data-label': label = '' } = node.attributes;
-  if (/(?:^|\s)dateModified(?:\s|$)/i.test(itemprop)) return true;
-  if (/(?:^|\s)date(?:Published|Created)(?:\s|$)/i.test(itemprop)) return false;
-  const classes = classesOf(node);
-  if (classes.some((name) => UPDATE_CLASS.test(name))) return !classes.some((name) => PUBLISHED_CLASS.test(name));
+  const { itemprop, title = '', 'aria-label': said = '', 'data-label': label = '' } = node.attributes;
+  if (itemprop && /(?:^|\s)dateModified(?:\s|$)/i.test(itemprop)) return true;
+  if (itemprop && /(?:^|\s)date(?:Published|Created)(?:\s|$)/i.test(itemprop)) return false;
+  if (MAY_UPDATE.test(node.attributes.class ?? '')) {
+    const classes = classesOf(node);
+    if (classes.some((name) => UPDATE_CLASS.test(name))) return !classes.some((name) => PUBLISHED_CLASS.test(name));
+  }
   return [title, said, label].some((hint) => hint !== '' && hint.length <= MAX_HINT && LABEL.test(hint));
 }
 

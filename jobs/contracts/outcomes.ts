@@ -22,7 +22,7 @@ export const COMMON_REASONS = {
   'crawl-delay-too-long': 'refused-by-robots',
   /** The owner of the host has objected, so that nothing is requested from it. */
   'owner-objects': 'blocked',
-  /** 403, or another 4xx that denies access. */
+  /** 403, another 4xx that denies access, or a page that says so. */
   forbidden: 'blocked',
   /** 401 or 407, or a page that only asks for a password. */
   'login-required': 'blocked',
@@ -46,7 +46,7 @@ export const COMMON_REASONS = {
   /** No answer within the time limit. */
   'time-out': 'unreachable',
   'tls-failed': 'unreachable',
-  /** The server failed (5xx). */
+  /** The server failed (5xx), or a page says so. */
   'server-error': 'unreachable',
   /** An answer without text, links and scripts, although its status is a success. */
   'empty-answer': 'unreachable',
@@ -91,6 +91,8 @@ export const WALL_REASONS = {
   maintenance: 'maintenance',
   parked: 'parked',
   login: 'login-required',
+  refusal: 'forbidden',
+  failure: 'server-error',
   empty: 'empty-answer',
 } as const satisfies Record<string, FailureReason>;
 

@@ -2,6 +2,8 @@ import { yieldToOthers } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import { buttonOf, refusalsOf } from '../site/form-refusals.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
+import { mayBeWall } from '../site/wall.js';
+import { vendorMarksIn } from '../site/wall-marks.js';
 import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
 import { LinkReader } from './links.js';
 import { refreshTarget } from './refresh.js';
@@ -106,7 +108,7 @@ export function parseHtml(html: string, url: string): Parsed {
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
   }
-  return walk.result();
+  return withMarks(walk.result(), html);
 }
 
 /** `parsePage`, yielding to other work while parsing a large document. */
@@ -123,8 +125,15 @@ export async function parseHtmlInTurns(html: string, url: string): Promise<Parse
     if (!(error instanceof Enough)) throw error;
   }
   await yieldToOthers();
-  const parsed = walk.result();
+  const parsed = withMarks(walk.result(), html);
   await yieldToOthers();
+  return parsed;
+}
+
+/** Adds the vendors' marks in the source of a page that is small enough to be a wall. */
+function withMarks(parsed: Parsed, html: string): Parsed {
+  const marks = mayBeWall(parsed.page) ? vendorMarksIn(html) : [];
+  if (marks.length > 0) parsed.page.vendorMarks = marks;
   return parsed;
 }
 

@@ -41,6 +41,8 @@ export interface Page {
   noindex?: true;
   /** True if the page is empty without a browser and has scripts that would fill it. */
   needsBrowser?: true;
+  /** Names of vendors' marks in the source of a small page (`vendorMark`), evidence of a wall; missing if absent. */
+  vendorMarks?: readonly string[];
   /** Text of h1 to h3, in order. */
   headings: string[];
   /** All visible text, blocks separated by newlines, without scripts, styles and templates. */
@@ -133,6 +135,8 @@ export interface PageTree {
   root: TreeNode;
   /** Scripts in document order, without the data that `withTraffic` appended. */
   scripts: readonly PageScript[];
+  /** True if the page loads code from files. */
+  loadsScripts?: true;
 }
 
 export const isElement = (child: TreeNode | string): child is TreeNode => typeof child !== 'string';

@@ -1,25 +1,235 @@
 import type { WallKind } from '@hyrde/contracts';
 import type { Page } from './page.js';
+import { isSameSite } from './scope.js';
+import { type MarkStrength, vendorMark, wallHeader } from './wall-marks.js';
+import { foldedWords, type PhraseMatch, type PhraseStrength, phrasesIn, sentencesOf } from './wall-words.js';
 
 export type { WallKind };
 
 /** A page that answered in place of the site's page. Its reason is `WALL_REASONS[kind]`. */
 export interface Wall {
   kind: WallKind;
-  /** Evidence, strongest first: vendors' names, headers, phrases. */
+  /** Evidence: headers and vendors' marks, then phrases of title and text. */
   marks: string[];
 }
 
+/** Final status and headers of an answer, header names in lower case. */
+export interface WallAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Maximum characters and links of a page that may be a wall; a page beyond them shows content of its own. */
+const MAX_TEXT = 6_000;
+const MAX_LINKS = 60;
+/** Maximum phrases given as marks. */
+const MAX_MARKS = 6;
+
+/**
+ * Log-odds, set by hand, that an answer is a wall. Vendors' marks, words and shape count apart, and no weight reaches
+ * `ENOUGH` without another: ordinary pages carry vendors' scripts, mention captchas, or are short.
+ */
+const WEIGHTS = {
+  mark: { wall: 4, present: 1.5 } satisfies Record<MarkStrength, number>,
+  /** A phrase in the title or one of the first headings. */
+  head: { says: 3, about: 1, asks: 0 } satisfies Record<PhraseStrength, number>,
+  /** A title or heading of words about the wall only. */
+  wholeHead: 2,
+  /** A phrase in the text. */
+  text: { says: 2, about: 0.5, asks: 1 } satisfies Record<PhraseStrength, number>,
+  /** A field for a password. */
+  password: 2.5,
+  /** A status that refuses or fails. */
+  status: 1.5,
+  /** Nothing to follow on the site. */
+  noLinks: 0.5,
+  /** Each link to follow beyond the first. */
+  link: -0.6,
+  /** Each word that no phrase explains: of the first 20, and of all others. */
+  word: -0.15,
+  furtherWord: -0.02,
+  /** A title, or a first heading, about another subject. */
+  otherSubject: -1,
+  /** Title and a heading name the same other subject. */
+  ownSubject: -2,
+} as const;
+const ENOUGH = 3;
+const FIRST_WORDS = 20;
+/** Headings read as such; further ones are text. */
+const HEADINGS = 3;
+/** Words of a sentence that a phrase explains, by strength. */
+const EXPLAINS: Readonly<Record<PhraseStrength, number>> = { says: 12, asks: 8, about: 3 };
+
+/** Kinds in the order in which equal evidence decides. */
+const KINDS: readonly WallKind[] = [
+  'firewall',
+  'challenge',
+  'captcha',
+  'login',
+  'maintenance',
+  'parked',
+  'consent',
+  'refusal',
+  'failure',
+];
+
+/** True if the page is small enough to be a wall. Only then are vendors' marks sought in its source. */
+export const mayBeWall = ({ text, links }: Pick<Page, 'text' | 'links'>): boolean =>
+  text.length <= MAX_TEXT && links.length <= MAX_LINKS;
+
 /**
  * Recognises a wall: a page of a firewall, a challenge, a captcha, a consent dialog, maintenance, a parked domain, a
- * log-in or nothing at all, in place of the site's page. Never throws.
- * @param page as received, not rendered
- * @param answer final status and headers, names in lower case; without it only the page is read
+ * log-in, a refusal, a failure, or nothing at all, in place of the site's page. Evidence is summed as log-odds: headers
+ * and status of the answer, vendors' marks, phrases in all languages, and the page's shape (words that no phrase
+ * explains, links to follow, a subject of its own). Never throws; time is bounded by the page's size limits.
+ * @param page of an HTML answer as received, not rendered
+ * @param answer without it only the page is read
  * @returns null if the page is the site's own
  */
-export function wallOf(
-  _page: Page,
-  _answer?: { status: number; headers: Readonly<Record<string, string>> },
-): Wall | null {
-  return null;
+export function wallOf(page: Page, answer?: WallAnswer): Wall | null {
+  const header = answer ? wallHeader(answer.headers) : null;
+  if (header) return { kind: header.kind, marks: [header.mark] };
+  if (!mayBeWall(page)) return null;
+  if (isEmpty(page)) return { kind: 'empty', marks: ['no text, no links'] };
+  const evidence = new Evidence(page);
+  const { kind, odds } = evidence.strongest();
+  if (kind === null || odds + shapeOf(page, evidence) + statusOf(answer) < ENOUGH) return null;
+  return { kind, marks: evidence.marksOf(kind) };
+}
+
+/** True if an answer shows nothing, and no browser would show more. A scanned PDF has no text either. */
+const isEmpty = ({ url, title, text, links, forms, needsBrowser, vendorMarks }: Page): boolean =>
+  text === '' && title === '' && links.length === 0 && !forms && !needsBrowser && !vendorMarks && !/\.pdf$/i.test(url);
+
+/** Statuses of pages that do not exist say nothing of walls. */
+const statusOf = (answer?: WallAnswer): number =>
+  answer && answer.status >= 400 && answer.status !== 404 && answer.status !== 410 ? WEIGHTS.status : 0;
+
+/** A title or heading with its phrases. */
+interface Head {
+  readonly words: readonly string[];
+  readonly matches: readonly PhraseMatch[];
+}
+
+/** What a page's source, title, headings and text say, by kind of wall. */
+class Evidence {
+  readonly title: Head;
+  readonly headings: readonly Head[];
+  /** Number of words that no phrase explains. */
+  readonly unexplained: number;
+  private readonly matches: readonly PhraseMatch[];
+  private readonly password: boolean;
+
+  constructor(private readonly page: Page) {
+    const sentences = sentencesOf(page.text).map((words) => ({ words, matches: phrasesIn(words) }));
+    this.title = headOf(page.title);
+    this.headings = page.headings.slice(0, HEADINGS).map(headOf);
+    this.matches = sentences.flatMap(({ matches }) => matches);
+    this.unexplained = sentences.reduce((sum, sentence) => sum + unexplainedIn(sentence), 0);
+    this.password = page.forms?.some(({ controls }) => controls.some(({ type }) => type === 'password')) ?? false;
+  }
+
+  /** The kind with the strongest evidence, and the evidence of all kinds together as log-odds. */
+  strongest(): { kind: WallKind | null; odds: number } {
+    let kind: WallKind | null = null;
+    let most = 0;
+    const best = { mark: 0, head: 0, text: 0 };
+    for (const each of KINDS) {
+      const found = { mark: this.markOdds(each), head: this.headOdds(each), text: this.textOdds(each) };
+      const sum = found.mark + found.head + found.text;
+      if (sum > most) [kind, most] = [each, sum];
+      for (const part of ['mark', 'head', 'text'] as const) best[part] = Math.max(best[part], found[part]);
+    }
+    const asks = this.matches.some(({ strength }) => strength === 'asks') ? WEIGHTS.text.asks : 0;
+    return { kind, odds: best.mark + best.head + best.text + asks };
+  }
+
+  /** Marks and phrases of that kind, each once. */
+  marksOf(kind: WallKind): string[] {
+    const vendors = (this.page.vendorMarks ?? []).filter((name) => vendorMark(name)?.kind === kind);
+    const phrases = [...this.heads().flatMap(({ matches }) => matches), ...this.matches]
+      .filter((match) => match.kind === kind && match.strength === 'says')
+      .map(({ words }) => words);
+    return [...new Set([...vendors, ...phrases])].slice(0, MAX_MARKS);
+  }
+
+  heads(): Head[] {
+    return [this.title, ...this.headings];
+  }
+
+  private markOdds(kind: WallKind): number {
+    const marks = this.page.vendorMarks?.map((name) => vendorMark(name)) ?? [];
+    const own = marks.flatMap((mark) => (mark?.kind === kind ? WEIGHTS.mark[mark.strength] : []));
+    return Math.max(0, ...own);
+  }
+
+  private headOdds(kind: WallKind): number {
+    return Math.max(0, ...this.heads().map((head) => oddsOfHead(head, kind)));
+  }
+
+  private textOdds(kind: WallKind): number {
+    const own = this.matches.filter((match) => match.kind === kind);
+    const words = Math.max(0, ...own.map(({ strength }) => WEIGHTS.text[strength]));
+    return kind === 'login' && this.password ? words + WEIGHTS.password : words;
+  }
+}
+
+function headOf(text: string): Head {
+  const words = foldedWords(text);
+  return { words, matches: phrasesIn(words) };
+}
+
+function oddsOfHead({ words, matches }: Head, kind: WallKind): number {
+  const own = matches.filter((match) => match.kind === kind);
+  if (own.length === 0) return 0;
+  if (own.some(({ strength }) => strength === 'says')) return WEIGHTS.head.says;
+  const covered = new Set(own.flatMap(({ start, end }) => words.map((_, i) => i).slice(start, end)));
+  return covered.size === words.length ? WEIGHTS.wholeHead : WEIGHTS.head.about;
+}
+
+/** Number of words of a sentence beyond those that its phrases explain. */
+function unexplainedIn({ words, matches }: Head): number {
+  const explained = matches.reduce((sum, { strength }) => sum + EXPLAINS[strength], 0);
+  return Math.max(0, words.length - explained);
+}
+
+/** Log-odds of the page's shape: content, ways on and a subject of its own speak against a wall. */
+function shapeOf(page: Page, evidence: Evidence): number {
+  const links = ownLinks(page);
+  const { unexplained } = evidence;
+  const ways = links === 0 ? WEIGHTS.noLinks : (links - 1) * WEIGHTS.link;
+  const content =
+    Math.min(unexplained, FIRST_WORDS) * WEIGHTS.word + Math.max(0, unexplained - FIRST_WORDS) * WEIGHTS.furtherWord;
+  const stated = evidence.heads().some(({ matches }) => matches.some(({ strength }) => strength === 'says'));
+  return ways + content + subjectOdds(page, evidence) * (stated ? 0.5 : 1);
+}
+
+/** Number of links to other pages of the site. Frames, the page itself and addresses of vendors lead nowhere. */
+function ownLinks({ url, links }: Page): number {
+  const others = links.filter(
+    (link) =>
+      link.url !== url && !FRAME.test(link.tagPath ?? '') && !VENDOR_PATH.test(link.url) && isSameSite(link.url, url),
+  );
+  return others.length;
+}
+
+const FRAME = /\bi?frame[^ ]*$/;
+const VENDOR_PATH = /\/(?:cdn-cgi|_Incapsula_Resource|\.well-known|\.within\.website)\b/;
+
+/** Log-odds of a title and headings that are about something else than a wall. */
+function subjectOdds({ url }: Page, { title, headings }: Evidence): number {
+  const [first] = headings;
+  const named = isOfAnotherSubject(title) && !isHostName(title.words, url);
+  const headed = first !== undefined && isOfAnotherSubject(first);
+  const own =
+    named && headings.some((head) => isOfAnotherSubject(head) && head.words.some((word) => title.words.includes(word)));
+  return (named ? WEIGHTS.otherSubject : 0) + (headed ? WEIGHTS.otherSubject : 0) + (own ? WEIGHTS.ownSubject : 0);
+}
+
+const isOfAnotherSubject = ({ words, matches }: Head): boolean => words.length > 0 && matches.length === 0;
+
+/** True if the words are those of the page's host name, as in titles of parked domains. */
+function isHostName(words: readonly string[], url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return words.every((word) => host.includes(word));
 }

@@ -1,17 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
 import { yieldToOthers } from '../../concurrency/index.js';
+import { charsetByLetters } from './charset-evidence.js';
+import { charsetNamed, declaredCharsets } from './declared-charset.js';
 
-// Both libraries are loaded at first use: nearly all pages are UTF-8 and need neither.
+// The library is loaded at first use: nearly all pages are UTF-8.
 const require = createRequire(import.meta.url);
 
-/** Type of `html-encoding-sniffer`, which ships no types: the WHATWG name of an encoding. */
-type Sniff = (
-  bytes: Uint8Array,
-  options: { transportLayerEncodingLabel?: string; defaultEncoding: string | null },
-) => string | null;
-
-/** A text with the charset that it was decoded from, by its WHATWG name in lower case. */
+/** A text with the encoding that it was decoded from: its WHATWG name, or a vendor's, in lower case. */
 export interface Decoded {
   /** The decoded text, without the byte-order mark. */
   text: string;
@@ -19,30 +15,29 @@ export interface Decoded {
 }
 
 /**
- * Charsets that the decoder of some Node version lacks or decodes wrongly: quotes, dashes and the euro sign of windows-1252 become
- * control characters, a third of Korean and Big5's extensions replacement characters.
+ * Encodings that the decoder of some Node version lacks or decodes wrongly: quotes, dashes and the euro sign of
+ * windows-1252 become control characters, a third of Korean and Big5's extensions replacement characters.
  */
 const BY_ICONV: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-16', 'big5', 'euc-kr', 'shift_jis', 'gbk']);
 
-/** Number of bytes searched for a declaration. The HTML standard says 1,024, but browsers accept later ones too. */
-const DECLARED_WITHIN = 4_096;
-/** Number of bytes that the sniffer reads at once. */
-const SNIFFED = 1_024;
-
 /**
- * Decodes a page: by its byte-order mark; else as UTF-8 if valid; else by header or `<meta>`; else as windows-1252, the
- * web's default. Never throws.
+ * Decodes a page or file: by its byte-order mark; else as UTF-16 by its zero bytes; else as UTF-8 if valid; else by the
+ * first declaration that the bytes do not contradict (`declaredCharsets`); else by the letters that they spell
+ * (`charsetByLetters`). Never throws.
  * @param contentType value of the Content-Type header, if any
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): Decoded {
-  const { charset, sure } = charsetOf(bytes, contentType);
-  const text = sure === 'valid' ? validUtf8(bytes) : decodeAs(bytes, charset);
-  return sure === 'nearly' && isTorn(text)
-    ? { text: decodeAs(bytes, TORN_MEANS), charset: TORN_MEANS }
-    : { text, charset };
+  const certain = certainCharset(bytes, contentType);
+  if (certain === 'utf-8') return { text: utf8Text(bytes), charset: certain };
+  if (certain !== null) return { text: decodeAs(bytes, certain), charset: certain };
+  for (const charset of likelyCharsets(bytes, contentType)) {
+    const text = decodeAs(bytes, charset);
+    if (!isTorn(text)) return { text, charset };
+  }
+  return { text: decodeAs(bytes, DEFAULT), charset: DEFAULT };
 }
 
-/** Bytes decoded between two yields: a few milliseconds of the slowest charset. */
+/** Bytes decoded between two yields: a few milliseconds of the slowest encoding. */
 const SLICE_BYTES = 64 * 1_024;
 /** Size in bytes from which decoding yields. */
 const LARGE = 4 * SLICE_BYTES;
@@ -50,94 +45,115 @@ const LARGE = 4 * SLICE_BYTES;
 /** `decodeText`, yielding to other work while decoding a large text. */
 export async function decodeTextInTurns(bytes: Uint8Array, contentType?: string): Promise<Decoded> {
   if (bytes.length <= LARGE) return decodeText(bytes, contentType);
-  const { charset, sure } = charsetOf(bytes, contentType);
+  const certain = certainCharset(bytes, contentType);
   await yieldToOthers();
-  if (sure === 'valid') return { text: validUtf8(bytes), charset };
-  const text = await decodeInTurns(bytes, charset);
-  if (sure !== 'nearly' || !isTorn(text)) return { text, charset };
-  return { text: await decodeInTurns(bytes, TORN_MEANS), charset: TORN_MEANS };
+  if (certain === 'utf-8') return { text: utf8Text(bytes), charset: certain };
+  if (certain !== null) return { text: await decodeInTurns(bytes, certain), charset: certain };
+  for (const charset of likelyCharsets(bytes, contentType)) {
+    const text = await decodeInTurns(bytes, charset);
+    if (!isTorn(text)) return { text, charset };
+  }
+  return { text: await decodeInTurns(bytes, DEFAULT), charset: DEFAULT };
 }
 
-/** A guessed charset. `valid`: every byte is UTF-8. `nearly`: the page claims UTF-8. */
-interface Guess {
-  charset: string;
-  sure: 'valid' | 'nearly' | 'said';
+/** How the encoding of a table was told. */
+export type TableEvidence =
+  /** A person chose it. */
+  | 'chosen'
+  /** By its byte-order mark, its zero bytes, or because it is valid UTF-8. */
+  | 'bytes'
+  /** By the letters that the bytes spell, clearly, or without another reading being far less likely. */
+  | 'letters'
+  | 'guess';
+
+/** A decoded table, which declares no encoding. */
+export interface DecodedTable extends Decoded {
+  by: TableEvidence;
+  /** Language whose letters told the encoding; null if it was told otherwise. */
+  language: string | null;
 }
 
-function charsetOf(bytes: Uint8Array, contentType: string | undefined): Guess {
-  const marked = charsetOfMark(bytes) ?? unmarkedUtf16(bytes, contentType);
-  if (marked) return { charset: marked, sure: 'said' };
-  if (isUtf8(bytes)) return { charset: 'utf-8', sure: 'valid' };
-  const declared = charsetOfHeader(contentType) ?? charsetOfMeta(bytes) ?? 'windows-1252';
-  return { charset: declared, sure: declared === 'utf-8' ? 'nearly' : 'said' };
+/**
+ * Decodes a file that a spreadsheet wrote. Never throws.
+ * @param chosen encoding chosen by a person; ignored if unknown
+ */
+export function decodeTable(bytes: Uint8Array, chosen?: string): DecodedTable {
+  const named = charsetNamed(chosen);
+  if (named !== null) return { text: decodeAs(bytes, named), charset: named, by: 'chosen', language: null };
+  if (certainCharset(bytes) !== null || !isTorn(utf8Text(bytes)))
+    return { ...decodeText(bytes), by: 'bytes', language: null };
+  const told = charsetByLetters(bytes, true);
+  return {
+    text: decodeAs(bytes, told.charset),
+    charset: told.charset,
+    by: told.isClear ? 'letters' : 'guess',
+    language: told.language,
+  };
 }
 
-const validUtf8 = (bytes: Uint8Array): string => bufferOf(bytes).toString('utf8');
+/** Encoding of a text that no other evidence tells: the web's default. Every sequence of bytes is valid in it. */
+const DEFAULT = 'windows-1252';
+
+/** The encoding that the bytes show, by a mark, by zeros or by being valid UTF-8; null if they show none. */
+function certainCharset(bytes: Uint8Array, contentType?: string): string | null {
+  const shown = charsetOfMark(bytes) ?? unmarkedUtf16(bytes);
+  if (shown !== null) return shown;
+  if (!isUtf8(bytes)) return null;
+  // ISO-2022-JP is written in ASCII with escape sequences, so that it is valid UTF-8 too.
+  const escapes = bytes.includes(ESCAPE) && declaredCharsets(bytes, contentType).next().value === 'iso-2022-jp';
+  return escapes ? 'iso-2022-jp' : 'utf-8';
+}
+
+const ESCAPE = 0x1b;
+
+/** The declared encodings, each once, then UTF-8, of which a character may be torn, then the one that letters show. */
+function* likelyCharsets(bytes: Uint8Array, contentType: string | undefined): Generator<string> {
+  const tried = new Set<string>();
+  for (const declared of declaredCharsets(bytes, contentType)) {
+    // Bytes in UTF-16 have zeros, or a mark: a declaration that could be read without them means UTF-8.
+    const charset = declared.startsWith('utf-16') ? 'utf-8' : declared;
+    if (!tried.has(charset)) yield charset;
+    tried.add(charset);
+  }
+  if (!tried.has('utf-8')) yield 'utf-8';
+  yield charsetByLetters(bytes).charset;
+}
+
+const hasUtf8Mark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
+const utf8Text = (bytes: Uint8Array): string => bufferOf(bytes).toString('utf8', hasUtf8Mark(bytes) ? 3 : 0);
 
 function charsetOfMark(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (hasUtf8Mark(bytes)) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return null;
 }
 
-/** UTF-16 without a byte-order mark, by the header and zero bytes: UTF-16 of Latin letters is also valid UTF-8. */
-function unmarkedUtf16(bytes: Uint8Array, contentType: string | undefined): string | null {
-  if (!contentType || !/utf-16/i.test(contentType)) return null;
-  return bytes.subarray(0, SNIFFED).includes(0) ? labelled(contentType) : null;
-}
+/** Number of bytes searched for zeros. */
+const ZEROS_WITHIN = 1_024;
+/** Fraction of the high bytes that are zero in a text with mark-up or separators, whatever its script. */
+const LEAST_ZEROS = 0.1;
 
-/** The charset that the header names. A header that says UTF-16 over bytes without zeros means UTF-8. */
-function charsetOfHeader(contentType: string | undefined): string | null {
-  const name = labelled(contentType);
-  return name?.startsWith('utf-16') ? 'utf-8' : name;
-}
-
-function labelled(contentType: string | undefined): string | null {
-  const label = contentType && /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType)?.[1];
-  return label ? sniffed(new Uint8Array(0), label) : null;
-}
-
-/** The charset that a `<meta>` names. Windows overlap, so that a tag cut by one window is whole in the next. */
-function charsetOfMeta(bytes: Uint8Array): string | null {
-  const head = bytes.subarray(0, DECLARED_WITHIN);
-  for (let from = 0; from < head.length; from += SNIFFED / 2) {
-    const found = sniffed(head.subarray(from, from + SNIFFED));
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The charset's name; null if this build cannot decode it. */
-function sniffed(bytes: Uint8Array, transportLayerEncodingLabel?: string): string | null {
-  const sniff: Sniff = require('html-encoding-sniffer');
-  try {
-    const options = { defaultEncoding: null };
-    const name = sniff(bytes, transportLayerEncodingLabel ? { ...options, transportLayerEncodingLabel } : options);
-    return name && canRead(name.toLowerCase()) ? name.toLowerCase() : null;
-  } catch {
-    // html-encoding-sniffer 6.0.0 throws at `<meta content="charset">`.
-    return null;
-  }
-}
-
-/** The encodings `replacement` and `x-user-defined` cannot be decoded to text. */
-function canRead(charset: string): boolean {
-  if (BY_ICONV.has(charset)) return true;
-  try {
-    return new TextDecoder(charset) !== null;
-  } catch {
-    return false;
-  }
+/**
+ * UTF-16 without a byte-order mark, by its zero bytes (XML 1.0, appendix F.1): the high bytes of ASCII characters are
+ * zero, the low ones never. Such a text is valid UTF-8 too.
+ */
+function unmarkedUtf16(bytes: Uint8Array): string | null {
+  const head = bytes.subarray(0, ZEROS_WITHIN);
+  if (!head.includes(0)) return null;
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) < (LEAST_ZEROS * head.length) / 2) return null;
+  return even > 0 ? 'utf-16be' : 'utf-16le';
 }
 
 const LAST_ASCII = 0x7f;
 /** U+FFFD, the replacement for undecodable bytes. */
 const TORN = 0xfffd;
-/** Charset assumed for a page that declares UTF-8 and is not valid UTF-8. */
-const TORN_MEANS = 'windows-1252';
 
-/** True if a page that declares UTF-8 has broken characters, rather than being windows-1252: the majority of signs. */
+/** True if the majority of the characters beyond ASCII cannot be decoded, so that the text is in another encoding. */
 function isTorn(text: string): boolean {
   let torn = 0;
   let whole = 0;
@@ -149,7 +165,7 @@ function isTorn(text: string): boolean {
   return torn > whole;
 }
 
-/** Decodes a charset chunk by chunk; a character cut by a chunk's end is returned with the next chunk. */
+/** Decodes an encoding chunk by chunk; a character cut by a chunk's end is returned with the next chunk. */
 interface Decoder {
   write(piece: Uint8Array): string;
   end(): string;
@@ -171,9 +187,18 @@ async function decodeInTurns(bytes: Uint8Array, charset: string): Promise<string
 }
 
 function decoderOf(charset: string): Decoder {
-  if (BY_ICONV.has(charset)) return iconvDecoder(charset);
-  const decoder = new TextDecoder(charset);
+  const decoder = BY_ICONV.has(charset) ? null : standardDecoder(charset);
+  if (decoder === null) return iconvDecoder(charset);
   return { write: (piece) => decoder.decode(piece, { stream: true }), end: () => decoder.decode() };
+}
+
+/** Null for an encoding outside the Encoding standard. */
+function standardDecoder(charset: string): TextDecoder | null {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return null;
+  }
 }
 
 function iconvDecoder(charset: string): Decoder {

@@ -209,6 +209,82 @@ describe('a feed', () => {
     expect(plain.entries[0]?.title).toBe('a <b> c');
   });
 
+  it.each([
+    ['an undeclared prefix', '<rss><channel><item><title>A</title><atom:link href="/a"/></item></channel></rss>'],
+    ['it in capitals', '<rss><channel><item><ATOM:title>A</ATOM:title><Atom:Link href="/a"/></item></channel></rss>'],
+    ['a title of Dublin Core', '<rss><channel><item><dc:title>A</dc:title><link>/a</link></item></channel></rss>'],
+    [
+      'a second title',
+      '<rss><channel><item><dc:title>B</dc:title><title>A</title><link>/a</link></item></channel></rss>',
+    ],
+    ['an empty title', '<rss><channel><item><title/><dc:title>A</dc:title><link>/a</link></item></channel></rss>'],
+    [
+      'Atom within RSS',
+      '<rss xmlns:z="http://www.w3.org/2005/Atom"><channel><z:entry><z:title>A</z:title><z:link rel="self" href="/x"/><z:link href="/a"/></z:entry></channel></rss>',
+    ],
+    [
+      'RDF without namespaces',
+      '<RDF><channel/><item rdf:about="https://www.nordvik.test/a"><title>A</title></item></RDF>',
+    ],
+    [
+      'a notice before',
+      '<br />\n<b>Notice</b>: Undefined index: x in <b>/f.php</b> on line <b>3</b><br />\n<?xml version="1.0"?><rss><channel><item><title>A</title><link>/a</link></item></channel></rss>',
+    ],
+    [
+      'blank lines before',
+      '\ufeff\n \n<?xml version="1.0"?>\n<rss><channel><item><title>A</title><link>/a</link></item></channel></rss>',
+    ],
+    [
+      'items without end',
+      '<rss><channel><title>N</title><item><title>A</title><link>/a</link><item><title>B</title><link>/b</link></channel></rss>',
+    ],
+    [
+      'a base of its item',
+      '<rss><channel xml:base="/x/"><item xml:base="../"><title><![CDATA[A]]></title><link>a</link></item></channel></rss>',
+    ],
+    [
+      'an address beside',
+      '{"version": "https://jsonfeed.org/version/1.1", "items": [{"title": "A", "external_url": "/a"}]}',
+    ],
+  ])('with %s says title and address', async (_, text) => {
+    const { entries } = await read(text);
+    expect(entries[0]).toMatchObject({ title: 'A', url: 'https://www.nordvik.test/a' });
+  });
+
+  it('of other vocabularies keeps what they mean apart', async () => {
+    const declared = 'xmlns:atom="urn:other" xmlns:dc="urn:other"';
+    const { entries } = await read(`<rss ${declared}><channel><item><atom:link href="/a"/><dc:title>A</dc:title></item>
+      <item><itunes:title>B</itunes:title><media:link href="/b"/></item></channel></rss>`);
+    expect(entries.map(({ title, url }) => [title, url])).toEqual([
+      ['', null],
+      ['', null],
+    ]);
+  });
+
+  it('of many items without end is read to its end', async () => {
+    const items = Array.from({ length: 500 }, (_, at) => `<item><title>Sak ${at}</title><guid>${at}</guid>`).join('');
+    const { entries, cut } = await read(`<rss><channel>${items}</channel></rss>`);
+    expect([entries.length, entries[499]?.title, cut]).toEqual([500, 'Sak 499', undefined]);
+  });
+
+  it('says the letters that HTML has names for', async () => {
+    const title = 'M&oslash;te &ndash; R&aring;dhuset &amp; torget';
+    for (const text of [
+      `<rss><channel><item><title>${title}</title></item></channel></rss>`,
+      `<feed><entry><title>${title}</title></entry></feed>`,
+    ])
+      expect((await read(text)).entries[0]?.title).toBe('Møte – Rådhuset & torget');
+  });
+
+  it('cut off within an entry reports that entry only if it is named as the others are', async () => {
+    const item = (name: string) => `<item>${name}<title>A</title><link>/a</link>`;
+    const of = async (text: string) => (await read(`<rss><channel>${text}`)).entries.length;
+    expect(await of(item('<guid>1</guid>'))).toBe(1);
+    expect(await of(`${item('')}</item>${item('')}`)).toBe(2);
+    expect(await of(`${item('<guid>1</guid>')}</item>${item('')}`)).toBe(1);
+    expect(await of(`${item('<guid>1</guid>')}</item>${item('<guid>2</guid>')}<pubDate>Tue, 10`)).toBe(1);
+  });
+
   it('without ids has none', async () => {
     const { entries } = await read('<rss><channel><item><title>En</title></item><item/></channel></rss>');
     expect(entries.map(({ id, title }) => [id, title])).toEqual([
@@ -236,6 +312,8 @@ describe('a feed', () => {
     ['other data', '{"items": [{"id": 1}]}'],
     ['broken data', '{"version": "https://jsonfeed.org/version/1", "items": ['],
     ['text', 'Hei på deg'],
+    ['a page that shows one', '<html><p>As in</p><rss><channel><item><title>x</title></item></channel></rss></html>'],
+    ['an envelope of other data', '<soap><rss><channel/></rss></soap>'],
   ])('is not recognised if there is %s', async (_, text) => {
     expect(await parseFeedInTurns(text, AT)).toBeNull();
   });

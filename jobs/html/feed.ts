@@ -5,6 +5,7 @@ import { yieldToOthers } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Feed, FeedCut, FeedEntry } from '../site/index.js';
 import { markupText, spaced } from './spaced-text.js';
+import { decodedText } from './tokens/character-references.js';
 
 /** Maximum entries of a feed. Feeds list the newest 10 to 100; archives list thousands. */
 const MAX_ENTRIES = 10_000;
@@ -24,6 +25,14 @@ const ENTRIES_A_SLICE = 200;
 const ATOM = ['http://www.w3.org/2005/atom', 'http://purl.org/atom/ns#'];
 const RSS = ['http://purl.org/rss/1.0/', 'http://my.netscape.com/rdf/simple/0.9/', 'http://backend.userland.com/rss2'];
 const CORE: ReadonlySet<string> = new Set([...ATOM, ...RSS]);
+/** Prefixes as feeds use them without a declaration; empty for the feed's own vocabulary. */
+const CUSTOMARY: ReadonlyMap<string, string> = new Map([
+  ['atom', ''],
+  ['rss', ''],
+  ['dc', 'dc'],
+  ['dcterms', 'dcterms'],
+  ['content', 'content'],
+]);
 /** Namespaces of the feed extensions that are read, by their URI; a feed chooses the prefix. */
 const BORROWED: ReadonlyMap<string, string> = new Map([
   ['http://purl.org/dc/elements/1.1/', 'dc'],
@@ -32,9 +41,9 @@ const BORROWED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Parses a feed: Atom 1.0 and 0.3, RSS 0.9x, 1.0 and 2.0, JSON Feed 1.x. Only XML's five entities and numeric
- * references are expanded, so that no entity can grow; broken XML is read up to the fault. Never throws; yields to
- * other work.
+ * Parses a feed: Atom 1.0 and 0.3, RSS 0.9x, 1.0 and 2.0, JSON Feed 1.x; a message of the server may precede it. Entities
+ * of XML and HTML are expanded, those that the feed defines are not, so that no entity can grow. Broken XML is read up to
+ * the fault. Never throws; yields to other work.
  * @param url of the feed, after redirects
  * @returns null if the text is no feed
  */
@@ -54,6 +63,8 @@ interface Draft {
   /** Target of an RSS guid, which may be the only address. */
   permalink: Address | null;
   title: string | null;
+  /** Title of another vocabulary, which may be the only one. */
+  otherTitle: string | null;
   published: number | null;
   updated: number | null;
   /** The short summary, and the full text that replaces a missing one. */
@@ -66,16 +77,27 @@ const draft = (): Draft => ({
   link: null,
   permalink: null,
   title: null,
+  otherTitle: null,
   published: null,
   updated: null,
   summary: null,
   content: null,
 });
 
-const entryOf = ({ id, link, permalink, title, published, updated, summary, content }: Draft): FeedEntry => ({
+const entryOf = ({
+  id,
+  link,
+  permalink,
+  title,
+  otherTitle,
+  published,
+  updated,
+  summary,
+  content,
+}: Draft): FeedEntry => ({
   id,
   ...(link ?? permalink ?? NOWHERE),
-  title: title ?? '',
+  title: title ?? otherTitle ?? '',
   published,
   updated,
   summary: summary ?? content ?? '',
@@ -83,14 +105,15 @@ const entryOf = ({ id, link, permalink, title, published, updated, summary, cont
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An open element: its name, and the base URL of its content. */
+/** An open element: its name and tag, and the base URL of its content. */
 interface OpenElement {
   name: string;
+  tag: string;
   base: string;
 }
 
 /** An element whose text is collected. */
-interface Field extends OpenElement {
+interface Field extends Omit<OpenElement, 'tag'> {
   attributes: Attributes;
   depth: number;
   text: string;
@@ -110,8 +133,10 @@ class XmlFeed {
   private title: string | null = null;
   private entry: { draft: Draft; depth: number } | null = null;
   private field: Field | null = null;
-  /** `feed` (Atom), `rss`, `rdf` or `channel`; any other root is no feed. */
+  /** `feed` (Atom), `rss`, `rdf` or `channel`; any other root is no feed. Null before the root. */
   private root: string | null = null;
+  /** Number of elements before the root. */
+  private before = 0;
 
   constructor(private readonly url: string) {}
 
@@ -121,14 +146,14 @@ class XmlFeed {
       {
         onopentag: (name, attributes) => this.begin(name, attributes),
         ontext: (text) => this.hear(text),
-        onclosetag: () => this.end(),
+        onclosetag: (tag) => this.end(tag),
       },
       { xmlMode: true, decodeEntities: true },
     );
     const end = Math.min(xml.length, MAX_CHARACTERS);
     let cut: FeedCut | null = end < xml.length ? 'characters' : null;
     try {
-      // The parser is never ended, so that an entry without its end tag is not reported.
+      // The parser is never ended, so that an element without its end tag is not reported.
       for (let from = 0; from < end; from += SLICE) {
         parser.write(xml.slice(from, Math.min(from + SLICE, end)));
         if (this.root !== null && !ROOTS.has(this.root)) return null;
@@ -138,25 +163,29 @@ class XmlFeed {
       if (!(error instanceof Cut)) throw error;
       cut = error.why;
     }
-    if (this.root === null) return null;
+    if (this.root === null || !ROOTS.has(this.root)) return null;
+    this.endTorn();
     return { url: this.url, title: this.title ?? '', entries: this.entries, ...(cut && { cut }) };
   }
 
   private begin(tag: string, attributes: Attributes): void {
+    if (this.root === null && OF_MESSAGES.has(tag.toLowerCase()) && this.before++ < MAX_BEFORE) return;
     const base = this.baseIn(attributes);
     const name = this.nameOf(tag, attributes);
     this.root ??= localName(tag);
-    this.open.push({ name, base });
+    if (this.entry && this.field === null && this.open.length === this.entry.depth && ENTRIES.has(name))
+      this.endEntry();
+    this.open.push({ name, tag, base });
     const depth = this.open.length;
     if (depth > MAX_DEPTH) throw new Cut('depth');
     if (this.field) this.hear(' ');
     else if (this.entry) {
       if (depth === this.entry.depth + 1) this.field = { name, base, attributes, depth, text: '' };
-    } else if (name === 'item' || name === 'entry') {
+    } else if (ENTRIES.has(name)) {
       if (this.entries.length >= MAX_ENTRIES) throw new Cut('entries');
       this.entry = { draft: draft(), depth };
       const about = attributes['rdf:about'];
-      if (about) this.entry.draft.id = named(about);
+      if (about) this.noteName(this.entry.draft, about, base);
     } else if (name === 'title' && this.title === null && depth <= 3)
       this.field = { name, base, attributes, depth, text: '' };
   }
@@ -165,34 +194,59 @@ class XmlFeed {
     if (this.field && this.field.text.length < MAX_MARKUP) this.field.text += text;
   }
 
-  private end(): void {
+  private end(tag: string): void {
     const depth = this.open.length;
+    // An entry without end tag, or an element before the root, has no open element left.
+    if (this.open.at(-1)?.tag !== tag) return;
     if (this.field?.depth === depth) {
       if (this.entry) this.note(this.entry.draft, this.field);
       else this.title = this.textIn(this.field, MAX_TITLE);
       this.field = null;
     } else if (this.field) this.hear(' ');
-    if (this.entry?.depth === depth) {
-      this.entries.push(entryOf(this.entry.draft));
-      this.entry = null;
-    }
+    if (this.entry?.depth === depth) this.endEntry();
+    else this.open.pop();
+  }
+
+  private endEntry(): void {
+    if (this.entry) this.entries.push(entryOf(this.entry.draft));
+    this.entry = null;
     this.open.pop();
+  }
+
+  /** Reports an entry cut off by the end of the feed if it has what identifies the entries before. */
+  private endTorn(): void {
+    const { entry, entries, field } = this;
+    if (!entry || field || entries.length >= MAX_ENTRIES) return;
+    const { draft } = entry;
+    const isNamed = draft.id !== null || (entries.length > 0 && entries.every(({ id }) => id === null));
+    if (isNamed && draft.title !== null && (draft.link ?? draft.permalink) !== null) entries.push(entryOf(draft));
+  }
+
+  /** Notes an identifier that may be the entry's address. */
+  private noteName(entry: Draft, name: string, base: string): void {
+    entry.id ??= named(name);
+    if (/^\s*https?:/i.test(name)) entry.permalink ??= addressOf(name, base);
   }
 
   private note(entry: Draft, field: Field): void {
     const { name, text, attributes, base } = field;
     switch (name) {
-      case 'id':
       case 'guid':
+        if (attributes.isPermaLink !== 'false') this.noteName(entry, text, base);
         entry.id ??= named(text);
-        if (name === 'guid' && attributes.isPermaLink !== 'false')
-          entry.permalink ??= /^\s*https?:/i.test(text) ? addressOf(text, base) : null;
+        break;
+      case 'id':
+        entry.id ??= named(text);
         break;
       case 'link':
         if ((attributes.rel ?? 'alternate') === 'alternate') entry.link ??= addressOf(attributes.href ?? text, base);
         break;
       case 'title':
-        entry.title ??= this.textIn(field, MAX_TITLE);
+        entry.title ??= this.textIn(field, MAX_TITLE) || null;
+        break;
+      case 'dc:title':
+      case 'dcterms:title':
+        entry.otherTitle ??= this.textIn(field, MAX_TITLE);
         break;
       case 'pubdate':
       case 'published':
@@ -210,6 +264,7 @@ class XmlFeed {
       case 'description':
         entry.summary ??= this.textIn(field, MAX_SUMMARY) || null;
         break;
+      case 'dc:description':
       case 'content':
       case 'content:encoded':
         entry.content ??= this.textIn(field, MAX_SUMMARY) || null;
@@ -220,7 +275,7 @@ class XmlFeed {
   /** RSS does not say whether a text is mark-up; Atom says so for each text. */
   private textIn({ text, attributes: { type = '', mode } }: Field, most: number): string {
     const isMarkup = this.root !== 'feed' || mode === 'escaped' || /html/i.test(type);
-    return (isMarkup ? markupText(text) : spaced(text)).slice(0, most).trimEnd();
+    return (isMarkup ? markupText(text) : spaced(withoutEntities(text))).slice(0, most).trimEnd();
   }
 
   private baseIn(attributes: Attributes): string {
@@ -239,10 +294,20 @@ class XmlFeed {
     const space = prefix === '' ? attributes.xmlns?.toLowerCase() : this.namespaces.get(prefix);
     if (space !== undefined && CORE.has(space)) return local;
     if (prefix === '') return space === undefined || this.open.length === 0 ? local : `other:${local}`;
-    return `${(space === undefined ? prefix : BORROWED.get(space)) ?? 'other'}:${local}`;
+    const borrowed = space === undefined ? CUSTOMARY.get(prefix.toLowerCase()) : BORROWED.get(space);
+    return borrowed === '' ? local : `${borrowed ?? 'other'}:${local}`;
   }
 }
 
+/** Maximum elements before the root. */
+const MAX_BEFORE = 200;
+/** Elements in which servers write messages before a feed: a PHP notice, an error of a database. */
+const OF_MESSAGES: ReadonlySet<string> = new Set('b br div em font h1 hr i p pre span strong'.split(' '));
+const ENTRIES: ReadonlySet<string> = new Set(['item', 'entry']);
+/** HTML's named entities, which XML does not have but feeds use. */
+const ENTITY = /&[a-z][a-z\d]{1,30};/gi;
+const withoutEntities = (text: string): string =>
+  text.includes('&') ? text.replace(ENTITY, (entity) => decodedText(entity)) : text;
 const ROOTS: ReadonlySet<string> = new Set(['rss', 'rdf', 'feed', 'channel']);
 const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1).toLowerCase();
 
@@ -272,6 +337,7 @@ const text = z.string().nullish().catch(null);
 const JsonEntry = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish().catch(null),
   url: text,
+  external_url: text,
   title: text,
   summary: text,
   content_text: text,
@@ -304,7 +370,7 @@ function jsonEntry(item: z.infer<typeof JsonEntry>, base: string): FeedEntry {
   const html = markupText((item.content_html ?? '').slice(0, MAX_MARKUP)).slice(0, MAX_SUMMARY);
   return {
     id: named(String(item.id ?? '')),
-    ...(addressOf(item.url ?? '', base) ?? NOWHERE),
+    ...(addressOf(item.url ?? '', base) ?? addressOf(item.external_url ?? '', base) ?? NOWHERE),
     title: plain(item.title, MAX_TITLE),
     published: feedDate(item.date_published ?? ''),
     updated: feedDate(item.date_modified ?? ''),

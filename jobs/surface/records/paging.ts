@@ -12,10 +12,11 @@ import {
   type TreeNode,
   textOf,
 } from '../../site/index.js';
+import { MARKS, NEXT, NEXT_MARK, PAST_SOME } from '../../site/paging-words.js';
 import { type Confirms, sentBy } from '../form/read-form.js';
 import type { Group } from './groups.js';
 import { askedWords } from './record.js';
-import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER, PAST_SOME } from './words.js';
+import { MORE, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER } from './words.js';
 
 /** Feature by which the next page was recognised. */
 export type NextBy = 'rel' | 'label' | 'number' | 'address' | 'more' | 'post-back';

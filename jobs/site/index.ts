@@ -3,6 +3,7 @@ export * from './canonical-url.js';
 export * from './form-refusals.js';
 export * from './form-words.js';
 export * from './frontier.js';
+export * from './missing.js';
 export * from './page.js';
 export * from './reads-only.js';
 export * from './request.js';

@@ -1,5 +1,5 @@
 import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
-import { type Page, saysMissing, type Web } from '../../../site/index.js';
+import { MissingPages } from '../../../site/index.js';
 import { conclude, concludeWithheld, type Scored } from '../../claim.js';
 import { type Located, type Locator, parameterOf, type Withheld } from '../../port.js';
 import { readQuery } from '../../query.js';
@@ -43,7 +43,7 @@ export const herdBy =
     const reader = readerOf(query);
     const graph = new LinkGraph(reader, query.names ? nameReaderOf(query.names, query.language) : NO_NAMES);
     const sources = sourcesOf({ web, home, survey, query, reader, graph });
-    const soft404 = new Soft404Check(web);
+    const missing = new MissingPages(web);
     const features = new FeatureExtractor(graph, query);
     const estimator = new PosteriorEstimator(features, model);
     const finalCheck = new FinalCheck(graph, estimator);
@@ -68,7 +68,7 @@ export const herdBy =
       const gain = step ? gainOf(step, posterior, web.downloads, model) : null;
       watch?.(posterior, features, gain);
       if (!step || gain === null || gain < cost) {
-        if (await dropSoft404(posterior, soft404, graph)) continue;
+        if (await dropMissing(posterior, missing, graph)) continue;
         return end(step ? 'accepted' : 'site-exhausted', posterior);
       }
       if ('source' in step) {
@@ -100,10 +100,13 @@ function withheldOf(posterior: Posterior, model: Model): Withheld | null {
   return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
 }
 
-/** Drops the best page if it is a soft 404. @returns true if it was dropped */
-async function dropSoft404({ best }: Posterior, soft404: Soft404Check, graph: LinkGraph): Promise<boolean> {
+/**
+ * Drops the best page if it says that it does not exist, unless the site's answer for a made-up address proves that it
+ * does. @returns true if it was dropped
+ */
+async function dropMissing({ best }: Posterior, missing: MissingPages, graph: LinkGraph): Promise<boolean> {
   const opened = best?.address.page?.opened;
-  if (!best || !opened?.from || !(await soft404.isSoft404(opened.page))) return false;
+  if (!best || !opened?.from || (await missing.existenceOf(opened.page)).kind === 'page') return false;
   graph.dropPage(best.address);
   return true;
 }
@@ -181,43 +184,6 @@ class FinalCheck {
     return this.estimator.linkLogOdds(next.address) > this.estimator.linkLogOdds(best.address) - RIVAL_MARGIN;
   }
 }
-
-/** Name of a page that no site has; understandable in the site's log. */
-const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
-/** Minimum fraction of common lines of two error pages. */
-const ALIKE = 0.8;
-
-/**
- * Detects error pages with status 200 (soft 404: Bar-Yossef et al., WWW 2004) by comparing a page with the site's
- * answer for an address that cannot exist. That answer is fetched at most once a search, at the cost of a download, and
- * only if the page to be claimed says that it does not exist.
- */
-export class Soft404Check {
-  /** The site's answer for a nonsense address; null if that was not a page; undefined until requested. */
-  #answer: Page | null | undefined;
-
-  constructor(readonly web: Web) {}
-
-  async isSoft404(page: Page): Promise<boolean> {
-    if (!saysMissing(page)) return false;
-    if (this.#answer === undefined) {
-      const opened = await this.web.open(new URL(NO_SUCH_PAGE, page.url).href);
-      // A page that says it does not exist is not claimed if that cannot be checked.
-      if (opened.kind === 'budget-spent') return true;
-      this.#answer = opened.kind === 'page' ? opened.page : null;
-    }
-    return this.#answer !== null && alike(this.#answer, page);
-  }
-}
-
-function alike(a: Page, b: Page): boolean {
-  if (a.title !== '' && a.title === b.title) return true;
-  const [one, two] = [linesOf(a), linesOf(b)];
-  const shared = [...one].filter((line) => two.has(line)).length;
-  return shared >= ALIKE * Math.max(one.size, two.size);
-}
-
-const linesOf = ({ text }: Page): Set<string> => new Set(text.split('\n'));
 
 /** Bound of a contribution's log-odds, since those of 0 and 1 are infinite. */
 const MAX_LOG_ODDS = 300;

@@ -1,0 +1,180 @@
+import { BUILT_IN_TARGETS } from '@hyrde/contracts';
+import { describe, expect, it } from 'vitest';
+import { MissingPages, saysMissing } from './missing.js';
+import { MISSING_PHRASES } from './missing-phrases.js';
+import type { Page } from './page.js';
+import type { Opened, Web } from './web.js';
+
+const says = (title: string, ...headings: string[]) => saysMissing({ title, headings });
+
+describe('a title says that its page does not exist', () => {
+  it.each([
+    'Siden finnes ikke | Nordvik',
+    'Feil 404: Finner ikke siden!',
+    'Beklager, siden du leter etter finnes ikke lenger.',
+    'Siden ble ikke funnet',
+    'Fann ikkje sida',
+    'Sida finst ikkje lenger – Vågsøy kommune',
+    '404 – Not Found',
+    '404',
+    'Error 404 | City of Northby',
+    'HTTP Status 404 – Not Found',
+    'Oops! That page can’t be found.',
+    'The page you requested could not be found',
+    'This page does not seem to exist…',
+    '404 - File or directory not found.',
+    'The page did not exist or was inaccessible',
+    'Seite nicht gefunden',
+    'Die Seite wurde nicht gefunden',
+    'Die von Ihnen gesuchte Seite existiert leider nicht mehr',
+    'Page introuvable',
+    'La page demandée n’existe pas',
+    'Erreur 404 : Page non-trouvée !',
+    'Página no encontrada',
+    'Error 404: No se encontró la página.',
+    'Página não foi encontrada',
+    'Pagina non trovata',
+    'Sivua ei löydy',
+    'Hakemaasi sivua ei valitettavasti löytynyt',
+    'Sidan kunde inte hittas',
+    'Fel 404: Sidan hittades inte!',
+    'Siden blev ikke fundet',
+    'Siden findes ikke længere',
+    'De pagina is niet aangetroffen!',
+    'Pagina bestaat niet meer',
+    'Strona, której szukasz, nie istnieje',
+    'Nie znaleziono strony',
+    'Strona nie została znaleziona',
+    'Stránka nenalezena',
+    'Požadovaná stránka neexistuje',
+    'Stránka sa nenašla',
+    'Az oldal nem található',
+    '404-es hiba: az oldal nincs meg.',
+    'Pagină inexistentă',
+    'Pagina solicitată nu a putut fi găsită',
+    'Pagina nu exista',
+    'Страницата не е намерена',
+    'Грешка 404: Страницата не беше открита!',
+    'Η ΣΕΛΙΔΑ ΔΕΝ ΒΡΕΘΗΚΕ',
+    'Tražena stranica ne postoji',
+    'Stranica nije pronađena',
+    'Strani ni bilo možno najti',
+    'Puslapis nerastas',
+    'Kļūda 404: Lapa nav atrasta!',
+    'Lehte ei leitud',
+    'Síða fannst ekki',
+    'Ní bhfuarthas an leathanach',
+    'Il-paġna ma nstabitx',
+    'Siidu ii gávdno',
+    'Sayfa Bulunamadı',
+    'Aradığınız sayfa bulunamadı',
+    'Сторінку не знайдено',
+    'Страница не найдена',
+    'Pàgina no trobada',
+  ])('%s', (title) => {
+    expect(says(title)).toBe(true);
+    expect(says('Nordvik kommune', title)).toBe(true);
+  });
+
+  it('in every language of the targets', () => {
+    const languages = new Set(BUILT_IN_TARGETS.flatMap(({ words }) => Object.keys(words)));
+    expect([...languages].filter((language) => !MISSING_PHRASES[language])).toEqual([]);
+  });
+});
+
+describe('a title says something else', () => {
+  it.each([
+    'Postliste',
+    'Legevakten er flyttet til nye lokaler',
+    'Biblioteket er flyttet',
+    'Reguleringsplan 404',
+    'Plan 410 – Nordre havn',
+    'Bridge under construction: detours',
+    'Siden er under utvikling',
+    'Lost and not found: an exhibition of things that nobody has called for at the lost property office',
+    'What “404 not found” means',
+    'Fant ikke legen tid? Ring oss',
+    'Vegen finnes ikke på kartet',
+    'Lånekort ikke funnet? Slik får du nytt',
+    'Rom 404',
+    'Missing persons',
+    'Personen wurde nicht gefunden – Suche eingestellt',
+    'Dokumentarfilm: Seite an Seite',
+    'Det finnes ikke dårlig vær',
+    '',
+  ])('%s', (title) => {
+    expect(says(title)).toBe(false);
+  });
+
+  it('in time linear in its length', () => {
+    const start = performance.now();
+    for (const text of ['siden '.repeat(50_000), '404 '.repeat(50_000), ' -'.repeat(50_000), "siden 'ikke ".repeat(9)])
+      says(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+const URL_OF = 'http://nordvik.test/a/b';
+const pageOf = (title: string, text = title, url = URL_OF): Page => ({
+  url,
+  title,
+  language: null,
+  headings: [],
+  text,
+  links: [],
+});
+
+/** A site that gives this answer for a made-up address. */
+function missingOn(answer: Opened) {
+  const asked: string[] = [];
+  const open: Web['open'] = async (request) => {
+    asked.push(typeof request === 'string' ? request : request.url);
+    return answer;
+  };
+  const web: Web = { open, downloads: 0, remaining: 9, random: () => 0 };
+  return { missing: new MissingPages(web), asked };
+}
+const answered = (page: Page): Opened => ({ kind: 'page', page });
+const failed = (reason: 'missing' | 'time-out'): Opened => ({ kind: 'failed', url: URL_OF, reason });
+
+describe('a page that says it does not exist', () => {
+  it('does not, if a made-up address answers the same, which is requested once', async () => {
+    const { missing, asked } = missingOn(answered(pageOf('Siden finnes ikke', 'Siden finnes ikke\nSøk')));
+    expect(await missing.existenceOf(pageOf('Postliste'))).toEqual({ kind: 'page' });
+    expect(asked).toEqual([]);
+    expect(await missing.existenceOf(pageOf('Siden finnes ikke', 'Noe annet'))).toEqual({ kind: 'missing' });
+    expect(await missing.existenceOf(pageOf('Ikke funnet', 'Siden finnes ikke\nSøk'))).toEqual({ kind: 'missing' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does, if a made-up address is answered otherwise', async () => {
+    const page = pageOf('Siden finnes ikke', 'Siden finnes ikke\nom alt som er borte');
+    for (const answer of [failed('missing'), answered(pageOf('Nordvik kommune', 'Velkommen')), answered(pageOf('404'))])
+      expect(await missingOn(answer).missing.existenceOf(page)).toEqual({ kind: 'page' });
+  });
+
+  it('does or does not, if the made-up address could not be asked', async () => {
+    const { missing } = missingOn(failed('time-out'));
+    expect(await missing.existenceOf(pageOf('404'))).toEqual({ kind: 'unknown', reason: 'time-out' });
+    const spent = missingOn({ kind: 'budget-spent' });
+    expect(await spent.missing.existenceOf(pageOf('404'))).toEqual({ kind: 'unknown', reason: 'budget-spent' });
+    await spent.missing.existenceOf(pageOf('404'));
+    expect(spent.asked).toHaveLength(2);
+  });
+
+  it('is told by each host of itself', async () => {
+    const { missing, asked } = missingOn(failed('missing'));
+    await missing.existenceOf(pageOf('404'));
+    await missing.existenceOf(pageOf('404', '404', 'http://innsyn.test/x'));
+    expect(asked.map((url) => new URL(url).host)).toEqual(['nordvik.test', 'innsyn.test']);
+  });
+});
+
+describe('a redirect', () => {
+  it('leads nowhere if a made-up address leads there, too', async () => {
+    const { missing } = missingOn(answered(pageOf('Søk', 'Søk', 'http://nordvik.test/sok')));
+    expect(await missing.isRefuge('http://nordvik.test/sok')).toBe(true);
+    expect(await missing.isRefuge('http://nordvik.test/ny')).toBe(false);
+    expect(await missingOn(failed('missing')).missing.isRefuge('http://nordvik.test/sok')).toBe(false);
+  });
+});

@@ -1,0 +1,182 @@
+import type { FailureReason } from '@hyrde/contracts';
+import { APOLOGIES, BESIDE_MISSING, MISSING_PHRASES, type MissingPhrases } from './missing-phrases.js';
+import { linesOfMain, type Page } from './page.js';
+import type { Web } from './web.js';
+
+/** Characters at which a title or heading divides into sentences, besides " - " and ". ". */
+const DIVIDERS = /[|–—·•»›:!?…\n/()[\]]+|\s-+\s|\.(?=\s|$)/u;
+/** Maximum characters of such a sentence; a longer one says something else, too. */
+const MAX_SENTENCE = 120;
+/** Status codes of missing pages (RFC 9110 sections 15.5.5 and 15.5.11). */
+const STATUS = /^4(?:04|10)$/;
+/** Maximum words before the noun, between a preceding predicate and the noun, and after the noun ("that you look for"). */
+const MAX_LEADING = 4;
+const MAX_BETWEEN = 2;
+const MAX_FOLLOWING = 7;
+
+/** Lower case, without accents and punctuation, with single spaces. */
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[’‘ʼ´`]/gu, "'")
+    .replaceAll(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim();
+
+/** Folded phrases with the languages in which they mean that. */
+class Phrases {
+  readonly #languages = new Map<string, string[]>();
+  /** Number of words of the longest phrase. */
+  #longest = 0;
+
+  constructor(part: keyof MissingPhrases) {
+    for (const [language, phrases] of Object.entries(MISSING_PHRASES))
+      for (const phrase of new Set(phrases[part]?.split('|').map(folded))) {
+        this.#languages.set(phrase, [...(this.#languages.get(phrase) ?? []), language]);
+        this.#longest = Math.max(this.#longest, phrase.split(' ').length);
+      }
+  }
+
+  /** The phrases that begin at the word of that index: the index after each, and its languages. */
+  at(words: readonly string[], from: number): { to: number; languages: readonly string[] }[] {
+    return Array.from({ length: Math.min(this.#longest, words.length - from) }, (_, i) => from + i + 1).flatMap(
+      (to) => {
+        const languages = this.#languages.get(words.slice(from, to).join(' '));
+        return languages ? [{ to, languages }] : [];
+      },
+    );
+  }
+}
+
+/** The phrases of all languages, read at the first use. */
+class Vocabulary {
+  readonly page = new Phrases('page');
+  readonly after = new Phrases('after');
+  readonly before = new Phrases('before');
+  readonly whole = new Phrases('whole');
+  readonly beside: ReadonlySet<string> = new Set(folded(BESIDE_MISSING).split(' '));
+  readonly apologies: ReadonlySet<string> = new Set(folded(APOLOGIES).split(' '));
+}
+let vocabulary: Vocabulary | undefined;
+
+/**
+ * True if a whole sentence of the page's title or of its first two headings says that the page does not exist. A word
+ * of such a sentence proves nothing: "Clinic has moved" and "Zoning plan 404" are titles of pages. The statement alone
+ * proves little either (`MissingPages`); it decides whether a check is worth a download.
+ */
+export const saysMissing = ({ title, headings }: Pick<Page, 'title' | 'headings'>): boolean =>
+  [title, ...headings.slice(0, 2)].some((name) => name.split(DIVIDERS).some(isMissingSentence));
+
+function isMissingSentence(text: string): boolean {
+  if (text.length > MAX_SENTENCE) return false;
+  vocabulary ??= new Vocabulary();
+  const { beside, apologies, whole } = vocabulary;
+  const all = folded(text)
+    .split(' ')
+    .filter((word) => !apologies.has(word));
+  const isBeside = (word = '') => beside.has(word) || STATUS.test(word);
+  let [from, to] = [0, all.length];
+  while (from < to && isBeside(all[from])) from++;
+  while (from < to && isBeside(all[to - 1])) to--;
+  const words = all.slice(from, to);
+  if (words.length === 0) return all.some((word) => STATUS.test(word));
+  return endsAt(whole.at(words, 0), words.length) || hasNounAndPredicate(words, vocabulary);
+}
+
+const endsAt = (found: readonly { to: number }[], end: number): boolean => found.some(({ to }) => to === end);
+
+/** True if the words are a noun with its predicate, and few words besides. */
+function hasNounAndPredicate(words: readonly string[], { page, after, before }: Vocabulary): boolean {
+  for (let from = 0; from <= Math.min(MAX_LEADING, words.length - 1); from++) {
+    for (const noun of page.at(words, from))
+      for (let next = noun.to; next <= Math.min(noun.to + MAX_FOLLOWING, words.length - 1); next++) {
+        const predicates = after.at(words, next).filter((predicate) => shared(predicate, noun));
+        if (endsAt(predicates, words.length)) return true;
+      }
+    for (const predicate of before.at(words, from))
+      for (let next = predicate.to; next <= Math.min(predicate.to + MAX_BETWEEN, words.length - 1); next++)
+        for (const noun of page.at(words, next))
+          if (shared(predicate, noun) && words.length - noun.to <= MAX_FOLLOWING) return true;
+  }
+  return false;
+}
+
+const shared = (one: { languages: readonly string[] }, other: { languages: readonly string[] }): boolean =>
+  one.languages.some((language) => other.languages.includes(language));
+
+/** Name of a page that no site has; understandable in the site's log. */
+const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
+/** Minimum fraction of common lines of two error pages. */
+const ALIKE = 0.8;
+
+/** Whether a page that answered with status 200 exists. */
+export type Existence =
+  | { kind: 'page' }
+  | { kind: 'missing' }
+  /** The site could not be asked; `reason`: why. */
+  | { kind: 'unknown'; reason: FailureReason | 'budget-spent' };
+
+/** A host's answer for an address that cannot exist; `page` is null if the host says that it is missing. */
+type MadeUp = { page: Page | null } | { page?: undefined; reason: FailureReason | 'budget-spent' };
+
+/**
+ * Detects error pages with status 200 (soft 404: Bar-Yossef et al., WWW 2004) by comparing a page with the host's answer
+ * for an address that cannot exist. A host whose answer is 404, or is another page, distinguishes missing pages from
+ * others: the page exists, whatever it says. That answer is fetched at most once a host, at the cost of a download, and
+ * only for a page that says that it is missing.
+ */
+export class MissingPages {
+  readonly #answers = new Map<string, MadeUp>();
+
+  constructor(private readonly web: Web) {}
+
+  /** Existence of a page that answered with status 200. */
+  async existenceOf(page: Page): Promise<Existence> {
+    if (!saysMissing(page)) return { kind: 'page' };
+    const made = await this.madeUp(page.url);
+    if (made.page === undefined) return { kind: 'unknown', reason: made.reason };
+    return { kind: made.page !== null && alike(made.page, page) ? 'missing' : 'page' };
+  }
+
+  /**
+   * True if the host redirects an address that cannot exist to this address, too: then a redirect to it says nothing
+   * about where a page has moved.
+   */
+  async isRefuge(url: string): Promise<boolean> {
+    const { page } = await this.madeUp(url);
+    return page?.url === url;
+  }
+
+  private async madeUp(url: string): Promise<MadeUp> {
+    const { host } = new URL(url);
+    const known = this.#answers.get(host);
+    if (known) return known;
+    const opened = await this.web.open(new URL(NO_SUCH_PAGE, url).href);
+    const made = answerOf(opened);
+    if (!('reason' in made) || made.reason !== 'budget-spent') this.#answers.set(host, made);
+    return made;
+  }
+}
+
+function answerOf(opened: Awaited<ReturnType<Web['open']>>): MadeUp {
+  switch (opened.kind) {
+    case 'page':
+      return { page: opened.page };
+    case 'failed':
+      return opened.reason === 'missing' ? { page: null } : { reason: opened.reason };
+    case 'budget-spent':
+      return { reason: 'budget-spent' };
+    default:
+      return { page: null };
+  }
+}
+
+/** True if both pages are the site's error page: their main parts agree, or the made-up address says so by the same title. */
+function alike(madeUp: Page, page: Page): boolean {
+  if (page.title !== '' && madeUp.title === page.title && saysMissing(madeUp)) return true;
+  const [one, two] = [new Set(linesOfMain(madeUp)), new Set(linesOfMain(page))];
+  const common = [...one].filter((line) => two.has(line)).length;
+  return common >= ALIKE * Math.max(one.size, two.size);
+}

@@ -1,5 +1,5 @@
 import { CRAWL_DELAY_MS, DATA_BYTES, FORM_BYTES, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
-import { readFileBytes } from '../html/index.js';
+import { readFileBytes, refreshTarget } from '../html/index.js';
 import {
   type AllowedAddress,
   asksRobots,
@@ -9,7 +9,7 @@ import {
   type VisitSteps,
 } from '../site/index.js';
 import { addressGate, portOf, type Resolver, systemResolver } from './addresses/address-gate.js';
-import { bodyOf, DrawnPages, type ReadPage, readPage } from './browser/drawn-pages.js';
+import { DrawnPages } from './browser/drawn-pages.js';
 import type { FoundBrowser } from './browser/find-browser.js';
 import { createRenderer, type PagePicture, type Renderer } from './browser/render.js';
 import {
@@ -20,7 +20,7 @@ import {
   type RenderMemory,
   StateFault,
 } from './host-state.js';
-import { usableValidators, validatorsOf } from './http/exchange.js';
+import { percentBytes, usableValidators, validatorsOf } from './http/exchange.js';
 import { Failure, failureOf } from './http/failure.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
 import { LargeDocuments } from './large-documents.js';
@@ -33,20 +33,12 @@ import {
   type Politeness,
   systemClock,
 } from './politeness/politeness.js';
+import { bodyOf, type ReadPage, readPage, readRefusal, rejectWall, WallFailure } from './read-page.js';
 import type { DocumentReply, FailedReply, FileReply, NamedReply, Reply, UnchangedReply } from './reply.js';
 import { createRobots, memoryRobotsCache, PRODUCT_TOKEN, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
-import {
-  A_FEED,
-  A_PAGE,
-  A_PAGE_OR_PDF,
-  A_SITEMAP,
-  DATA,
-  type Landed,
-  Visit,
-  type VisitParts,
-  type Wanted,
-} from './visit.js';
+import { type Landed, Visit, type VisitParts } from './visit.js';
+import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, isSentAsHtml, mediaType, type Wanted } from './wanted.js';
 
 /** The operator of the crawler, as shown to site owners. */
 export interface Operator {
@@ -100,16 +92,17 @@ function unchangedReply(visit: Visit, landed: Landed): UnchangedReply {
 }
 
 /** Reply of a failed visit, with what it received. */
-const failedReply = (visit: Visit, { reason, detail, status }: Failure): FailedReply => ({
+const failedReply = (visit: Visit, failure: Failure): FailedReply => ({
   kind: 'failed',
   url: visit.url.href,
-  reason,
-  status: status ?? null,
+  reason: failure.reason,
+  status: failure.status ?? null,
   received: visit.received,
+  ...(failure instanceof WallFailure && { wall: failure.wall }),
   hops: visit.hops,
   robots: visit.robots,
   attempts: visit.attempts,
-  detail,
+  detail: failure.detail,
   ...visit.took,
 });
 
@@ -204,7 +197,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const renderMemory = keptRenders(options.renderMemory ?? memoryRenderMemory());
   const drawn = renderer && new DrawnPages(renderer, renderMemory, limits.unpackedBytes);
   const { crawlDelayMs = CRAWL_DELAY_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
-  const parts: VisitParts = { gate, http, robots, politeness, clock, crawlDelayMs, maxCrawlDelayMs };
+  const { unpackedBytes } = limits;
+  const parts: VisitParts = { gate, http, robots, politeness, clock, crawlDelayMs, maxCrawlDelayMs, unpackedBytes };
 
   function rendererFor(browser: FoundBrowser): Renderer {
     const unhurried = createRobots({ get: robotsGet({ gate, http, politeness: null, clock }), cache, clock });
@@ -250,37 +244,45 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     return large.reading(visit.url.host, bytes.length, contentEncoding !== undefined, visit.signal);
   }
 
-  /** Fetches a page, and follows an immediate meta refresh. */
+  /** Fetches a page, and follows an immediate refresh by its header or `<meta>`. Walls are neither rendered nor returned. */
   async function page(visit: Visit, steps: VisitSteps | null): Promise<DocumentReply | UnchangedReply | LaterReply> {
     for (;;) {
       const landed = await visit.land();
       if (landed.kind === 'later') return landed;
       if (landed.answer.status === 304) return unchangedReply(visit, landed);
+      const { url, answer } = landed;
       await readable(visit, landed);
-      const sent = await readPage(landed, limits.unpackedBytes, visit.signal);
+      const { pdf, signal } = visit;
+      const sent = await readPage(url, answer, { maxBytes: unpackedBytes, pdf, signal });
       large.note(visit.url.host, sent.text.length);
-      const { refresh } = sent.parsed;
+      const refresh = refreshOf(landed) ?? sent.parsed.refresh;
       if (refresh === null) {
-        const better = steps
-          ? drawn?.visited(sent, steps, visit)
-          : drawn?.rendered(landed.url.host, sent, visit.signal);
-        return documentReply(visit, landed, (await better) ?? sent);
+        rejectWall(sent, answer);
+        const better = await (steps ? drawn?.visited(sent, steps, visit) : drawn?.rendered(url.host, sent, signal));
+        if (better) rejectWall(better, answer);
+        return documentReply(visit, landed, better ?? sent);
       }
       await visit.end();
-      visit.hop(landed.answer, refresh, 'meta-refresh');
+      visit.hop(answer, refresh, 'meta-refresh');
     }
   }
 
+  /** Fetches a file. HTML in its place is refused, unless it is the file under a wrong type. */
   async function file(visit: Visit, maxBytes: number): Promise<FileReply | UnchangedReply | LaterReply> {
     const landed = await visit.land();
     if (landed.kind === 'later') return landed;
-    if (landed.answer.status === 304) return unchangedReply(visit, landed);
+    const { url, answer } = landed;
+    const { status } = answer;
+    if (status === 304) return unchangedReply(visit, landed);
     await readable(visit, landed);
-    const read = await readFileBytes(bodyOf(landed.answer), maxBytes);
+    const body = bodyOf(answer);
+    const read = await readFileBytes(body, maxBytes);
     large.note(visit.url.host, read.text.length);
-    if (read.text.length > maxBytes)
-      throw new Failure('too-large', `more than ${maxBytes} bytes unpacked`, landed.answer.status);
-    return fileReply(visit, landed, read);
+    if (read.text.length > maxBytes) throw new Failure('too-large', `more than ${maxBytes} bytes unpacked`, status);
+    const type = mediaType(body.contentType);
+    if (!isSentAsHtml(type, read.text) || visit.isOne(read.text)) return fileReply(visit, landed, read);
+    rejectWall(await readRefusal(url, answer, maxBytes), answer);
+    throw new Failure('not-a-page', type === '' ? 'HTML' : type, status);
   }
 
   /** Without a readable robots.txt no sitemap is named. */
@@ -340,6 +342,12 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       await http.close();
     },
   };
+}
+
+/** Target of an immediate refresh by a header; null if missing, or if the page only reloads itself. */
+function refreshOf({ url, answer }: Landed): string | null {
+  const target = refreshTarget(percentBytes(answer.header('refresh')) ?? '', url);
+  return target === canonicalUrl(url.href) ? null : target;
 }
 
 /** The request as sent, or the reason for which it cannot be. */

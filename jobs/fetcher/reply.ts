@@ -1,14 +1,14 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Page, Validators } from '../site/index.js';
+import type { Page, Validators, Wall } from '../site/index.js';
 import type { Exchange, Received } from './http/exchange.js';
 import type { LaterReply } from './politeness/politeness.js';
 import type { RobotsInForce } from './robots/robots.js';
 
-/** One redirect on the way to the final URL. */
+/** One redirect on the way to the final URL; a refresh by a page or by its `Refresh` header is one. */
 export interface Hop extends Received {
   /** The requested URL. */
   url: string;
-  /** The redirecting status: 200 for a meta refresh. */
+  /** The redirecting status: 200 for a refresh. */
   status: number;
   by: 'redirect' | 'meta-refresh';
 }
@@ -79,6 +79,14 @@ export interface UnchangedReply extends Answered {
   kind: 'unchanged';
 }
 
+/** A page that answered in place of the requested document (`wallOf`), with the data needed to keep it as evidence. */
+export interface FoundWall extends Wall {
+  contentType: string;
+  /** The decoded text. */
+  body: string;
+  reading: Reading;
+}
+
 export interface FailedReply {
   kind: 'failed';
   /** The URL that failed, after redirects. */
@@ -87,6 +95,8 @@ export interface FailedReply {
   status: number | null;
   /** Answer of `url`; null if missing. */
   received: Received | null;
+  /** Missing if no wall was recognised. `reason` is that of its kind. */
+  wall?: FoundWall;
   hops: Hop[];
   /** Decision of robots.txt on `url`; null if it is unavailable or was not fetched. */
   robots: RobotsInForce | null;

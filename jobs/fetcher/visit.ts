@@ -1,21 +1,17 @@
-import {
-  DATA_BYTES,
-  isPdfType,
-  MAX_REDIRECTS,
-  MAX_THROTTLE_MS,
-  MAX_THROTTLES_OF_HOST,
-  MAX_TRIES,
-} from '@hyrde/contracts';
-import { actsAt } from '../site/index.js';
+import { MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
+import { actsAt, type WallKind } from '../site/index.js';
 import { type AddressGate, portOf } from './addresses/address-gate.js';
 import { StateFault } from './host-state.js';
-import { type Received, retryAfter } from './http/exchange.js';
+import { percentBytes, type Received, retryAfter } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
-import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js';
+import type { HttpClient, HttpRequest } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
+import { SessionCookies } from './http/session-cookies.js';
 import { type Clock, granted, isLater, type LaterReply, type Politeness, type Slot } from './politeness/politeness.js';
+import { readRefusal, wallIn } from './read-page.js';
 import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
+import { refuses, type Wanted } from './wanted.js';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -29,6 +25,8 @@ export interface VisitParts {
   crawlDelayMs: number;
   /** Longest crawl delay honoured; a host with a longer one is skipped. */
   maxCrawlDelayMs: number;
+  /** Maximum bytes of a body after decompression. */
+  unpackedBytes: number;
 }
 
 /** Purpose and cost limit of one visit. */
@@ -63,7 +61,9 @@ export class Visit {
   private fresh = true;
   private failures = 0;
   private slot: (Extract<Slot, { kind: 'go' }> & { host: string }) | null = null;
-  private readonly seen = new Set<string>();
+  private readonly cookies = new SessionCookies();
+  /** Places requested so far, with the cookies sent; a place that was requested twice is not requested again. */
+  private readonly seen = new Map<string, { cookie: string | null; twice: boolean }>();
 
   constructor(
     start: HttpRequest,
@@ -71,6 +71,7 @@ export class Visit {
     private readonly options: VisitOptions,
   ) {
     this.request = start;
+    this.seen.set(this.place, { cookie: null, twice: false });
   }
 
   get url(): URL {
@@ -79,6 +80,16 @@ export class Visit {
 
   get signal(): AbortSignal | undefined {
     return this.options.signal;
+  }
+
+  /** True if a PDF is read as a page. */
+  get pdf(): boolean {
+    return this.options.wanted.pdf ?? false;
+  }
+
+  /** True if a text that was sent as HTML is the requested file. */
+  isOne(text: string): boolean {
+    return this.options.wanted.isOne?.(text) ?? false;
   }
 
   /** Duration so far. */
@@ -93,13 +104,12 @@ export class Visit {
    */
   async land(): Promise<Landed | LaterReply> {
     for (;;) {
-      this.seen.add(this.place);
       const landed = await this.ask();
       if (!landed) continue;
       if (landed.kind === 'later') return landed;
       const { answer } = landed;
       if (REDIRECTS.has(answer.status)) {
-        this.hop(answer, answer.header('location'), 'redirect');
+        this.hop(answer, percentBytes(answer.header('location')), 'redirect');
         continue;
       }
       const expected = answer.status === 304 && this.isConditional;
@@ -109,19 +119,29 @@ export class Visit {
     }
   }
 
-  /** Continues at `target`: a Location header, or the target of a meta refresh. */
-  hop({ status, received }: HttpAnswer, target: string | undefined, by: Hop['by']): void {
+  /**
+   * Continues at `target`: a Location header, or the target of a refresh. Cookies set on the way are returned to their
+   * hosts. A place that was requested before is requested a second time if its host has set a cookie since then.
+   * @throws Failure `redirect-broken` or `redirect-loop`
+   */
+  hop({ status, received, values }: HttpAnswer, target: string | undefined, by: Hop['by']): void {
     if (!target) throw new Failure('redirect-broken', `${this.url.href} answered ${status} without Location`, status);
     const url = redirectTarget(target, this.url, status);
     const next = redirected(this.request, url, status);
     if (next.method === 'POST') mayBeSentOn(this.url, url, status);
     this.hops.push({ url: this.url.href, status, by, ...received });
-    this.request = next;
+    this.cookies.take(this.url, values('set-cookie'), this.parts.clock.now());
+    const cookie = this.cookies.headerFor(url);
+    this.request = { ...next, cookie: cookie ?? undefined };
     this.received = null;
     this.robots = null;
     if (this.hops.length > MAX_REDIRECTS)
       throw new Failure('redirect-loop', `more than ${MAX_REDIRECTS} redirects`, status);
-    if (this.seen.has(this.place)) throw new Failure('redirect-loop', `back at ${url.href}`, status);
+    const before = this.seen.get(this.place);
+    const isNew = !before || (!before.twice && next.method === 'GET' && before.cookie !== cookie);
+    if (!isNew)
+      throw new Failure('redirect-loop', `back at ${url.href}${before.twice ? ', with its cookies too' : ''}`, status);
+    this.seen.set(this.place, { cookie, twice: before !== undefined });
   }
 
   /** A sent form may redirect to its own address, to be read there. */
@@ -167,6 +187,7 @@ export class Visit {
     try {
       const answer = await parts.http.send(this.request, { ...this.options.wanted, signal });
       this.received = answer.received;
+      if (refuses(answer.status)) await this.rejectRefusal(answer);
       if (answer.status === 429 || answer.status === 503) return await this.sentAway(answer);
       if (answer.status < 500) return { kind: 'landed', url: this.url, answer, robots };
       const { status, received } = answer;
@@ -195,6 +216,22 @@ export class Visit {
     return null;
   }
 
+  /**
+   * Fails if a wall refuses, for which waiting is no help; the time that the host asks to wait is kept all the same.
+   * @throws WallFailure
+   */
+  private async rejectRefusal(answer: HttpAnswer): Promise<void> {
+    const wall = wallIn(await readRefusal(this.url, answer, this.parts.unpackedBytes), answer);
+    if (!wall || saysItsStatus(wall.wall.kind, answer.status)) return;
+    const retryAt = retryAfter(answer.header('retry-after'), this.parts.clock.now());
+    if (retryAt !== null) {
+      const { slot } = this;
+      this.slot = null;
+      await slot?.done({ throttled: true, retryAt });
+    }
+    throw wall;
+  }
+
   /** Handles 429 and 503: the host's next slot waits as long as it asked, or the request is deferred. */
   private async sentAway(answer: HttpAnswer): Promise<null> {
     const now = this.parts.clock.now();
@@ -205,7 +242,10 @@ export class Visit {
     this.fresh = true;
     const tooLong = retryAt !== null && retryAt - now > MAX_THROTTLE_MS;
     if (tooLong || (end?.throttles ?? 0) >= MAX_THROTTLES_OF_HOST || this.attempts >= this.options.maxAttempts)
-      throw new Failure('throttled', `${this.url.host} keeps answering ${answer.status}`, answer.status);
+      throw new Failure('throttled', `${this.url.host} keeps answering ${answer.status}`, answer.status, {
+        sent: true,
+        received: answer.received,
+      });
     return null;
   }
 
@@ -222,13 +262,19 @@ export class Visit {
   }
 }
 
+/** True if a refusal's page says no more than its status does; of 429 a firewall's says so too. */
+const saysItsStatus = (kind: WallKind, status: number): boolean =>
+  kind === 'refusal' || kind === 'failure' || kind === 'empty' || (kind === 'firewall' && status === 429);
+
 /**
  * The request after a redirect: RFC 9110 section 15.4. 303 requests a page, and by custom so do 301 and 302 after a
- * form; 307 and 308 send the form again. Validators belonged to the previous URL and are dropped.
+ * form; 307 and 308 send the form again. Validators and cookies belonged to the previous URL and are dropped.
  */
 function redirected(request: HttpRequest, url: URL, status: number): HttpRequest {
   const keeps = status === 307 || status === 308;
-  return keeps ? { ...request, url, validators: {} } : { url, method: 'GET', body: null, validators: {} };
+  return keeps
+    ? { ...request, url, validators: {}, cookie: undefined }
+    : { url, method: 'GET', body: null, validators: {} };
 }
 
 /**
@@ -254,66 +300,3 @@ function redirectTarget(target: string, base: URL, status: number): URL {
     throw new Failure('redirect-broken', `redirected to "${target.slice(0, 200)}"`, status);
   }
 }
-
-/** The purpose of a visit: its Accept header, and the answers whose body is read. */
-export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody' | 'maxBytes'>;
-
-const answered = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
-
-/** HTML only; an answer without a media type is read and inspected. */
-export const A_PAGE: Wanted = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
-  wantsBody(answer) {
-    if (!answered(answer)) return false;
-    const { status, header } = answer;
-    if (/^\s*attachment/i.test(header('content-disposition') ?? ''))
-      throw new Failure('not-a-page', 'offered as a download', status);
-    const type = mediaType(header('content-type'));
-    if (type !== '' && type !== 'text/html' && type !== 'application/xhtml+xml')
-      throw new Failure('not-a-page', type, status);
-    return true;
-  },
-};
-
-/** HTML or a PDF, which is often offered as a download. */
-export const A_PAGE_OR_PDF: Wanted = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,*/*;q=0.1',
-  wantsBody(answer) {
-    const { header } = answer;
-    return answered(answer) && isPdfType(header('content-type')) ? true : A_PAGE.wantsBody(answer);
-  },
-};
-
-/** Sitemaps: XML or text, compressed or not, under many media types; an HTML page in their place is refused. */
-export const A_SITEMAP: Wanted = {
-  accept: 'application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1',
-  wantsBody(answer) {
-    const type = mediaType(answer.header('content-type'));
-    if (answered(answer) && type === 'text/html') throw new Failure('not-a-page', type, answer.status);
-    return answered(answer);
-  },
-};
-
-/** Feeds: XML or JSON under many media types; an HTML page in their place is refused. */
-export const A_FEED: Wanted = {
-  ...A_SITEMAP,
-  accept: 'application/atom+xml,application/rss+xml,application/feed+json,application/xml;q=0.9,*/*;q=0.1',
-};
-
-/** Data fetched by scripts. A server that does not know its file's type says "text" or nothing. */
-export const DATA: Wanted = {
-  accept: 'application/json,*/*;q=0.1',
-  maxBytes: DATA_BYTES,
-  wantsBody(answer) {
-    const type = mediaType(answer.header('content-type'));
-    if (answered(answer) && !isDataType(type)) throw new Failure('not-a-page', type, answer.status);
-    return answered(answer);
-  },
-};
-
-/** @param type as normalised by `mediaType` */
-export const isDataType = (type: string): boolean =>
-  type === '' || type === 'text/plain' || /^(?:application|text)\/(?:[\w.-]+\+)?json$/.test(type);
-
-export const mediaType = (contentType: string | undefined): string =>
-  (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -151,11 +151,24 @@ const UNCOVER = `{
     if (element) element.style.setProperty('overflow', 'visible', 'important');
 }`;
 
+/** Invisible characters that a page may have within a word, and that its text has lost (`plainCharacters`). */
+const UNSEEN = '[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF]';
+
+/** Regular expression of a word as a page may write it. */
+const writtenWord = (word: string): string =>
+  word
+    .split(/\s+/)
+    .map((part) =>
+      Array.from(part, (character) =>
+        character === '-' ? '[-\\u2010-\\u2012\\uFE63\\uFF0D]' : character.replace(/[.*+?^${}()|[\]\\/]/, '\\$&'),
+      ).join(`${UNSEEN}*`),
+    )
+    .join('\\s+');
+
 /** Script that locates words in the page, as `PictureMark`s. */
 const marksScript = (words: readonly string[]): string => `(() => {
-  const words = ${JSON.stringify(words)};
-  const escaped = words.map((word) => word.replace(/[.*+?^\${}()|[\\]\\\\]/g, '\\\\$&').replace(/\\s+/g, '\\\\s+'));
-  const pattern = new RegExp('(?<![\\\\p{L}\\\\p{N}])(?:' + escaped.join('|') + ')(?![\\\\p{L}\\\\p{N}])', 'giu');
+  const words = ${JSON.stringify(words.map(writtenWord).join('|'))};
+  const pattern = new RegExp('(?<![\\\\p{L}\\\\p{N}])(?:' + words + ')(?![\\\\p{L}\\\\p{N}])', 'giu');
   const texts = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const marks = [];
@@ -170,7 +183,7 @@ const marksScript = (words: readonly string[]): string => `(() => {
       if (width < 1 || height < 1 || left < 0 || top + scrollY < 0) continue;
       const whole = (number) => Math.max(0, Math.round(number));
       marks.push({
-        word: match[0].toLowerCase(),
+        word: match[0].replace(/${UNSEEN}/g, '').toLowerCase(),
         x: whole(left + scrollX), y: whole(top + scrollY), width: whole(width), height: whole(height),
       });
       if (marks.length >= ${PICTURE_MARKS}) return marks;

@@ -9,7 +9,7 @@ import {
   type Traffic,
   type VisitSteps,
 } from '../../site/index.js';
-import { isDataType, mediaType } from '../visit.js';
+import { isDataType, mediaType } from '../wanted.js';
 
 /** Records what a page's scripts fetch from their own site during a visit. Limited in number and bytes. */
 export class PageTraffic {

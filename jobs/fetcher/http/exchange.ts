@@ -73,6 +73,14 @@ const usable = (value: string | undefined): value is string =>
   !!value && value.length <= VALIDATOR_CHARACTERS && !/[^\x20-\x7e\x80-\xff]/.test(value);
 
 /**
+ * An address in a header, with bytes beyond ASCII percent-encoded: servers send UTF-8, whose bytes stay UTF-8, or the
+ * bytes of another charset, which they recognise in a request.
+ * @param value as latin1, one character a byte
+ */
+export const percentBytes = <T extends string | undefined>(value: T) =>
+  value?.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`) as T;
+
+/**
  * The time at which a Retry-After allows the next request (RFC 9110 section 10.2.3): seconds, or an HTTP date.
  * @param now ms since 1970
  * @returns ms since 1970, never before `now`; null if the header is missing or invalid

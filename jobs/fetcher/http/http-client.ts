@@ -50,6 +50,8 @@ export interface HttpRequest {
   headers?: Readonly<Record<string, string>>;
   /** Validators of a GET (`usableValidators`). */
   validators: Validators;
+  /** Value of the `Cookie` header. */
+  cookie?: string | undefined;
 }
 
 export interface HttpClient {
@@ -63,8 +65,11 @@ export interface HttpClient {
 
 export interface SendOptions {
   accept: string;
-  /** Decides by status and headers whether to read the body; else the connection is released. */
-  wantsBody(answer: AnswerHead): boolean;
+  /**
+   * Decides by status and headers whether to read the body, or how many bytes of it at most; else the connection is
+   * released.
+   */
+  wantsBody(answer: AnswerHead): boolean | number;
   signal?: AbortSignal | undefined;
   /** A lower limit for this answer, on the wire. */
   maxBytes?: number;
@@ -119,10 +124,10 @@ export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: Ht
 }
 
 function headersOf(
-  { method, validators, isJson = false, headers }: HttpRequest,
+  { method, validators, isJson = false, headers, cookie }: HttpRequest,
   { userAgent, accept }: { userAgent: string; accept: string },
 ): Record<string, string | undefined> {
-  const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING };
+  const always = { 'user-agent': userAgent, accept, 'accept-encoding': ACCEPT_ENCODING, ...(cookie && { cookie }) };
   if (method === 'POST')
     return { ...always, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded', ...headers };
   const { etag, lastModified } = validators;

@@ -11,8 +11,16 @@ type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStar
 /** Status and headers of an answer. */
 export interface AnswerHead {
   status: number;
-  /** A header by its lower-case name; of repeated headers the first. */
+  /** A header by its lower-case name, as latin1; of repeated headers the first. */
   header(name: string): string | undefined;
+  /** All values of a header by its lower-case name, in order. */
+  values(name: string): readonly string[];
+}
+
+/** The combined value of a header that lists values (RFC 9110 section 5.3); undefined if missing. */
+export function combinedHeader({ values }: AnswerHead, name: string): string | undefined {
+  const all = values(name);
+  return all.length === 0 ? undefined : all.join(', ');
 }
 
 /** A complete answer, or as much of it as was wanted. */
@@ -24,8 +32,8 @@ export interface ReceiverOptions {
   url: URL;
   method: Method;
   body: string | Uint8Array | null;
-  /** Decides by status and headers whether to read the body; may throw. */
-  wantsBody(head: AnswerHead): boolean;
+  /** Decides by status and headers whether to read the body, or how many bytes of it at most; may throw. */
+  wantsBody(head: AnswerHead): boolean | number;
   /** Maximum bytes on the wire. */
   maxBytes: number;
   /** Keep what fits instead of failing. */
@@ -54,8 +62,14 @@ export class Receiver implements Dispatcher.DispatchHandler {
   private wanted = false;
   private whole = false;
   private readonly body = new Body();
+  /** Maximum bytes on the wire. */
+  private maxBytes: number;
+  /** True to keep what fits instead of failing. */
+  private truncate: boolean;
 
   constructor(private readonly options: ReceiverOptions) {
+    this.maxBytes = options.maxBytes;
+    this.truncate = options.truncate;
     this.answer = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -71,7 +85,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   received(): Received | null {
     const { request, head } = this;
     if (!request || !head) return null;
-    const { url, method, body, maxBytes, now } = this.options;
+    const { url, method, body, now } = this.options;
     const durationMs = now() - request.at;
     const { address, port, tls } = request.connection;
     const bytes = this.body.bytes();
@@ -92,7 +106,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
         durationMs,
         headMs: head.at - request.at,
       },
-      bytes: this.wanted ? (bytes.length > maxBytes ? bytes.subarray(0, maxBytes) : bytes) : null,
+      bytes: this.wanted ? (bytes.length > this.maxBytes ? bytes.subarray(0, this.maxBytes) : bytes) : null,
       truncated: this.wanted && !this.whole,
     };
   }
@@ -118,17 +132,17 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Controller, status: number, headers: Headers, text = ''): void {
     if (status < 200) return; // 1xx: the final answer follows
     const httpVersion = this.request?.connection.beginning.slice('HTTP/'.length) ?? '';
-    const header = (name: string) => firstOf(headers[name]);
-    this.head = { status, header, text, raw: controller.rawHeaders, httpVersion, at: this.options.now() };
-    const length = Number(firstOf(headers['content-length']) ?? Number.NaN);
-    const { wantsBody, maxBytes, truncate } = this.options;
+    const values = (name: string) => [headers[name] ?? []].flat();
+    const header = (name: string) => values(name)[0];
+    this.head = { status, header, values, text, raw: controller.rawHeaders, httpVersion, at: this.options.now() };
+    const length = Number(header('content-length') ?? Number.NaN);
     try {
-      this.wanted = wantsBody(this.head);
+      this.want(this.options.wantsBody(this.head));
     } catch (error) {
       this.end(error instanceof Error ? error : new Error(String(error)));
       return;
     }
-    if (this.wanted && !truncate && length > maxBytes) this.end(tooLarge(maxBytes));
+    if (this.wanted && !this.truncate && length > this.maxBytes) this.end(tooLarge(this.maxBytes));
     if (this.wanted) return;
     this.settle();
     if (!(length <= SHORT)) this.end(UNWANTED);
@@ -136,12 +150,11 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   onResponseData(_: Controller, chunk: Buffer): void {
     if (!this.wanted || this.ended) return;
-    const { maxBytes, truncate } = this.options;
     this.body.add(chunk);
     if (this.body.pieces > CHUNKS) this.end(new Failure('bad-answer', `in more than ${CHUNKS} pieces`));
-    if (this.body.size <= maxBytes) return;
-    if (truncate) this.settle();
-    this.end(tooLarge(maxBytes));
+    if (this.body.size <= this.maxBytes) return;
+    if (this.truncate) this.settle();
+    this.end(tooLarge(this.maxBytes));
   }
 
   onResponseEnd(): void {
@@ -153,10 +166,19 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.reject(error);
   }
 
+  private want(wants: boolean | number): void {
+    this.wanted = wants !== false;
+    if (typeof wants !== 'number') return;
+    this.maxBytes = Math.min(wants, this.maxBytes);
+    this.truncate = true;
+  }
+
   private settle(): void {
     const received = this.received();
-    if (received && this.head) this.resolve({ status: this.head.status, header: this.head.header, received });
-    else this.reject(new Error('undici did not report the request that it sent'));
+    if (received && this.head) {
+      const { status, header, values } = this.head;
+      this.resolve({ status, header, values, received });
+    } else this.reject(new Error('undici did not report the request that it sent'));
   }
 }
 
@@ -164,8 +186,6 @@ export class Receiver implements Dispatcher.DispatchHandler {
 const UNWANTED = new Error('The body is not wanted.');
 
 const tooLarge = (maxBytes: number) => new Failure('too-large', `more than ${maxBytes} bytes`);
-
-const firstOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** Adds `content-length`, which undici writes after reporting the other headers. */
 function sentHeaders(head: string, method: Method, body: string | Uint8Array | null): HeaderList {

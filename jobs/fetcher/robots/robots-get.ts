@@ -1,10 +1,17 @@
-import { MAX_THROTTLES_OF_HOST, MAX_TRIES, ROBOTS_BYTES, ROBOTS_RETRY_PAUSE_MS } from '@hyrde/contracts';
-import { unpack } from '../../html/index.js';
+import {
+  MAX_THROTTLES_OF_HOST,
+  MAX_TRIES,
+  ROBOTS_BYTES,
+  ROBOTS_RETRY_PAUSE_MS,
+  UNPACKED_BYTES,
+} from '@hyrde/contracts';
+import { unpack, unpackFile } from '../../html/index.js';
 import { type AddressGate, portOf } from '../addresses/address-gate.js';
 import { StateFault } from '../host-state.js';
 import { retryAfter } from '../http/exchange.js';
 import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
+import { combinedHeader, type HttpAnswer } from '../http/receiver.js';
 import {
   type Clock,
   granted,
@@ -32,23 +39,23 @@ export function robotsGet(parts: {
 }): RobotsGet {
   const { gate, http, politeness, clock } = parts;
 
-  async function once(url: URL, signal?: AbortSignal): Promise<RobotsAnswer | LaterReply> {
+  async function once(url: URL, cookie: string | null, signal?: AbortSignal): Promise<RobotsAnswer | LaterReply> {
     const address = await gate.admit(url.hostname, portOf(url));
     const request = { host: url.host, address, crawlDelayMs: 0, signal };
     const slot = granted(url.host, politeness ? await politeness.slot(request) : NO_SLOT, clock.now());
     if (slot.kind === 'later') return slot;
     try {
-      const answer = await http.send(plainGet(url), {
-        accept: 'text/plain,*/*;q=0.1',
-        wantsBody: ({ status }) => status >= 200 && status < 300,
-        signal,
-        maxBytes: ROBOTS_BYTES,
-        truncate: true,
-      });
-      if (answer.status !== 429) {
-        const packed = answer.received.bytes ?? Buffer.alloc(0);
-        return { ...answer, body: await unpack(packed, answer.header('content-encoding'), ROBOTS_BYTES) };
-      }
+      const answer = await http.send(
+        { ...plainGet(url), cookie: cookie ?? undefined },
+        {
+          accept: 'text/plain,*/*;q=0.1',
+          wantsBody: ({ status }) => status >= 200 && status < 300,
+          signal,
+          maxBytes: ROBOTS_BYTES,
+          truncate: true,
+        },
+      );
+      if (answer.status !== 429) return { ...answer, body: await unpacked(answer) };
       const retryAt = retryAfter(answer.header('retry-after'), clock.now());
       const { nextAt: until, throttles } = await slot.done({ throttled: true, retryAt });
       if (throttles >= MAX_THROTTLES_OF_HOST) throw new Failure('throttled', `${url.host} keeps answering 429`, 429);
@@ -59,10 +66,10 @@ export function robotsGet(parts: {
   }
 
   const most = politeness ? MAX_TRIES : 1;
-  return async (url, signal) => {
+  return async (url, cookie, signal) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await once(url, signal);
+        return await once(url, cookie, signal);
       } catch (error) {
         signal?.throwIfAborted();
         if (error instanceof StateFault) throw error;
@@ -72,4 +79,11 @@ export function robotsGet(parts: {
       }
     }
   };
+}
+
+/** The first `ROBOTS_BYTES` of the file, decompressed by its header or because it is gzip without one. */
+async function unpacked(answer: HttpAnswer): Promise<Buffer> {
+  const packed = answer.received.bytes ?? Buffer.alloc(0);
+  const body = await unpack(packed, combinedHeader(answer, 'content-encoding'), UNPACKED_BYTES);
+  return (await unpackFile(body, UNPACKED_BYTES)).subarray(0, ROBOTS_BYTES);
 }

@@ -8,8 +8,10 @@ import {
 } from '@hyrde/contracts';
 import { decodeText } from '../../html/index.js';
 import { canonicalUrl } from '../../site/index.js';
+import { percentBytes } from '../http/exchange.js';
 import { Failure } from '../http/failure.js';
 import type { AnswerHead } from '../http/receiver.js';
+import { SessionCookies } from '../http/session-cookies.js';
 import { type Clock, isLater, type LaterReply } from '../politeness/politeness.js';
 import { readRobots } from './rules.js';
 
@@ -88,8 +90,11 @@ export interface RobotsAnswer extends AnswerHead {
   body: Buffer;
 }
 
-/** One polite GET of robots.txt or of a redirect's target, through the gate. */
-export type RobotsGet = (url: URL, signal?: AbortSignal) => Promise<RobotsAnswer | LaterReply>;
+/**
+ * One polite GET of robots.txt or of a redirect's target, through the gate.
+ * @param cookie value of the `Cookie` header; null for none
+ */
+export type RobotsGet = (url: URL, cookie: string | null, signal?: AbortSignal) => Promise<RobotsAnswer | LaterReply>;
 
 export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: RobotsCache; clock: Clock }): Robots {
   const ready = new Map<string, { rules: RobotsRules; until: number }>();
@@ -152,13 +157,15 @@ async function fetchRecord(
     text: text.replaceAll('\0', ''),
     fetchedAt: new Date(clock.now()),
   });
+  const cookies = new SessionCookies();
   for (let redirects = 0; redirects <= ROBOTS_REDIRECTS; redirects++) {
-    const answer = await get(url, signal);
+    const answer = await get(url, cookies.headerFor(url), signal);
     if (isLater(answer)) return answer;
+    cookies.take(url, answer.values('set-cookie'), clock.now());
     const { status } = answer;
     if (status >= 200 && status < 300) return record('rules', decodeText(answer.body, 'charset=utf-8').text);
     if (status >= 300 && status < 400) {
-      const next = redirectTarget(answer.header('location'), url);
+      const next = redirectTarget(percentBytes(answer.header('location')), url);
       if (!next) return record('open', '');
       url = next;
     } else if (status >= 400 && status < 500) return record('open', '');

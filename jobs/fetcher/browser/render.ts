@@ -7,12 +7,13 @@ import {
   PictureLayout,
   RENDER_MS,
   RENDER_QUIET_MS,
+  type RequestRefusal,
   SUBRESOURCE_MS,
   SUBRESOURCES,
   VISIT_MS,
 } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
-import { readsOnly, registrableDomain, type Traffic, type VisitSteps } from '../../site/index.js';
+import { registrableDomain, requestRefusal, type Traffic, type VisitSteps } from '../../site/index.js';
 import { type BrowserOptions, BrowserPages, GivesWay, type PageWork } from './browser-pages.js';
 import { doSteps, PageTraffic } from './visit-page.js';
 
@@ -44,7 +45,7 @@ interface SubresourceRules {
   /** True if robots.txt of the URL's host allows it; false if it cannot be read. */
   allows(url: URL): Promise<boolean>;
   /** For a visit, during which only requests that read are sent: called with each blocked request and the reason. */
-  refused?: (url: string, why: 'robots' | 'acts') => void;
+  refused?: PageTraffic['refused'];
 }
 
 /**
@@ -83,8 +84,9 @@ async function ruleSubresources(page: Page, rules: SubresourceRules): Promise<vo
     const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
     if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > SUBRESOURCES)
       return request.abort('blockedbyclient');
-    if (rules.refused && !mayBeSent(request)) {
-      rules.refused(request.url(), 'acts');
+    const act = rules.refused ? actOf(request) : null;
+    if (act !== null) {
+      rules.refused?.(request.url(), 'acts', { method: request.method(), act });
       return request.abort('blockedbyclient');
     }
     last = last.then(() => pass(request)).catch(() => {});
@@ -102,10 +104,10 @@ async function ruleSubresources(page: Page, rules: SubresourceRules): Promise<vo
   await page.setRequestInterception(true);
 }
 
-/** A CORS preflight (OPTIONS) changes nothing. */
-function mayBeSent(request: HTTPRequest): boolean {
+/** Sign that a request might act; null if it reads only. A CORS preflight (OPTIONS) changes nothing. */
+function actOf(request: HTTPRequest): RequestRefusal | null {
   const [method, url] = [request.method(), request.url()];
-  return method === 'OPTIONS' || readsOnly({ method, url, body: request.postData() ?? null });
+  return method === 'OPTIONS' ? null : requestRefusal({ method, url, body: request.postData() ?? null });
 }
 
 /** The picture of a page, PNG, with the positions of words. */
@@ -307,7 +309,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     visit: (url, html, steps, { crawlDelayMs, signal }) => {
       const work: PageWork<{ html: string; traffic: Traffic }> = async (page, until) => {
         const traffic = new PageTraffic(page, url);
-        const refused: PageTraffic['refused'] = (asked, why) => traffic.refused(asked, why);
+        const refused: PageTraffic['refused'] = (...asked) => traffic.refused(...asked);
         await ruleSubresources(page, { url, html, picture: false, allows, refused });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
         const drawn = async () => {

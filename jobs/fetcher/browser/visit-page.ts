@@ -11,13 +11,15 @@ import {
 } from '../../site/index.js';
 import { isDataType, mediaType } from '../wanted.js';
 
+type Withheld = Traffic['withheld'][number];
+
 /** Records what a page's scripts fetch from their own site during a visit. Limited in number and bytes. */
 export class PageTraffic {
   /** The current step of the visit. */
   step = 0;
   private readonly requests = new Map<HTTPRequest, number>();
   private readonly finished = new Set<HTTPRequest>();
-  private readonly withheld: Traffic['withheld'][number][] = [];
+  private readonly withheld: Withheld[] = [];
 
   constructor(
     page: Page,
@@ -34,8 +36,8 @@ export class PageTraffic {
     return this.requests.size;
   }
 
-  refused(url: string, why: Traffic['withheld'][number]['why']): void {
-    if (this.withheld.length < TRAFFIC_EXCHANGES) this.withheld.push({ url: url.slice(0, MAX_URL), why });
+  refused(url: string, why: Withheld['why'], acts?: Required<Pick<Withheld, 'method' | 'act'>>): void {
+    if (this.withheld.length < TRAFFIC_EXCHANGES) this.withheld.push({ url: url.slice(0, MAX_URL), why, ...acts });
   }
 
   /** All answered requests so far. */

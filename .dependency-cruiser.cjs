@@ -121,7 +121,7 @@ module.exports = {
     only(
       'html',
       '^jobs/html/',
-      ['jobs/concurrency', 'jobs/site', 'jobs/contracts'],
+      ['jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/contracts'],
       'Bytes become pages here, wherever they come from.',
     ),
     ...MODULES.map((module) =>

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { plainCharacters } from '../text/characters.js';
 import { elementKind } from './tokens/elements.js';
 
 /** Maximum characters; a book has about a million. */
@@ -62,13 +63,19 @@ function bounded(text: string): string {
 }
 
 const SPACE = 0x20;
-const UNEVEN = /[^\S ]| {2}/;
+/** White space besides a lone space, or a character that `plainCharacters` may drop or replace. */
+const UNEVEN =
+  /[\t-\r\u00A0\u00AD\u1680\u2000-\u200D\u2010-\u2012\u2028\u2029\u202F\u205F\u2060\u3000\uFE63\uFEFF\uFF0D]| {2}/;
 
-/** The text with each run of white space as one space. One quick test recognises the many texts that already are so. */
-export const evened = (text: string): string => (UNEVEN.test(text) ? text.replace(/\s{2,}|[^\S ]/g, ' ') : text);
+/**
+ * The text with each run of white space as one space, without needless invisible characters. One quick test recognises
+ * the many texts that already are so.
+ */
+export const evened = (text: string): string =>
+  UNEVEN.test(text) ? plainCharacters(text).replace(/\s{2,}|[^\S ]/g, ' ') : text;
 
 /** `evened`, without spaces at the ends. */
-export const spaced = (text: string): string => evened(text.trim());
+export const spaced = (text: string): string => evened(text.trim()).trim();
 
 /** Builds a `spaced` text piece by piece, without reading it again. */
 export class SpacedText {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { detectAll as DetectAll } from 'tinyld';
 import { stemmerOf } from './stems.js';
-import { tokensOf } from './tokens.js';
+import { tokensOf, wordForm } from './tokens.js';
 
 const require = createRequire(import.meta.url);
 
@@ -88,7 +88,7 @@ export function stopWordsOf(language: string | null): ReadonlySet<string> {
   if (known) return known;
   lists ??= require('stopwords-iso') as Record<string, string[]>;
   const list = Object.hasOwn(lists, code) ? lists[code] : undefined;
-  const set = list ? new Set(list.map((word) => word.normalize('NFC'))) : NONE;
+  const set = list ? new Set(list.map(wordForm)) : NONE;
   sets.set(code, set);
   return set;
 }

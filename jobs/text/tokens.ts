@@ -1,3 +1,5 @@
+import { ANY_HYPHEN, isUneven, UNSEEN_IN_WORD, wordCharacters } from './characters.js';
+
 /**
  * Maximum combining marks in a row; the rest is dropped, since ordering marks takes quadratic time. Letters of any
  * language have two or three, stream-safe text at most thirty (Unicode Standard Annex 15, section 13).
@@ -30,20 +32,26 @@ const mayBeMark = (text: string, at: number): boolean =>
 
 /** A letter with its marks: NFC keeps them separate in most scripts, such as Hindi or pointed Hebrew. */
 const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
-const TOKEN = new RegExp(`${LETTERS}(?:['’-]${LETTERS})*`, 'gu');
+const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
+/** `TOKEN` in a text as written: unseen characters belong to the word around them. */
+const WRITTEN_LETTERS = `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{Mn}\\p{Mc}]|${UNSEEN_IN_WORD})*`;
+const WRITTEN_TOKEN = new RegExp(
+  `${WRITTEN_LETTERS}(?:(?:['’]|${ANY_HYPHEN})${UNSEEN_IN_WORD}*${WRITTEN_LETTERS})*`,
+  'gu',
+);
 
 /**
  * The words of a text in lower case and NFC, in order, with repetitions.
  *
  * Letters and digits joined by a hyphen or apostrophe are one word: `e-post`, `IP-adresse`, `council's`. Compounds stay
  * whole, because they are words of their own in the product's languages and their parts (`e`, `post`) mean something
- * else. The typographic apostrophe becomes the plain one, as stemmers expect.
+ * else. The typographic apostrophe becomes the plain one, as stemmers expect; characters are those of `wordCharacters`.
  */
 export function tokensOf(text: string): string[] {
   const lower = plainForm(text);
   const found: string[] = [];
   if (plainWords(lower, (start, end) => found.push(lower.slice(start, end)))) return found;
-  return lowerCased(composed(text)).replaceAll('’', "'").match(TOKEN) ?? [];
+  return wordForm(text).match(TOKEN) ?? [];
 }
 
 /**
@@ -54,11 +62,15 @@ export function tokenPositions(text: string): { token: string; start: number; en
   const lower = plainForm(text);
   const found: { token: string; start: number; end: number }[] = [];
   if (plainWords(lower, (start, end) => found.push({ token: lower.slice(start, end), start, end }))) return found;
-  return Array.from(text.matchAll(TOKEN), ({ 0: word, index }) => {
-    const token = lowerCased(composed(word)).replaceAll('’', "'");
-    return { token, start: index, end: index + word.length };
-  });
+  return Array.from(text.matchAll(WRITTEN_TOKEN), ({ 0: word, index }) => ({
+    token: wordForm(word),
+    start: index,
+    end: index + word.length,
+  }));
 }
+
+/** The form in which words are compared. */
+export const wordForm = (text: string): string => lowerCased(composed(wordCharacters(text))).replaceAll('’', "'");
 
 /** Form of a text that `plainWords` reads; of equal length if the text is plain. */
 const plainForm = (text: string): string => text.toLowerCase().replaceAll('’', "'");
@@ -103,7 +115,8 @@ function lookUp(unit: number): number {
 }
 
 function kindOf(character: string): number {
-  if (CHANGES_OTHERS.test(character) || character.normalize('NFC') !== character) return NOT_PLAIN;
+  if (CHANGES_OTHERS.test(character) || isUneven(character) || character.normalize('NFC') !== character)
+    return NOT_PLAIN;
   if (/[\p{L}\p{N}]/u.test(character)) return LETTER;
   return character === "'" || character === '-' ? JOINER : APART;
 }

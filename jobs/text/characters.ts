@@ -1,0 +1,49 @@
+/**
+ * Characters that nobody sees in a word: soft hyphen, zero-width space and joiners, marks of direction, word joiner,
+ * byte-order mark (`Default_Ignorable_Code_Point` of Unicode, without variation selectors and the fillers of Hangul, which
+ * are part of a letter). This and the following constants are sources of regular expressions.
+ */
+const UNSEEN = '\\u00AD\\u034F\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF';
+/** Hyphens besides `-`: hyphen, non-breaking hyphen, figure dash, small and full-width hyphen. */
+const HYPHENS = '\\u2010-\\u2012\\uFE63\\uFF0D';
+/** Scripts without spaces, in which a zero-width space separates words (Unicode Standard Annex 14, class SA). */
+const UNSPACED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';
+const SPACE_WITHIN = `(?<!${UNSPACED})\\u200B|\\u200B(?!${UNSPACED})`;
+/** Characters beside which a joiner has no effect: letters of scripts that are not joined, digits, punctuation. */
+const APART = '[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{Nd}\\p{P}\\s]';
+
+/** One unseen character that separates no words. */
+export const UNSEEN_IN_WORD = `(?:(?!\\u200B)[${UNSEEN}]|${SPACE_WITHIN})`;
+/** `-` or any other hyphen, as a class. */
+export const ANY_HYPHEN = `[-${HYPHENS}]`;
+
+const MAY_BE_UNSEEN = new RegExp(`[${UNSEEN}]`);
+const IN_WORD = new RegExp(UNSEEN_IN_WORD, 'gu');
+const MAY_BE_NEEDLESS = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
+const NEEDLESS = new RegExp(
+  `[\\u00AD\\u2060\\uFEFF]|${SPACE_WITHIN}|(?<=^|${APART})[\\u200C\\u200D]|[\\u200C\\u200D](?=$|${APART})`,
+  'gu',
+);
+const HYPHEN = new RegExp(`[${HYPHENS}]`);
+const ALL_HYPHENS = new RegExp(HYPHEN, 'g');
+
+const withPlainHyphens = (text: string): string => (HYPHEN.test(text) ? text.replace(ALL_HYPHENS, '-') : text);
+
+/** True for a character that `wordCharacters` drops or replaces. */
+export const isUneven = (character: string): boolean => MAY_BE_UNSEEN.test(character) || HYPHEN.test(character);
+
+/**
+ * A text as displayed, without unseen characters and with `-` for every hyphen: `Post&shy;liste` becomes `Postliste`. All
+ * text of pages and feeds passes here before any reader of words. Two kinds stay, since the display needs them: marks of
+ * direction, which order a line of Arabic or Hebrew, and the joiners U+200C and U+200D between letters that they shape and
+ * in pictographs (Unicode Standard Annex 31, section 2.3.1).
+ */
+export const plainCharacters = (text: string): string =>
+  withPlainHyphens(MAY_BE_NEEDLESS.test(text) ? text.replace(NEEDLESS, '') : text);
+
+/**
+ * A text for comparison of words, not for display: without any unseen character, as the Unicode collation algorithm
+ * ignores them (Unicode Technical Standard 10, section 4.2), and with `-` for every hyphen.
+ */
+export const wordCharacters = (text: string): string =>
+  withPlainHyphens(MAY_BE_UNSEEN.test(text) ? text.replace(IN_WORD, '') : text);

@@ -1,5 +1,6 @@
 import { canonicalUrl, withoutNoise } from '../site/canonical-url.js';
 import type { Link, LinkPlace } from '../site/index.js';
+import { linkAddress } from './script-address.js';
 import { SpacedText, spaced } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 
@@ -50,6 +51,8 @@ interface Anchor {
   place: LinkPlace;
   readonly tagPath: string;
   depth: number;
+  /** True for an element that is no link but navigates when clicked. */
+  readonly isClicked: boolean;
 }
 
 /** Collects the links of a page, each URL once, with their contexts. */
@@ -81,11 +84,51 @@ export class LinkReader {
 
   /** @param depth of the element */
   open(attributes: AttributeValues, place: LinkPlace, tagPath: string, depth: number): void {
+    const href = linkAddress(attributes);
+    if (href !== undefined || !this.anchor?.isClicked) this.closeAnchor();
+    if (href !== undefined) this.begin(href, attributes, place, tagPath, depth);
+  }
+
+  /**
+   * Reads an element that navigates when clicked; within a link, the link decides.
+   * @param href as returned by `clickAddress`
+   */
+  openClicked(href: string, attributes: AttributeValues, place: LinkPlace, tagPath: string, depth: number): void {
+    if (this.anchor !== null && !this.anchor.isClicked) return;
     this.closeAnchor();
-    const href = attributes.get('href');
-    if (href === undefined || href.startsWith('#') || ++this.anchors > MAX_ANCHORS) return;
+    this.begin(href, attributes, place, tagPath, depth, true);
+  }
+
+  private begin(
+    href: string,
+    attributes: AttributeValues,
+    place: LinkPlace,
+    tagPath: string,
+    depth: number,
+    isClicked = false,
+  ): void {
+    if (++this.anchors > MAX_ANCHORS) return;
     const nofollow = NOFOLLOW.test(attributes.get('rel') ?? '');
-    this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), nofollow, place, tagPath, depth };
+    this.anchor = {
+      href,
+      hint: hintOf(attributes),
+      label: new SpacedText(),
+      nofollow,
+      place,
+      tagPath,
+      depth,
+      isClicked,
+    };
+  }
+
+  /** True while an element deeper than `depth` is read as a link. */
+  isOpenBelow(depth: number): boolean {
+    return this.anchor !== null && this.anchor.depth > depth;
+  }
+
+  /** Separates the next piece of the open link's label as another word. */
+  gap(): void {
+    this.anchor?.label.gap();
   }
 
   /** @param piece text with white space normalised */
@@ -98,12 +141,20 @@ export class LinkReader {
     if (depth === this.anchor?.depth) this.closeAnchor();
   }
 
-  /** Records are often embedded in a frame, which has an address and a title. */
-  embedded(attributes: AttributeValues, place: LinkPlace, tagPath: string): void {
-    const href = attributes.get('href') ?? attributes.get('src');
-    if (!href || href.startsWith('#')) return;
+  /**
+   * Reads an element without content that leads to a page: an area of an image map, or a frame, in which records are
+   * often embedded.
+   */
+  embedded(href: string | undefined, attributes: AttributeValues, place: LinkPlace, tagPath: string): void {
+    if (!href || /^#(?![/!])/.test(href)) return;
     const label = attributes.get('alt') ?? attributes.get('title') ?? attributes.get('aria-label') ?? '';
     this.add({ href, hint: '', nofollow: false, place, tagPath }, spaced(label));
+  }
+
+  /** Adds an address that no visible link of the page has. */
+  addUnlinked(href: string, label: string, place: LinkPlace, tagPath: string): void {
+    const url = this.resolve(href);
+    if (url !== null && !this.links.has(url)) this.add({ href, hint: '', nofollow: false, place, tagPath }, label);
   }
 
   /** Gives the links of the block that ends their context. */
@@ -125,14 +176,23 @@ export class LinkReader {
     this.add(anchor, anchor.label.take());
   }
 
+  /** Number of links so far. */
+  get size(): number {
+    return this.links.size;
+  }
+
   /** The links, in document order. */
   result(): Link[] {
     return [...this.links.values()];
   }
 
-  private add({ href, hint, nofollow, place, tagPath }: Omit<Anchor, 'label' | 'depth'>, label: string): void {
+  private add(
+    { href, hint, nofollow, place, tagPath }: Omit<Anchor, 'label' | 'depth' | 'isClicked'>,
+    label: string,
+  ): void {
     const url = this.resolve(href);
-    if (url === null) return;
+    // A route in the fragment is an address only where `canonicalUrl` keeps it.
+    if (url === null || (href.startsWith('#') && !url.includes('#'))) return;
     const text = label.slice(0, MAX_LABEL);
     const known = this.links.get(url);
     if (known) {

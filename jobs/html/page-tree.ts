@@ -1,8 +1,9 @@
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { LinkPlace, PageScript, PageTree, TreeAttribute, TreeNode } from '../site/index.js';
+import { linkAddress } from './script-address.js';
 import { evened } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
-import { type ElementKind, ROLES } from './tokens/elements.js';
+import { type ElementKind, isShadowRoot, ROLES } from './tokens/elements.js';
 import { type HtmlWalk, walkHtml } from './tokens/open-elements.js';
 
 /** Maximum nodes. A result page has some thousand; a page with a table of everything, some ten thousand. */
@@ -20,7 +21,7 @@ const MAX_ATTRIBUTE = 2_000;
 
 const OF_ALL: readonly TreeAttribute[] = ['class', 'id', 'role', 'aria-label', 'title', 'data-label', 'itemprop'];
 const OF_SOME: ReadonlyMap<string, readonly TreeAttribute[]> = new Map<string, readonly TreeAttribute[]>([
-  ['a', ['href', 'rel', 'aria-current', 'onclick']],
+  ['a', ['rel', 'aria-current', 'onclick']],
   ['li', ['aria-current']],
   ['span', ['aria-current']],
   ['link', ['href', 'rel']],
@@ -78,6 +79,7 @@ class TreeWalk implements HtmlWalk {
   /** The open script if it is kept: whether it is data, and its text so far. */
   private script: { isData: boolean; pieces: string[] } | null = null;
   private scriptRoom = MAX_SCRIPTS;
+  private loadsScripts = false;
   private room = MAX_TEXT;
   private base: string;
   private hasBase = false;
@@ -90,10 +92,13 @@ class TreeWalk implements HtmlWalk {
     this.depth++;
     if (this.leftOutFrom !== 0) return;
     // Content of `noscript` is kept: it often holds what a script writes, such as a record's date.
-    const isLeftOut = kind.isInvisible && kind.name !== 'noscript';
+    const isLeftOut = kind.isInvisible && kind.name !== 'noscript' && !isShadowRoot(kind.name, attributes);
     if (isLeftOut || kind.name === 'title' || this.depth > MAX_DEPTH) {
       this.leftOutFrom = this.depth;
-      if (kind.name === 'script') this.script = scriptOf(attributes);
+      if (kind.name === 'script') {
+        this.script = scriptOf(attributes);
+        this.loadsScripts ||= attributes.get('src') !== undefined;
+      }
       return;
     }
     if (++this.nodes > MAX_NODES || this.room <= 0) throw new Enough();
@@ -151,13 +156,15 @@ class TreeWalk implements HtmlWalk {
       this.at.parent.textLength += this.at.textLength;
       this.at = this.at.parent;
     }
-    return { url: this.url, base: this.base, root: this.root, scripts: this.scripts };
+    const { url, base, root, scripts } = this;
+    return { url, base, root, scripts, ...(this.loadsScripts && { loadsScripts: true }) };
   }
 
   private kept(name: string, attributes: AttributeValues): Partial<Record<TreeAttribute, string>> {
     const kept: Partial<Record<TreeAttribute, string>> = {};
     for (const key of OF_ALL) this.keep(kept, key, attributes.get(key));
     for (const key of OF_SOME.get(name) ?? []) this.keep(kept, key, attributes.get(key));
+    if (name === 'a') this.keep(kept, 'href', linkAddress(attributes) ?? attributes.get('href'));
     if (name === 'td')
       for (const key of LABELS) if (!kept['data-label']) this.keep(kept, 'data-label', attributes.get(key));
     return kept;

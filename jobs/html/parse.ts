@@ -1,15 +1,15 @@
 import { yieldToOthers } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
-import { buttonOf, refusalsOf } from '../site/form-refusals.js';
-import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
+import type { Form, LinkPlace, Page } from '../site/index.js';
 import { mayBeWall } from '../site/wall.js';
 import { vendorMarksIn } from '../site/wall-marks.js';
-import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
 import { LinkReader } from './links.js';
+import { navigationsOf, PageForms } from './page-forms.js';
 import { refreshTarget } from './refresh.js';
+import { clickAddress, linkAddress } from './script-address.js';
 import { evened, SpacedText, spaced, TextReader } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
-import { type ElementKind, ROLES } from './tokens/elements.js';
+import { type ElementKind, isShadowRoot, ROLES } from './tokens/elements.js';
 import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements.js';
 
 /** Maximum steps of a tag path; the innermost elements locate a link. */
@@ -66,8 +66,8 @@ const MAX_HEADINGS = 2_000;
 /** Maximum lines of a row; a longer one is a part of a page's layout. */
 const MAX_ROW = 24;
 
-/** Maximum forms; pages of lists sometimes have one a line. */
-const MAX_FORMS = 50;
+/** Maximum placeholders. */
+const MAX_PROMPTS = 50;
 
 /** Characters of text outside the menus below which a page that asks for JavaScript counts as empty. */
 const EMPTY_TEXT = 200;
@@ -80,6 +80,7 @@ const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-r
 /** `none` means `noindex, nofollow`. */
 const NOINDEX = /(?:^|[\s,])(?:noindex|none)(?:[\s,]|$)/i;
 const CANONICAL = /(?:^|\s)canonical(?:\s|$)/i;
+const NEXT = /(?:^|\s)next(?:\s|$)/i;
 const ALTERNATE = /(?:^|\s)alternate(?:\s|$)/i;
 /** Media types of RSS, Atom and JSON Feed. */
 const FEED = /^\s*(?:application\/(?:rss|atom|rdf)\+xml|application\/feed\+json)/i;
@@ -143,6 +144,7 @@ class PageWalk implements HtmlWalk {
   /** Depth of the outermost invisible element that is open; 0 if missing. */
   private invisibleFrom = 0;
   private noscriptFrom = 0;
+  private svgFrom = 0;
   private base: string;
   private hasBase = false;
   private readonly title = new SpacedText();
@@ -165,18 +167,15 @@ class PageWalk implements HtmlWalk {
   private readonly links: LinkReader;
   private readonly steps = new TagSteps();
   private refresh: string | null = null;
+  /** Target of a refresh for browsers without scripts. */
+  private noscriptRefresh: string | null = null;
+  /** Address of `<link rel=next>`, as written. */
+  private nextPage: string | null = null;
   private canonical: string | null = null;
   private noindex = false;
   private readonly feeds: string[] = [];
   private readonly prompts: string[] = [];
-  private form: FormReader | null = null;
-  /** Forms in document order; their controls are complete once all labels are known. */
-  private readonly forms: FormReader[] = [];
-  /** Controls outside the form that they name, by the form's id. */
-  private readonly strays = new Map<string, FormReader>();
-  /** The open control of `strays`. */
-  private stray: FormReader | null = null;
-  private readonly formPage: FormPage;
+  private readonly forms: PageForms;
   private scripts = 0;
   /** The open root element of a script framework, and the amount of text before it. */
   private appRoot: { depth: number; textBefore: number } | null = null;
@@ -188,24 +187,24 @@ class PageWalk implements HtmlWalk {
   constructor(private readonly url: string) {
     this.base = url;
     this.links = new LinkReader(url);
-    this.formPage = {
-      url,
-      resolve: (address) => this.links.resolve(address),
-      room: { characters: MAX_FORM_CHARACTERS },
-      labels: new Map(),
-    };
+    this.forms = new PageForms(url, (address) => this.links.resolve(address));
   }
 
   open(kind: ElementKind, attributes: AttributeValues): void {
     const { name } = kind;
     if (++this.depth > MAX_DEPTH || ++this.elements > MAX_ELEMENTS) throw new Enough();
     if (name === 'script') this.scripts++;
-    if (this.invisibleFrom !== 0) return;
+    if (this.invisibleFrom !== 0) {
+      this.inInvisible(name, attributes);
+      return;
+    }
     const icon = isIcon(name, attributes);
     if (icon) this.text(' ');
-    if (kind.isInvisible || icon) {
+    if ((kind.isInvisible && !isShadowRoot(name, attributes)) || icon) {
       this.invisibleFrom = this.depth;
       if (name === 'noscript') this.noscriptFrom = this.depth;
+      if (name === 'svg') this.svgFrom = this.depth;
+      if (name === 'object') this.embeddedObject(attributes);
       return;
     }
     if (kind.isBlock) this.endBlock();
@@ -214,9 +213,33 @@ class PageWalk implements HtmlWalk {
     this.landmark(kind, role);
     if (ROWS.has(name) || role === 'row') this.openRows.push({ depth: this.depth, from: this.visible.lineCount });
     this.special(name, attributes);
-    this.inForm(name, attributes);
+    if (name !== 'a') this.clickable(attributes);
+    this.forms.open(name, attributes, this.depth);
     if (this.appRoot === null && (name === 'app-root' || APP_ROOT.test(attributes.get('id') ?? '')))
       this.appRoot = { depth: this.depth, textBefore: this.mainText };
+  }
+
+  /** Reads the links of drawings, and the refresh for browsers without scripts; all else that is invisible is left out. */
+  private inInvisible(name: string, attributes: AttributeValues): void {
+    if (this.svgFrom !== 0) {
+      this.links.gap();
+      if (name === 'a') this.links.open(attributes, this.place, this.steps.pathTo(this.svgFrom - 1), this.depth);
+      else this.clickable(attributes);
+    } else if (this.noscriptFrom !== 0 && name === 'meta') this.readRefresh(attributes, 'noscript');
+  }
+
+  /** Reads an element that navigates when clicked as a link: a button, a row of a table, a region of a map. */
+  private clickable(attributes: AttributeValues): void {
+    const href = clickAddress(attributes);
+    if (href === undefined) return;
+    const depth = this.svgFrom === 0 ? this.depth : this.svgFrom - 1;
+    this.links.openClicked(href, attributes, this.place, this.steps.pathTo(depth), this.depth);
+  }
+
+  /** A page within an `object` is one within a frame. */
+  private embeddedObject(attributes: AttributeValues): void {
+    if (/^\s*(?:text\/html|application\/xhtml)/i.test(attributes.get('type') ?? ''))
+      this.links.embedded(attributes.get('data'), attributes, this.place, this.steps.pathTo(this.depth - 1));
   }
 
   /** Handles elements that mean more than a block. */
@@ -227,9 +250,11 @@ class PageWalk implements HtmlWalk {
         this.visible.gap();
         break;
       case 'area':
+        this.links.embedded(linkAddress(attributes), attributes, this.place, this.steps.pathTo(this.depth));
+        break;
       case 'iframe':
       case 'frame':
-        this.links.embedded(attributes, this.place, this.steps.pathTo(this.depth));
+        this.links.embedded(frameAddress(attributes), attributes, this.place, this.steps.pathTo(this.depth));
         break;
       case 'img':
         this.pictured(attributes.get('alt'));
@@ -243,15 +268,10 @@ class PageWalk implements HtmlWalk {
       case 'dt':
         this.termFrom = this.visible.lineCount;
         break;
-      case 'form':
-        if (this.form?.isAdrift) this.closeForm();
-        if (this.form === null) this.stray = null;
-        this.form ??= new FormReader(attributes, this.depth, this.formPage);
-        break;
       case 'input':
       case 'textarea':
         if (this.place === 'main')
-          addOnce(this.prompts, spaced(attributes.get('placeholder') ?? '').slice(0, MAX_HEADING), MAX_FORMS);
+          addOnce(this.prompts, spaced(attributes.get('placeholder') ?? '').slice(0, MAX_HEADING), MAX_PROMPTS);
         break;
       case 'title':
         if (!this.titleDone) this.titleFrom = this.depth;
@@ -263,7 +283,7 @@ class PageWalk implements HtmlWalk {
         this.setBase(attributes.get('href'));
         break;
       case 'meta':
-        if (attributes.get('http-equiv')?.toLowerCase() === 'refresh') this.setRefresh(attributes.get('content'));
+        this.readRefresh(attributes, 'page');
         if (attributes.get('name')?.toLowerCase() === 'robots')
           this.noindex ||= NOINDEX.test(attributes.get('content') ?? '');
         break;
@@ -272,31 +292,15 @@ class PageWalk implements HtmlWalk {
           this.canonical ??= this.links.resolve(attributes.get('href') ?? '');
         if (FEED.test(attributes.get('type') ?? '') && ALTERNATE.test(attributes.get('rel') ?? ''))
           addOnce(this.feeds, this.links.resolve(attributes.get('href') ?? ''), MAX_FEEDS);
+        if (NEXT.test(attributes.get('rel') ?? '')) this.nextPage ??= attributes.get('href') ?? null;
         break;
     }
-  }
-
-  /** Handles an element within a form, or one that belongs to a form elsewhere. */
-  private inForm(name: string, attributes: AttributeValues): void {
-    const owner = namedForm(name, attributes);
-    if (owner !== undefined && owner !== this.form?.id) this.stray = this.strayOf(owner, attributes);
-    else if (this.form === null && name === 'label') this.stray = this.strayOf('', attributes);
-    const reader = this.stray ?? this.form;
-    reader?.open(name, attributes, this.depth);
-    if (!this.stray?.isCollecting) this.stray = null;
-  }
-
-  private strayOf(owner: string, attributes: AttributeValues): FormReader | null {
-    const known = this.strays.get(owner);
-    if (known || this.strays.size >= MAX_FORMS) return known ?? null;
-    const reader = new FormReader(attributes, 0, this.formPage);
-    this.strays.set(owner, reader);
-    return reader;
   }
 
   text(text: string): void {
     if (this.invisibleFrom !== 0) {
       if (this.noscriptFrom !== 0 && /javascript/i.test(text)) this.asksForScript = true;
+      if (this.svgFrom !== 0 && this.links.isOpenBelow(this.svgFrom)) this.links.text(evened(text));
       return;
     }
     const piece = evened(text);
@@ -308,7 +312,7 @@ class PageWalk implements HtmlWalk {
     if (this.place === 'main') this.mainText += text.trim().length;
     if (this.headingFrom !== 0 && this.heading.length < MAX_HEADING) this.heading.add(piece.slice(0, MAX_HEADING));
     this.links.text(piece);
-    (this.stray ?? this.form)?.text(text, piece);
+    this.forms.text(text, piece);
   }
 
   private pictured(alt: string | undefined): void {
@@ -318,7 +322,8 @@ class PageWalk implements HtmlWalk {
   close({ name, isBlock }: ElementKind, implied: boolean): void {
     const depth = this.depth--;
     if (this.invisibleFrom !== 0) {
-      if (depth === this.invisibleFrom) this.invisibleFrom = this.noscriptFrom = 0;
+      if (this.svgFrom !== 0) this.links.close(depth);
+      if (depth === this.invisibleFrom) this.invisibleFrom = this.noscriptFrom = this.svgFrom = 0;
       return;
     }
     if (isBlock) this.endBlock();
@@ -328,7 +333,7 @@ class PageWalk implements HtmlWalk {
     if (name === 'a') this.visible.gap();
     this.links.close(depth);
     if (depth === this.headingFrom) this.closeHeading();
-    this.closeInForm(depth, implied);
+    this.forms.close(depth, implied);
     if (depth === this.appRoot?.depth) {
       this.emptyRoot ||= this.mainText - this.appRoot.textBefore < EMPTY_ROOT;
       this.appRoot = null;
@@ -392,35 +397,8 @@ class PageWalk implements HtmlWalk {
     this.links.heading = this.headings.at(-1);
   }
 
-  private closeInForm(depth: number, implied: boolean): void {
-    const { form, stray } = this;
-    stray?.close(depth);
-    if (!stray?.isCollecting) this.stray = null;
-    if (form === null) return;
-    if (depth !== form.depth || form.isAdrift) form.close(depth);
-    else if (implied) form.isAdrift = true;
-    else this.closeForm();
-  }
-
   unopened({ name }: ElementKind): void {
-    if (name === 'form' && this.form?.isAdrift && this.invisibleFrom === 0) this.closeForm();
-  }
-
-  private closeForm(): void {
-    if (this.form !== null && this.forms.length < MAX_FORMS) this.forms.push(this.form);
-    this.form = null;
-  }
-
-  /** The forms that send something, and the likeliest of those that search the site. */
-  private readForms(): Pick<Page, 'forms' | 'searchForm'> {
-    const forms: Form[] = [];
-    let likeliest: { form: SearchForm; signs: number } | null = null;
-    for (const reader of this.forms) {
-      const { form, search } = reader.result(this.strays.get(reader.id ?? ''));
-      if (form) forms.push(form);
-      if (form && search && search.signs > (likeliest?.signs ?? 0) && isHarmless(form)) likeliest = search;
-    }
-    return { ...(forms.length > 0 && { forms }), ...(likeliest && { searchForm: likeliest.form }) };
+    if (name === 'form' && this.invisibleFrom === 0) this.forms.unopened();
   }
 
   private setBase(href: string | undefined): void {
@@ -431,16 +409,20 @@ class PageWalk implements HtmlWalk {
     this.links.rebase(base);
   }
 
-  private setRefresh(content: string | undefined): void {
-    const target = content === undefined ? null : refreshTarget(content, this.base);
-    if (target !== this.url) this.refresh ??= target;
+  private readRefresh(attributes: AttributeValues, within: 'page' | 'noscript'): void {
+    if (attributes.get('http-equiv')?.trim().toLowerCase() !== 'refresh') return;
+    const target = refreshTarget(attributes.get('content') ?? '', this.base);
+    if (target === null || target === this.url) return;
+    if (within === 'page') this.refresh ??= target;
+    else this.noscriptRefresh ??= target;
   }
 
   result(): Parsed {
     this.links.closeAnchor();
     this.endBlock();
     if (this.headingFrom !== 0) this.closeHeading();
-    this.closeForm();
+    const forms = this.forms.result();
+    this.addUnlinked(forms.forms ?? []);
     const page: Page = {
       url: this.url,
       title: this.title.take(),
@@ -449,7 +431,7 @@ class PageWalk implements HtmlWalk {
       text: this.visible.result(),
       mainLines: this.mainLines,
       links: this.links.result(),
-      ...this.readForms(),
+      ...forms,
     };
     if (this.rows.length > 0) page.rows = this.rows;
     if (this.canonical !== null) page.canonical = this.canonical;
@@ -458,13 +440,27 @@ class PageWalk implements HtmlWalk {
     if (this.noindex) page.noindex = true;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
     if (this.scripts > 0 && (this.emptyRoot || empty)) page.needsBrowser = true;
-    return { page, refresh: this.refresh };
+    const isBlank = page.text === '' && this.scripts === 0;
+    return { page, refresh: this.refresh ?? (isBlank ? this.noscriptRefresh : null) };
+  }
+
+  /** Adds the pages to which a browser goes without a link: the next one, by a button, or without scripts. */
+  private addUnlinked(forms: readonly Form[]): void {
+    const { links } = this;
+    links.heading = undefined;
+    for (const form of forms)
+      for (const { label, action } of navigationsOf(form)) links.addUnlinked(action, label, 'main', 'form button');
+    if (this.nextPage !== null) links.addUnlinked(this.nextPage, '', 'nav', 'link');
+    if (this.noscriptRefresh !== null && links.size === 0)
+      links.addUnlinked(this.noscriptRefresh, '', 'main', 'noscript');
   }
 }
 
-/** True if the form may be sent as a site search without a button. The scope decides whether it stays on the site. */
-const isHarmless = (form: Form): boolean =>
-  buttonOf(form)?.way === undefined && refusalsOf(form).every((why) => why === 'elsewhere');
+/** The address of a frame; one that loads late has it beside an empty or blank `src`. */
+function frameAddress(attributes: AttributeValues): string | undefined {
+  const address = attributes.get('src')?.trim();
+  return address && !/^(?:about|data|javascript):/i.test(address) ? address : attributes.get('data-src');
+}
 
 /** Adds a text unless it is null, already present, or beyond the limit. */
 function addOnce(noted: string[], text: string | null, most: number): void {

@@ -1,4 +1,5 @@
 import type { LinkPlace } from '../../site/index.js';
+import type { AttributeValues } from './attributes.js';
 
 /** Properties of an element that follow from its name. */
 export interface ElementKind {
@@ -97,3 +98,7 @@ export function elementKind(name: string): ElementKind {
   const lower = name.toLowerCase();
   return KNOWN.get(lower) ?? described(lower);
 }
+
+/** True for a `template` that browsers display: a declarative shadow root. */
+export const isShadowRoot = (name: string, attributes: AttributeValues): boolean =>
+  name === 'template' && attributes.get('shadowrootmode') !== undefined;

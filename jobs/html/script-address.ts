@@ -1,0 +1,80 @@
+import { MAX_URL } from '@hyrde/contracts';
+import type { AttributeValues } from './tokens/attributes.js';
+
+/**
+ * An assignment to the location, or a call that navigates, up to the quotation mark of its first argument. The
+ * navigated object is a window: `modal.open('/x')` is none.
+ */
+const NAVIGATES =
+  /(?<![\w$.])((?:(?:window|self|top|parent|opener|document)\s?\.\s?){0,3})(?:(open)\s?\(|location(?:\s?\.\s?href)?\s{0,3}=|location\s?\.\s?(?:assign|replace)\s?\()\s{0,3}(["'`])/g;
+/** Signs that the script does more than navigate: it asks for consent, or sends data. */
+const ACTS = /\b(?:confirm|prompt|submit|requestSubmit|fetch|sendBeacon|XMLHttpRequest|ajax|post|__doPostBack)\b/i;
+/** Escapes of a JavaScript string that occur in addresses. */
+const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|([/'"`\\]))/gi;
+const IS_SCRIPT = /^\s*javascript:/i;
+/** Beginning of most links, which is neither a fragment nor a script. */
+const IS_PLAIN = /^(?:\/|https?:)/;
+/** Maximum characters of a script read; longer ones do more than navigate. */
+const MAX_SCRIPT = 4_000;
+
+/**
+ * The address to which a script navigates: the literal first argument of `window.open`, `location.assign` or
+ * `location.replace`, or a literal assigned to `location` or its `href`. An address that the script computes, and one
+ * that it passes to anything else, is not read, nor is a script that may act.
+ * @param script value of `onclick`, or a `javascript:` URL
+ * @returns as written, without escapes; null if the script has none
+ */
+export function addressInScript(script: string): string | null {
+  if (script.length > MAX_SCRIPT) return null;
+  const isUrl = IS_SCRIPT.test(script);
+  const code = isUrl ? percentDecoded(script.replace(IS_SCRIPT, '')) : script;
+  if (ACTS.test(code)) return null;
+  for (const { 0: start, 1: object = '', 2: opens, 3: quote = '', index } of code.matchAll(NAVIGATES)) {
+    // In an event handler, `open` is the document's method, which writes a page.
+    if (opens && (object.includes('document') || (object === '' && !isUrl))) continue;
+    const address = literalFrom(code, index + start.length, quote);
+    if (address !== null) return address;
+  }
+  return null;
+}
+
+/** The literal string that begins there, if it is the whole expression; null if it is computed. */
+function literalFrom(code: string, from: number, quote: string): string | null {
+  let end = from;
+  while (end < code.length && code[end] !== quote) end += code[end] === '\\' ? 2 : 1;
+  const raw = code.slice(from, end);
+  if (code[end] !== quote || raw === '' || raw.length > MAX_URL || (quote === '`' && raw.includes('${'))) return null;
+  if (!/^\s{0,9}(?:[);,}\n\r]|$)/.test(code.slice(end + 1, end + 11))) return null;
+  const address = raw.replace(
+    ESCAPE,
+    (_, byte, unit, sign) => sign ?? String.fromCharCode(Number.parseInt(byte ?? unit, 16)),
+  );
+  return /[\\\n\r]/.test(address) || IS_SCRIPT.test(address) ? null : address;
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The address to which a link leads: its `href`, or, if that is missing, only names a place of the page or is a script,
+ * its `data-href` or the address in its script.
+ * @returns undefined if the element leads nowhere
+ */
+export function linkAddress(attributes: AttributeValues): string | undefined {
+  const href = attributes.get('href') ?? attributes.get('xlink:href');
+  if (href !== undefined && IS_PLAIN.test(href)) return href;
+  const isScript = href !== undefined && IS_SCRIPT.test(href);
+  if (href !== undefined && href !== '' && !isScript && !/^\s*#(?![/!])/.test(href)) return href;
+  return (isScript ? addressInScript(href) : null) ?? clickAddress(attributes) ?? (href === '' ? href : undefined);
+}
+
+/** The address to which a click on any element leads: its `data-href`, or the address in its `onclick`. */
+export function clickAddress(attributes: AttributeValues): string | undefined {
+  const address = attributes.get('data-href') ?? addressInScript(attributes.get('onclick') ?? '') ?? undefined;
+  return address === undefined || address === '' || /^\s*(?:#(?![/!])|$)/.test(address) ? undefined : address;
+}

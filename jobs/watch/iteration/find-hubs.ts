@@ -10,6 +10,7 @@ import {
 } from '../../site/index.js';
 import type { HubItem } from '../news/hub-items.js';
 import { listItems } from '../news/list-items.js';
+import { feedsOn } from './hub-answers.js';
 
 /** A page or feed that may be a hub. */
 export interface Prospect {
@@ -43,7 +44,7 @@ const MIN_DATED = 3;
 
 /** Prospects on a page: the feeds that it names, the lists that its links name, and the page itself. */
 export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNames): Prospect[] {
-  const feeds = (page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: null }));
+  const feeds = feedsOn(page).map((url): Prospect => ({ url, kind: 'feed', target: null }));
   const links = page.links.flatMap(({ url, label, place }): (Prospect & { inMenu: boolean })[] => {
     const target = label.split('\n').flatMap((line) => names.get(plain(line)) ?? [])[0];
     return target === undefined ? [] : [{ url, kind: 'list', target, inMenu: place !== 'main' }];
@@ -57,7 +58,8 @@ export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNa
 
 /** The page itself as a prospect if it has enough dated entries; else nothing. */
 export function itselfOn({ url }: Page, tree: PageTree | undefined): Prospect[] {
-  const dated = tree ? listItems(tree).filter(({ date }) => date !== null).length : 0;
+  const isDated = ({ date, updated }: HubItem) => date !== null || updated !== undefined;
+  const dated = tree ? listItems(tree).filter(isDated).length : 0;
   return dated >= MIN_DATED ? [{ url, kind: 'list', target: null }] : [];
 }
 

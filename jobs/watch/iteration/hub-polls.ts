@@ -1,15 +1,24 @@
-import type { FailureReason } from '@hyrde/contracts';
-import type { Opened, Web } from '../../site/index.js';
+import type { WatchReason } from '@hyrde/contracts';
+import { type Opened, type Page, type Web, withOpen } from '../../site/index.js';
 import type { Learning } from '../foragers/forager.js';
-import type { HubItem, ItemDate } from '../news/hub-items.js';
-import { feedItems, withoutVersions } from '../news/hub-items.js';
+import type { ItemDate } from '../news/hub-items.js';
 import type { Mute } from '../news/identity.js';
 import { hashOf } from '../news/identity.js';
-import { listItems } from '../news/list-items.js';
-import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
+import { type NewsItem, type Shown, type WhatsNew, type WhenNews, whatsNew } from '../news/whats-new.js';
 import type { Budget, NewItem, Policy } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
 import { type HubNames, type Prospect, waysTo } from './find-hubs.js';
+import {
+  feedsOn,
+  type HubAnswer,
+  HubRequests,
+  isGone,
+  isNever,
+  MIN_ITEMS,
+  MOVED_POLLS,
+  mayBeFeed,
+  unlessWall,
+} from './hub-answers.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 export const HOUR_MS = 3_600_000;
@@ -18,14 +27,10 @@ const MAX_HUBS = 40;
 const MAX_NOT_HUBS = 200;
 /** Number of consecutive polls without items after which a hub is dropped. */
 const MAX_EMPTY_POLLS = 5;
-/** Number of consecutive polls without items after which a list is searched for elsewhere. */
-const MOVED_POLLS = 2;
 /** Time after which a hub whose address is gone is dropped, in milliseconds. */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
 /** Minimum number of documents of a lost list at another address that make it the same list. */
 export const MIN_SHARED = 3;
-/** Maximum consecutive 304 answers after which a hub is read in full; some servers answer so forever. */
-const MAX_UNCHANGED = 2;
 
 export interface IterationInput {
   /** Canonical URL of the home page. */
@@ -43,6 +48,9 @@ export interface IterationInput {
   /** Rules of muted documents, by hub id. */
   mutes: ReadonlyMap<string, readonly Mute[]>;
 }
+
+type Answered = Extract<HubAnswer, { kind: 'read' }>;
+type SeenPage = Extract<Opened, { kind: 'page' }>;
 
 /** One poll of a hub, as stored. */
 export interface HubPoll {
@@ -62,13 +70,23 @@ export class HubPolls {
   readonly seen = new Set<string>();
   /** Keys of all items shown in this iteration. */
   readonly shown = new Set<number>();
+  /** Lists polled for the first time that show documents without a date of publication, with their pages. */
+  readonly begun = new Map<string, SeenPage>();
+  /** Reasons of the failed polls of this iteration. */
+  readonly failures: WatchReason[] = [];
   spent = false;
+  readonly web: Web;
+  readonly requests: HubRequests;
 
   constructor(
     readonly input: IterationInput,
-    readonly web: Web,
+    web: Web,
   ) {
     this.state = input.state;
+    this.web = withOpen(web, async (asked) =>
+      unlessWall(await web.open(asked), typeof asked === 'string' ? asked : asked.url),
+    );
+    this.requests = new HubRequests(this.web, input.home);
   }
 
   now(): number {
@@ -90,13 +108,15 @@ export class HubPolls {
     for (const { url, kind, target } of prospects) {
       const { hubs, notHubs } = this.state;
       const id = hashOf(`${kind} ${url}`).toString(36);
-      const known = hubs.some((hub) => hub.id === id || (hub.url === url && hub.kind === kind));
-      if (known || notHubs.includes(url) || hubs.length >= MAX_HUBS) continue;
+      const isIt = (one: { url: string; kind: Prospect['kind'] }) => one.url === url && one.kind === kind;
+      const known = hubs.some((hub) => hub.id === id || isIt(hub)) || notHubs.some(isIt);
+      if (known || hubs.length >= MAX_HUBS) continue;
       const hub: WatchedHub = {
         id,
         url,
         kind,
         target,
+        drawn: false,
         title: '',
         validators: {},
         honest: false,
@@ -109,6 +129,7 @@ export class HubPolls {
         events: null,
         empty: 0,
         goneAt: null,
+        failure: null,
         ways: [],
       };
       const site = withHub(this.state.site, id, this.now() / HOUR_MS);
@@ -130,56 +151,61 @@ export class HubPolls {
     if (oldest) this.remove(oldest.id);
   }
 
-  async poll(id: string): Promise<Opened | null> {
+  async poll(id: string): Promise<Page | null> {
     const hub = this.state.hubs.find((one) => one.id === id);
     if (!hub || this.spent) return null;
     this.seen.add(id);
-    const isTrusted = hub.honest && hub.unchanged.length < MAX_UNCHANGED;
-    const validators = isTrusted ? hub.validators : null;
-    const manner = hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
-    const opened = this.unlessHome(hub, await this.web.open({ url: hub.url, validators, manner }));
-    if (opened.kind === 'budget-spent') {
+    const before = this.web.downloads;
+    const answer = await this.requests.ask(hub);
+    for (let extra = this.web.downloads - before; extra > 1; extra--) this.pay(null);
+    return this.take(hub, answer);
+  }
+
+  /** @returns the page that was read; null if there was none */
+  take(hub: WatchedHub, answer: HubAnswer): Page | null {
+    if (answer.kind === 'budget-spent') {
       this.spent = true;
       return null;
     }
-    if (opened.kind === 'unchanged') {
-      this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()], goneAt: null });
+    if (answer.kind === 'unchanged') {
+      this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()], goneAt: null, failure: null });
       this.observed(hub, []);
-    } else this.read(hub, opened);
-    return opened;
-  }
-
-  /** An address that leads to the home page counts as missing. */
-  private unlessHome({ url }: WatchedHub, opened: Opened): Opened {
-    const { home } = this.input;
-    const leadsHome = opened.kind === 'page' && opened.page.url === home && url !== home;
-    return leadsHome ? { kind: 'failed', url, reason: 'missing' } : opened;
-  }
-
-  /** Evaluates a finished download of a hub. */
-  read(hub: WatchedHub, opened: Opened): void {
-    const items = itemsOf(opened);
-    if (items === null) {
-      this.failed(hub, opened);
-      return;
+      return null;
     }
-    if (items.length === 0 || (hub.lastPoll === null && opened.kind === 'page' && items.length < 3)) {
-      this.showedNothing(hub, opened.kind === 'feed');
+    if (hub.lastPoll === null && hub.kind === 'list') this.addFeedsOf(hub, answer);
+    if (answer.kind === 'failed') {
+      this.failed(hub, answer.reason);
+      return null;
+    }
+    this.read(hub, answer);
+    return answer.opened.kind === 'page' ? answer.opened.page : null;
+  }
+
+  /** Adds the feeds that a page names; at its first poll, it may prove to be a feed itself. */
+  private addFeedsOf({ url, target }: WatchedHub, answer: HubAnswer): void {
+    const page = answer.kind === 'read' && answer.opened.kind === 'page' ? answer.opened.page : null;
+    const feeds = [...(page ? feedsOn(page) : []), ...(mayBeFeed(url, answer) ? [url] : [])];
+    this.add(feeds.map((feed): Prospect => ({ url: feed, kind: 'feed', target })));
+  }
+
+  /** Evaluates an answer of a hub. */
+  private read(hub: WatchedHub, answer: Answered): void {
+    const { items, opened, drawn } = answer;
+    if (items.length === 0 || (hub.lastPoll === null && opened.kind === 'page' && items.length < MIN_ITEMS)) {
+      this.showedNothing(hub, answer);
       return;
     }
     const others = new Map(
       this.state.hubs.flatMap((one): [string, Shown][] => (one.id === hub.id ? [] : [[one.id, one]])),
     );
     const now = this.now();
-    const { newsMs, mutes } = this.input;
-    const when = { now, newsMs, expected: this.expected(hub.id, now), mutes: mutes.get(hub.id) ?? [] };
-    const found = whatsNew(items, hub, others, when);
+    const found = whatsNew(items, hub, others, this.when(hub));
     const predecessor = hub.lastPoll === null ? this.predecessorOf(found.fresh) : undefined;
     if (predecessor) {
       this.remove(hub.id);
       this.seen.add(predecessor.id);
       const { url, target } = hub;
-      this.read({ ...predecessor, url, target, validators: {}, honest: false, unchanged: [] }, opened);
+      this.read({ ...predecessor, url, target, validators: {}, honest: false, unchanged: [] }, answer);
       return;
     }
     const { news, burst, shown } = found;
@@ -190,19 +216,29 @@ export class HubPolls {
     const lied = hub.lied || found.fresh.some(({ item: { date } }) => date !== null && date.to < lastOf(hub.unchanged));
     const honest = !lied && (hub.lastPoll !== null && found.fresh.length > 0 ? validatorsChanged : hub.honest);
     const ways = opened.kind === 'page' && opened.tree ? waysTo(opened.tree, items, this.input.home) : [];
-    this.replace({ ...hub, ...shown, ...metadata, ways, honest, lied, unchanged: [], empty: 0, goneAt: null });
+    const read = { ways, honest, lied, drawn, unchanged: [], empty: 0, goneAt: null, failure: null };
+    this.replace({ ...hub, ...shown, ...metadata, ...read });
     this.observed(hub, found.fresh);
-    if (opened.kind === 'page')
-      this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
+    if (opened.kind !== 'page') return;
+    const isUndated = items.some(({ date }) => date === null);
+    if (hub.lastPoll === null && isUndated) this.begun.set(hub.id, opened);
+    this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
   }
 
-  private failed(hub: WatchedHub, opened: Opened): void {
-    const isNone = hub.lastPoll === null && (opened.kind !== 'failed' || isForGood(opened.reason));
-    const goneAt = opened.kind === 'failed' && isForGood(opened.reason) ? (hub.goneAt ?? this.now()) : null;
-    const isOver = goneAt !== null && this.now() - goneAt > GIVE_UP_MS;
-    if (isNone || isOver) this.drop(hub);
+  when(hub: WatchedHub): WhenNews {
+    const { newsMs, mutes } = this.input;
+    const now = this.now();
+    return { now, newsMs, expected: this.expected(hub.id, now), mutes: mutes.get(hub.id) ?? [] };
+  }
+
+  /** An answer that says nothing about the address, such as a wall or a time-out, changes nothing that is known of it. */
+  private failed(hub: WatchedHub, reason: WatchReason): void {
+    this.failures.push(reason);
+    const goneAt = isGone(reason) ? (hub.goneAt ?? this.now()) : hub.goneAt;
+    const isOver = isGone(reason) && goneAt !== null && this.now() - goneAt > GIVE_UP_MS;
+    if (isOver || (hub.lastPoll === null && isNever(reason))) this.drop(hub, reason);
     else {
-      this.replace({ ...hub, goneAt });
+      this.replace({ ...hub, goneAt, failure: reason });
       this.pay(hub.id);
     }
   }
@@ -213,19 +249,20 @@ export class HubPolls {
   }
 
   /** Handles a poll without items: a feed may be empty; a page without a list at its first poll is dropped. */
-  private showedNothing(hub: WatchedHub, isFeed: boolean): void {
-    if ((hub.lastPoll === null && !isFeed) || hub.empty + 1 >= MAX_EMPTY_POLLS) {
-      this.drop(hub);
+  private showedNothing(hub: WatchedHub, { opened, unrun }: Answered): void {
+    if ((hub.lastPoll === null && opened.kind === 'page') || hub.empty + 1 >= MAX_EMPTY_POLLS) {
+      this.drop(hub, unrun ? 'no-browser' : 'no-list');
       return;
     }
-    this.replace({ ...hub, lastPoll: this.now(), empty: hub.empty + 1 });
+    this.replace({ ...hub, lastPoll: this.now(), empty: hub.empty + 1, failure: null });
     this.observed(hub, []);
   }
 
-  private drop({ id, url }: WatchedHub): void {
+  private drop({ id, url, kind, target }: WatchedHub, reason: WatchReason): void {
     this.pay(null);
     this.remove(id);
-    this.state = { ...this.state, notHubs: [...this.state.notHubs, url].slice(-MAX_NOT_HUBS) };
+    const notHubs = [...this.state.notHubs, { url, kind, target, reason }].slice(-MAX_NOT_HUBS);
+    this.state = { ...this.state, notHubs };
   }
 
   remove(id: string): void {
@@ -275,17 +312,7 @@ function publishedOf(
 
 const lastOf = (times: readonly number[]): number => times.at(-1) ?? Number.NEGATIVE_INFINITY;
 
-const isForGood = (reason: FailureReason): boolean =>
-  reason === 'missing' || reason === 'not-a-page' || reason === 'robots-disallow' || reason === 'redirect-broken';
-
-function itemsOf(opened: Opened): HubItem[] | null {
-  if (opened.kind === 'feed') return withoutVersions(feedItems(opened.feed));
-  if (opened.kind === 'page') return opened.tree ? withoutVersions(listItems(opened.tree)) : [];
-  return null;
-}
-
-function metadataOf(opened: Opened): Pick<WatchedHub, 'title' | 'validators'> {
+function metadataOf(opened: Answered['opened']): Pick<WatchedHub, 'title' | 'validators'> {
   if (opened.kind === 'feed') return { title: opened.feed.title, validators: opened.answer.validators };
-  if (opened.kind === 'page') return { title: opened.page.title, validators: opened.answer?.validators ?? {} };
-  return { title: '', validators: {} };
+  return { title: opened.page.title, validators: opened.answer?.validators ?? {} };
 }

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@hyrde/contracts';
+import type { FailureReason, WatchReason } from '@hyrde/contracts';
 import type { Page, Web } from '../../site/index.js';
 import { Fleet } from '../foragers/fleet.js';
 import type { Learning } from '../foragers/forager.js';
@@ -8,7 +8,8 @@ import { areCalledAlike, itselfOn, prospectsOn, successorsOf, type Way, wayOn } 
 import type { Foraged } from './forage.js';
 import { foragerRules, sentBy, stepCost } from './forage.js';
 import { HOUR_MS, type HubPoll, HubPolls, type IterationInput, MIN_SHARED } from './hub-polls.js';
-import type { WatchedHub, WatchState } from './watch-state.js';
+import { LaterPages } from './later-pages.js';
+import { commonest, type WatchedHub, type WatchState, whyUnwatched } from './watch-state.js';
 
 /** Time after a list's disappearance during which the pages above it are searched too, in milliseconds. */
 const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
@@ -149,20 +150,29 @@ class FleetSteps {
   private async visit(url: string): Promise<string[]> {
     const known = this.hubs.hubAt(url);
     if (known && this.hubs.seen.has(known.id)) return [];
-    const opened = known ? await this.hubs.poll(known.id) : await this.hubs.web.open(url);
-    if (opened?.kind === 'budget-spent') this.hubs.spent = true;
-    if (opened === null || this.hubs.spent) return [];
+    const page = known ? await this.hubs.poll(known.id) : await this.open(url);
+    if (this.hubs.spent) return [];
+    const feeds = (page?.feeds ?? []).filter((feed) => this.hubs.hubAt(feed));
+    return [...(page?.links ?? []).map((link) => link.url), ...feeds];
+  }
+
+  /** Opens a page that is no known hub, and reads it as one if it lists documents. */
+  private async open(url: string): Promise<Page | null> {
+    const opened = await this.hubs.web.open(url);
+    if (opened.kind === 'budget-spent') {
+      this.hubs.spent = true;
+      return null;
+    }
     const page = opened.kind === 'page' ? opened.page : null;
-    const itself = !known && opened.kind === 'page' && page?.url === url ? itselfOn(page, opened.tree) : [];
+    const itself = opened.kind === 'page' && page?.url === url ? itselfOn(opened.page, opened.tree) : [];
     if (itself.length > 0) this.hubs.makeRoom();
     this.hubs.add(itself);
     const found = this.hubs.hubAt(url);
-    if (!known && found) {
+    if (found) {
       this.hubs.seen.add(found.id);
-      this.hubs.read(found, opened);
-    } else if (!known) this.hubs.pay(null);
-    const feeds = (page?.feeds ?? []).filter((feed) => this.hubs.hubAt(feed));
-    return [...(page?.links ?? []).map((link) => link.url), ...feeds];
+      this.hubs.take(found, this.hubs.requests.answerOf(found, opened));
+    } else this.hubs.pay(null);
+    return page;
   }
 }
 
@@ -182,8 +192,8 @@ export interface Iteration {
   nextHub: string | null;
   /** Result of a forager's step; null if there was no step. */
   foraged: Foraged | null;
-  /** Reason why the watch could not begin, as the home page could not be opened; null if it could. */
-  failed: FailureReason | null;
+  /** Reason why nothing of the site is watched, or why no hub that was due could be read; null if any was. */
+  unwatched: WatchReason | null;
 }
 
 /**
@@ -198,6 +208,7 @@ export async function watchIteration(input: IterationInput, web: Web): Promise<I
 class WatchIteration {
   private readonly hubs: HubPolls;
   private readonly lists: LostLists;
+  private readonly later: LaterPages;
   private readonly fleet: FleetSteps | null;
 
   constructor(
@@ -206,6 +217,7 @@ class WatchIteration {
   ) {
     this.hubs = new HubPolls(input, web);
     this.lists = new LostLists(this.hubs);
+    this.later = new LaterPages(this.hubs);
     this.fleet = input.foragers ? new FleetSteps(this.hubs, input.foragers) : null;
   }
 
@@ -216,13 +228,15 @@ class WatchIteration {
     if (this.fleet) await this.fleet.take();
     else await this.pollDue();
     if (this.lists.hasLost()) await this.seek();
+    await this.later.read(false);
     const choice = this.fleet ? this.fleet.next() : this.choose();
     const foraged = this.fleet?.foraged ?? null;
     const now = this.hubs.now();
     const soonest = now + (foraged || (choice?.hub && this.hubs.seen.has(choice.hub)) ? AGAIN_MS : 0);
     const nextAt = choice ? Math.max(soonest, Math.ceil(choice.at * HOUR_MS)) : now + IDLE_MS;
     const { state, polls } = this.hubs;
-    return { state, polls, foraged, nextAt, nextHub: choice?.hub ?? null, failed };
+    const unwatched = failed ?? whyUnwatched(state) ?? (polls.length > 0 ? null : commonest(this.hubs.failures));
+    return { state, polls, foraged, nextAt, nextHub: choice?.hub ?? null, unwatched };
   }
 
   private isToSeek(): boolean {
@@ -254,10 +268,16 @@ class WatchIteration {
     return opened.kind === 'failed' && this.hubs.state.hubs.length === 0 ? opened.reason : null;
   }
 
+  /** Polls all hubs, those among them that others have named, and reads the later pages of lists. */
   private async pollNew(): Promise<void> {
-    for (const { id } of this.hubs.state.hubs) await this.hubs.poll(id);
+    for (let next = this.unpolled(); next; next = this.unpolled()) await this.hubs.poll(next.id);
+    await this.later.read(true);
     const site = { ...this.hubs.state.site, budget: { downloads: 0, at: this.hubs.now() / HOUR_MS } };
     this.hubs.state = { ...this.hubs.state, site };
+  }
+
+  private unpolled(): WatchedHub | undefined {
+    return this.hubs.spent ? undefined : this.hubs.state.hubs.find(({ id }) => !this.hubs.seen.has(id));
   }
 
   private async pollDue(): Promise<void> {

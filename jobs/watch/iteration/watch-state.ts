@@ -1,3 +1,4 @@
+import { WatchReason } from '@hyrde/contracts';
 import { z } from 'zod';
 import { SavedFleet } from '../foragers/fleet.js';
 import { newSite, SiteState, withCurrentNames } from '../policies/state.js';
@@ -13,6 +14,8 @@ const CurrentWatchedHub = z.object({
   kind: z.enum(['feed', 'list']),
   /** Target that the page was found for; null if it was found otherwise. */
   target: z.string().nullable(),
+  /** True if scripts draw the list, so that a browser polls it. */
+  drawn: z.boolean().default(false),
   title: z.string(),
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
   /** True if the validators changed with the hub's content; they are not sent before, as some never change. */
@@ -30,19 +33,34 @@ const CurrentWatchedHub = z.object({
   empty: z.number(),
   /** Time at which the address was first reported as gone; null if the address exists. */
   goneAt: time.nullable().default(null),
+  /** Reason for which the last poll failed; null if it did not. */
+  failure: WatchReason.nullable().default(null),
   /** Breadcrumbs of the hub's page, the nearest first. */
   ways: z.array(z.object({ url: z.string(), label: z.string() })).default([]),
 });
 export const WatchedHub = z.preprocess(withCurrentNames, CurrentWatchedHub);
 export type WatchedHub = z.infer<typeof WatchedHub>;
 
+/** An address that turned out not to be a hub. */
+const NotHub = z.object({
+  url: z.string(),
+  kind: z.enum(['feed', 'list']),
+  target: z.string().nullable(),
+  reason: WatchReason,
+});
+/** Former states have the address alone. */
+const StoredNotHub = z.union([
+  NotHub,
+  z.string().transform((url): z.infer<typeof NotHub> => ({ url, kind: 'list', target: null, reason: 'no-list' })),
+]);
+
 /** State of a site's watch, stored as JSON between its iterations. */
 const CurrentWatchState = z.object({
   site: SiteState,
   hubs: z.array(WatchedHub),
-  /** Time of the last search for hubs, null before the first. `notHubs` holds the URLs that turned out not to be hubs. */
+  /** Time of the last search for hubs, null before the first; a search forgets the addresses in `notHubs`. */
   soughtAt: time.nullable(),
-  notHubs: z.array(z.string()),
+  notHubs: z.array(StoredNotHub),
   /** Fleet of foragers; null if the site never had one. */
   fleet: SavedFleet.nullable().default(null),
 });
@@ -56,3 +74,19 @@ export const newWatch = (seed: number): WatchState => ({
   notHubs: [],
   fleet: null,
 });
+
+/** Reason why no address of a site is watched: the commonest that tells more than an absence. Null if one is, or may be. */
+export function whyUnwatched({ hubs, notHubs }: Pick<WatchState, 'hubs' | 'notHubs'>): WatchReason | null {
+  if (hubs.some(({ lastPoll, failure }) => lastPoll !== null || failure === null)) return null;
+  const reasons = [...hubs.map(({ failure }) => failure), ...notHubs.map(({ reason }) => reason)];
+  return (
+    commonest(reasons.filter((reason) => reason !== null && reason !== 'missing' && reason !== 'no-list')) ?? 'no-list'
+  );
+}
+
+/** The most frequent of these; null if there is none. */
+export function commonest<T>(all: readonly T[]): T | null {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}

@@ -39,8 +39,12 @@ describe('a date of the last change is no date of publication', () => {
     ['Publisert 01.03.2026, sist oppdatert 20.11.2026'],
     ['Sist oppdatert 20.11.2026 · Publisert 01.03.2026'],
     ['01.03.2026 (updated 20.11.2026)'],
-    ['<time class="published" datetime="2026-03-01">1. mars</time> <time class="updated" datetime="2026-11-20">20. nov.</time>'],
-    ['<time class="updated" datetime="2026-11-20">20. nov.</time> <time class="published" datetime="2026-03-01">1. mars</time>'],
+    [
+      '<time class="published" datetime="2026-03-01">1. mars</time> <time class="updated" datetime="2026-11-20">20. nov.</time>',
+    ],
+    [
+      '<time class="updated" datetime="2026-11-20">20. nov.</time> <time class="published" datetime="2026-03-01">1. mars</time>',
+    ],
     ['<span itemprop="dateModified">20.11.2026</span> <span itemprop="datePublished">01.03.2026</span>'],
   ])('beside one: %s', (dates) => {
     expect(item(dates)).toEqual(['2026-03-01', '2026-11-20']);

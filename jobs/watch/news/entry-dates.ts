@@ -81,7 +81,8 @@ function flatten(node: TreeNode, entry: TreeNode, flat: Flat, isUpdate: (node: T
   const { datetime } = node.attributes;
   if (node.name === 'time' && datetime) flat.times.push({ start, end: Math.max(end, start + 1), datetime });
   if (node.name === 'a' || /^h[1-6]$/.test(node.name)) flat.titles.push({ start, end });
-  const updates = node !== entry && (isUpdate(node) || marksUpdate(node)) && !flat.titles.some((at) => at.start >= start);
+  const updates =
+    node !== entry && (isUpdate(node) || marksUpdate(node)) && !flat.titles.some((at) => at.start >= start);
   if (updates) flat.updates.push({ start, end: Math.max(end, start + 1) });
   flat.ends.add(end);
   if (isApart || updates || node.name === 'time') gap(flat);
@@ -190,7 +191,8 @@ function dateBefore(flat: Flat, from: number, start: number, end: number): Range
     if (!date || at + said.end > date.end) date = { start: at + said.start, end: at + said.end };
     at += said.end;
   }
-  const isBeside = date && LEADS_BACK.test(text.slice(date.end, start)) && titleAt(flat, start) === titleAt(flat, date.start);
+  const isBeside =
+    date && LEADS_BACK.test(text.slice(date.end, start)) && titleAt(flat, start) === titleAt(flat, date.start);
   return isBeside ? date : null;
 }
 

@@ -25,18 +25,26 @@ export const UPDATE_PHRASES: Readonly<Record<string, UpdatePhrases>> = {
   bg: of(
     'обновен, обновена, обновено, обновени, актуализиран, актуализирана, актуализирано, редактиран, редактирана, редактирано, ' +
       'променен, променена, променено, последна актуализация, последна промяна, последна редакция, последно обновяване, последно обновление',
-    'на в', 'от'),
+    'на в',
+    'от',
+  ),
   cs: of(
     'aktualizováno, aktualizován, aktualizována, aktualizace:, poslední aktualizace, datum aktualizace, změněno, změněna, poslední změna, ' +
       'datum změny, upraveno, upravena, poslední úprava, naposledy editována, editováno',
-    'dne ke v ve', 'uživatelem'),
+    'dne ke v ve',
+    'uživatelem',
+  ),
   da: of(
     'opdateret, opdateredes, ændret, redigeret, revideret, ajourført, seneste opdatering, sidste opdatering, seneste ændring, sidste ændring',
-    'den d kl', 'af'),
+    'den d kl',
+    'af',
+  ),
   de: of(
     'aktualisiert, aktualisierung:, letzte aktualisierung, geändert, letzte änderung, änderungsdatum, bearbeitet, überarbeitet, ' +
       'letzte bearbeitung, stand:',
-    'am vom den der zum um', 'von durch'),
+    'am vom den der zum um',
+    'von durch',
+  ),
   el: of(
     'ενημερώθηκε, επικαιροποιήθηκε, τροποποιήθηκε, επεξεργάστηκε, ενημέρωση:, τελευταία ενημέρωση, τελευταία επικαιροποίηση, ' +
       'τελευταία τροποποίηση, τελευταία αλλαγή, ημερομηνία ενημέρωσης',
@@ -45,18 +53,33 @@ export const UPDATE_PHRASES: Readonly<Record<string, UpdatePhrases>> = {
   en: of(
     'updated, modified, changed, edited, revised, reviewed, last update, latest update, last change, last revision, date of update, update date, ' +
       'modification date, date modified',
-    'on at the as of', 'by'),
+    'on at the as of',
+    'by',
+  ),
   es: of(
     'actualizado, actualizada, actualizados, actualizadas, modificado, modificada, revisado, revisada, última actualización, ' +
       'última modificación, última revisión, fecha de actualización, fecha de modificación',
-    'el en a la las día fecha de', 'por'),
-  et: of('uuendatud, muudetud, ajakohastatud, viimane muudatus, viimane uuendus, muutmise kuupäev, uuendamise aeg', 'kell'),
-  fi: of('päivitetty, muokattu, muutettu, viimeisin päivitys, viimeksi päivitetty, viimeisin muutos, päivityspäivä', 'klo'),
+    'el en a la las día fecha de',
+    'por',
+  ),
+  et: of(
+    'uuendatud, muudetud, ajakohastatud, viimane muudatus, viimane uuendus, muutmise kuupäev, uuendamise aeg',
+    'kell',
+  ),
+  fi: of(
+    'päivitetty, muokattu, muutettu, viimeisin päivitys, viimeksi päivitetty, viimeisin muutos, päivityspäivä',
+    'klo',
+  ),
   fr: of(
     'mis à jour, mise à jour, mises à jour, màj, maj, modifié, modifiée, modifiés, actualisé, actualisée, révisé, révisée, ' +
       'dernière modification, dernière actualisation, date de modification',
-    'le du au à la en date', 'par'),
-  ga: of('nuashonraithe, nuashonraíodh, athraithe, athraíodh, leasaithe, nuashonrú deireanach, an nuashonrú is déanaí', 'ar an ag'),
+    'le du au à la en date',
+    'par',
+  ),
+  ga: of(
+    'nuashonraithe, nuashonraíodh, athraithe, athraíodh, leasaithe, nuashonrú deireanach, an nuashonrú is déanaí',
+    'ar an ag',
+  ),
   hr: of(
     'ažurirano, ažuriran, ažurirana, zadnje ažuriranje, posljednje ažuriranje, izmijenjeno, izmijenjena, promijenjeno, uređeno, ' +
       'zadnja izmjena, posljednja izmjena, datum izmjene',
@@ -70,7 +93,9 @@ export const UPDATE_PHRASES: Readonly<Record<string, UpdatePhrases>> = {
   it: of(
     'aggiornato, aggiornata, aggiornati, aggiornate, aggiornamento:, ultimo aggiornamento, data di aggiornamento, data aggiornamento, ' +
       'modificato, modificata, ultima modifica, data di modifica, revisionato, ultima revisione',
-    'il al in data del alle ore', 'da'),
+    'il al in data del alle ore',
+    'da',
+  ),
   lt: of(
     'atnaujinta, atnaujintas, atnaujinimo data, paskutinis atnaujinimas, pakeista, pakeistas, keista, keistas, redaguota, redaguotas, ' +
       'paskutinis pakeitimas, pakeitimo data',
@@ -80,25 +105,44 @@ export const UPDATE_PHRASES: Readonly<Record<string, UpdatePhrases>> = {
       'aktualizēts, pēdējās izmaiņas, izmaiņu datums',
     'plkst',
   ),
-  mt: of('aġġornat, aġġornata, aġġornati, l-aħħar aġġornament, modifikat, modifikata, immodifikat, mibdul, l-aħħar modifika', 'fi fil fit fis fid nhar'),
-  nb: of('oppdatert, endret, redigert, revidert, ajourført, siste oppdatering, siste endring, oppdateringsdato, endringsdato', 'den d kl', 'av'),
+  mt: of(
+    'aġġornat, aġġornata, aġġornati, l-aħħar aġġornament, modifikat, modifikata, immodifikat, mibdul, l-aħħar modifika',
+    'fi fil fit fis fid nhar',
+  ),
+  nb: of(
+    'oppdatert, endret, redigert, revidert, ajourført, siste oppdatering, siste endring, oppdateringsdato, endringsdato',
+    'den d kl',
+    'av',
+  ),
   nl: of(
     'bijgewerkt, gewijzigd, aangepast, geactualiseerd, geüpdatet, herzien, laatste wijziging, laatste update, laatste aanpassing, ' +
       'wijzigingsdatum, datum wijziging',
-    'op de d om', 'door'),
-  nn: of('oppdatert, oppdatera, endra, endret, redigert, revidert, siste oppdatering, siste endring, sist endra', 'den d kl', 'av'),
+    'op de d om',
+    'door',
+  ),
+  nn: of(
+    'oppdatert, oppdatera, endra, endret, redigert, revidert, siste oppdatering, siste endring, sist endra',
+    'den d kl',
+    'av',
+  ),
   pl: of(
     'zaktualizowano, zaktualizowany, zaktualizowana, zaktualizowane, aktualizacja:, ostatnia aktualizacja, data aktualizacji, zmodyfikowano, ' +
       'zmieniono, ostatnia modyfikacja, ostatnia zmiana, data modyfikacji, data zmiany, edytowano, ostatnio edytowano',
-    'dnia w dniu z godz', 'przez'),
+    'dnia w dniu z godz',
+    'przez',
+  ),
   pt: of(
     'atualizado, atualizada, atualizados, actualizado, actualizada, modificado, modificada, alterado, alterada, revisto, ' +
       'última atualização, última actualização, última modificação, última alteração, data de atualização',
-    'em a no dia de às', 'por'),
+    'em a no dia de às',
+    'por',
+  ),
   ro: of(
     'actualizat, actualizată, actualizare:, ultima actualizare, data actualizării, modificat, modificată, ultima modificare, ultima editare, ' +
       'revizuit',
-    'la pe în data de din ora', 'de'),
+    'la pe în data de din ora',
+    'de',
+  ),
   se: of('ođastuvvon, ođasmahtton, rievdaduvvon, maŋimus ođastus, maŋemus rievdadus', 'diibmu dii'),
   sk: of(
     'aktualizované, aktualizovaný, aktualizovaná, aktualizácia:, posledná aktualizácia, dátum aktualizácie, zmenené, zmenený, posledná zmena, ' +
@@ -113,7 +157,9 @@ export const UPDATE_PHRASES: Readonly<Record<string, UpdatePhrases>> = {
   sv: of(
     'uppdaterad, uppdaterat, uppdaterades, ändrad, ändrat, ändrades, reviderad, redigerad, granskad, senaste uppdatering, senaste ändring, ' +
       'ändringsdatum, uppdateringsdatum',
-    'den d kl', 'av'),
+    'den d kl',
+    'av',
+  ),
   tr: of(
     'güncellendi, güncellenmiştir, güncellenme tarihi, güncelleme tarihi, son güncelleme, son güncellenme, değiştirildi, değiştirilmiştir, ' +
       'son değişiklik, düzenlendi, düzenlenmiştir, son düzenleme',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_BUDGET } from '../../defaults.js';
+import { COMMON_REASONS, type CommonReason, type FailureReason, OUR_FAULTS } from '../../outcomes.js';
 import { QuietHours } from '../../owner-requests.js';
 import { WhichSites } from '../../sweeps.js';
 import type { KindContract } from '../kind.js';
@@ -7,6 +8,26 @@ import type { KindContract } from '../kind.js';
 /** Kind of a hub: a feed, or a page that lists new documents. */
 export const HubKind = z.enum(['feed', 'list']).meta({ id: 'HubKind' });
 export type HubKind = z.infer<typeof HubKind>;
+
+/** Reasons of watch for which an address is not watched, although it was fetched. */
+export const HubReason = z.enum([
+  /** The page shows no list of documents, and no feed is named there. */
+  'no-list',
+  /** The page as received shows no list, and its scripts were not run: no browser is configured, or it failed. */
+  'no-browser',
+  /** The address of a feed answers with something else. */
+  'unreadable-feed',
+]);
+export type HubReason = z.infer<typeof HubReason>;
+
+const isFailure = (reason: CommonReason): reason is FailureReason =>
+  reason !== 'cancelled-by-person' && !OUR_FAULTS.some((fault) => fault === reason);
+
+/** Reason for which a site or an address is not watched: one of watch, or that of the failed download. */
+export const WatchReason = z
+  .enum([...HubReason.options, ...(Object.keys(COMMON_REASONS) as CommonReason[]).filter(isFailure)])
+  .meta({ id: 'WatchReason' });
+export type WatchReason = z.infer<typeof WatchReason>;
 
 /** Source of a document's age: its own time, its own day, or the last poll before it was first seen. */
 export const Dating = z.enum(['time', 'day', 'first-seen']).meta({ id: 'Dating' });
@@ -68,7 +89,13 @@ export type WatchInput = z.infer<typeof WatchInput>;
 export const watchContract = {
   kind: 'watch',
   plan: WatchPlan,
-  reasons: { looked: 'watched', 'nothing-due': 'watched', 'no-hubs': 'no-hubs' },
+  reasons: {
+    looked: 'watched',
+    'nothing-due': 'watched',
+    'no-hubs': 'no-hubs',
+    'no-browser': 'no-hubs',
+    'unreadable-feed': 'no-hubs',
+  },
   jobs: {},
   keepsUnfinished: true,
   // The number of an iteration is used only once, and its results are in tables of their own.
@@ -82,6 +109,8 @@ export const watchContract = {
         looked: 'What was due was looked at.',
         'nothing-due': 'Nothing was due any more.',
         'no-hubs': 'No feed and no list of documents was found on the site.',
+        'no-browser': 'Pages that may list documents are empty until their scripts run, and no browser ran them.',
+        'unreadable-feed': 'The feeds that the site names cannot be read, and no list of documents was found.',
       },
     },
     nb: {
@@ -91,7 +120,11 @@ export const watchContract = {
       reasons: {
         looked: 'Det som sto for tur, ble sett på.',
         'nothing-due': 'Ingenting sto for tur lenger.',
-        'no-hubs': 'Nettstedet har ingen strøm og ingen liste over dokumenter som ble funnet.',
+        'no-hubs': 'Verken strømmer eller lister over dokumenter ble funnet på nettstedet.',
+        'no-browser':
+          'Sider som kan ha en liste over dokumenter, er tomme til skriptene kjøres, og ingen nettleser kjørte dem.',
+        'unreadable-feed':
+          'Strømmene som nettstedet oppgir, kan ikke leses, og ingen liste over dokumenter ble funnet.',
       },
     },
   },

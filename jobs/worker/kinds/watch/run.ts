@@ -1,9 +1,11 @@
 import {
   COMMON_REASONS,
+  type FailureReason,
   type FleetLearning,
   MutedBy,
   type Register,
   WatchInput,
+  type WatchReason,
   watchContract,
 } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
@@ -179,8 +181,16 @@ const budgetOf = ({ downloadsADay, quiet }: WatchWork): Budget => ({
   ...(quiet && { nextOpen: openFrom(quiet) }),
 });
 
-function endOf({ failed, polls, foraged, state }: Iteration): TaskEnd {
-  if (failed !== null) return { outcome: COMMON_REASONS[failed], reason: failed, detail: null };
-  const reason = state.hubs.length === 0 ? 'no-hubs' : polls.length > 0 || foraged ? 'looked' : 'nothing-due';
+function endOf({ unwatched, polls, foraged }: Iteration): TaskEnd {
+  if (unwatched !== null) return { ...endBecause(unwatched), detail: null };
+  const reason = polls.length > 0 || foraged ? 'looked' : 'nothing-due';
   return { outcome: watchContract.reasons[reason], reason, detail: null };
+}
+
+/** End of a round in which nothing could be watched. */
+function endBecause(why: WatchReason): Pick<TaskEnd, 'outcome' | 'reason'> {
+  const reason = why === 'no-list' ? 'no-hubs' : why;
+  return reason in watchContract.reasons
+    ? { outcome: 'no-hubs', reason }
+    : { outcome: COMMON_REASONS[reason as FailureReason], reason };
 }

@@ -1,0 +1,163 @@
+import type { FailureReason, WatchReason } from '@hyrde/contracts';
+import { WALL_REASONS } from '@hyrde/contracts';
+import {
+  elementsIn,
+  type Opened,
+  type Page,
+  type PageRequest,
+  type PageTree,
+  type Web,
+  wallOf,
+} from '../../site/index.js';
+import { feedItems, type HubItem, withoutVersions } from '../news/hub-items.js';
+import { listItems } from '../news/list-items.js';
+import type { WatchedHub } from './watch-state.js';
+
+/** Minimum number of items that make a page a hub; fewer may be alike by chance. */
+export const MIN_ITEMS = 3;
+/** Maximum consecutive 304 answers after which a hub is read in full; some servers answer so forever. */
+const MAX_UNCHANGED = 2;
+/** Number of consecutive polls without items after which a list is searched for elsewhere. */
+export const MOVED_POLLS = 2;
+
+type SeenPage = Extract<Opened, { kind: 'page' }>;
+type SeenFeed = Extract<Opened, { kind: 'feed' }>;
+
+/** The answer of a hub. */
+export type HubAnswer =
+  /** `unrun`: the page shows too few items, and its scripts were not run. */
+  | { kind: 'read'; opened: SeenPage | SeenFeed; items: readonly HubItem[]; drawn: boolean; unrun: boolean }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; reason: WatchReason; opened: Opened }
+  | { kind: 'budget-spent' };
+
+/** A request that runs the page's scripts, without any step. */
+const VISIT = { as: 'visit', type: null, more: null } as const;
+
+/**
+ * A page that answered in place of the requested one becomes a failure: a wall, or a log-in to which the request was
+ * redirected. Such pages are never compared and name no hubs.
+ */
+export function unlessWall(opened: Opened, asked: string): Opened {
+  if (opened.kind !== 'page') return opened;
+  const { page, tree } = opened;
+  const wall = wallOf(page);
+  const reason = wall ? WALL_REASONS[wall.kind] : null;
+  const asksPassword = page.forms?.some(({ controls }) => controls.some(({ type }) => type === 'password')) ?? false;
+  const isLogin = page.url !== asked && asksPassword && (tree ? listItems(tree).length : 0) < MIN_ITEMS;
+  return reason || isLogin ? { kind: 'failed', url: asked, reason: reason ?? 'login-required' } : opened;
+}
+
+/** Requests hubs, each in its manner; a page whose scripts may draw its list is also visited by a browser. */
+export class HubRequests {
+  /** True once a visit has run no scripts: no browser is configured, or it fails. */
+  private noBrowser = false;
+
+  constructor(
+    private readonly web: Web,
+    private readonly home: string,
+  ) {}
+
+  async ask(hub: WatchedHub): Promise<HubAnswer> {
+    const first = await this.open(hub, hub.drawn);
+    if (hub.drawn || !this.mayBeDrawn(hub, first)) return first;
+    const drawn = await this.open(hub, true);
+    return drawn.kind === 'read' && drawn.items.length >= MIN_ITEMS ? drawn : first;
+  }
+
+  /** The answer of a later page of a list. */
+  async askLater(hub: WatchedHub, url: string): Promise<HubAnswer> {
+    return this.open({ ...hub, url, validators: {} }, hub.drawn);
+  }
+
+  private async open(hub: WatchedHub, drawn: boolean): Promise<HubAnswer> {
+    const isTrusted = !drawn && hub.honest && hub.unchanged.length < MAX_UNCHANGED;
+    const manner = drawn ? VISIT : hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
+    const request: PageRequest = { url: hub.url, validators: isTrusted ? hub.validators : null, manner };
+    const opened = await this.web.open(request);
+    if (!drawn || opened.kind !== 'page' || opened.traffic) return this.answerOf(hub, opened, drawn);
+    this.noBrowser = true;
+    return { kind: 'failed', reason: 'no-browser', opened };
+  }
+
+  /** Reads an answer of a hub. An address that leads to the home page counts as missing. */
+  answerOf({ url, kind }: Pick<WatchedHub, 'url' | 'kind'>, opened: Opened, drawn = false): HubAnswer {
+    if (opened.kind === 'budget-spent' || opened.kind === 'unchanged') return { kind: opened.kind };
+    if (opened.kind === 'feed') {
+      const items = withoutVersions(feedItems(opened.feed));
+      return { kind: 'read', opened, items, drawn, unrun: false };
+    }
+    if (opened.kind !== 'page') {
+      const reason = opened.kind === 'failed' ? opened.reason : 'not-a-page';
+      return {
+        kind: 'failed',
+        reason: kind === 'feed' && reason === 'bad-answer' ? 'unreadable-feed' : reason,
+        opened,
+      };
+    }
+    const { page, tree } = opened;
+    if (page.url === this.home && url !== this.home) return { kind: 'failed', reason: 'missing', opened };
+    if (tree && isFeedSource(tree)) return { kind: 'failed', reason: 'not-a-page', opened };
+    const items = tree ? withoutVersions(listItems(tree)) : [];
+    return { kind: 'read', opened, items, drawn, unrun: !drawn && items.length < MIN_ITEMS && hasScripts(opened) };
+  }
+
+  /** True if a browser may show the list of a page: at its first poll, or once the list is missed. */
+  private mayBeDrawn(hub: WatchedHub, answer: HubAnswer): boolean {
+    if (answer.kind !== 'read' || !answer.unrun || this.noBrowser || this.web.remaining === 0) return false;
+    return hub.lastPoll === null || (answer.items.length === 0 && hub.empty + 1 === MOVED_POLLS);
+  }
+}
+
+const hasScripts = ({ page, tree }: SeenPage): boolean =>
+  page.needsBrowser === true || tree?.loadsScripts === true || tree?.scripts.some(({ isData }) => !isData) === true;
+
+/** Words of links to feeds, and addresses of feeds. */
+const FEED_LABEL = /(?<!\p{L})(?:rss|atom|feed)(?!\p{L})/iu;
+const FEED_PATH = /(?:\/(?:feed|rss|atom)\/?|[/.](?:rss|atom)(?:\.xml)?|\/feed\.(?:xml|json))$/i;
+const MAX_FEED_LINKS = 3;
+
+/** Feeds that a page names; if it names none, then those that its links lead to by label or address. */
+export function feedsOn({ feeds = [], links }: Page): readonly string[] {
+  if (feeds.length > 0) return feeds;
+  const linked = links.filter(({ url, label }) => FEED_PATH.test(new URL(url).pathname) || FEED_LABEL.test(label));
+  return [...new Set(linked.map(({ url }) => url))].slice(0, MAX_FEED_LINKS);
+}
+
+/** Elements of feeds, as a parser of HTML sees them; a server may send a feed as HTML. */
+const IN_FEEDS: ReadonlySet<string> = new Set(['rss', 'feed', 'channel', 'rdf:rdf']);
+const NO_FEED = /\.(?:pdf|docx?|xlsx?|odt|ods|zip|jpe?g|png)$/i;
+
+/** True if an address that answers with no page may be that of a feed. */
+export const mayBeFeed = (url: string, answer: HubAnswer): boolean =>
+  answer.kind === 'failed' && answer.reason === 'not-a-page' && !NO_FEED.test(new URL(url).pathname);
+
+/** Number of elements before which a feed's outermost ones are. */
+const FIRST_ELEMENTS = 10;
+
+function isFeedSource({ root }: PageTree): boolean {
+  let read = 0;
+  for (const { name } of elementsIn(root)) {
+    if (IN_FEEDS.has(name)) return true;
+    if (++read >= FIRST_ELEMENTS) return false;
+  }
+  return false;
+}
+
+/** Reasons that say that nothing is at an address. */
+export const isGone = (reason: WatchReason): boolean =>
+  reason === 'missing' || reason === 'not-a-page' || reason === 'redirect-broken';
+
+/** Reasons for which an address that was never read is no hub. Others may pass: the address is asked again. */
+const NEVER: ReadonlySet<WatchReason> = new Set<WatchReason>([
+  ...([
+    'missing',
+    'not-a-page',
+    'redirect-broken',
+    'robots-disallow',
+    'bad-url',
+    'too-large',
+  ] satisfies FailureReason[]),
+  'unreadable-feed',
+]);
+export const isNever = (reason: WatchReason): boolean => NEVER.has(reason);

@@ -103,7 +103,7 @@ export class JournalMismatch extends Error {
 
 type Place = Pick<JournalEntry, 'seq' | 'asked' | 'askedAfter' | 'request'>;
 
-/** Converts the fetcher's reply to a journal entry. */
+/** Converts the fetcher's reply to a journal entry. A failure keeps the page of the wall that answered. */
 export function newEntry(reply: Reply, place: Place): NewEntry {
   const { at } = reply;
   const nothing = { finalUrl: null, status: null, failure: null, contentType: null, charset: null, reading: null };
@@ -131,8 +131,14 @@ export function newEntry(reply: Reply, place: Place): NewEntry {
   const { status, hops, attempts: cost, givenBy = null, robots, durationMs } = reply;
   const asked = { ...free, status, hops, cost, givenBy, robots, durationMs };
   if (reply.kind === 'failed') {
-    const { url: finalUrl, reason: failure, received } = reply;
-    return { entry: { ...asked, finalUrl, failure, exchange: received?.exchange ?? null }, bodies: null };
+    const { url: finalUrl, reason: failure, received, wall } = reply;
+    const failed = { ...asked, finalUrl, failure, exchange: received?.exchange ?? null };
+    if (!wall || !received?.bytes || received.truncated) return { entry: failed, bodies: null };
+    const { contentType, body: text, reading } = wall;
+    return {
+      entry: { ...failed, contentType, ...sourceOf(reading) },
+      bodies: { received: received.bytes, text },
+    };
   }
   const { finalUrl, exchange } = reply;
   if (reply.kind === 'unchanged') return { entry: { ...asked, finalUrl, exchange }, bodies: null };
@@ -143,11 +149,16 @@ export function newEntry(reply: Reply, place: Place): NewEntry {
   };
 }
 
+type DocumentReading = Extract<Reply, { kind: 'document' }>['reading'];
+
 function readingOf(reply: Extract<Reply, { kind: 'document' | 'file' }>): { reading: Reading; charset: string } {
-  if (reply.kind === 'file') return { reading: 'file', charset: reply.charset };
-  const { reading } = reply;
-  return { reading: reading.from, charset: reading.from === 'bytes' ? reading.charset : 'utf-8' };
+  return reply.kind === 'file' ? { reading: 'file', charset: reply.charset } : sourceOf(reply.reading);
 }
+
+const sourceOf = (reading: DocumentReading): { reading: Reading; charset: string } => ({
+  reading: reading.from,
+  charset: reading.from === 'bytes' ? reading.charset : 'utf-8',
+});
 
 /** A journal in memory, for tasks that end with their process. */
 export interface MemoryJournal {

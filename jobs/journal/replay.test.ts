@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fetcher } from '../fetcher/index.js';
-import { failedReply } from '../fetcher/testing/replies.js';
+import type { FailedReply } from '../fetcher/reply.js';
+import { exchangeOf, failedReply } from '../fetcher/testing/replies.js';
 import { type Opened } from '../site/index.js';
 import { type Checkpoint, type Journal, JournalMismatch, memoryJournal, type NewEntry } from './journal.js';
 import type { JournalledWeb } from './journalled-web.js';
@@ -269,5 +270,37 @@ describe('pauses of an algorithm with several requests in flight', () => {
         old,
       ),
     ).toEqual(whole);
+  });
+
+  it('of a failure by a wall fails as before, with the wall’s page in the journal', async () => {
+    const bytes = Buffer.from('<title>Just a moment...</title>');
+    const wall: FailedReply['wall'] = {
+      kind: 'challenge',
+      marks: ['just a moment'],
+      contentType: 'text/html',
+      body: bytes.toString(),
+      reading: { from: 'bytes', charset: 'utf-8' },
+    };
+    const received = (truncated: boolean) => ({ exchange: exchangeOf(home, { status: 403 }), bytes, truncated });
+    const replies = [
+      failedReply(home, { reason: 'challenge', status: 403, wall, received: received(false) }),
+      failedReply(home, { reason: 'challenge', status: 403, wall, received: received(true) }),
+      failedReply(home, { reason: 'forbidden', status: 403, received: received(false) }),
+    ];
+    const journal = memoryJournal();
+    const web = open({ fetcher: fetcherOf(() => replies.shift() ?? later), journal: journal.next() });
+    const first = [await web.open(home), await web.open(home), await web.open(home)];
+    expect(first.map((opened) => opened.kind === 'failed' && opened.reason)).toEqual([
+      'challenge',
+      'challenge',
+      'forbidden',
+    ]);
+    expect(journal.entries.map(({ entry, bodies }) => [entry.failure, entry.reading, bodies])).toEqual([
+      ['challenge', 'bytes', { received: bytes, text: bytes.toString() }],
+      ['challenge', null, null],
+      ['forbidden', null, null],
+    ]);
+    const again = open({ fetcher: fetcherOf(() => later), journal: journal.next() });
+    expect([await again.open(home), await again.open(home), await again.open(home)]).toEqual(first);
   });
 });

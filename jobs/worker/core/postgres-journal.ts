@@ -68,6 +68,7 @@ const Short = z.object({
   contentType: z.string().nullable(),
   cost: z.number(),
   givenBy: z.string().nullable(),
+  /** Null of a failure too, which may have the page of a wall. */
   textHash: z.string().nullable(),
   /** True if a body of the entry is gone, so that the entry cannot be replayed. */
   lost: z.boolean(),
@@ -87,7 +88,7 @@ const READ = statement({
   prepared: true,
   text: `
 select seq, asked, asked_after as "askedAfter", url, request, final_url as "finalUrl", content_type as "contentType", cost,
-  given_by as "givenBy", text_hash as "textHash", seq >= $2 and exists(select from (values (received_hash),
+  given_by as "givenBy", case when failure is null then text_hash end as "textHash", failure is null and seq >= $2 and exists(select from (values (received_hash),
       (case when reading in (${TEXT_KEPT.map((reading) => `'${reading}'`).join(', ')}) then text_hash end)) body(hash)
     where hash is not null and not exists (select from blob where blob.hash = body.hash)) as lost
 from journal_entry where task_id = $1 and seq > $3 order by seq limit $4`,
@@ -301,7 +302,8 @@ export class PostgresJournal implements Journal {
       ...bodyValues(bodies),
     ]);
     if (appended?.mine !== 1) throw new LostTask(id);
-    for (const [i, { entry }] of entries.entries()) this.note(entry, packed[i]?.columns.text_hash ?? null);
+    for (const [i, { entry }] of entries.entries())
+      this.note(entry, entry.failure === null ? (packed[i]?.columns.text_hash ?? null) : null);
     this.onGain();
   }
 

@@ -21,7 +21,7 @@ from task mine join sweep on sweep.id = mine.sweep_id
     and other.finished_at > sweep.created_at
   join journal_entry entry on entry.task_id = other.id and entry.at > sweep.created_at
 where mine.id = $1 and entry.cost > 0 and entry.request is null and entry.redacted is null
-  and (entry.text_hash is not null or entry.failure = 'missing')
+  and (entry.failure is null and entry.text_hash is not null or entry.failure = 'missing')
 order by entry.url, entry.at desc`,
   row: z.object({ url: z.string(), taskId: z.string(), seq: z.number() }),
 });

@@ -55,7 +55,8 @@ const PAGES = statement({
 select entry.url, entry.final_url as "finalUrl", entry.reading, entry.content_type as "contentType", entry.exchange,
   entry.received_hash as "receivedHash", entry.text_hash as "textHash"
 from (
-    select seq, url, final_url, reading, content_type, exchange, received_hash, text_hash from journal_entry where task_id = $1
+    select seq, url, final_url, reading, content_type, exchange, received_hash, text_hash from journal_entry
+    where task_id = $1 and failure is null
     union all
     select seq, url, final_url, reading, content_type, exchange, received_hash, text_hash from evidence_page kept
     where task_id = $1 and not exists (select from journal_entry entry where entry.task_id = $1 and entry.seq = kept.seq)

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
@@ -186,6 +187,24 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     expect(await ask(early)).toMatchObject({ reason: 'robots-disallow' });
     const late = await site((r) => void r.end(`User-agent: *\n${filler}Disallow: /a\n`));
     expect(await ask(late)).toMatchObject({ kind: 'document' });
+  });
+
+  it('is unpacked, whether or not its headers say that it is packed', async () => {
+    const rules = 'User-agent: *\nDisallow: /a';
+    const answers: [headers: Record<string, string | string[]>, body: Buffer | string][] = [
+      [{}, gzipSync(rules)],
+      [{ 'content-type': 'text/plain' }, gzipSync(`\ufeff${rules}`)],
+      [{ 'content-encoding': 'gzip' }, gzipSync(rules)],
+      [{ 'content-encoding': ['gzip', 'gzip'] }, gzipSync(rules)],
+      [{ 'content-encoding': 'gzip' }, gzipSync(gzipSync(rules))],
+      [{ 'content-encoding': 'utf-8' }, rules],
+      [{ 'content-encoding': 'gzip' }, gzipSync(`${rules}\n${'# nothing\n'.repeat(90_000)}`)],
+      [{ 'content-type': 'text/html' }, `<html><body><pre>${rules}</pre>`],
+    ];
+    for (const [headers, body] of answers)
+      expect(await ask(await site((r) => void r.writeHead(200, headers).end(body)))).toMatchObject({
+        reason: 'robots-disallow',
+      });
   });
 
   it('is kept for a day, and its absence by error for half an hour', async () => {

@@ -83,6 +83,7 @@ class TreeWalk implements HtmlWalk {
   private room = MAX_TEXT;
   private base: string;
   private hasBase = false;
+  private language: string | null = null;
 
   constructor(private readonly url: string) {
     this.base = url;
@@ -91,6 +92,7 @@ class TreeWalk implements HtmlWalk {
   open(kind: ElementKind, attributes: AttributeValues): void {
     this.depth++;
     if (this.leftOutFrom !== 0) return;
+    if (kind.name === 'html') this.language ??= attributes.get('lang') ?? attributes.get('xml:lang') ?? null;
     // Content of `noscript` is kept: it often holds what a script writes, such as a record's date.
     const isLeftOut = kind.isInvisible && kind.name !== 'noscript' && !isShadowRoot(kind.name, attributes);
     if (isLeftOut || kind.name === 'title' || this.depth > MAX_DEPTH) {
@@ -156,8 +158,8 @@ class TreeWalk implements HtmlWalk {
       this.at.parent.textLength += this.at.textLength;
       this.at = this.at.parent;
     }
-    const { url, base, root, scripts } = this;
-    return { url, base, root, scripts, ...(this.loadsScripts && { loadsScripts: true }) };
+    const { url, base, root, scripts, language } = this;
+    return { url, base, root, scripts, language, ...(this.loadsScripts && { loadsScripts: true }) };
   }
 
   private kept(name: string, attributes: AttributeValues): Partial<Record<TreeAttribute, string>> {

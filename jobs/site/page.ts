@@ -133,6 +133,8 @@ export interface PageTree {
   base: string;
   /** Nameless element that contains the whole page. */
   root: TreeNode;
+  /** The page's `lang` attribute as written, BCP 47; null or missing if unknown. */
+  language?: string | null;
   /** Scripts in document order, without the data that `withTraffic` appended. */
   scripts: readonly PageScript[];
   /** True if the page loads code from files. */

@@ -82,22 +82,29 @@ function itemOf(text: string): string[] {
 /** All phrases in the words of a sentence. Time is linear in the words, for the phrases as they are. */
 export function phrasesIn(words: readonly string[]): PhraseMatch[] {
   const found: PhraseMatch[] = [];
-  for (const [start, word] of words.entries()) {
-    for (const first of firstsOf(word))
-      for (const { items, kind, strength } of BY_FIRST.get(first) ?? []) {
-        const end = endOf(items, 1, words, start + 1);
-        if (end !== null) found.push({ kind, strength, words: words.slice(start, end).join(' '), start, end });
-      }
-  }
+  for (let start = 0; start < words.length; start++)
+    for (const { items, kind, strength } of phrasesFrom(words[start] ?? '')) {
+      const end = endOf(items, 1, words, start + 1);
+      if (end !== null) found.push({ kind, strength, words: words.slice(start, end).join(' '), start, end });
+    }
   return found;
 }
 
-/** The word and its beginnings, as keys of phrases. */
-function firstsOf(word: string): string[] {
-  const firsts = [word];
+/** Words whose phrases are remembered: those of ordinary text come again and again. */
+const MAX_REMEMBERED = 20_000;
+const MAX_WORD = 40;
+const remembered = new Map<string, readonly Phrase[]>();
+
+/** The phrases that begin with the word or with a beginning of it. */
+function phrasesFrom(word: string): readonly Phrase[] {
+  const known = remembered.get(word);
+  if (known !== undefined || word.length > MAX_WORD) return known ?? [];
+  const phrases = [...(BY_FIRST.get(word) ?? [])];
   for (let length = STEM.min; length <= Math.min(word.length, STEM.max); length++)
-    firsts.push(`${word.slice(0, length)}*`);
-  return firsts;
+    phrases.push(...(BY_FIRST.get(`${word.slice(0, length)}*`) ?? []));
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(word, phrases);
+  return phrases;
 }
 
 /** End of the items from `item` on, if they stand in the words from `at` on; null if not. */

@@ -22,6 +22,8 @@ export interface WallAnswer {
 /** Maximum characters and links of a page that may be a wall; a page beyond them shows content of its own. */
 const MAX_TEXT = 6_000;
 const MAX_LINKS = 60;
+/** Links to follow on the site beyond which no other evidence reaches `ENOUGH`. */
+const MAX_OWN_LINKS = 20;
 /** Maximum phrases given as marks. */
 const MAX_MARKS = 6;
 
@@ -36,7 +38,11 @@ const WEIGHTS = {
   /** A title or heading of words about the wall only. */
   wholeHead: 2,
   /** A phrase in the text. */
-  text: { says: 2, about: 0.5, asks: 1 } satisfies Record<PhraseStrength, number>,
+  text: { says: 3.25, about: 0.5, asks: 1 } satisfies Record<PhraseStrength, number>,
+  /** Each further phrase that states the wall, up to three. */
+  furtherSays: 0.5,
+  /** An IP address in the text, as that of the visitor. */
+  ipAddress: 1,
   /** A field for a password. */
   password: 2.5,
   /** A status that refuses or fails. */
@@ -45,8 +51,7 @@ const WEIGHTS = {
   noLinks: 0.5,
   /** Each link to follow beyond the first. */
   link: -0.6,
-  /** Each word that no phrase explains: of the first 20, and of all others. */
-  word: -0.15,
+  /** Each word that no phrase explains, beyond the first 20, whose weight depends on the kind. */
   furtherWord: -0.02,
   /** A title, or a first heading, about another subject. */
   otherSubject: -1,
@@ -55,23 +60,31 @@ const WEIGHTS = {
 } as const;
 const ENOUGH = 3;
 const FIRST_WORDS = 20;
+const MAX_FURTHER_SAYS = 3;
+/** Unexplained words besides those of the title from which title and headings count as a subject, not as a name. */
+const MIN_CONTENT = 2;
+/** Lead of the kinds whose vendors' wall pages are recognised, above all that words can add. */
+const VENDOR_DECIDES = 100;
+
+/**
+ * Kinds in the order in which equal evidence decides, each with the log-odds of an unexplained word. Firewalls explain
+ * themselves at length, in words of their own; a dialog for consent, a log-in or a captcha also stands beside content.
+ */
+const WORD_ODDS: ReadonlyMap<WallKind, number> = new Map([
+  ['firewall', -0.07],
+  ['challenge', -0.07],
+  ['captcha', -0.2],
+  ['login', -0.2],
+  ['maintenance', -0.15],
+  ['parked', -0.07],
+  ['consent', -0.2],
+  ['refusal', -0.07],
+  ['failure', -0.07],
+]);
 /** Headings read as such; further ones are text. */
 const HEADINGS = 3;
-/** Words of a sentence that a phrase explains, by strength. */
-const EXPLAINS: Readonly<Record<PhraseStrength, number>> = { says: 12, asks: 8, about: 3 };
-
-/** Kinds in the order in which equal evidence decides. */
-const KINDS: readonly WallKind[] = [
-  'firewall',
-  'challenge',
-  'captcha',
-  'login',
-  'maintenance',
-  'parked',
-  'consent',
-  'refusal',
-  'failure',
-];
+/** Number of words before and after a phrase that it explains, by strength. */
+const EXPLAINS: Readonly<Record<PhraseStrength, number>> = { says: 6, asks: 4, about: 1 };
 
 /** True if the page is small enough to be a wall. Only then are vendors' marks sought in its source. */
 export const mayBeWall = ({ text, links }: Pick<Page, 'text' | 'links'>): boolean =>
@@ -91,9 +104,11 @@ export function wallOf(page: Page, answer?: WallAnswer): Wall | null {
   if (header) return { kind: header.kind, marks: [header.mark] };
   if (!mayBeWall(page)) return null;
   if (isEmpty(page)) return { kind: 'empty', marks: ['no text, no links'] };
+  const links = ownLinks(page);
+  if (links > MAX_OWN_LINKS) return null;
   const evidence = new Evidence(page);
   const { kind, odds } = evidence.strongest();
-  if (kind === null || odds + shapeOf(page, evidence) + statusOf(answer) < ENOUGH) return null;
+  if (kind === null || odds + shapeOf(page, links, kind, evidence) + statusOf(answer) < ENOUGH) return null;
   return { kind, marks: evidence.marksOf(kind) };
 }
 
@@ -115,8 +130,9 @@ interface Head {
 class Evidence {
   readonly title: Head;
   readonly headings: readonly Head[];
-  /** Number of words that no phrase explains. */
+  /** Number of words that no phrase explains; `content`: that of those in sentences beyond the title's words. */
   readonly unexplained: number;
+  readonly content: number;
   private readonly matches: readonly PhraseMatch[];
   private readonly password: boolean;
 
@@ -126,22 +142,28 @@ class Evidence {
     this.headings = page.headings.slice(0, HEADINGS).map(headOf);
     this.matches = sentences.flatMap(({ matches }) => matches);
     this.unexplained = sentences.reduce((sum, sentence) => sum + unexplainedIn(sentence), 0);
+    const others = sentences.filter(({ words }) => words.some((word) => !this.title.words.includes(word)));
+    this.content = others.reduce((sum, sentence) => sum + unexplainedIn(sentence), 0);
     this.password = page.forms?.some(({ controls }) => controls.some(({ type }) => type === 'password')) ?? false;
   }
 
-  /** The kind with the strongest evidence, and the evidence of all kinds together as log-odds. */
+  /**
+   * The kind with the strongest evidence, among those of vendors' wall pages if the source has such marks, and the
+   * evidence of all kinds together as log-odds.
+   */
   strongest(): { kind: WallKind | null; odds: number } {
     let kind: WallKind | null = null;
     let most = 0;
     const best = { mark: 0, head: 0, text: 0 };
-    for (const each of KINDS) {
+    for (const each of WORD_ODDS.keys()) {
       const found = { mark: this.markOdds(each), head: this.headOdds(each), text: this.textOdds(each) };
-      const sum = found.mark + found.head + found.text;
+      const sum = found.mark + found.head + found.text + (found.mark >= WEIGHTS.mark.wall ? VENDOR_DECIDES : 0);
       if (sum > most) [kind, most] = [each, sum];
       for (const part of ['mark', 'head', 'text'] as const) best[part] = Math.max(best[part], found[part]);
     }
     const asks = this.matches.some(({ strength }) => strength === 'asks') ? WEIGHTS.text.asks : 0;
-    return { kind, odds: best.mark + best.head + best.text + asks };
+    const address = IP_ADDRESS.test(this.page.text) ? WEIGHTS.ipAddress : 0;
+    return { kind, odds: best.mark + best.head + best.text + asks + address };
   }
 
   /** Marks and phrases of that kind, each once. */
@@ -169,7 +191,9 @@ class Evidence {
 
   private textOdds(kind: WallKind): number {
     const own = this.matches.filter((match) => match.kind === kind);
-    const words = Math.max(0, ...own.map(({ strength }) => WEIGHTS.text[strength]));
+    const said = new Set(own.filter(({ strength }) => strength === 'says').map(({ words }) => words)).size;
+    const further = Math.min(Math.max(0, said - 1), MAX_FURTHER_SAYS) * WEIGHTS.furtherSays;
+    const words = Math.max(0, ...own.map(({ strength }) => WEIGHTS.text[strength])) + further;
     return kind === 'login' && this.password ? words + WEIGHTS.password : words;
   }
 }
@@ -183,36 +207,44 @@ function oddsOfHead({ words, matches }: Head, kind: WallKind): number {
   const own = matches.filter((match) => match.kind === kind);
   if (own.length === 0) return 0;
   if (own.some(({ strength }) => strength === 'says')) return WEIGHTS.head.says;
-  const covered = new Set(own.flatMap(({ start, end }) => words.map((_, i) => i).slice(start, end)));
-  return covered.size === words.length ? WEIGHTS.wholeHead : WEIGHTS.head.about;
+  return covered(own) === words.length ? WEIGHTS.wholeHead : WEIGHTS.head.about;
 }
 
-/** Number of words of a sentence beyond those that its phrases explain. */
+/** Number of words in phrases. */
+const covered = (matches: readonly PhraseMatch[]): number =>
+  new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i))).size;
+
+/** Number of words of a sentence that no phrase explains. */
 function unexplainedIn({ words, matches }: Head): number {
-  const explained = matches.reduce((sum, { strength }) => sum + EXPLAINS[strength], 0);
-  return Math.max(0, words.length - explained);
+  const explained = new Uint8Array(words.length);
+  for (const { strength, start, end } of matches)
+    explained.fill(1, Math.max(0, start - EXPLAINS[strength]), end + EXPLAINS[strength]);
+  return words.length - explained.reduce((sum, one) => sum + one, 0);
 }
 
 /** Log-odds of the page's shape: content, ways on and a subject of its own speak against a wall. */
-function shapeOf(page: Page, evidence: Evidence): number {
-  const links = ownLinks(page);
-  const { unexplained } = evidence;
+function shapeOf(page: Page, links: number, kind: WallKind, evidence: Evidence): number {
+  const { unexplained, content } = evidence;
   const ways = links === 0 ? WEIGHTS.noLinks : (links - 1) * WEIGHTS.link;
-  const content =
-    Math.min(unexplained, FIRST_WORDS) * WEIGHTS.word + Math.max(0, unexplained - FIRST_WORDS) * WEIGHTS.furtherWord;
-  const stated = evidence.heads().some(({ matches }) => matches.some(({ strength }) => strength === 'says'));
-  return ways + content + subjectOdds(page, evidence) * (stated ? 0.5 : 1);
+  const words =
+    Math.min(unexplained, FIRST_WORDS) * (WORD_ODDS.get(kind) ?? 0) +
+    Math.max(0, unexplained - FIRST_WORDS) * WEIGHTS.furtherWord;
+  return ways + words + (content < MIN_CONTENT ? 0 : subjectOdds(page, evidence));
 }
 
 /** Number of links to other pages of the site. Frames, the page itself and addresses of vendors lead nowhere. */
 function ownLinks({ url, links }: Page): number {
-  const others = links.filter(
-    (link) =>
-      link.url !== url && !FRAME.test(link.tagPath ?? '') && !VENDOR_PATH.test(link.url) && isSameSite(link.url, url),
-  );
-  return others.length;
+  const origin = /^https?:\/\/[^/?]*\//.exec(url)?.[0] ?? url;
+  let own = 0;
+  for (const link of links) {
+    if (link.url === url || FRAME.test(link.tagPath ?? '') || VENDOR_PATH.test(link.url)) continue;
+    if ((link.url.startsWith(origin) || isSameSite(link.url, url)) && ++own > MAX_OWN_LINKS) break;
+  }
+  return own;
 }
 
+/** An IPv4 address. */
+const IP_ADDRESS = /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:\d{1,3}|x)(?![\d.])/;
 const FRAME = /\bi?frame[^ ]*$/;
 const VENDOR_PATH = /\/(?:cdn-cgi|_Incapsula_Resource|\.well-known|\.within\.website)\b/;
 
@@ -226,10 +258,12 @@ function subjectOdds({ url }: Page, { title, headings }: Evidence): number {
   return (named ? WEIGHTS.otherSubject : 0) + (headed ? WEIGHTS.otherSubject : 0) + (own ? WEIGHTS.ownSubject : 0);
 }
 
-const isOfAnotherSubject = ({ words, matches }: Head): boolean => words.length > 0 && matches.length === 0;
+/** True if no phrase states a wall or asks for something, and less than half of the words are about walls. */
+const isOfAnotherSubject = ({ words, matches }: Head): boolean =>
+  words.length > 0 && matches.every(({ strength }) => strength === 'about') && covered(matches) < words.length / 2;
 
-/** True if the words are those of the page's host name, as in titles of parked domains. */
+/** True if the words are those of the page's host name, as in titles of parked domains, or numbers. */
 function isHostName(words: readonly string[], url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  return words.every((word) => host.includes(word));
+  return words.every((word) => host.includes(word) || /^\d+$/.test(word));
 }

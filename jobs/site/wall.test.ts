@@ -1,0 +1,89 @@
+import { WALL_REASONS } from '@hyrde/contracts';
+import { describe, expect, it } from 'vitest';
+import { parsePage } from '../html/index.js';
+import { HONEST_PAGES, WALL_PAGES } from './testing/wall-pages.js';
+import { wallOf } from './wall.js';
+
+const URL = 'http://www.nord.test/side';
+const STATUSES = [200, 403, 503] as const;
+const read = (html: string, status = 200, headers = {}) => wallOf(parsePage(html, URL), { status, headers });
+
+describe('walls', () => {
+  it.each(WALL_PAGES)('recognises, whatever the status: $name', ({ kind, html, headers }) => {
+    for (const status of STATUSES) expect(read(html, status, headers)?.kind).toBe(kind);
+  });
+
+  it('gives every kind a reason', () => {
+    for (const { kind } of WALL_PAGES) expect(WALL_REASONS[kind]).toBeDefined();
+  });
+});
+
+/** Titles of one vendor's challenge, as its own translations say it (locales of Anubis). */
+const CHALLENGE_TITLES = {
+  nb: 'Bekrefter at du ikke er en bot!',
+  nn: 'Stadfester at du ikkje er bot!',
+  sv: 'Kollar så att du inte är en bot!',
+  is: 'Geng úr skugga um að þú sért ekki botti!',
+  fi: 'Varmistetaan ettet ole robotti!',
+  et: 'Kontrollime, et sa ei ole bott!',
+  lt: 'Stengiamasi užtikrinti, jog jūs nesate robotas!',
+  de: 'Dein Browser wird geprüft!',
+  nl: 'Even checken of je een bot bent!',
+  fr: 'Je m’assure que vous n’êtes pas un robot !',
+  it: 'Controllo se sei un robot...',
+  es: '¡Asegurándonos de que no eres un robot!',
+  pt: 'Certificando de que você não é um bot!',
+  pl: 'Sprawdzamy, czy nie jesteś botem!',
+  cs: 'Ujišťujeme se, že nejste robot!',
+  hr: 'Provjeravamo da niste bot!',
+  bg: 'Уверяваме се, че не си бот!',
+  uk: 'Перевірка, чи ви не бот!',
+  tr: 'Bot olmadığınızdan emin oluyoruz!',
+};
+
+describe('languages', () => {
+  it.each(Object.entries(CHALLENGE_TITLES))('reads a challenge in %s', (_language, title) => {
+    expect(read(`<title>${title}</title><h1>${title}</h1>`)).not.toBeNull();
+  });
+
+  it('reads accents and capitals alike', () => {
+    expect(read('<h1>ΥΠΟ ΣΥΝΤΗΡΗΣΗ</h1>')?.kind).toBe('maintenance');
+  });
+});
+
+describe('evidence', () => {
+  it('needs more than a vendor’s mark in a page with content', () => {
+    const content = '<title>Skole</title><h1>Skole</h1><p>Skolen begynner mandag klokken ni for alle trinn.</p>';
+    for (const mark of ['<script>_cf_chl_opt={}</script>', '<div id="px-captcha"></div>', '<!-- sedoparking.com -->'])
+      expect(read(content + mark)).toBeNull();
+  });
+
+  it('gives marks and phrases that a person can check', () => {
+    const wall = read('<title>Request Rejected</title>The requested URL was rejected. Your support ID is: 1');
+    expect(wall?.marks).toEqual(
+      expect.arrayContaining(['f5 Your support ID is', 'request rejected', 'requested url was rejected']),
+    );
+  });
+
+  it('waits for the browser where scripts fill the page', () => {
+    expect(read('<div id="root"></div><script src="/app.js"></script>')).toBeNull();
+  });
+
+  it('says nothing of scans and of large pages', () => {
+    expect(wallOf(parsePage('', 'http://www.nord.test/skann.pdf'))).toBeNull();
+    expect(read(`<title>Request Rejected</title><p>${'innhold fra kommunen '.repeat(400)}</p>`)).toBeNull();
+  });
+
+  it('reads hostile pages in linear time', () => {
+    const started = performance.now();
+    for (const html of ['please wait '.repeat(3_000), 'a'.repeat(100_000), `<title>${'robot '.repeat(20_000)}</title>`])
+      read(html);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('pages that are no walls', () => {
+  it.each(HONEST_PAGES)('$name', ({ html }) => {
+    expect(read(html)).toBeNull();
+  });
+});

@@ -1,5 +1,4 @@
-import type { FailureReason, WatchReason } from '@hyrde/contracts';
-import { WALL_REASONS } from '@hyrde/contracts';
+import { WALL_REASONS, type WatchReason } from '@hyrde/contracts';
 import {
   elementsIn,
   type Opened,
@@ -144,20 +143,15 @@ function isFeedSource({ root }: PageTree): boolean {
   return false;
 }
 
-/** Reasons that say that nothing is at an address. */
-export const isGone = (reason: WatchReason): boolean =>
-  reason === 'missing' || reason === 'not-a-page' || reason === 'redirect-broken';
-
-/** Reasons for which an address that was never read is no hub. Others may pass: the address is asked again. */
-const NEVER: ReadonlySet<WatchReason> = new Set<WatchReason>([
-  ...([
-    'missing',
-    'not-a-page',
-    'redirect-broken',
-    'robots-disallow',
-    'bad-url',
-    'too-large',
-  ] satisfies FailureReason[]),
+/** Reasons that say that no hub is at an address. */
+const GONE: ReadonlySet<WatchReason> = new Set<WatchReason>([
+  'missing',
+  'not-a-page',
+  'redirect-broken',
   'unreadable-feed',
 ]);
+export const isGone = (reason: WatchReason): boolean => GONE.has(reason);
+
+/** Reasons for which an address that was never read is no hub. Others may pass: the address is asked again. */
+const NEVER: ReadonlySet<WatchReason> = new Set<WatchReason>([...GONE, 'robots-disallow', 'bad-url', 'too-large']);
 export const isNever = (reason: WatchReason): boolean => NEVER.has(reason);

@@ -3,7 +3,6 @@ import { type Opened, type Page, type Web, withOpen } from '../../site/index.js'
 import type { Learning } from '../foragers/forager.js';
 import type { ItemDate } from '../news/hub-items.js';
 import type { Mute } from '../news/identity.js';
-import { hashOf } from '../news/identity.js';
 import { type NewsItem, type Shown, type WhatsNew, type WhenNews, whatsNew } from '../news/whats-new.js';
 import type { Budget, NewItem, Policy } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
@@ -19,7 +18,7 @@ import {
   mayBeFeed,
   unlessWall,
 } from './hub-answers.js';
-import type { WatchedHub, WatchState } from './watch-state.js';
+import { hubId, type WatchedHub, type WatchState } from './watch-state.js';
 
 export const HOUR_MS = 3_600_000;
 /** Maximum number of hubs of a site; more indicate a crawler trap. */
@@ -107,7 +106,7 @@ export class HubPolls {
   add(prospects: readonly Prospect[]): void {
     for (const { url, kind, target } of prospects) {
       const { hubs, notHubs } = this.state;
-      const id = hashOf(`${kind} ${url}`).toString(36);
+      const id = hubId(kind, url);
       const isIt = (one: { url: string; kind: Prospect['kind'] }) => one.url === url && one.kind === kind;
       const known = hubs.some((hub) => hub.id === id || isIt(hub)) || notHubs.some(isIt);
       if (known || hubs.length >= MAX_HUBS) continue;
@@ -261,7 +260,8 @@ export class HubPolls {
   private drop({ id, url, kind, target }: WatchedHub, reason: WatchReason): void {
     this.pay(null);
     this.remove(id);
-    const notHubs = [...this.state.notHubs, { url, kind, target, reason }].slice(-MAX_NOT_HUBS);
+    const others = this.state.notHubs.filter((one) => one.url !== url || one.kind !== kind);
+    const notHubs = [...others, { url, kind, target, reason }].slice(-MAX_NOT_HUBS);
     this.state = { ...this.state, notHubs };
   }
 

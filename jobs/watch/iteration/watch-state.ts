@@ -1,6 +1,7 @@
 import { WatchReason } from '@hyrde/contracts';
 import { z } from 'zod';
 import { SavedFleet } from '../foragers/fleet.js';
+import { hashOf } from '../news/identity.js';
 import { newSite, SiteState, withCurrentNames } from '../policies/state.js';
 
 const time = z.number();
@@ -66,6 +67,9 @@ const CurrentWatchState = z.object({
 });
 export const WatchState = z.preprocess(withCurrentNames, CurrentWatchState);
 export type WatchState = z.infer<typeof WatchState>;
+
+/** Id of the hub at an address, in state and store. */
+export const hubId = (kind: 'feed' | 'list', url: string): string => hashOf(`${kind} ${url}`).toString(36);
 
 export const newWatch = (seed: number): WatchState => ({
   site: newSite(seed),

@@ -1,3 +1,4 @@
+import type { HubReason, WatchReason } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -42,4 +43,10 @@ export function ageText(
   if (most * HOUR_S < 1) return text.atOnce;
   if (dating === 'time') return text.exact(span(most));
   return least * HOUR_S < 1 ? text.atMost(span(most)) : text.between(span(least), span(most));
+}
+
+/** Reason why a site or an address is not watched, as a sentence: one of watch, or that of the failed download. */
+export function reasonText(reason: WatchReason, { reasons, watch }: Words): string {
+  const own: Readonly<Record<string, string>> = watch.reasons;
+  return own[reason] ?? reasons[reason as Exclude<WatchReason, HubReason>];
 }

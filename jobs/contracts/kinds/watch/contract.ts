@@ -29,6 +29,21 @@ export const WatchReason = z
   .meta({ id: 'WatchReason' });
 export type WatchReason = z.infer<typeof WatchReason>;
 
+/** A form's field for a day, and the format in which it expects the day. */
+export const DayField = z.object({
+  name: z.string(),
+  writing: z.enum(['year-month-day', 'day.month.year', 'day/month/year', 'day-month-year']),
+});
+export type DayField = z.infer<typeof DayField>;
+
+/** A GET request by which the newest records of a portal are listed, as its search form sends it. */
+export const NewestQuestion = z.object({
+  url: z.string(),
+  /** Fields of the address that restrict the answer to the days around the request; null if its order is by date. */
+  days: z.object({ from: DayField, to: DayField }).nullable(),
+});
+export type NewestQuestion = z.infer<typeof NewestQuestion>;
+
 /** Source of a document's age: its own time, its own day, or the last poll before it was first seen. */
 export const Dating = z.enum(['time', 'day', 'first-seen']).meta({ id: 'Dating' });
 export type Dating = z.infer<typeof Dating>;

@@ -6,7 +6,15 @@ import type { Query } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { seededRandom } from '../../../journal/journalled-web.js';
-import { type FleetState, type HubPoll, type Iteration, rewarded, type WatchedHub } from '../../../watch/index.js';
+import {
+  type FleetState,
+  type HubPoll,
+  hubId,
+  type Iteration,
+  rewarded,
+  type WatchedHub,
+  type WatchState,
+} from '../../../watch/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
@@ -20,19 +28,32 @@ const KEEP_HUBS = statement({
   name: 'watch.keep-hubs',
   text: `
 insert into watch_hub as hub (id, site_id, key, url, kind, title, target_id, looks, fruitful, firsts, per_day, hours, weekdays,
-  last_look, last_item, failures, rests_until)
+  last_look, last_item, failures, rests_until, failure, drawn)
 select gen_random_uuid(), $1, key, given.url, kind, title, target.id, looks, fruitful, firsts, per_day, hours, weekdays,
-  to_timestamp(last_look / 1000), to_timestamp(last_item / 1000), failures, to_timestamp(rests_until / 1000)
+  to_timestamp(last_look / 1000), to_timestamp(last_item / 1000), failures, to_timestamp(rests_until / 1000), failure, drawn
 from jsonb_to_recordset($2::jsonb) given(key text, url text, kind text, title text, target text, looks int, fruitful int,
   firsts int, per_day float8, hours float8[], weekdays float8[], last_look float8, last_item float8, failures int,
-  rests_until float8) left join target on target.slug = given.target
+  rests_until float8, failure text, drawn bool) left join target on target.slug = given.target
 order by key
 on conflict (site_id, key) do update set url = excluded.url, title = excluded.title, target_id = excluded.target_id,
   looks = excluded.looks, fruitful = excluded.fruitful, firsts = excluded.firsts, per_day = excluded.per_day,
   hours = excluded.hours, weekdays = excluded.weekdays, last_look = excluded.last_look, last_item = excluded.last_item,
-  failures = excluded.failures, rests_until = excluded.rests_until, gone_at = null
+  failures = excluded.failures, rests_until = excluded.rests_until, failure = excluded.failure, drawn = excluded.drawn,
+  gone_at = null
 returning id, key, kind, target_id as "targetId"`,
   row: z.object({ id: z.string(), key: z.string(), kind: z.string(), targetId: z.string().nullable() }),
+});
+
+/** Keeps why addresses at which a list or feed was expected are no hubs. `$1` the site, `$2` the addresses. */
+const KEEP_NO_HUBS = statement({
+  name: 'watch.keep-no-hubs',
+  text: `
+insert into watch_hub as hub (id, site_id, key, url, kind, target_id, failure, gone_at)
+select gen_random_uuid(), $1, key, given.url, kind, target.id, failure, now()
+from jsonb_to_recordset($2::jsonb) given(key text, url text, kind text, target text, failure text)
+  left join target on target.slug = given.target
+order by key
+on conflict (site_id, key) do update set failure = excluded.failure, gone_at = coalesce(hub.gone_at, excluded.gone_at)`,
 });
 
 /** Removes hubs that no longer exist. `$1` the site, `$2` the keys of the current ones. */
@@ -100,12 +121,15 @@ from unnest($2::int[], $3::uuid[]) answered(seq, target_id) join target on targe
 where page.task_id = $1 and page.seq = answered.seq`,
 });
 
-/** `$1` sweep, `$2` site, `$3` time of its next iteration, `$4` its hub, `$5` downloads, `$6` new documents. */
+/**
+ * `$1` sweep, `$2` site, `$3` time of its next iteration, `$4` its hub, `$5` downloads, `$6` new documents, `$7` why
+ * nothing could be read; null if anything was, or if nothing was requested.
+ */
 const END_ROUND = statement({
   name: 'watch.end-round',
   text: `
 update watch_site set next_at = to_timestamp($3::float8 / 1000), next_hub_id = $4::uuid, last_at = now(),
-  downloads = downloads + $5::int, news = news + $6::int
+  downloads = downloads + $5::int, news = news + $6::int, why = case when $5::int = 0 then coalesce($7::text, why) else $7 end
 where sweep_id = $1 and site_id = $2`,
 });
 
@@ -118,6 +142,7 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   const rows = state.hubs.map((hub) => hubRow(hub, round));
   const hubs = new Map((await queryRows(query, KEEP_HUBS, [siteId, cleanJson(rows)])).map((hub) => [hub.key, hub]));
   await execute(query, LEAVE_HUBS, [siteId, [...hubs.keys()]]);
+  await execute(query, KEEP_NO_HUBS, [siteId, cleanJson(noHubRows(state))]);
   const found = round.polls.flatMap((look): FoundAt[] => {
     const hub = hubs.get(look.hub);
     const seq = result.seqOf(look.url);
@@ -136,7 +161,7 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
     await execute(query, KEEP_FORAGERS, [siteId, cleanJson(fleet.foragers), work.version + 1]);
   await keepAnswers(query, task.id, found);
   const nextHub = (round.nextHub && hubs.get(round.nextHub)?.id) ?? null;
-  const end = [task.sweepId, siteId, round.nextAt, nextHub, downloads, written.length];
+  const end = [task.sweepId, siteId, round.nextAt, nextHub, downloads, written.length, round.unwatched];
   await execute(query, END_ROUND, end);
   return [];
 }
@@ -216,5 +241,13 @@ function hubRow(hub: WatchedHub, { state }: Iteration) {
     last_item: ms(known?.lastItem),
     failures: known?.failures ?? 0,
     rests_until: ms(known?.restsUntil),
+    failure: hub.failure,
+    drawn: hub.drawn,
   };
 }
+
+/** Addresses at which a list or feed was expected: those of a target, and feeds. */
+const noHubRows = ({ notHubs }: WatchState) =>
+  notHubs.flatMap(({ url, kind, target, reason }) =>
+    target === null && kind === 'list' ? [] : [{ key: hubId(kind, url), url, kind, target, failure: reason }],
+  );

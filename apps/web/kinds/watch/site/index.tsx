@@ -5,6 +5,7 @@ import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { Histogram } from '@/design/values';
 import { StrikeOut } from '@/kinds/watch/parts/decisions';
+import { reasonText } from '@/kinds/watch/texts';
 import { SiteLink } from '@/parts/addresses';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
@@ -49,8 +50,10 @@ async function HubsTable({ hubs, home }: { hubs: readonly Schema<'Hub'>[]; home:
         column(text.hub, { className: 'min-w-52' }, (hub) => (
           <>
             <SiteLink url={hub.url} within={home} words={words} />
-            {hub.goneAt && <p className="text-xs text-soft">{text.gone}</p>}
+            {hub.goneAt && <p className="text-xs text-soft">{hub.looks > 0 ? text.gone : text.never}</p>}
+            {hub.failure && <p className="text-xs text-soft">{reasonText(hub.failure, words)}</p>}
             {hub.restsUntil && <p className="text-xs text-soft">{text.rests(format.minute(hub.restsUntil))}</p>}
+            {hub.drawn && <p className="text-xs text-soft">{text.drawn}</p>}
           </>
         )),
         column(text.kind, (hub) => (

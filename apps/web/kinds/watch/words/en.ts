@@ -1,4 +1,4 @@
-import type { Dating, DocumentState, FleetLearning, HubKind, MutedBy } from '@hyrde/contracts';
+import type { Dating, DocumentState, FleetLearning, HubKind, HubReason, MutedBy } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
 export const watch = {
@@ -95,6 +95,7 @@ export const watch = {
     next: 'Next round',
     nextAt: 'Looks next at',
     notYet: 'Not yet',
+    cannot: 'Nothing could be watched:',
     none: 'No site is watched',
     noneBody: 'Start a watch: it finds by itself where documents appear.',
     start: 'Start a watch',
@@ -186,5 +187,12 @@ export const watch = {
     last: 'Last looked at',
     rests: (until: string) => `Failed; left alone until ${until}`,
     gone: 'No hub any more',
+    never: 'Cannot be watched',
+    drawn: 'Drawn by scripts: a browser looks',
   },
+  reasons: {
+    'no-list': 'It shows no list of documents and names no feed.',
+    'no-browser': 'It shows no list until its scripts run, and no browser ran them. Ask the operator to set one up.',
+    'unreadable-feed': 'What answers is no feed that can be read.',
+  } satisfies Record<HubReason, string>,
 };

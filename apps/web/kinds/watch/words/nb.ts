@@ -96,6 +96,7 @@ export const watch: typeof english = {
     next: 'Neste runde',
     nextAt: 'Ser neste gang på',
     notYet: 'Ikke ennå',
+    cannot: 'Ingenting kunne følges:',
     none: 'Ingen nettsteder følges',
     noneBody: 'Begynn å følge med: hvor dokumenter dukker opp, finnes av seg selv.',
     start: 'Begynn å følge med',
@@ -187,5 +188,12 @@ export const watch: typeof english = {
     last: 'Sist sett på',
     rests: (until) => `Feilet; i fred til ${until}`,
     gone: 'Ikke lenger et slikt sted',
+    never: 'Kan ikke følges',
+    drawn: 'Tegnes av skript: en nettleser ser på det',
+  },
+  reasons: {
+    'no-list': 'Her er ingen liste over dokumenter, og ingen strøm er oppgitt.',
+    'no-browser': 'Her er ingen liste før skriptene kjøres, og ingen nettleser kjørte dem. Be driften sette opp en.',
+    'unreadable-feed': 'Det som svarer, er ingen strøm som kan leses.',
   },
 };

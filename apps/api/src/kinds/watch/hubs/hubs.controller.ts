@@ -1,4 +1,4 @@
-import { HubKind } from '@hyrde/contracts';
+import { HubKind, WatchReason } from '@hyrde/contracts';
 import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
@@ -48,7 +48,11 @@ const Hub = z
     /** Number of consecutive failed downloads, and time until which the hub is not polled because of them. */
     failures: z.number().int(),
     restsUntil: Time.nullable(),
-    /** Time since which it is no longer a hub. */
+    /** Reason why the last poll failed, or why the address is no hub; null if it was read. */
+    failure: WatchReason.nullable(),
+    /** True if scripts draw the list, so that a browser polls it. */
+    drawn: z.boolean(),
+    /** Time since which it is known to be no hub: it was one, or a list or feed was expected there. */
     goneAt: Time.nullable(),
   })
   .meta({ id: 'Hub' });
@@ -66,12 +70,14 @@ const WatchedSite = z
     rounds: z.number().int(),
     downloads: z.number().int(),
     news: z.number().int(),
-    /** Number of hubs, and of documents held. */
+    /** Number of hubs that could be read, and of documents held. */
     hubs: z.number().int(),
     held: z.number().int(),
     lastAt: Time.nullable(),
     /** null while it waits for the owner. */
     nextAt: Time.nullable(),
+    /** Reason why nothing could be read in the last round; null if anything was, or before the first. */
+    why: WatchReason.nullable(),
     /** True if the site's owner objects to crawling: the watch waits until the objection is withdrawn. */
     ownerObjects: z.boolean(),
     /** The hub to be polled next; null before the first iteration, and if none can be chosen. */
@@ -91,9 +97,10 @@ const CURSOR = cursorOf('watched sites by name', TextKey);
 const WATCHED = `
     select distinct on (site.name, site.id) site.id as "siteId", site.name, watched.sweep_id as "sweepId",
       (sweep.plan ->> 'downloadsADay')::int as "downloadsADay", watched.rounds, watched.downloads, watched.news,
-      watched.last_at as "lastAt", watched.next_at as "nextAt", hub.id as "hubId", hub.url, hub.title,
+      watched.why, watched.last_at as "lastAt", watched.next_at as "nextAt", hub.id as "hubId", hub.url, hub.title,
       owner_objects(url_host(site.home_url)) as "ownerObjects",
-      (select count(*)::int from watch_hub own where own.site_id = site.id and own.gone_at is null) as hubs,
+      (select count(*)::int from watch_hub own where own.site_id = site.id and own.gone_at is null
+        and (own.failure is null or own.last_look is not null)) as hubs,
       (select count(*)::int from watch_burst burst where burst.site_id = site.id and burst.state = 'held') as held
     from watch_site watched join sweep on sweep.id = watched.sweep_id and sweep.state in ('running', 'paused')
       join site on site.id = watched.site_id left join watch_hub hub on hub.id = watched.next_hub_id
@@ -167,7 +174,10 @@ export class HubsController {
     };
   }
 
-  @Describes('List the hubs of a site', 'A site’s hubs, descending by new documents per download; former hubs last.')
+  @Describes(
+    'List the hubs of a site',
+    'A site’s hubs, descending by new documents per download; former and expected ones last, with the reason.',
+  )
   @Get('sites/:id/hubs')
   @Returns(Hubs)
   async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -210,6 +220,8 @@ export class HubsController {
           lastLook: isoOrNull(row.lastLook),
           lastItem: isoOrNull(row.lastItem),
           restsUntil: isoOrNull(row.restsUntil),
+          failure: WatchReason.nullable().parse(row.failure),
+          drawn: row.drawn,
           goneAt: isoOrNull(row.goneAt),
         },
       ];

@@ -6,6 +6,7 @@ import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { DecideBurst } from '@/kinds/watch/parts/decisions';
+import { reasonText } from '@/kinds/watch/texts';
 import { SiteLink } from '@/parts/addresses';
 import { Pager } from '@/parts/lists/list';
 import { one, type PageInput } from '@/parts/lists/query';
@@ -80,7 +81,16 @@ async function Sites({ sites }: { sites: readonly Schema<'WatchedSite'>[] }) {
       keyOf={({ site }) => site.id}
       columns={(column) => [
         column(text.site, ({ site }) => <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>),
-        column(text.hubs, { measure: true }, ({ hubs }) => format.whole(hubs)),
+        column(text.hubs, { measure: true }, ({ hubs, why }) => (
+          <>
+            {format.whole(hubs)}
+            {why && (
+              <p className="min-w-40 text-xs text-soft">
+                {text.cannot} {reasonText(why, words)}
+              </p>
+            )}
+          </>
+        )),
         column(text.news, { numeric: true }, ({ site, news }) => (
           <PlainLink href={`/records/feed?siteId=${site.id}`}>{format.whole(news)}</PlainLink>
         )),

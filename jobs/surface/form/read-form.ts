@@ -17,6 +17,7 @@ import {
   whole,
 } from '../../site/index.js';
 import type { ScriptedSearch } from '../json/data-search.js';
+import { newestFirst } from './newest-first.js';
 
 /** Scope of a query field by its label. */
 export type QueryScope = 'any' | 'title' | 'correspondent' | 'number';
@@ -55,6 +56,8 @@ export interface QueryForm {
   dates: { from: DateField | null; to: DateField | null; on: DateField | null };
   /** Field for the number of records per page, with its largest value; null if missing. */
   pageSize: { name: string; largest: string } | null;
+  /** Sort field with the value that puts the newest records first; omitted if the form offers none. */
+  newest?: { name: string; value: string };
   /** Further fields sent as the page has them: hidden fields, sorting, the pressed button. */
   fixed: readonly FormField[];
   /** True if a fixed field is a per-visit token: the form must be read again before it is sent again. */
@@ -186,6 +189,7 @@ class Parts {
   >();
   private readonly dated: { field: DateField; end: 'from' | 'to' | 'on' }[] = [];
   private pageSize: QueryForm['pageSize'] = null;
+  private newest: QueryForm['newest'];
   private readonly fixed: FormField[] = [];
   private hasToken = false;
   private readonly order: string[] = [];
@@ -220,6 +224,7 @@ class Parts {
       filters: [...this.filters].map(([name, filter]) => ({ name, ...filter })),
       dates,
       pageSize: this.pageSize,
+      ...(this.newest && { newest: this.newest }),
       fixed: this.fixed,
       hasToken: this.hasToken,
       order: this.order,
@@ -305,6 +310,8 @@ class Parts {
       this.pageSize = { name: control.name, largest };
     } else if (is(SORTS) || is(LANGUAGES) || options.length < 2 || options.length > MAX_FILTER_VALUES) {
       this.fixed.push([control.name, control.value]);
+      const value = is(SORTS) ? newestFirst(options) : null;
+      if (value !== null) this.newest ??= { name: control.name, value };
     } else {
       const neutral = options.find(({ value, label }) => value === '' || ALL.test(plain(label)));
       this.filters.set(control.name, {

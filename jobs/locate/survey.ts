@@ -13,6 +13,9 @@ const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'redirect-broken',
 ]);
 
+/** Number of repeated answers from which a site with one other page answers every address alike. */
+const MANY_REPEATS = 3;
+
 /** The opened pages of a site. No URL is requested twice, and no page is returned twice under two URLs. */
 export class Survey {
   readonly #known = new Set<string>();
@@ -23,6 +26,10 @@ export class Survey {
   /** Number of pages read, and of pages that are empty without a browser. */
   readonly #pages = { read: 0, empty: 0 };
   #homeIsEmpty = false;
+  /** True if the home page links to another page. */
+  #homeLeadsOn = false;
+  /** Number of addresses that answered with the content of a page read before. */
+  #repeats = 0;
 
   private constructor(readonly web: Web) {}
 
@@ -95,6 +102,7 @@ export class Survey {
     for (const reason of barred) times.set(reason, (times.get(reason) ?? 0) + 1);
     const worst = [...times].sort(([, a], [, b]) => b - a)[0];
     if (worst && barred.length > read) return worst[0];
+    if (why !== 'budget-spent' && !this.#homeIsEmpty && this.#ledNowhere(why)) return worst?.[0] ?? 'nothing-to-follow';
     return why === 'site-exhausted' && this.#homeIsEmpty ? 'needs-browser' : why;
   }
 
@@ -103,7 +111,10 @@ export class Survey {
     this.#asked.add(page.url);
     this.#contents.add(content);
     this.#pages[page.needsBrowser ? 'empty' : 'read'] += 1;
-    if (from === null) this.#homeIsEmpty = page.needsBrowser === true;
+    if (from === null) {
+      this.#homeIsEmpty = page.needsBrowser === true;
+      this.#homeLeadsOn = page.links.some(({ url }) => url !== page.url);
+    }
     return { page, from, link };
   }
 }

@@ -20,6 +20,8 @@ export const LOCATE_REASONS = {
   'not-worthwhile': 'not-found',
   /** Most pages, or the home page, were empty: their content needs scripts, which were not run or produced nothing. */
   'needs-browser': 'unreachable',
+  /** The home page led to no other page: no link could be followed, or every address answered alike. */
+  'nothing-to-follow': 'unreachable',
   /** The search's algorithm is not part of this version (`RetiredAlgorithm`). */
   'algorithm-retired': 'error',
 } as const satisfies Record<string, 'found' | 'not-found' | 'unreachable' | 'error'>;
@@ -88,6 +90,7 @@ export const locateContract = {
         'site-exhausted': 'Everything was opened; no page worth naming.',
         'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
         'needs-browser': 'Empty pages: only a browser that runs their scripts can read them.',
+        'nothing-to-follow': 'The home page led to no other page.',
         'algorithm-retired': 'The search’s algorithm is not part of this version.',
       },
     },
@@ -102,6 +105,7 @@ export const locateContract = {
         'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
         'needs-browser': 'Tomme sider: Bare en nettleser som kjører skriptene, kan lese dem.',
+        'nothing-to-follow': 'Forsiden førte ikke til noen annen side.',
         'algorithm-retired': 'Søkets algoritme er ikke med i denne versjonen.',
       },
     },

@@ -43,6 +43,8 @@ export const terms = {
     'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
     'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
     'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
+    'nothing-to-follow':
+      'The home page led to no other page, so nothing is known of the rest of the site. Look at it, or ask the owner.',
     'algorithm-retired': 'This version no longer has the search’s algorithm: start a new sweep.',
     'robots-disallow': 'robots.txt forbids the page.',
     'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',

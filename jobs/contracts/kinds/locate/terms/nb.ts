@@ -35,6 +35,8 @@ export const terms: Terms = {
     'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
     'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
     'needs-browser': 'Nettstedet kunne ikke leses: Sidene er tomme til en nettleser kjører skriptene deres.',
+    'nothing-to-follow':
+      'Forsiden førte ikke til noen annen side, så resten av nettstedet er ukjent. Se på den, eller spør eieren.',
     'algorithm-retired': 'Denne versjonen har ikke lenger søkets algoritme: Start en ny kartlegging.',
     'robots-disallow': 'robots.txt forbyr siden.',
     'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',

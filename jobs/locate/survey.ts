@@ -77,7 +77,9 @@ export class Survey {
     const moved = page.url !== link.url;
     if (moved && this.#known.has(page.url)) return null;
     const content = contentOf(page);
-    return this.#contents.has(content) ? null : this.#enter(page, from, link, content);
+    if (!this.#contents.has(content)) return this.#enter(page, from, link, content);
+    this.#repeats++;
+    return null;
   }
 
   failed(url: string): boolean {
@@ -104,6 +106,16 @@ export class Survey {
     if (worst && barred.length > read) return worst[0];
     if (why !== 'budget-spent' && !this.#homeIsEmpty && this.#ledNowhere(why)) return worst?.[0] ?? 'nothing-to-follow';
     return why === 'site-exhausted' && this.#homeIsEmpty ? 'needs-browser' : why;
+  }
+
+  /**
+   * True if the site showed nothing beyond its home page: no link could be followed, or every address answered alike.
+   * Then a button, a script or a wall stands between the search and the site's pages.
+   */
+  #ledNowhere(why: 'site-exhausted' | 'not-worthwhile'): boolean {
+    const { read, empty } = this.#pages;
+    if (read + empty <= 1) return why === 'site-exhausted' || !this.#homeLeadsOn;
+    return read + empty === 2 && this.#repeats >= MANY_REPEATS;
   }
 
   #enter(page: Page, from: OpenedPage | null, link: Link | null, content = contentOf(page)): OpenedPage {

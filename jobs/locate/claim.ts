@@ -6,8 +6,9 @@ import {
   type WordMatch,
   type WordPlace,
 } from '@hyrde/contracts';
+import { HELD_ELSEWHERE, heldElsewhere } from './held-elsewhere.js';
 import { MatchFinder } from './matches.js';
-import { type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
+import { type Found, type Located, MAX_RUNNERS_UP, type Weighed, type Withheld } from './port.js';
 import type { Query } from './query.js';
 import { type OpenedPage, type Survey, trailTo } from './survey.js';
 
@@ -45,12 +46,14 @@ export function conclude(
   const runnersUp = others.map((other) => candidateOf(other, matches));
   const weighed = weighedOf(scored);
   if (!best || !named || (why !== 'accepted' && !isSupported(named.matches, query))) {
-    const reason = survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
     const seen = (named ? [named, ...runnersUp] : runnersUp).slice(0, MAX_RUNNERS_UP);
-    return { outcome: outcomeOf(reason), reason, language, found: null, runnersUp: seen, weighed, downloads };
+    const elsewhere = heldElsewhere(survey, query);
+    const found = elsewhere && foundOf({ opened: elsewhere, confidence: HELD_ELSEWHERE, contributions: [] }, matches);
+    const reason = found ? 'held-elsewhere' : survey.reasonWithoutClaim(why === 'accepted' ? 'site-exhausted' : why);
+    return { outcome: outcomeOf(reason), reason, language, found, runnersUp: seen, weighed, downloads };
   }
   const reason: Reason = why === 'accepted' ? 'accepted' : 'best-seen';
-  const found = { ...named, trail: trailTo(best.opened), text: best.opened.page.text };
+  const found = foundOf(best, matches);
   return { outcome: outcomeOf(reason), reason, language, found, runnersUp, weighed, downloads };
 }
 
@@ -91,6 +94,12 @@ function isSupported(matches: readonly WordMatch[], query: Query): boolean {
 
 const weighedOf = (scored: readonly Scored[]): Weighed[] =>
   scored.map(({ opened, ...made }) => ({ url: opened.page.url, ...made }));
+
+const foundOf = (scored: Scored, matches: MatchFinder): Found => ({
+  ...candidateOf(scored, matches),
+  trail: trailTo(scored.opened),
+  text: scored.opened.page.text,
+});
 
 const candidateOf = ({ opened, confidence, contributions }: Scored, matches: MatchFinder): Candidate => ({
   url: opened.page.url,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type FailureReason, outcomeOf, parseUrl, type Reason, type TrailStep } from '@hyrde/contracts';
-import type { Link, Page, Web } from '../site/index.js';
+import type { Link, Opened, Page, Web } from '../site/index.js';
 import type { Located } from './port.js';
 
 /** Failures that concern one document, and say nothing of whether the site can be searched. */
@@ -12,6 +12,11 @@ const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'redirect-loop',
   'redirect-broken',
 ]);
+
+type Seen = Pick<Extract<Opened, { kind: 'page' }>, 'page' | 'offSite'>;
+
+/** Maximum number of remembered links to other sites, which exceeds that of ordinary sites. */
+const MAX_OFF_SITE = 5_000;
 
 /** Number of repeated answers from which a site with one other page answers every address alike. */
 const MANY_REPEATS = 3;
@@ -25,6 +30,8 @@ export class Survey {
   readonly #failures = new Map<string, FailureReason>();
   /** Number of pages read, and of pages that are empty without a browser. */
   readonly #pages = { read: 0, empty: 0 };
+  /** Links of the site's pages to other sites, the first to each address; empty if the web does not report them. */
+  readonly offSite = new Map<string, { link: Link; from: OpenedPage }>();
   #homeIsEmpty = false;
   /** True if the home page links to another page. */
   #homeLeadsOn = false;
@@ -39,7 +46,7 @@ export class Survey {
     survey.#known.add(home);
     survey.#asked.add(home);
     const opened = await web.open(home);
-    if (opened.kind === 'page') return { survey, home: survey.#enter(opened.page, null, null) };
+    if (opened.kind === 'page') return { survey, home: survey.#enter(opened, null, null) };
     return { ended: nothing(opened.kind === 'failed' ? opened.reason : 'budget-spent', web) };
   }
 
@@ -77,7 +84,7 @@ export class Survey {
     const moved = page.url !== link.url;
     if (moved && this.#known.has(page.url)) return null;
     const content = contentOf(page);
-    if (!this.#contents.has(content)) return this.#enter(page, from, link, content);
+    if (!this.#contents.has(content)) return this.#enter(opened, from, link, content);
     this.#repeats++;
     return null;
   }
@@ -94,7 +101,8 @@ export class Survey {
 
   /**
    * Reason of a search that claims no page. If most documents could not be fetched or read, or if a search to the end
-   * had an empty home page, "the site has no such page" would be false.
+   * had an empty home page, "the site has no such page" would be false. If any document could not be fetched or read,
+   * the site is not exhausted.
    */
   reasonWithoutClaim(why: 'budget-spent' | 'site-exhausted' | 'not-worthwhile'): Reason {
     const { read, empty } = this.#pages;
@@ -105,7 +113,9 @@ export class Survey {
     const worst = [...times].sort(([, a], [, b]) => b - a)[0];
     if (worst && barred.length > read) return worst[0];
     if (why !== 'budget-spent' && !this.#homeIsEmpty && this.#ledNowhere(why)) return worst?.[0] ?? 'nothing-to-follow';
-    return why === 'site-exhausted' && this.#homeIsEmpty ? 'needs-browser' : why;
+    if (why !== 'site-exhausted') return why;
+    if (this.#homeIsEmpty) return 'needs-browser';
+    return barred.length > 0 ? 'not-all-seen' : why;
   }
 
   /**
@@ -118,7 +128,12 @@ export class Survey {
     return read + empty === 2 && this.#repeats >= MANY_REPEATS;
   }
 
-  #enter(page: Page, from: OpenedPage | null, link: Link | null, content = contentOf(page)): OpenedPage {
+  #enter(
+    { page, offSite = [] }: Seen,
+    from: OpenedPage | null,
+    link: Link | null,
+    content = contentOf(page),
+  ): OpenedPage {
     this.#known.add(page.url);
     this.#asked.add(page.url);
     this.#contents.add(content);
@@ -127,7 +142,11 @@ export class Survey {
       this.#homeIsEmpty = page.needsBrowser === true;
       this.#homeLeadsOn = page.links.some(({ url }) => url !== page.url);
     }
-    return { page, from, link };
+    const entered = { page, from, link };
+    for (const link of offSite)
+      if (this.offSite.size < MAX_OFF_SITE && !this.offSite.has(link.url))
+        this.offSite.set(link.url, { link, from: entered });
+    return entered;
   }
 }
 

@@ -37,7 +37,13 @@ export function searchSite(asked: LocateArguments, report: Report, signal: Abort
     asked,
     report,
     (openWeb) => {
-      const web = openWeb({ home, scope: siteScope(home, registersOf(target), { pdf }), pdf, budget: maxDownloads });
+      const web = openWeb({
+        home,
+        scope: siteScope(home, registersOf(target), { pdf }),
+        pdf,
+        budget: maxDownloads,
+        offSite: true,
+      });
       return LOCATORS[algorithm.name]({ home, words, names, language, parameters: algorithm.parameters }, web);
     },
     {
@@ -65,7 +71,7 @@ const ended = (reason: Reason, downloads: number): Located => ({
   downloads,
 });
 
-/** Answer of `--json`; `opened` is false if the most probable page was withheld, since it could not be opened. */
+/** Answer of `--json`; `opened` is false if the named page could not be opened, or is on another site. */
 export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
   const { outcome, reason, found, withheld, runnersUp, downloads } = located;
   const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
@@ -78,7 +84,7 @@ export function jsonAnswer(asked: LocateArguments, located: Located, durationMs:
       title: named.title,
       confidence: named.confidence,
       trail: named.trail,
-      opened: found !== null,
+      opened: found !== null && reason !== 'held-elsewhere',
     },
     downloads,
     durationMs,
@@ -108,13 +114,15 @@ export function plainAnswer(asked: LocateArguments, located: Located, durationMs
     ({ word, places, snippet }) =>
       `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
   );
-  const head = [`${found.url}`, `${found.title} (confidence ${percent(found.confidence)}, ${reason})`, cost];
+  const name = reason === 'held-elsewhere' ? `“${found.title}”, on another site, where it was not opened` : found.title;
+  const head = [`${found.url}`, `${name} (confidence ${percent(found.confidence)}, ${reason})`, cost];
   return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
 }
 
 const SENTENCES: Partial<Record<Reason, string>> = {
   'budget-spent': 'Not found: no page worth naming was seen with the downloads allowed.',
-  'site-exhausted': 'Not found: everything that could be opened was opened, and no page is worth naming.',
+  'site-exhausted': 'Not found: every page was opened, and none is worth naming.',
+  'not-all-seen': 'Not found: no page that could be opened is worth naming, but some could not be opened.',
   'not-worthwhile': 'Not found: no page worth naming was seen, and going on was unlikely to find one.',
   'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
   'nothing-to-follow': 'The home page led to no other page: nothing is known of the rest of the site.',

@@ -12,10 +12,14 @@ export const LOCATE_REASONS = {
   accepted: 'found',
   /** The best page seen was claimed when the budget was spent or nothing was left to open. */
   'best-seen': 'found',
+  /** A link to another site has the target's exact name; the page there was not read, so that a person decides. */
+  'held-elsewhere': 'found',
   /** The budget was spent without a page worth claiming. */
   'budget-spent': 'not-found',
-  /** Everything the algorithm could open was opened, and no page was worth claiming. */
+  /** Every page was opened and read, and none was worth claiming. */
   'site-exhausted': 'not-found',
+  /** Every page that could be opened was opened, and none was worth claiming; the others might be the target. */
+  'not-all-seen': 'not-found',
   /** No page was worth claiming, and the remaining addresses were too unlikely to lead to one. */
   'not-worthwhile': 'not-found',
   /** Most pages, or the home page, were empty: their content needs scripts, which were not run or produced nothing. */
@@ -87,7 +91,9 @@ export const locateContract = {
         accepted: 'A page met the algorithm’s rule.',
         'best-seen': 'The best page seen.',
         'budget-spent': 'No page worth naming within the budget.',
+        'held-elsewhere': 'A link to another site has the exact name; nobody has read the page.',
         'site-exhausted': 'Everything was opened; no page worth naming.',
+        'not-all-seen': 'No page worth naming among those that could be opened; others could not.',
         'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
         'needs-browser': 'Empty pages: only a browser that runs their scripts can read them.',
         'nothing-to-follow': 'The home page led to no other page.',
@@ -102,7 +108,9 @@ export const locateContract = {
         accepted: 'En side oppfylte algoritmens krav.',
         'best-seen': 'Den beste siden som ble sett.',
         'budget-spent': 'Ingen side verdt å nevne innen budsjettet.',
+        'held-elsewhere': 'En lenke til et annet nettsted har nøyaktig navnet; ingen har lest siden.',
         'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
+        'not-all-seen': 'Ingen side verdt å nevne blant dem som kunne åpnes; andre kunne ikke.',
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
         'needs-browser': 'Tomme sider: Bare en nettleser som kjører skriptene, kan lese dem.',
         'nothing-to-follow': 'Forsiden førte ikke til noen annen side.',

@@ -7,11 +7,13 @@ import {
   type DrawnWhy,
   type Event,
   isWeak,
+  KnownPageReason,
+  KnownPageState,
   PageRole,
   Verdict,
-  verdictFor,
   verdictsFor,
 } from '@hyrde/contracts';
+import { carryVerdict, judgeSite, lockPlace, type Place, supersede, updateVerifiedPage } from '@hyrde/store';
 import { recordNotices } from '@hyrde/store/outbox';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
@@ -21,6 +23,7 @@ import { cleanJson, cleanText } from '../../core/clean-text.js';
 import { rememberPages } from '../../core/known-pages.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
 import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
+import type { StoredVisit } from './compare-known-page.js';
 import { isAnswer, type SearchResult } from './run.js';
 
 /** A search that is repeated after the repair of an internal fault writes a new dossier. */
@@ -57,9 +60,10 @@ async function writeDossier(query: Query, searchId: string, dossier: Dossier): P
 }
 
 /**
- * Writes a search's one result: dossier, search, finding, trail, runners-up, evidence and review item. Only the lead
- * writes review item and change, since they concern the site; another algorithm's search gets the site's existing
- * verdict. A try-out writes none of these, since it only tests words.
+ * Writes a search's one result: dossier, search, finding, trail, runners-up, evidence, visit of the known page and review
+ * item. Only the lead writes visit, change and review item, since they concern the site, and gets the verdict that an
+ * earlier sweep's finding has received, if it applies; another algorithm's search gets the lead's. A try-out writes none
+ * of these, since it only tests words.
  */
 export async function writeSearch(query: Query, task: ClaimedTask, result: SearchResult): Promise<Event[]> {
   await rememberPages(query, { siteId: result.input.siteId, taskId: task.id }, result.met, PageRole.options);
@@ -68,18 +72,30 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   const judged = !result.input.tryOut;
   const { lead } = result.input;
   const draw = judged ? await drawOf(query, task, result) : null;
-  const verdict = judged && !lead ? await standingVerdict(query, task, result) : null;
+  if (judged) await lockPlace(query, result.input);
   const weak = await isWeakClaim(query, task, result);
-  await updateSearch(query, task, result, { verdict, weak, sampled: draw?.drawn === 'sample' });
+  await updateSearch(query, task, result, { weak, sampled: draw?.drawn === 'sample' });
   await keepEvidence(query, task.id, evidenceOf(result));
   await insertFinding(query, task, result);
   await insertSteps(query, task, result);
-  if (!lead || !draw) return [];
+  if (!draw) return [];
+  if (!lead) {
+    await judgeAlike(query, task, result);
+    return [];
+  }
+  const place = { siteId: result.input.siteId, targetId: result.input.targetId };
   await insertReviewItem(query, task, result, draw);
-  if (weak && result.change !== 'unchanged' && result.change !== 'changed')
-    await queryRow(query, NOTE_PROBABLE, [task.id]);
+  if (result.visit) await insertVisit(query, task.id, place, result.visit);
+  await supersede(query, place, task.id);
+  const carried = await carryVerdict(query, task.id, new Date());
+  if (carried) await updateVerifiedPage(query, task.id);
+  else if (weak && !isKnownClaim(result)) await queryRow(query, NOTE_PROBABLE, [task.id]);
   return [{ type: 'review-changed' }];
 }
+
+/** True if the last sweep claimed the same page, so that nobody has to be notified of it. */
+const isKnownClaim = ({ isRepeated, change }: SearchResult): boolean =>
+  isRepeated || change === 'unchanged' || change === 'changed';
 
 /** Confidence of "not found": the higher the best unclaimed page scored, the lower. */
 const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>): number =>
@@ -88,8 +104,8 @@ const confidenceOf = ({ found, runnersUp }: Pick<Located, 'found' | 'runnersUp'>
 const UPDATE_SEARCH = statement({
   name: 'locate.update-search',
   text: `
-update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7, weak = $8,
-  found_register = $9
+update search set confidence = $2, found_url = $3, found_title = $4, change = $5, sampled = $6, weak = $7,
+  found_register = $8
 where id = $1`,
 });
 
@@ -97,12 +113,12 @@ async function updateSearch(
   query: Query,
   { id }: ClaimedTask,
   { located, change, register }: SearchResult,
-  { verdict, sampled, weak }: { verdict: Verdict | null; sampled: boolean; weak: boolean },
+  { sampled, weak }: { sampled: boolean; weak: boolean },
 ): Promise<void> {
   const { found } = located;
   await execute(query, UPDATE_SEARCH, [
     ...[id, confidenceOf(located), found?.url ?? null, found ? cleanText(found.title) : null],
-    ...[change, verdict, sampled, weak, register],
+    ...[change, sampled, weak, register],
   ]);
 }
 
@@ -114,24 +130,68 @@ select (select value::text::float8 from setting where key = $1) as threshold,
   row: z.object({ threshold: z.number().nullable(), verified: z.boolean() }),
 });
 
-/** True if the claim waits for review: its confidence is low and nobody has verified the page for this site. */
+/**
+ * True if the claim waits for review: its confidence is low, or its page was not read, and nobody has verified the page
+ * for this site.
+ */
 async function isWeakClaim(
   query: Query,
   { engine }: ClaimedTask,
-  { input, located: { found } }: SearchResult,
+  { input, located: { found, reason } }: SearchResult,
 ): Promise<boolean> {
   if (!found) return false;
   const counts = await queryRow(query, CLAIM_COUNTS, [
     ...[CLAIM_THRESHOLD_SETTING, input.siteId, input.targetId, found.url],
   ]);
   if (counts?.verified) return false;
+  if (reason === 'held-elsewhere') return true;
   return isWeak(confidenceKindOf(engine), found.confidence, counts?.threshold ?? CLAIM_THRESHOLD);
 }
 
 /** Journal positions of pages kept permanently: the finding (else the home page), its trail, its runners-up. */
-function evidenceOf({ located: { found, runnersUp }, page, homePage, pageAt }: SearchResult): number[] {
+function evidenceOf({ located: { found, runnersUp }, page, homePage, visit, pageAt }: SearchResult): number[] {
   const steps = [...(found?.trail ?? []), ...runnersUp].map(({ url }) => pageAt(url));
-  return [found ? page : homePage, ...steps].flatMap((one) => one?.seq ?? []);
+  const visited = [visit?.seq ?? null, visit?.probeSeq ?? null].filter((seq) => seq !== null);
+  return [...[found ? page : homePage, ...steps].flatMap((one) => one?.seq ?? []), ...visited];
+}
+
+/** The visit of the known page, with the last answer for it in the journal. */
+const INSERT_VISIT = statement({
+  name: 'locate.insert-visit',
+  parameters: {
+    searchId: z.uuid(),
+    siteId: z.uuid(),
+    targetId: z.uuid(),
+    url: z.string(),
+    namedBy: z.uuid().nullable(),
+    state: KnownPageState,
+    reason: KnownPageReason.nullable(),
+    finalUrl: z.string().nullable(),
+    seq: z.int().nullable(),
+    probeUrl: z.string().nullable(),
+    probeSeq: z.int().nullable(),
+  },
+  text: `
+insert into known_page_visit (search_id, site_id, target_id, url, named_by, state, reason, final_url, seq, status, exchange,
+  probe_url, probe_seq, probe_status, at)
+select $searchId::uuid, $siteId::uuid, $targetId::uuid, $url, $namedBy::uuid, $state, $reason, $finalUrl, $seq::int,
+  answer.status, case when $seq::int is null then answer.exchange end, $probeUrl, $probeSeq::int, probe.status,
+  coalesce(answer.at, now())
+from (select) one
+  left join lateral (select status, exchange, at from journal_entry
+    where task_id = $searchId::uuid and (url = $url or final_url = $url) order by url = $url desc, seq desc limit 1) answer on true
+  left join lateral (select status from journal_entry
+    where task_id = $searchId::uuid and url = $probeUrl order by seq desc limit 1) probe on true`,
+});
+
+async function insertVisit(
+  query: Query,
+  searchId: string,
+  { siteId, targetId }: Place,
+  { page: _, url, finalUrl, ...visit }: StoredVisit,
+): Promise<void> {
+  const addresses = { url: cleanText(url), finalUrl: finalUrl && cleanText(finalUrl) };
+  await execute(query, INSERT_VISIT, { searchId, siteId, targetId, ...visit, ...addresses });
 }
 
 const INSERT_FINDING = statement({
@@ -190,10 +250,15 @@ from sweep where id = $1`,
 });
 
 /** The site's place in the sweep's random sample, the same for every algorithm, or among the uncertain findings. */
-async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, located }: SearchResult): Promise<Draw> {
+async function drawOf(
+  query: Query,
+  { id, sweepId }: ClaimedTask,
+  { input, located, change }: SearchResult,
+): Promise<Draw> {
   const sweep = await queryRow(query, SWEEP, [sweepId]);
   if (!sweep) throw new LostTask(id);
-  return drawForReview({ sweepSeed: sweep.seed, siteId: input.siteId, sweepSize: sweep.sites }, confidenceOf(located));
+  const place = { sweepSeed: sweep.seed, siteId: input.siteId, sweepSize: sweep.sites };
+  return drawForReview(place, confidenceOf(located), change === 'missed');
 }
 
 /** Records an event if the sweep names another page than the previous one, below a claim's confidence. `$1` search. */
@@ -226,40 +291,24 @@ async function insertReviewItem(
   await execute(query, INSERT_REVIEW_ITEM, [...place, confidenceOf(located), drawn, priority]);
 }
 
-const STANDING_VERDICT = statement({
-  name: 'locate.standing-verdict',
+/** The verdict on the lead's claim for the same site and sweep. `$1` the sweep, `$2` the site. */
+const LEAD_VERDICT = statement({
+  name: 'locate.lead-verdict',
   text: `
-select item.verdict, item.right_url as "rightUrl", finding.url, page.text_hash as "textHash"
-from search lead join review_item item on item.search_id = lead.id join finding on finding.search_id = lead.id
-  left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
-where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is not null for share of item`,
-  row: z.object({
-    verdict: Verdict,
-    rightUrl: z.string().nullable(),
-    url: z.string().nullable(),
-    textHash: z.string().nullable(),
-  }),
+select item.search_id as "searchId", item.verdict, item.right_url as "rightUrl", item.carried_from is not null as "isCarried"
+from search lead join review_item item on item.search_id = lead.id
+where lead.sweep_id = $1 and lead.site_id = $2 and lead.lead and item.verdict is not null`,
+  row: z.object({ searchId: z.string(), verdict: Verdict, rightUrl: z.string().nullable(), isCarried: z.boolean() }),
   neverNull: ['verdict'],
 });
 
 /**
- * The existing verdict on the lead's claim, read for this search. The review item is locked until the result is
- * written: a concurrent verdict either comes before and is read, or comes after and finds the result.
+ * Gives another algorithm's search the verdict on the lead's claim. The place is locked until the result is written: a
+ * concurrent verdict either comes before and is read, or comes after and finds the result.
  */
-async function standingVerdict(
-  query: Query,
-  { sweepId }: ClaimedTask,
-  { outcome, located: { found }, page, input }: SearchResult,
-): Promise<Verdict | null> {
-  const site = await queryRow(query, STANDING_VERDICT, [sweepId, input.siteId]);
-  if (!site) return null;
-  const { verdict, rightUrl, url, textHash } = site;
-  const claimed = url === null ? null : { url, bodyHash: textHash };
-  return verdictFor(
-    { verdict, rightUrl, claimed },
-    outcome,
-    found && { url: found.url, bodyHash: page?.textHash ?? null },
-  );
+async function judgeAlike(query: Query, { sweepId }: ClaimedTask, { input }: SearchResult): Promise<void> {
+  const lead = await queryRow(query, LEAD_VERDICT, [sweepId, input.siteId]);
+  if (lead) await judgeSite(query, lead.searchId, lead, { carried: lead.isCarried });
 }
 
 /** Half-width of the confidence interval of accuracy: ± 5 % (docs/decisions.md). */
@@ -276,16 +325,16 @@ interface Draw {
 /**
  * Place of a finding in the review queue. The random sample is drawn by a hash of sweep seed and site, so that neither
  * the order in which searches end nor their results can bias it; a small sweep is its own sample. The other findings
- * follow, ascending by confidence.
+ * follow: those that missed the known page, then ascending by confidence.
  */
 export function drawForReview(
   { sweepSeed, siteId, sweepSize }: { sweepSeed: number; siteId: string; sweepSize: number },
   confidence: number,
+  missed = false,
 ): Draw {
   const place = uniformHash(`${sweepSeed} ${siteId}`);
-  return place < SAMPLE_SIZE / sweepSize
-    ? { drawn: 'sample', priority: place }
-    : { drawn: 'uncertain', priority: 1 + confidence };
+  if (place < SAMPLE_SIZE / sweepSize) return { drawn: 'sample', priority: place };
+  return missed ? { drawn: 'missed', priority: 1 } : { drawn: 'uncertain', priority: 1 + confidence };
 }
 
 /** A number in [0, 1), the same for the same text. */

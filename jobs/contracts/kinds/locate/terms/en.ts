@@ -40,7 +40,11 @@ export const terms = {
     accepted: 'The search accepted this page and stopped.',
     'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
     'budget-spent': 'The budget was spent without a page worth naming.',
-    'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
+    'held-elsewhere':
+      'A link to another site has exactly a name of the page sought. Nobody has read the page there: open it and decide.',
+    'site-exhausted': 'Every page was opened and read; none was worth naming.',
+    'not-all-seen':
+      'No page that could be opened was worth naming, but some could not be opened or read: see what was not seen.',
     'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
     'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
     'nothing-to-follow':
@@ -64,6 +68,8 @@ export const terms = {
     'connection-failed': 'The connection was refused or broken off.',
     'time-out': 'No answer in time.',
     'tls-failed': 'The certificate or the secure connection is broken.',
+    'tls-chain-incomplete':
+      'The server does not send its whole certificate chain. Ask the owner to install the intermediate certificate.',
     'server-error': 'The site’s server failed (5xx).',
     'empty-answer': 'The site answered with an empty page. Try again later, or ask the owner whether we are let in.',
     'address-refused': 'The address is private and not for crawlers.',

@@ -32,7 +32,11 @@ export const terms: Terms = {
     accepted: 'Søket godtok denne siden og stoppet.',
     'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
     'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
-    'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
+    'held-elsewhere':
+      'En lenke til et annet nettsted har nøyaktig et navn på siden det søkes etter. Ingen har lest siden der: Åpne den og avgjør.',
+    'site-exhausted': 'Alle sider ble åpnet og lest; ingen var verd å nevne.',
+    'not-all-seen':
+      'Ingen side som kunne åpnes, var verd å nevne, men noen kunne ikke åpnes eller leses: Se hva som ikke ble sett.',
     'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
     'needs-browser': 'Nettstedet kunne ikke leses: Sidene er tomme til en nettleser kjører skriptene deres.',
     'nothing-to-follow':
@@ -58,6 +62,7 @@ export const terms: Terms = {
     'connection-failed': 'Forbindelsen ble avvist eller brutt.',
     'time-out': 'Ikke svar i tide.',
     'tls-failed': 'Sertifikatet eller den sikre forbindelsen er i ustand.',
+    'tls-chain-incomplete': 'Serveren sender ikke hele sertifikatkjeden. Be eieren om å installere mellomsertifikatet.',
     'server-error': 'Feil på nettstedets server (5xx).',
     'empty-answer': 'Nettstedet svarte med en tom side. Prøv igjen senere, eller spør eieren om vi slippes til.',
     'address-refused': 'Adressen er privat og ikke for søkeroboter.',

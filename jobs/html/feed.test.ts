@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import type { Feed } from '../site/index.js';
-import { feedDate, parseFeedInTurns } from './feed.js';
+import { parseFeedInTurns } from './feed.js';
 
 const AT = 'https://www.nordvik.test/nytt/feed.xml';
 
@@ -408,24 +408,67 @@ describe('a hostile feed', () => {
   });
 });
 
-describe('a date of a feed', () => {
-  it.each([
-    ['2026-11-10T09:30:00Z', '2026-11-10T09:30:00.000Z'],
-    ['2026-11-10T09:30:00.5+01:00', '2026-11-10T08:30:00.500Z'],
-    ['2026-11-10 09:30', '2026-11-10T09:30:00.000Z'],
-    ['2026-11-10', '2026-11-10T00:00:00.000Z'],
-    ['Tue, 10 Nov 2026 09:30:00 GMT', '2026-11-10T09:30:00.000Z'],
-    ['10 Nov 26 09:30 EST', '2026-11-10T14:30:00.000Z'],
-    ['tir., 10 nov 2026 09:30:00 +0100', '2026-11-10T08:30:00.000Z'],
-    ['Tue, 10 Nov 2026 09:30:00', '2026-11-10T09:30:00.000Z'],
-  ])('%s is %s, wherever it is read', (text, expected) => {
-    expect(feedDate(text)).toBe(Date.parse(expected));
+describe('the dates of a feed', () => {
+  const rss = (head: string, ...dates: string[]) =>
+    `<rss version="2.0"><channel><title>x</title>${head}${dates.map((date, n) => `<item><guid>${n}</guid><title>t</title><pubDate>${date}</pubDate></item>`).join('')}</channel></rss>`;
+  const datesIn = async (text: string) =>
+    (await read(text)).entries.map(({ published, publishedPrecision }) => [
+      published === null ? null : new Date(published).toISOString().slice(0, 16),
+      publishedPrecision,
+    ]);
+
+  it('are exact with their zone, and certain to the day without', async () => {
+    expect(
+      await datesIn(
+        rss(
+          '',
+          'Tue, 24 Nov 2026 07:05:00 CET',
+          'Tue, 24 Nov 2026 07:05:00 +03:00',
+          'Tue, 24 Nov 2026 07:05:00 GMT+0200',
+          'Tue, 24 Nov 2026 07:05:00 Europe/Helsinki',
+          'Tue, 24 Nov 2026 07:05:00 QRST',
+          'Tue, 24 Nov 2026 07:05:00',
+        ),
+      ),
+    ).toEqual([
+      ['2026-11-24T06:05', undefined],
+      ['2026-11-24T04:05', undefined],
+      ['2026-11-24T05:05', undefined],
+      ['2026-11-24T05:05', undefined],
+      ['2026-11-24T00:00', 'day'],
+      ['2026-11-24T07:05', 'day'],
+    ]);
   });
 
-  it.each(['', 'i går', '2026-13-01', '31 Feb 2026 10:00:00 GMT', '2026-11-10T25:00:00Z', '1'])(
-    '%s is not one',
-    (text) => {
-      expect(feedDate(text)).toBeNull();
-    },
-  );
+  it('have their months by the language that the feed names', async () => {
+    const date = '20 lis 2026 09:00:00 +0100';
+    expect(await datesIn(rss('<language>hr</language>', date))).toEqual([['2026-10-20T08:00', undefined]]);
+    expect(await datesIn(rss('<language>pl-PL</language>', date))).toEqual([['2026-11-20T08:00', undefined]]);
+    expect(await datesIn(rss('', date))).toEqual([[null, undefined]]);
+    const entry = `<entry><id>1</id><title>t</title><published>${date}</published></entry>`;
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="cs"><title>x</title>${entry}</feed>`;
+    expect(await datesIn(atom)).toEqual([['2026-11-20T08:00', undefined]]);
+    const items = [{ id: '1', date_published: date }];
+    const json = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', language: 'hr', items });
+    expect(await datesIn(json)).toEqual([['2026-10-20T08:00', undefined]]);
+  });
+
+  it('show the order of day and month together', async () => {
+    const days = async (...dates: string[]) =>
+      (await datesIn(rss('', ...dates))).map(([at]) => at?.slice(0, 10) ?? null);
+    expect(await days('11/05/2026 08:00 +0100', '11/24/2026 08:00 +0100')).toEqual(['2026-11-05', '2026-11-24']);
+    expect(await days('11/05/2026 08:00 +0100', '24/11/2026 08:00 +0100')).toEqual(['2026-05-11', '2026-11-24']);
+    expect(await days('11/05/2026 08:00 +0100', '11/06/2026 08:00 +0100')).toEqual([null, null]);
+    expect(await days('05.11.2026 08:00 +0100')).toEqual(['2026-11-05']);
+    expect(await datesIn(rss('<language>nb-no</language>', '05/11/2026'))).toEqual([['2026-11-05T00:00', 'day']]);
+    expect(await datesIn(rss('<language>en-us</language>', '05/11/2026'))).toEqual([['2026-05-11T00:00', 'day']]);
+  });
+
+  it('are those of the next element if the first is none, and few of each sort', async () => {
+    const dates = '<pubDate>soon</pubDate><dc:date>2026-11-24T08:00:00Z</dc:date>';
+    const feed = `<rss xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><item><guid>1</guid>${dates}</item></channel></rss>`;
+    expect(await datesIn(feed)).toEqual([['2026-11-24T08:00', undefined]]);
+    const many = `<rss><channel><item><guid>1</guid>${'<pubDate>soon</pubDate>'.repeat(100_000)}</item></channel></rss>`;
+    expect(await datesIn(many)).toEqual([[null, undefined]]);
+  });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { yieldToOthers } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Feed, FeedCut, FeedEntry } from '../site/index.js';
+import { type DatePlan, datePlan, entryDates } from './feed-dates.js';
 import { markupText, spaced } from './spaced-text.js';
 import { decodedText } from './tokens/character-references.js';
 
@@ -65,8 +66,9 @@ interface Draft {
   title: string | null;
   /** Title of another vocabulary, which may be the only one. */
   otherTitle: string | null;
-  published: number | null;
-  updated: number | null;
+  /** Dates as written, the preferred first. */
+  published: string[];
+  updated: string[];
   /** The short summary, and the full text that replaces a missing one. */
   summary: string | null;
   content: string | null;
@@ -78,30 +80,30 @@ const draft = (): Draft => ({
   permalink: null,
   title: null,
   otherTitle: null,
-  published: null,
-  updated: null,
+  published: [],
+  updated: [],
   summary: null,
   content: null,
 });
 
-const entryOf = ({
-  id,
-  link,
-  permalink,
-  title,
-  otherTitle,
-  published,
-  updated,
-  summary,
-  content,
-}: Draft): FeedEntry => ({
-  id,
-  ...(link ?? permalink ?? NOWHERE),
-  title: title ?? otherTitle ?? '',
-  published,
-  updated,
-  summary: summary ?? content ?? '',
+const entryOf = (draft: Draft, plan: DatePlan): FeedEntry => ({
+  id: draft.id,
+  ...(draft.link ?? draft.permalink ?? NOWHERE),
+  title: draft.title ?? draft.otherTitle ?? '',
+  ...entryDates(draft, plan),
+  summary: draft.summary ?? draft.content ?? '',
 });
+
+/** The entries of a whole feed. Yields after some of them. */
+function* entriesOf(drafts: readonly Draft[], language: string | null): Generator<undefined, FeedEntry[]> {
+  const plan = datePlan(drafts, language);
+  const entries: FeedEntry[] = [];
+  for (const one of drafts) {
+    entries.push(entryOf(one, plan));
+    if (entries.length % ENTRIES_A_SLICE === 0) yield;
+  }
+  return entries;
+}
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -129,8 +131,9 @@ class XmlFeed {
   private readonly open: OpenElement[] = [];
   /** URI of each namespace prefix. */
   private readonly namespaces = new Map<string, string>();
-  private readonly entries: FeedEntry[] = [];
+  private readonly entries: Draft[] = [];
   private title: string | null = null;
+  private language: string | null = null;
   private entry: { draft: Draft; depth: number } | null = null;
   private field: Field | null = null;
   /** `feed` (Atom), `rss`, `rdf` or `channel`; any other root is no feed. Null before the root. */
@@ -165,7 +168,8 @@ class XmlFeed {
     }
     if (this.root === null || !ROOTS.has(this.root)) return null;
     this.endTorn();
-    return { url: this.url, title: this.title ?? '', entries: this.entries, ...(cut && { cut }) };
+    const entries = yield* entriesOf(this.entries, this.language);
+    return { url: this.url, title: this.title ?? '', entries, ...(cut && { cut }) };
   }
 
   private begin(tag: string, attributes: Attributes): void {
@@ -178,6 +182,7 @@ class XmlFeed {
     this.open.push({ name, tag, base });
     const depth = this.open.length;
     if (depth > MAX_DEPTH) throw new Cut('depth');
+    if (depth <= 2) this.language ??= attributes['xml:lang'] ?? null;
     if (this.field) this.hear(' ');
     else if (this.entry) {
       if (depth === this.entry.depth + 1) this.field = { name, base, attributes, depth, text: '' };
@@ -186,7 +191,7 @@ class XmlFeed {
       this.entry = { draft: draft(), depth };
       const about = attributes['rdf:about'];
       if (about) this.noteName(this.entry.draft, about, base);
-    } else if (name === 'title' && this.title === null && depth <= 3)
+    } else if (depth <= 3 && ((name === 'title' && this.title === null) || LANGUAGE.has(name)))
       this.field = { name, base, attributes, depth, text: '' };
   }
 
@@ -200,6 +205,7 @@ class XmlFeed {
     if (this.open.at(-1)?.tag !== tag) return;
     if (this.field?.depth === depth) {
       if (this.entry) this.note(this.entry.draft, this.field);
+      else if (LANGUAGE.has(this.field.name)) this.language ??= this.field.text.trim();
       else this.title = this.textIn(this.field, MAX_TITLE);
       this.field = null;
     } else if (this.field) this.hear(' ');
@@ -208,7 +214,7 @@ class XmlFeed {
   }
 
   private endEntry(): void {
-    if (this.entry) this.entries.push(entryOf(this.entry.draft));
+    if (this.entry) this.entries.push(this.entry.draft);
     this.entry = null;
     this.open.pop();
   }
@@ -219,7 +225,7 @@ class XmlFeed {
     if (!entry || field || entries.length >= MAX_ENTRIES) return;
     const { draft } = entry;
     const isNamed = draft.id !== null || (entries.length > 0 && entries.every(({ id }) => id === null));
-    if (isNamed && draft.title !== null && (draft.link ?? draft.permalink) !== null) entries.push(entryOf(draft));
+    if (isNamed && draft.title !== null && (draft.link ?? draft.permalink) !== null) entries.push(draft);
   }
 
   /** Notes an identifier that may be the entry's address. */
@@ -253,12 +259,12 @@ class XmlFeed {
       case 'issued':
       case 'dc:date':
       case 'dcterms:issued':
-        entry.published ??= feedDate(text);
+        noteDate(entry.published, text);
         break;
       case 'updated':
       case 'modified':
       case 'dcterms:modified':
-        entry.updated ??= feedDate(text);
+        noteDate(entry.updated, text);
         break;
       case 'summary':
       case 'description':
@@ -309,6 +315,17 @@ const ENTITY = /&[a-z][a-z\d]{1,30};/gi;
 const withoutEntities = (text: string): string =>
   text.includes('&') ? text.replace(ENTITY, (entity) => decodedText(entity)) : text;
 const ROOTS: ReadonlySet<string> = new Set(['rss', 'rdf', 'feed', 'channel']);
+/** Maximum dates of one sort that are kept of an entry, and maximum characters of each. */
+const MAX_DATES = 4;
+const MAX_DATE = 100;
+
+function noteDate(dates: string[], text: string): void {
+  const date = text.trim().slice(0, MAX_DATE);
+  if (date !== '' && dates.length < MAX_DATES) dates.push(date);
+}
+
+/** Elements that name the feed's language. */
+const LANGUAGE: ReadonlySet<string> = new Set(['language', 'dc:language']);
 const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1).toLowerCase();
 
 const named = (text: string): string | null => {
@@ -349,6 +366,7 @@ const JsonEntry = z.looseObject({
 const JsonFeed = z.looseObject({
   version: z.string().regex(/jsonfeed\.org\/version\//),
   title: text,
+  language: text,
   items: z.array(z.unknown()).catch([]),
 });
 
@@ -356,24 +374,26 @@ const JsonFeed = z.looseObject({
 function* readJson(json: string, url: string): Generator<undefined, Feed | null> {
   const read = json.length > DATA_BYTES ? null : JsonFeed.safeParse(parsed(json)).data;
   if (!read) return null;
-  const entries: FeedEntry[] = [];
+  const drafts: Draft[] = [];
   for (const item of read.items.slice(0, MAX_ENTRIES)) {
     const { data } = JsonEntry.safeParse(item);
-    if (data) entries.push(jsonEntry(data, url));
-    if (entries.length % ENTRIES_A_SLICE === 0) yield;
+    if (data) drafts.push(jsonDraft(data, url));
+    if (drafts.length % ENTRIES_A_SLICE === 0) yield;
   }
+  const entries = yield* entriesOf(drafts, read.language ?? null);
   const cut = read.items.length > MAX_ENTRIES && { cut: 'entries' as const };
   return { url, title: plain(read.title, MAX_TITLE), entries, ...cut };
 }
 
-function jsonEntry(item: z.infer<typeof JsonEntry>, base: string): FeedEntry {
+function jsonDraft(item: z.infer<typeof JsonEntry>, base: string): Draft {
   const html = markupText((item.content_html ?? '').slice(0, MAX_MARKUP)).slice(0, MAX_SUMMARY);
   return {
+    ...draft(),
     id: named(String(item.id ?? '')),
-    ...(addressOf(item.url ?? '', base) ?? addressOf(item.external_url ?? '', base) ?? NOWHERE),
+    link: addressOf(item.url ?? '', base) ?? addressOf(item.external_url ?? '', base),
     title: plain(item.title, MAX_TITLE),
-    published: feedDate(item.date_published ?? ''),
-    updated: feedDate(item.date_modified ?? ''),
+    published: [(item.date_published ?? '').slice(0, MAX_DATE)],
+    updated: [(item.date_modified ?? '').slice(0, MAX_DATE)],
     summary: plain(item.summary, MAX_SUMMARY) || plain(item.content_text, MAX_SUMMARY) || html.trimEnd(),
   };
 }
@@ -389,71 +409,4 @@ function parsed(json: string): unknown {
   } catch {
     return null;
   }
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Zone names besides GMT (RFC 822 section 5.1), in hours. */
-const ZONES: Readonly<Record<string, number>> = {
-  est: -5,
-  edt: -4,
-  cst: -6,
-  cdt: -5,
-  mst: -7,
-  mdt: -6,
-  pst: -8,
-  pdt: -7,
-};
-
-/** RFC 3339, and the parts of ISO 8601 that feeds use: a date without time, a time without zone. */
-const ISO =
-  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d)?)?)?)?$/i;
-/** RFC 822 and 2822; the weekday's name may be in any language. */
-const RFC_822 =
-  /^(?:\p{L}+\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}|\d\d)(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s*([+-]\d{4}|[a-z]{1,5}))?)?(?:\s*\(.*\))?$/iu;
-
-const MINUTE = 60_000;
-
-/**
- * Parses a feed's date.
- * @returns milliseconds since 1970; null if the text is no date. A date without zone is read as UTC, independent of the
- *   process's zone
- */
-export function feedDate(text: string): number | null {
-  const date = text.trim().slice(0, 100);
-  return isoDate(date) ?? rfc822Date(date);
-}
-
-function isoDate(date: string): number | null {
-  const found = ISO.exec(date);
-  if (!found) return null;
-  const [, year, month = '1', day = '1', hour, minute, second, fraction = '0', zone] = found;
-  const time = timeOf([year, Number(month) - 1, day, hour, minute, second]);
-  return time === null ? null : time + Math.floor(Number(`0.${fraction}`) * 1_000) - zoneMs(zone);
-}
-
-function rfc822Date(date: string): number | null {
-  const found = RFC_822.exec(date);
-  if (!found) return null;
-  const [, day, name = '', year = '', hour, minute, second, zone] = found;
-  const month = MONTHS.indexOf(name.toLowerCase());
-  // Two-digit years mean 1950 to 2049 (RFC 2822 section 4.3).
-  const century = year.length === 4 ? 0 : Number(year) < 50 ? 2_000 : 1_900;
-  const time = month < 0 ? null : timeOf([Number(year) + century, month, day, hour, minute, second]);
-  return time === null ? null : time - zoneMs(zone);
-}
-
-/** Milliseconds; null if a part is out of range (31 February). A leap second is the next minute's first second. */
-function timeOf(parts: readonly (string | number | undefined)[]): number | null {
-  const [year = 0, month = 0, day = 1, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0));
-  if (month > 11 || day < 1 || hour > 24 || minute > 59 || second > 60) return null;
-  const time = Date.UTC(year, month, day, hour, minute, second);
-  const midnight = new Date(Date.UTC(year, month, day));
-  return year >= 1_000 && midnight.getUTCDate() === day ? time : null;
-}
-
-function zoneMs(zone = ''): number {
-  const found = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
-  if (!found) return (ZONES[zone.toLowerCase()] ?? 0) * 60 * MINUTE;
-  const [, sign, hours, minutes] = found;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }

@@ -51,6 +51,8 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 const sameName = (a: string, b: string): boolean => bare(a) === bare(b);
 const bare = (origin: string): string => new URL(origin).host.replace(/^www\./, '');
 
+export type DatePrecision = 'day' | 'month' | 'year';
+
 export interface FeedEntry {
   /** The feed's own identifier; null if it has none. */
   id: string | null;
@@ -62,6 +64,9 @@ export interface FeedEntry {
   /** Milliseconds since 1970; null if the date is missing or invalid. */
   published: number | null;
   updated: number | null;
+  /** What alone is certain of a date, such as its day if its zone is unknown; missing if its time is. */
+  publishedPrecision?: DatePrecision;
+  updatedPrecision?: DatePrecision;
   /** The entry's text or its beginning, without mark-up. */
   summary: string;
 }

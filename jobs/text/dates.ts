@@ -1,35 +1,10 @@
-/** Months by their shortest distinct prefixes in the product's languages. */
-const MONTHS: readonly string[] = [
-  'jan|ene|gen|led|sty|tammi',
-  'feb|fév|fev|úno|lut|helmi',
-  'mar|mär|mrt|maa(?=l)|bře|mars|maaliskuu',
-  'apr|avr|abr|dub|kwi|huhti',
-  'mai|may|mag|maj|mei|kvě|maio|touko',
-  'jun|juin|giu|juni|čvn|červn|cze|kesä',
-  'jul|juil|lug|juli|čvc|červe|lip|heinä',
-  'aug|aoû|aou|ago|srp|sie|elo',
-  'sep|set|zář|wrz|syys',
-  'oct|okt|ott|out|říj|paź|loka',
-  'nov|lis|marras',
-  'dec|des|déc|dez|dic|pro|gru|joulu',
-];
-const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})`, 'iu');
-
-/** A numeric date, by default with the day first. */
-const NUMERIC = /(?<![\d./-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/;
-const ISO = /(?<![\d./-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?![\d/]|[-.]\d)/;
-/** "20. november 2026", "20 de noviembre de 2026", "1er mars 2026", "20-Nov-2026", "20 Nov '26". */
-const WRITTEN =
-  /(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?(?:\s+(?:de\s+|of\s+)?(?=\p{L})|-(?=\p{L}{3,9}-))(\p{L}{3,12})\.?,?(?:\s+(?:de\s+|del\s+)?(?=\d{4}|['’])|-)(\d{4}|['’]\d{2})(?!\d)/u;
-/** "2026-Nov-20". */
-const YEAR_FIRST = /(?<!\d)(\d{4})-(\p{L}{3,9})-(\d{1,2})(?!\d)/u;
-/** "Nov 20 12:00:00 2026", as C's `ctime` writes it. */
-const AROUND_TIME = /(?<!\p{L})(\p{L}{3})\s+(\d{1,2})\s+\d{1,2}:\d{2}(?::\d{2})?\s+(?:[A-Z]{3,4}\s+)?(\d{4})(?!\d)/u;
-/** "November 20, 2026". */
-const AMERICAN = /(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{4})(?!\d)/u;
+import { wordCharacters } from './characters.js';
+import { isJoint, nameKey, orderIn, WORD, weekdayNames } from './month-names.js';
+import { writtenDates } from './written-dates.js';
 
 /** A date in a text and its position, [start, end). */
 export interface FoundDate {
+  /** yyyy-mm-dd. */
   day: string;
   start: number;
   end: number;
@@ -38,85 +13,217 @@ export interface FoundDate {
 /** Which number of a numeric date is the day. */
 export type DayPlace = 'day-first' | 'month-first';
 
-/** The first date in the text; null if missing. */
-export function findDate(text: string, place: DayPlace = 'day-first'): FoundDate | null {
-  if (!/\d/.test(text)) return null;
-  const found = [
-    ...[iso(text), numeric(text, place), written(text), american(text)],
-    ...[named(YEAR_FIRST.exec(text), 1, 2, 3), named(AROUND_TIME.exec(text), 3, 1, 2)],
-  ].filter((date) => date !== null);
-  return found.sort((a, b) => a.start - b.start)[0] ?? null;
+export interface DateReading {
+  /** Language of the text, as a BCP 47 tag; its names of months come first. */
+  language?: string | null | undefined;
+  /** True if a program wrote the date: it may have a year of two digits, and no form of a language. */
+  isMadeByProgram?: boolean;
 }
 
+/** Maximum characters read; more than an entry of a list has. */
+const MAX_TEXT = 20_000;
+
+/** Year first: `2026-11-20`, `2026. 11. 20.`, `2026年11月20日`. */
+const YEAR_FIRST = /(?<![\d./-])(\d{4})(\s?[./年년-])\s?(\d{1,2})(\s?[./月월-])\s?(\d{1,2})(?![\d/]|[-.]\d)/g;
+/** Year last: `20.11.2026`, `20/11/26`, and the Nordic `20/11-2026` and `20/11 2026`. */
+const YEAR_LAST = /(?<![\d./-])(\d{1,2})\s?([./-])\s?(\d{1,2})(?:\s?([./-])\s?(\d{4}|\d{2})|\s(\d{4}))(?![\d/-]|\.\d)/g;
+/** Vietnamese, whose months are numbers: `20 tháng 11, 2026`, `20 tháng 11 năm 2026`. */
+const NUMBERED = /(?<!\d)(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})(?!\d)/i;
+
+/**
+ * The first date in the text; null if it has no date, or none that is certain: one whose month's name means another month
+ * in another language, or whose day and month could be exchanged where `place` is null (full stops separate the day first).
+ * @param place order of numeric dates; null if it is known to vary. If missing, that of the language's region, else the
+ *   day first, and a date that has a day in the second place only is read so
+ */
+export function findDate(text: string, place?: DayPlace | null, reading: DateReading = {}): FoundDate | null {
+  if (!/\d/.test(text) && !OTHER_DIGIT.test(text)) return null;
+  const { plain, at } = withPlainDigits(text.slice(0, MAX_TEXT));
+  const numeric = earlier(earlier(yearFirst(plain), yearLast(plain, place, reading)), numbered(plain));
+  const first = earlier(written(plain, numeric?.start ?? plain.length, reading), numeric);
+  if (!first || !at) return first;
+  return { day: first.day, start: at[first.start] ?? 0, end: at[first.end] ?? text.length };
+}
+
+const earlier = (a: FoundDate | null, b: FoundDate | null): FoundDate | null =>
+  a && !(b && b.start < a.start) ? a : b;
+
 /** The date if the text consists of a date, apart from a time and a weekday; else null. */
-export function wholeDate(text: string, place: DayPlace = 'day-first'): string | null {
-  const date = findDate(text, place);
+export function wholeDate(text: string, place?: DayPlace | null, reading: DateReading = {}): string | null {
+  const date = findDate(text, place, reading);
   if (!date) return null;
-  const rest = text.slice(0, date.start) + text.slice(date.end);
-  return rest.replaceAll(TIME, '').replaceAll(/[^\p{L}\p{N}]+/gu, '').length <= MAX_REST ? date.day : null;
+  const rest = `${text.slice(0, date.start)} ${text.slice(date.end)}`.replaceAll(TIME, ' ');
+  if (lettersIn(rest) <= MAX_REST) return date.day;
+  if (lettersIn(rest) > MAX_WEEKDAY) return null;
+  const names = weekdayNames(languageIn(reading));
+  const others = (rest.match(WORD) ?? []).filter((word) => !names.has(nameKey(word)) && !isJoint(nameKey(word)));
+  return lettersIn(rest.replaceAll(WORD, '') + others.join('')) <= MAX_REST ? date.day : null;
 }
 
 const TIME =
-  /(?:kl\.?|at|um|à|alle|t)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*(?:uhr|h|am|pm))?(?:\s*(?:gmt|utc|cest?|z)(?:[+-]\d{1,2}(?::?\d{2})?)?)?/gi;
-/** Maximum letters besides the date: a weekday or an article. */
+  /(?:klo?\.?|at|um|à|alle|t)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*(?:uhr|h|am|pm))?(?:\s*(?:gmt|utc|cest?|z)(?:[+-]\d{1,2}(?::?\d{2})?)?)?/gi;
+/** Maximum letters and digits besides the date: an article or a short word. */
 const MAX_REST = 10;
+/** Maximum letters of a weekday with such a word. */
+const MAX_WEEKDAY = 40;
+const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** The position of the day in the numeric dates of these texts, taken together. */
-export function dayPlace(texts: readonly string[]): DayPlace {
-  let monthFirst = 0;
-  for (const text of texts) {
-    const [, first, second] = NUMERIC.exec(text) ?? [];
-    if (Number(first) > 12) return 'day-first';
-    if (Number(second) > 12) monthFirst++;
+/**
+ * The order of the numeric dates of one list: that of the dates whose other order is no day of the calendar, else that of
+ * the language or its region, else the given one. Null if the dates contradict each other.
+ * @param tag language of the list, BCP 47; null if unknown
+ */
+export function dayPlace(
+  texts: readonly string[],
+  tag: string | null = null,
+  otherwise: DayPlace | null = 'day-first',
+): DayPlace | null {
+  let [dayFirst, monthFirst] = [0, 0];
+  for (const text of texts)
+    for (const { 1: one, 3: two } of text.slice(0, MAX_TEXT).matchAll(YEAR_LAST)) {
+      if (Number(one) > 12 && Number(two) <= 12) dayFirst++;
+      if (Number(two) > 12 && Number(one) <= 12) monthFirst++;
+      break;
+    }
+  if (dayFirst + monthFirst === 0) {
+    const order = orderIn(tag);
+    return order === 'mdy' ? 'month-first' : order === 'dmy' ? 'day-first' : otherwise;
   }
-  return monthFirst > 0 ? 'month-first' : 'day-first';
+  if (monthFirst * CLEAR <= dayFirst) return 'day-first';
+  return dayFirst * CLEAR <= monthFirst ? 'month-first' : null;
 }
 
-function numeric(text: string, place: DayPlace): FoundDate | null {
-  const match = NUMERIC.exec(text);
-  const [, a, b, year] = match ?? [];
-  return place === 'day-first' ? dateOf(match, year, b, a) : dateOf(match, year, a, b);
+/** Factor by which one order must be more frequent than the other; a few numbers look like dates and are none. */
+const CLEAR = 5;
+
+function yearFirst(text: string): FoundDate | null {
+  for (const match of text.matchAll(YEAR_FIRST)) {
+    const [, year, one = '', month, two = '', day] = match;
+    const isOne = /[年년]/.test(one) ? /[月월]/.test(two) : one.trim() === two.trim();
+    const date = isOne ? dateOf(match, year, month, day) : null;
+    if (date) return date;
+  }
+  return null;
 }
 
-function iso(text: string): FoundDate | null {
-  const match = ISO.exec(text);
-  return dateOf(match, match?.[1], match?.[2], match?.[3]);
+function yearLast(text: string, place: DayPlace | null | undefined, reading: DateReading): FoundDate | null {
+  for (const match of text.matchAll(YEAR_LAST)) {
+    const [, one, mark, two, other, year = match[6]] = match;
+    // With different marks, only a year of four digits tells a date from a case number ("26/11-5").
+    if (other === undefined ? mark !== '/' : mark !== other && year?.length !== 4) continue;
+    if (year?.length === 2 && isYearFirst(match, reading)) continue;
+    const dayFirst = dateOf(match, year, two, one);
+    const monthFirst = dateOf(match, year, one, two);
+    const order = place === null && mark === '.' ? 'day-first' : place;
+    const date = order === undefined ? likelier(dayFirst, monthFirst, reading) : inPlace(order, dayFirst, monthFirst);
+    if (date) return date;
+  }
+  return null;
 }
 
-function written(text: string): FoundDate | null {
-  return named(WRITTEN.exec(text), 3, 2, 1);
+function inPlace(place: DayPlace | null, dayFirst: FoundDate | null, monthFirst: FoundDate | null): FoundDate | null {
+  if (place !== null) return place === 'day-first' ? dayFirst : monthFirst;
+  return dayFirst && monthFirst && dayFirst.day !== monthFirst.day ? null : (dayFirst ?? monthFirst);
 }
 
-function american(text: string): FoundDate | null {
-  // A quick test first: the expression restarts at every letter.
-  const match = /,\s*\d{4}/.test(text) ? AMERICAN.exec(text) : null;
-  return named(match, 3, 1, 2);
-}
-
-/** A date whose month is a word, from the positions of its parts in the match. */
-function named(match: RegExpExecArray | null, year: number, month: number, date: number): FoundDate | null {
-  return dateOf(match, match?.[year], monthOf(match?.[month]), match?.[date]);
-}
-
-function monthOf(name: string | undefined): string | undefined {
-  const match = name && MONTH.exec(name.toLowerCase());
-  const at = match ? match.slice(1).findIndex((group) => group !== undefined) : -1;
-  return at < 0 ? undefined : `${at + 1}`;
-}
-
-/** Null if the date does not exist or is outside the range of records. */
-function dateOf(
-  match: RegExpExecArray | null,
-  year: string | undefined,
-  month: string | undefined,
-  date: string | undefined,
+/** The reading of a date whose order is not known from others: that of its region, else day first. */
+function likelier(
+  dayFirst: FoundDate | null,
+  monthFirst: FoundDate | null,
+  { language = null }: DateReading,
 ): FoundDate | null {
-  if (!match || !year || !month || !date) return null;
-  const bare = year.replace(/^['’]/, '');
-  const full = bare.length === 2 ? 2000 + Number(bare) : Number(bare);
-  const [m, d] = [Number(month), Number(date)];
-  if (full < 1800 || full > 2200 || m < 1 || m > 12 || d < 1 || d > new Date(Date.UTC(full, m, 0)).getUTCDate())
-    return null;
-  const two = (n: number) => `${n}`.padStart(2, '0');
-  return { day: `${full}-${two(m)}-${two(d)}`, start: match.index, end: match.index + match[0].length };
+  const [likely, other] = orderIn(language) === 'mdy' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+  return likely ?? other;
+}
+
+/** True if the first of three short numbers may be the year, in a language that writes the year first. */
+const isYearFirst = (match: RegExpExecArray, { language = null }: DateReading): boolean =>
+  orderIn(language) === 'ymd' && dateOf(match, match[1], match[3], match[5]) !== null;
+
+function numbered(text: string): FoundDate | null {
+  const match = NUMBERED.exec(text);
+  return match && dateOf(match, match[3], match[2], match[1]);
+}
+
+/** A year that a written date may have; texts without one are passed over. */
+const MAY_BE_WRITTEN = /\d{4}|['’./-]\d\d(?!\d)/;
+
+/** The first written date that begins before a position. */
+function written(text: string, before: number, reading: DateReading): FoundDate | null {
+  const { isMadeByProgram = false } = reading;
+  if (!isMadeByProgram && !MAY_BE_WRITTEN.test(text)) return null;
+  for (const parts of writtenDates(text, before, languageIn(reading), isMadeByProgram)) {
+    const { year, month, day, calendar, start, end } = parts;
+    const position = { index: start, 0: text.slice(start, end) };
+    const date =
+      dateOf(position, year, `${month}`, day) ??
+      (calendar && inCalendar(calendar, position, [Number(year), month, Number(day)]));
+    if (date) return date;
+  }
+  return null;
+}
+
+const languageIn = ({ language }: DateReading): string | null =>
+  /^\s*([a-z]{2,3})(?![a-z])/i.exec(language ?? '')?.[1]?.toLowerCase() ?? null;
+
+/** Range of the years of records. */
+const [MIN_YEAR, MAX_YEAR] = [1800, 2200];
+/** Years of two digits from here are of the 20th century (RFC 2822, section 4.3). */
+const CENTURY = 50;
+
+type Position = Pick<RegExpExecArray, 'index' | 0>;
+
+/** The date of the parts; null if it does not exist or is outside the range of records. */
+function dateOf({ index, 0: { length } }: Position, year = '', month = '', day = ''): FoundDate | null {
+  const y = year.length === 2 ? Number(year) + (Number(year) < CENTURY ? 2_000 : 1_900) : Number(year);
+  const [m, d] = [Number(month), Number(day)];
+  if (y < MIN_YEAR || y > MAX_YEAR || m < 1 || m > 12 || d < 1 || d > daysIn(y, m)) return null;
+  return { day: `${y}-${`${m}`.padStart(2, '0')}-${`${d}`.padStart(2, '0')}`, start: index, end: index + length };
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const DAY_MS = 86_400_000;
+/** Maximum steps of the search in another calendar, each nearer to the date. */
+const MAX_STEPS = 12;
+
+/** The date of parts in another calendar (Persian, Buddhist), searched with `Intl`; null if it does not exist. */
+function inCalendar(calendar: string, position: Position, wanted: readonly number[]): FoundDate | null {
+  const fixed = { calendar, timeZone: 'UTC', numberingSystem: 'latn' };
+  const format = new Intl.DateTimeFormat('en', { ...fixed, year: 'numeric', month: 'numeric', day: 'numeric' });
+  let time = Date.UTC(2000, 0, 1);
+  for (let step = 0; step < MAX_STEPS && Math.abs(time) < 8e15; step++) {
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    const [years = 0, months = 0, days = 0] = (['year', 'month', 'day'] as const).map(
+      (type, at) => (wanted[at] ?? 0) - (parts.get(type) ?? 0),
+    );
+    if (years === 0 && months === 0 && days === 0)
+      return dateOf(position, ...new Date(time).toISOString().split(/[-T]/));
+    const away = years * 365.2425 + months * 30.437 + days;
+    time += (Math.round(away) || Math.sign(away)) * DAY_MS;
+  }
+  return null;
+}
+
+/** A decimal digit besides ASCII's. */
+const OTHER_DIGIT = /(?![\0-\u024f])\p{Nd}/u;
+const DIGITS = new RegExp(OTHER_DIGIT, 'gu');
+
+/** The text with ASCII digits and without unseen characters, and the original position of each character if they differ. */
+function withPlainDigits(text: string): { plain: string; at: number[] | null } {
+  const digits = OTHER_DIGIT.test(text)
+    ? text.replaceAll(DIGITS, (one) => (one.length === 1 ? `${digitValue(one)}` : one))
+    : text;
+  const plain = wordCharacters(digits);
+  if (plain.length === digits.length) return { plain, at: null };
+  const at: number[] = [];
+  for (let index = 0; index < digits.length; index++) if (wordCharacters(digits.charAt(index)) !== '') at.push(index);
+  return { plain: at.map((index) => wordCharacters(digits.charAt(index))).join(''), at: [...at, digits.length] };
+}
+
+/** Value of a decimal digit: Unicode lists the ten of a script in order, from a code that `\p{Nd}` does not precede. */
+function digitValue(digit: string): number {
+  const code = digit.charCodeAt(0);
+  for (let value = 0; value < 9; value++) if (!/\p{Nd}/u.test(String.fromCharCode(code - value - 1))) return value;
+  return 9;
 }

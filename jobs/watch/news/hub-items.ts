@@ -1,4 +1,4 @@
-import type { Feed } from '../../site/index.js';
+import type { DatePrecision, Feed } from '../../site/index.js';
 
 export interface HubItem {
   /** Absolute canonical URL that the item links to; null if it has no URL of its own. */
@@ -85,31 +85,39 @@ const MIN_COMMON_DATES = 5;
 
 /**
  * Items of a feed. If most entries link to fragments of several pages, then they are comments or replies and no items
- * are returned. If all dates have the same time of day, then only their days are used; if all dates are equal, then
- * they are ignored. An entry's `updated` is no date of publication (RFC 4287 section 4.2.15).
+ * are returned. If only the day of a date is certain, or if all dates have the same time of day, then only the day is
+ * used; if all dates are equal, then they are ignored. An entry's `updated` is no date of publication (RFC 4287 section 4.2.15).
  */
 export function feedItems({ entries }: Feed): HubItem[] {
   const published = precisionOf(entries.map((entry) => entry.published));
   const updated = precisionOf(entries.map((entry) => entry.updated));
   return documentsOf(entries).map(({ id, url, title, summary, ...at }) => {
-    const changed = updated(at.updated);
+    const changed = updated(at.updated, at.updatedPrecision);
     return {
       url,
       id,
       title: title || summary.slice(0, 200),
-      date: published(at.published),
+      date: published(at.published, at.publishedPrecision),
       ...(changed && { updated: changed }),
     };
   });
 }
 
-/** Reader of a feed's dates by their common precision; it returns null for dates that say nothing. */
-function precisionOf(dates: readonly (number | null)[]): (at: number | null) => ItemDate | null {
+type DateReader = (at: number | null, precision: DatePrecision | undefined) => ItemDate | null;
+
+/**
+ * Reader of a feed's dates by their own and their common precision; it returns null for dates that say nothing, such as
+ * one of which only the month is certain.
+ */
+function precisionOf(dates: readonly (number | null)[]): DateReader {
   const times = dates.filter((time) => time !== null);
   const clocks = new Set(times.map((time) => ((time % DAY_MS) + DAY_MS) % DAY_MS));
   const daysAlone = times.length >= MIN_DATES ? clocks.size === 1 : clocks.has(0);
   const oneForAll = times.length >= MIN_COMMON_DATES && new Set(times).size === 1;
-  return (at) => (at === null || oneForAll ? null : daysAlone ? wholeDay(at) : clockTime(at));
+  return (at, precision) => {
+    if (at === null || oneForAll || precision === 'month' || precision === 'year') return null;
+    return daysAlone || precision === 'day' ? wholeDay(at) : clockTime(at);
+  };
 }
 
 function documentsOf(entries: Feed['entries']): Feed['entries'] {

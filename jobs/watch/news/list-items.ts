@@ -8,9 +8,9 @@ import {
   type TreeNode,
   textOf,
 } from '../../site/index.js';
-import { findDate, wholeDate } from '../../text/index.js';
+import { type DayPlace, dayPlace, findDate, readTimestamp, wholeDate } from '../../text/index.js';
 import { datesOf, namesUpdates, type WrittenDate } from './entry-dates.js';
-import { clockTime, dayOf, type HubItem, type ItemDate } from './hub-items.js';
+import { clockTime, dayOf, type HubItem, type ItemDate, wholeDay } from './hub-items.js';
 
 /** Minimum number of alike elements that form a list; two may be alike by chance. */
 const MIN_ALIKE = 3;
@@ -29,14 +29,28 @@ interface Entry extends HubItem {
   node: TreeNode;
 }
 
+/** How the dates of a list are read: order of numeric dates (null if the list contradicts itself), and language. */
+interface Reading {
+  place: DayPlace | null;
+  language: string | null;
+}
+
 /**
  * Documents that a page lists: groups of sibling elements that are alike and dated, in page order. If no group is
  * dated, then the longest list of links with titles is used. Menus are ignored.
  */
-export function listItems({ root, base }: PageTree): HubItem[] {
-  const lists = listsIn(root)
-    .map((nodes) => entriesOf(nodes, base))
-    .filter((entries) => !isPager(entries));
+export function listItems({ root, base, language = null }: PageTree): HubItem[] {
+  const found = listsIn(root).map((nodes) => ({ nodes, texts: nodes.map(textOf) }));
+  // The list itself shows the order of day and month, else the other lists of the page, else the page's language.
+  const ofPage = dayPlace(
+    found.flatMap(({ texts }) => texts),
+    language,
+  );
+  const lists = found.flatMap(({ nodes, texts }) => {
+    const reading = { place: dayPlace(texts, null, ofPage), language };
+    const entries = entriesOf(nodes, base, reading);
+    return isPager(entries, reading) ? [] : [entries];
+  });
   const dated = lists.filter((entries) => share(entries, isDated) >= MIN_SHARE);
   const chosen = dated.length > 0 ? apart(dated) : longest(lists.filter(isTitled));
   return chosen
@@ -67,10 +81,10 @@ function listsIn(root: TreeNode): TreeNode[][] {
   return found;
 }
 
-function entriesOf(nodes: readonly TreeNode[], base: string): Entry[] {
-  const headed = nodes[0] ? dayAbove(nodes[0]) : null;
+function entriesOf(nodes: readonly TreeNode[], base: string, reading: Reading): Entry[] {
+  const headed = nodes[0] ? dayAbove(nodes[0], reading) : null;
   const isUpdate = updateCells(nodes);
-  const entries = nodes.map((node) => entryOf(node, { base, headed, isUpdate }));
+  const entries = nodes.map((node) => entryOf(node, { base, headed, isUpdate, reading }));
   const titles = new Map<string, number>();
   for (const { title } of entries) titles.set(title, (titles.get(title) ?? 0) + 1);
   // A title that several entries share names an action ("Order"), not the document.
@@ -90,9 +104,10 @@ interface Around {
   base: string;
   headed: ItemDate | null;
   isUpdate: (node: TreeNode) => boolean;
+  reading: Reading;
 }
 
-function entryOf(node: TreeNode, { base, headed, isUpdate }: Around): Entry {
+function entryOf(node: TreeNode, { base, headed, isUpdate, reading }: Around): Entry {
   const parts = [node, ...elementsIn(node)];
   const text = textOf(node);
   const { published, updated: changed } = datesOf(node, isUpdate);
@@ -103,14 +118,14 @@ function entryOf(node: TreeNode, { base, headed, isUpdate }: Around): Entry {
     })
     .toSorted((a, b) => b.label.length - a.label.length);
   const heading = parts.find(({ name }) => /^h[2-6]$/.test(name));
-  const title = (heading && textOf(heading)) || first?.label || withoutDate(published.text);
-  const updated = changed && ownDate(changed);
+  const title = (heading && textOf(heading)) || first?.label || withoutDate(published.text, reading);
+  const updated = changed && ownDate(changed, reading);
   return {
     node,
     url: first?.url ?? null,
     id: recordNumber(text),
     title: title.slice(0, MAX_TITLE),
-    date: ownDate(published) ?? headed,
+    date: ownDate(published, reading) ?? headed,
     ...(updated && { updated }),
   };
 }
@@ -128,17 +143,17 @@ function updateCells([row]: readonly TreeNode[]): (node: TreeNode) => boolean {
 const recordNumber = (text: string): string | null =>
   /\b(?:19|20)?\d{2}\/\d{2,6}(?:-\d{1,4})?\b/.exec(text)?.[0] ?? null;
 
-function ownDate({ datetime: said, text }: WrittenDate): ItemDate | null {
-  if (said && /T\d|\d \d/.test(said)) {
-    const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(said) ? said : `${said}Z`);
-    if (!Number.isNaN(at)) return clockTime(at);
-  }
-  const found = findDate(said ?? '') ?? findDate(text);
+/** The time of the `time` element, else the day of the text. A time without zone is certain to its day. */
+function ownDate({ datetime, text }: WrittenDate, { place, language }: Reading): ItemDate | null {
+  const said = datetime === null ? null : readTimestamp(datetime, place, { language });
+  if (said && said.precision === undefined) return clockTime(said.at);
+  if (said?.precision === 'day') return wholeDay(said.at);
+  const found = findDate(text, place, { language });
   return found && dayOf(found.day);
 }
 
-const withoutDate = (text: string): string => {
-  const found = findDate(text);
+const withoutDate = (text: string, { place, language }: Reading): string => {
+  const found = findDate(text, place, { language });
   return (found ? `${text.slice(0, found.start)} ${text.slice(found.end)}` : text).replaceAll(/\s+/g, ' ').trim();
 };
 
@@ -146,13 +161,13 @@ const withoutDate = (text: string): string => {
  * Day of the heading above a list. The elements before the given one are searched backwards, then those before its
  * parent and its grandparent. null if a heading without a date comes first, or if nothing is found.
  */
-function dayAbove(node: TreeNode): ItemDate | null {
+function dayAbove(node: TreeNode, { place, language }: Reading): ItemDate | null {
   for (let at: TreeNode | null = node, up = 0; at?.parent && up < 3; at = at.parent, up++) {
     const before = elementsOf(at.parent);
     for (let i = before.indexOf(at) - 1; i >= 0; i--) {
       const heading = before[i];
       if (!heading || !/^(?:h[1-6]|dt|caption|strong|p)$/.test(heading.name)) continue;
-      const day = wholeDate(textOf(heading));
+      const day = wholeDate(textOf(heading), place, { language });
       if (day !== null) return dayOf(day);
       if (/^h[1-6]$/.test(heading.name)) return null;
     }
@@ -171,8 +186,8 @@ function apart(lists: readonly Entry[][]): Entry[][] {
 const dates = (entries: readonly Entry[]): number => entries.filter(isDated).length;
 
 /** True if most entries are links labelled with a date: they lead to other pages of a list. */
-const isPager = (entries: readonly Entry[]): boolean =>
-  share(entries, ({ url, title }) => url !== null && wholeDate(title) !== null) >= MIN_SHARE;
+const isPager = (entries: readonly Entry[], { place, language }: Reading): boolean =>
+  share(entries, ({ url, title }) => url !== null && wholeDate(title, place, { language }) !== null) >= MIN_SHARE;
 
 /** True if the inner list lies within an entry of the outer one. */
 function lie(inner: readonly Entry[], outer: readonly Entry[]): boolean {

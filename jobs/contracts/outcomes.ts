@@ -46,6 +46,8 @@ export const COMMON_REASONS = {
   /** No answer within the time limit. */
   'time-out': 'unreachable',
   'tls-failed': 'unreachable',
+  /** The server does not send the certificates between its own and a trusted one. */
+  'tls-chain-incomplete': 'unreachable',
   /** The server failed (5xx), or a page says so. */
   'server-error': 'unreachable',
   /** An answer without text, links and scripts, although its status is a success. */
@@ -114,6 +116,7 @@ export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureRea
   'parked',
   'name-not-found',
   'tls-failed',
+  'tls-chain-incomplete',
   'address-refused',
   'redirect-loop',
   'redirect-broken',

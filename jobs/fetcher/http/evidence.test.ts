@@ -11,7 +11,7 @@ import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.js'
 import { memoryPoliteness } from '../politeness/memory-politeness.js';
 import { systemClock } from '../politeness/politeness.js';
 import type { Reply } from '../reply.js';
-import { fetcherTo, type Loopback, NORDVIK, page, SORVIK, serve } from '../testing/loopback.js';
+import { fetcherTo, type Loopback, NORDVIK, OSTVIK, page, SORVIK, serve } from '../testing/loopback.js';
 import type { Exchange } from './exchange.js';
 import { createHttpClient, DEFAULT_BOUNDS, plainGet } from './http-client.js';
 
@@ -264,6 +264,22 @@ describe('connections', () => {
         fingerprint256: certificate.fingerprint256,
       });
     }
+  });
+
+  it.each([
+    ['sends its chain', `${OSTVIK.cert}\n${OSTVIK.intermediate}`, null],
+    ['leaves out the intermediate', OSTVIK.cert, 'tls-chain-incomplete'],
+  ])('to a server that %s', async (_, cert, reason) => {
+    const port = await secureSite({ ...OSTVIK, cert }, '127.0.0.1');
+    const gate = addressGate({ resolver: async () => ['127.0.0.1'], allow: parseAllowList(`127.0.0.0/8:${port}`) });
+    const trusted = [OSTVIK.root];
+    const client = kept(
+      createHttpClient({ gate, userAgent: 'Test', bounds: DEFAULT_BOUNDS, clock: systemClock, trusted }),
+    );
+    const url = new URL(`https://${OSTVIK.name}:${port}/`);
+    const sent = client.send(plainGet(url), { accept: '*/*', wantsBody: () => false });
+    if (reason === null) expect(await sent).toMatchObject({ status: 200 });
+    else await expect(sent).rejects.toMatchObject({ reason });
   });
 
   it('to a server that nobody vouches for are not made', async () => {

@@ -26,8 +26,10 @@ const CODES: Partial<Record<FailureReason, string>> = {
   'bad-answer': 'HTTPParserError UND_ERR_HEADERS_OVERFLOW UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'too-large': 'UND_ERR_RES_EXCEEDED_MAX_SIZE',
   'tls-failed':
-    'EPROTO DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE ' +
-    'UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY HOSTNAME_MISMATCH',
+    'EPROTO DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT ' +
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY HOSTNAME_MISMATCH',
+  // OpenSSL: a chain of one certificate, which is not self-signed and whose issuer is unknown.
+  'tls-chain-incomplete': 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 };
 const BY_CODE = new Map(
   Object.entries(CODES).flatMap(([reason, codes]) =>

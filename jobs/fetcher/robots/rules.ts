@@ -125,13 +125,18 @@ function fieldNamed(name: string): Field | null {
     .replace(/[^a-z]/g, '');
   if (letters === '') return null;
   const exact = FIELDS.find(([word]) => letters.startsWith(word));
-  const found = exact ?? FIELDS.find(([word]) => MISSPELT.includes(word) && mistakes(letters, word) <= MAX_MISTAKES);
-  return found?.[1] ?? null;
+  return (exact ?? FIELDS.find(([word]) => isMisspelt(letters, word)))?.[1] ?? null;
 }
+
+/** True if the name is that field with mistakes, none of them in its first letter. */
+const isMisspelt = (letters: string, word: string): boolean =>
+  letters[0] === word[0] &&
+  Math.abs(letters.length - word.length) <= MAX_MISTAKES &&
+  MISSPELT.includes(word) &&
+  mistakes(letters, word) <= MAX_MISTAKES;
 
 /** Letters that are wrong, missing, superfluous or exchanged with their neighbour (Damerau 1964). */
 function mistakes(written: string, meant: string): number {
-  if (Math.abs(written.length - meant.length) > MAX_MISTAKES) return Number.POSITIVE_INFINITY;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: meant.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= written.length; i++) {
     const row = [i];

@@ -1,7 +1,8 @@
 import type { SweepState } from '../../../sweeps.js';
 import type { AlgorithmName, RetiredAlgorithm } from '../algorithms.js';
 import type { Reason } from '../contract.js';
-import type { Answer, Verdict } from '../verdicts.js';
+import type { KnownPageReason, KnownPageState } from '../known-page.js';
+import type { Answer, Change, Verdict } from '../verdicts.js';
 
 /** Display names of closed lists in English, for screens and reports. */
 export const terms = {
@@ -20,6 +21,31 @@ export const terms = {
     absent: 'None on this site',
     'cannot-tell': 'Cannot tell',
   } satisfies Record<Verdict, string>,
+  changes: {
+    new: 'New',
+    unchanged: 'Unchanged',
+    changed: 'Changed',
+    moved: 'Moved',
+    lost: 'Lost',
+    recovered: 'Recovered',
+    missed: 'Missed by the search',
+    unproven: 'Not found now, not seen either',
+  } satisfies Record<Change, string>,
+  /** States of the page known before, as a visit saw it. */
+  knownPage: {
+    there: 'Still there',
+    moved: 'Moved to another address',
+    gone: 'Gone',
+    replaced: 'Another page in its place',
+    'not-seen': 'Not seen',
+  } satisfies Record<KnownPageState, string>,
+  knownPageReasons: {
+    'redirected-home': 'Its address leads to the home page.',
+    redirected: 'Its address leads to a page without the words looked for.',
+    'as-made-up': 'Its address gives the same as one that the site cannot have: its page for “not found”.',
+    'other-words': 'Its address has a page without the words looked for.',
+    'as-home': 'The site answered every address with the same page: a barrier or a fault, which says nothing of this page.',
+  } satisfies Record<Exclude<KnownPageReason, Reason>, string>,
   algorithms: {
     herder: 'Hyrde’s search',
     ls: 'Lost sheep',

@@ -1,22 +1,49 @@
 import { MAX_URL } from '@hyrde/contracts';
 
-/** Query parameters that name a visitor's origin, never a page, and those that always hold a session. */
-const NOISE: ReadonlySet<string> = new Set(
-  (
-    'gclid gclsrc dclid gbraid wbraid fbclid msclkid yclid twclid igshid mc_cid mc_eid _ga _gl _hsenc _hsmi vero_id ' +
-    'wt_mc s_kwcid ref_src jsessionid phpsessid cfid cftoken oscsid zenid sessionid session_id sessid'
-  ).split(' '),
-);
-const NOISE_PREFIX = /^(?:utm|mtm|pk|piwik|hsa)_|^aspsessionid/;
-/** Parameters that hold a session only if the value looks so: `sid=45` is a page, `sid=9f86d081884c7d65` a session. */
-const PERHAPS_SESSION = /^(?:sid|session|s)$/;
-const TOKEN = /^(?=.*\d)[\da-z_-]{16,}$/i;
-/** Part of a typed value, as in `?s=covid-19-rules-2021`: tokens alternate between letters and digits more often. */
-const TYPED = /^[a-z]*(?:\d{1,8}[a-z]*)?$/i;
+/**
+ * Query parameters that their makers document as tracking: they name a campaign or a visitor's origin, never a page.
+ * Google Analytics and Ads, Matomo (`mtm_`, `pk_`, `piwik_`), Meta, Microsoft, Yandex, X, TikTok, Mailchimp, HubSpot,
+ * Vero, Mapp, Adobe. `pk_id` is no such name: `pk` is also the primary key of a record.
+ */
+const TRACKING: readonly string[] = [
+  'gclid gclsrc dclid gbraid wbraid srsltid _ga _gl fbclid igshid msclkid yclid twclid ttclid mc_cid mc_eid',
+  '_hsenc _hsmi hsa_acc hsa_cam hsa_grp hsa_ad hsa_src hsa_tgt hsa_kw hsa_mt hsa_net hsa_ver vero_id wt_mc s_kwcid',
+  ...['mtm', 'pk'].map((maker) =>
+    'campaign kwd keyword source medium content cid group placement'.replaceAll(/\w+/g, `${maker}_$&`),
+  ),
+  'pk_vid piwik_campaign piwik_kwd piwik_keyword',
+];
+/** Coordinates of a map (UTM); all other names with `utm_` are campaign parameters (Urchin). */
+const COORDINATE = /^utm_(?:[exyn]|zone|east|north|easting|northing)$/;
 
-/** `;jsessionid=…` and similar parameters, and ASP.NET's `/(S(…))/`. */
-const SESSION_PARAMETER = /;(?:jsessionid|phpsessid|sid|sessionid|cfid|cftoken)=[^/;?]*/gi;
-const SESSION_SEGMENT = /\/\((?:[A-Z]\([^/()]*\))+\)(?=\/|$)/g;
+/** Minimum characters of a session id, by parameter. `sid`, `session` and `s` also name pages: `sid=45`. */
+const SESSIONS: ReadonlyMap<string, number> = new Map([
+  ...'phpsessid jsessionid oscsid zenid sessionid session_id sessid'
+    .split(' ')
+    .map((name): [string, number] => [name, 16]),
+  ['sid', 20],
+  ['session', 20],
+  ['s', 32],
+]);
+/** ColdFusion's session: a number and a token, which name a session only together. */
+const PAIR = { cfid: /(?:^|&)cftoken=/i, cftoken: /(?:^|&)cfid=/i } as const;
+/** Rule of a query parameter: tracking, minimum characters of the session that it may hold, or the other of a pair. */
+type NoiseRule = 'tracking' | number | RegExp;
+const NOISE: ReadonlyMap<string, NoiseRule> = new Map<string, NoiseRule>([
+  ...TRACKING.flatMap((names) => names.split(' ')).map((name): [string, NoiseRule] => [name, 'tracking']),
+  ...SESSIONS,
+  ...Object.entries(PAIR),
+]);
+
+/** A UUID names a record as often as a session (RFC 9562). */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Minimum changes from letter to digit or back. Typed values, such as `covid19-rules-2021`, have fewer. */
+const MIN_SWITCHES = 5;
+
+/** `;jsessionid=…` (Java Servlet specification, section 7.1.3) and similar path parameters. */
+const SESSION_PARAMETER = /;(jsessionid|phpsessid|sid|sessionid)=([^/;?]*)/gi;
+/** ASP.NET's session in the path: `/(S(lit3py55t21z5v55vlm25s55))/`. */
+const SESSION_SEGMENT = /\/\((?:[A-Z]\([^/()]*\))*[A-Z]\([\da-z_-]{20,}\)(?:[A-Z]\([^/()]*\))*\)(?=\/|$)/gi;
 
 /** Links of other schemes, recognised before the costlier parsing. */
 const OTHER_SCHEME = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i;
@@ -27,8 +54,8 @@ const PLAIN = /^https?:\/\/[^/#?%;(@]*[^./#?%;(@]\/[^#?%;(@]*$/;
 const UNRESERVED = /[A-Za-z\d\-._~]/;
 
 /**
- * The canonical spelling of a URL, so that a page has one identity: absolute, without fragment, user name, tracking
- * parameters, session ids and default port; host in lower-case ASCII; dot segments resolved; percent-encoding in upper
+ * The canonical spelling of a URL, so that a page has one identity: absolute, without fragment, user name, documented
+ * tracking parameters, values that look like session ids, and default port; host in lower-case ASCII; dot segments resolved; percent-encoding in upper
  * case and only where needed (RFC 3986 section 6.2.2). Trailing slash, `www`, order of parameters and scheme are kept,
  * since servers may distinguish pages by them.
  * @param href as written in the page
@@ -57,7 +84,34 @@ export function canonicalUrl(href: string, base?: string | URL): string | null {
 }
 
 function withoutSession(path: string): string {
-  return path.replace(SESSION_PARAMETER, '').replace(SESSION_SEGMENT, '') || '/';
+  const bare = path.replace(SESSION_PARAMETER, (whole, name: string, value: string) =>
+    name.toLowerCase() === 'jsessionid' || looksLikeSession(value, SESSIONS.get(name.toLowerCase()) ?? 0) ? '' : whole,
+  );
+  return bare.replace(SESSION_SEGMENT, '') || '/';
+}
+
+/** True if a value is random by its look: long, letters and digits mixed throughout, and no UUID. */
+function looksLikeSession(value: string, minLength: number): boolean {
+  if (value.length < minLength) return false;
+  let switches = 0;
+  let before: 0 | 1 | 2 | 3 = NEITHER;
+  for (let i = 0; i < value.length; i++) {
+    const sort = sortOf(value.charCodeAt(i));
+    if (sort === OTHER) return false;
+    if (sort !== NEITHER && before !== NEITHER && sort !== before) switches++;
+    before = sort;
+  }
+  return switches >= MIN_SWITCHES && !UUID.test(value);
+}
+
+/** Sorts of characters: hyphens and underscores are neither letter nor digit. */
+const [NEITHER, DIGIT, LETTER, OTHER] = [0, 1, 2, 3] as const;
+
+function sortOf(code: number): 0 | 1 | 2 | 3 {
+  if (code >= 48 && code <= 57) return DIGIT;
+  const lower = code | 32;
+  if (lower >= 97 && lower <= 122) return LETTER;
+  return code === 45 || code === 95 ? NEITHER : OTHER;
 }
 
 /** Removes fragment and noise parameters from an absolute URL. The setters of `URL` would parse it anew each time. */
@@ -66,24 +120,20 @@ export function withoutNoise(href: string): string {
   const text = hash < 0 ? href : href.slice(0, hash);
   const mark = text.indexOf('?');
   if (mark < 0) return text;
-  const words = text.slice(mark + 1).split('&');
-  const kept = words.filter((word) => word !== '' && !isNoise(word));
+  const query = text.slice(mark + 1);
+  const words = query.split('&');
+  const kept = words.filter((word) => word !== '' && !isNoise(word, query));
   if (kept.length === 0) return text.slice(0, mark);
   return kept.length === words.length ? text : `${text.slice(0, mark)}?${kept.join('&')}`;
 }
 
-function isNoise(word: string): boolean {
+function isNoise(word: string, query: string): boolean {
   const at = word.indexOf('=');
-  const name = at < 0 ? word : word.slice(0, at);
-  const lower = name.toLowerCase();
-  if (NOISE.has(lower) || NOISE_PREFIX.test(lower)) return true;
-  const value = word.slice(at + 1);
-  return (
-    at >= 0 &&
-    PERHAPS_SESSION.test(lower) &&
-    TOKEN.test(value) &&
-    !value.split(/[-_]/).every((part) => TYPED.test(part))
-  );
+  const name = (at < 0 ? word : word.slice(0, at)).toLowerCase();
+  const rule = NOISE.get(name);
+  if (rule === undefined) return name.startsWith('utm_') && !COORDINATE.test(name);
+  if (typeof rule === 'object') return rule.test(query);
+  return rule === 'tracking' || (at >= 0 && looksLikeSession(word.slice(at + 1), rule));
 }
 
 /** Percent-encoding in upper case, and decoded for characters that need none (RFC 3986 section 6.2.2). */

@@ -69,6 +69,8 @@ export interface Progress {
 /** A task's web, to be closed by its owner. */
 export interface JournalledWeb extends Web {
   now(): number;
+  /** Raises the budget for work that follows on a search and must not depend on what the search has spent. */
+  extend(downloads: number): void;
   /**
    * Refuses further requests; resolves when those in flight are answered and journalled, or have failed.
    * @throws the error of an earlier request, even if the algorithm swallowed it
@@ -98,6 +100,7 @@ class WebOverFetcher implements JournalledWeb {
   readonly checkpoints?: Checkpoints;
   private readonly draw: () => number;
   private drawn = 0;
+  private budget: number;
   /** Downloads spent by the answers so far (`spentOn`). */
   private spent = 0;
   /** Downloads in flight: one each until their answer says the cost. */
@@ -118,6 +121,7 @@ class WebOverFetcher implements JournalledWeb {
   constructor(private readonly options: JournalledWebOptions) {
     this.scope = options.scope;
     this.home = options.home === undefined ? null : canonicalUrl(options.home);
+    this.budget = options.budget;
     this.journal = options.journal ?? noJournal;
     this.answers = new AnswersInOrder(this.journal);
     this.time = options.startedAt.getTime();
@@ -133,7 +137,11 @@ class WebOverFetcher implements JournalledWeb {
   }
 
   get remaining(): number {
-    return Math.max(0, this.options.budget - this.downloads);
+    return Math.max(0, this.budget - this.downloads);
+  }
+
+  extend(downloads: number): void {
+    this.budget += downloads;
   }
 
   now(): number {
@@ -178,7 +186,7 @@ class WebOverFetcher implements JournalledWeb {
       return { kind: 'failed', url: request?.url ?? url, reason: 'bad-url' };
     const free = asksRobots(request);
     if (!free && this.remaining === 0) return { kind: 'budget-spent' };
-    const { fetcher, pdf = false, signal, budget, manyHosts = false, onProgress } = this.options;
+    const { fetcher, pdf = false, signal, manyHosts = false, onProgress } = this.options;
     signal?.throwIfAborted();
     const maxAttempts = Math.min(MAX_TRIES, this.remaining);
     let reserved = free ? 0 : 1;
@@ -207,7 +215,7 @@ class WebOverFetcher implements JournalledWeb {
         this.arrived(entry);
         if (isFirst) this.hosts.add(new URL(entry.finalUrl ?? request.url).host);
         this.spent += spentOn(entry);
-        if (!free) onProgress?.({ downloads: this.downloads, budget, url: request.url, failure });
+        if (!free) onProgress?.({ downloads: this.downloads, budget: this.budget, url: request.url, failure });
         return this.read(request, entry, bodies, page);
       });
     } finally {

@@ -29,5 +29,9 @@ type OpenedWeb = ReturnType<RunTools['openWeb']>;
 const practiceWeb = (web: OpenedWeb): OpenedWeb =>
   Object.assign(
     withOpen(web, (request) => web.open(request)),
-    { now: () => practiceTimeOf(life, web.now()), close: () => web.close() },
+    {
+      now: () => practiceTimeOf(life, web.now()),
+      extend: (downloads: number) => web.extend(downloads),
+      close: () => web.close(),
+    },
   );

@@ -150,6 +150,11 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     hash: 'visible_hash screenshot_hash',
     own: 'redacted',
   }),
+  kept('known_page_visit', 'findings', 'search_id:uuid', {
+    text: 'url final_url probe_url',
+    json: 'exchange',
+    closed: 'state reason',
+  }),
   kept('seal', 'findings', 'search_id:uuid files_sum:text', {
     hash: 'files_sum',
     own: 'manifest signature time_stamp stamped_by stamp_detail',
@@ -209,7 +214,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('record_portal', 'records', 'id:uuid', {
     text: 'form_url because',
     address: 'url',
-    json: 'form left_alone columns',
+    json: 'form left_alone withheld columns newest',
     closed: 'size_basis ended',
     hash: 'family',
   }),
@@ -223,7 +228,8 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     computed: 'searched',
   }),
   kept('record_names', 'records', 'record_id:uuid', { text: 'sender recipient title case_title exemption link' }),
-  kept('watch_hub', 'records', 'id:uuid', { text: 'title', address: 'url', closed: 'kind', hash: 'key' }),
+  kept('watch_hub', 'records', 'id:uuid', { text: 'title', address: 'url', closed: 'kind failure', hash: 'key' }),
+  kept('watch_site', 'records', 'sweep_id:uuid site_id:uuid', { closed: 'why' }),
   kept('watch_document', 'records', 'id:uuid', {
     text: 'url title number',
     closed: 'dating state',

@@ -9,10 +9,10 @@ BEGIN
   DELETE FROM task_tally WHERE sweep_id = NEW.id AND slot = 0 AND count = 0;
   WITH spread AS (DELETE FROM search_tally WHERE sweep_id = NEW.id AND slot > 0 RETURNING *)
   INSERT INTO search_tally AS tally
-      (sweep_id, algorithm, outcome, answer, verdict, change, sampled, trained, slot, count, downloads)
-    SELECT sweep_id, algorithm, outcome, answer, verdict, change, sampled, trained, 0, sum(count), sum(downloads)
-    FROM spread GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-    ON CONFLICT (sweep_id, algorithm, outcome, answer, verdict, change, sampled, trained, slot) DO UPDATE
+      (sweep_id, algorithm, outcome, answer, verdict, change, sampled, trained, repeats, slot, count, downloads)
+    SELECT sweep_id, algorithm, outcome, answer, verdict, change, sampled, trained, repeats, 0, sum(count), sum(downloads)
+    FROM spread GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ON CONFLICT (sweep_id, algorithm, outcome, answer, verdict, change, sampled, trained, slot, repeats) DO UPDATE
       SET count = tally.count + excluded.count, downloads = tally.downloads + excluded.downloads;
   DELETE FROM search_tally WHERE sweep_id = NEW.id AND slot = 0 AND count = 0;
   WITH spread AS (DELETE FROM download_tally WHERE sweep_id = NEW.id AND slot > 0 RETURNING *)

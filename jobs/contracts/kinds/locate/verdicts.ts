@@ -2,17 +2,31 @@ import { z } from 'zod';
 import { parseUrl } from '../../urls.js';
 import type { ConfidenceKind } from './algorithms.js';
 import type { Outcome } from './contract.js';
+import type { WordMatch } from './evidence.js';
+import { type KnownPageState, LOST_STATES } from './known-page.js';
 
 /** One person's verdict on a finding. */
 export const Verdict = z.enum(['correct', 'wrong', 'absent', 'cannot-tell']).meta({ id: 'Verdict' });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Why a finding was drawn for review. Accuracy is computed from `sample` alone, unless every finding is decided. */
-export const DrawnWhy = z.enum(['sample', 'uncertain', 'chosen']).meta({ id: 'DrawnWhy' });
+/**
+ * Why a finding was drawn for review. Accuracy is computed from `sample` alone, unless every finding is decided. `missed`:
+ * its search did not name the known page, which is still there.
+ */
+export const DrawnWhy = z.enum(['sample', 'uncertain', 'chosen', 'missed']).meta({ id: 'DrawnWhy' });
 export type DrawnWhy = z.infer<typeof DrawnWhy>;
 
-/** How a site's page changed between two sweeps. An unreachable site has no value. */
-export const Change = z.enum(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']).meta({ id: 'Change' });
+/**
+ * How a site's page changed since the last sweep. A change is said only of pages that were seen: `lost` and `moved`
+ * follow from a visit of the page that was known before (`KnownPageState`), `recovered` only from a proven loss. An
+ * unreachable site has no value.
+ *
+ * `missed` and `unproven` are no changes, but searches that name another page than the known one, or none: the known
+ * page is still there, so that the search missed it; or it was not seen, so that nothing is known of it.
+ */
+export const Change = z
+  .enum(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered', 'missed', 'unproven'])
+  .meta({ id: 'Change' });
 export type Change = z.infer<typeof Change>;
 
 /**
@@ -93,15 +107,123 @@ export function verdictFor(site: SiteVerdict, outcome: Outcome | null, found: Pa
 
 /** True if two addresses are spellings of one address, or had the same body. */
 export function samePage(a: PageIdentity, b: PageIdentity): boolean {
-  return plainAddress(a.url) === plainAddress(b.url) || (a.bodyHash !== null && a.bodyHash === b.bodyHash);
+  return sameAddress(a.url, b.url) || (a.bodyHash !== null && a.bodyHash === b.bodyHash);
 }
 
-/** An address without the parts that people omit when they copy it: scheme, `www.`, fragment, trailing slash. */
-function plainAddress(url: string): string {
+/** True if two addresses are spellings of one address. */
+export const sameAddress = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
+
+/**
+ * An address without the parts that people omit when they copy it: scheme, `www.`, trailing slash, and a fragment that is
+ * no route. The function
+ * `plain_address` of the database is the same for canonical addresses.
+ */
+export function plainAddress(url: string): string {
   const parsed = parseUrl(url);
   if (!parsed) return url;
-  const { host, pathname, search } = parsed;
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+  const { host, pathname, search, hash } = parsed;
+  const route = /^#!?\//.test(hash) ? hash : '';
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${route}`;
+}
+
+/** What a search saw of a page that was known before it. */
+export interface VisitedPage {
+  url: string;
+  state: KnownPageState;
+  /** Address to which the page has moved; null if it has not. */
+  finalUrl: string | null;
+  /** True if the claim's own search made the visit, false if an earlier one did. */
+  own: boolean;
+}
+
+/** A claim with the facts by which verdicts given on other searches of the same site and target apply to it. */
+export interface Claim {
+  /** The claimed page; null if the search found none. */
+  page: PageIdentity | null;
+  /** Words of the target on the claimed page (`Finding.matches`). */
+  matches: readonly WordMatch[];
+  /** The target's words in the version of its search: others could not be matched. */
+  words: ReadonlySet<string>;
+  /** Visits of known pages since the judged finding, ascending by time. */
+  visits: readonly VisitedPage[];
+}
+
+/** A decided verdict with the finding on which it was given. */
+export interface JudgedClaim extends SiteVerdict {
+  /** Words of the target on the judged page. */
+  matches: readonly WordMatch[];
+}
+
+/** A verdict that applies to a claim on which it was not given. */
+export interface CarriedVerdict {
+  verdict: Exclude<Verdict, 'cannot-tell'>;
+  /** URL of the right page if the verdict is "wrong". */
+  rightUrl: string | null;
+}
+
+/**
+ * Applies the newest verdict on a site and target to a later claim, whichever sweep made it: a verdict belongs to a
+ * page. It holds until a visit proves that the page is gone, or until the page has lost its decisive words. On a claim of
+ * another page it means "wrong" only if the right page was seen, since a page that was not seen may have moved there.
+ * @returns null if the claim has to be judged
+ */
+export function carriedVerdict(
+  { verdict, claimed, rightUrl, matches }: JudgedClaim,
+  claim: Claim,
+): CarriedVerdict | null {
+  if (verdict === 'cannot-tell') return null;
+  const { page } = claim;
+  const holds = page !== null && claimed !== null && samePage(claimed, page) && keepsWords(matches, claim);
+  if (verdict === 'absent') return page === null || holds ? { verdict, rightUrl: null } : null;
+  const given = verdict === 'correct' ? (claimed?.url ?? null) : rightUrl;
+  if (given === null) return null;
+  const right = pageNow(given, claim.visits);
+  const isRight = page !== null && sameAddress(right.url, page.url);
+  if (isRight && (verdict === 'wrong' || right.url !== given)) return { verdict: 'correct', rightUrl: null };
+  if (verdict === 'correct' && holds) return { verdict, rightUrl: null };
+  if (isRight || right.state === 'gone') return null;
+  const contradicts = right.state === 'there' || page === null || (verdict === 'wrong' && holds);
+  return contradicts ? { verdict: 'wrong', rightUrl: right.url } : null;
+}
+
+/** Where a page is after these visits, and whether the last search saw it there. */
+function pageNow(given: string, visits: readonly VisitedPage[]): { url: string; state: 'there' | 'gone' | 'not-seen' } {
+  let url = given;
+  let state: 'there' | 'gone' | 'not-seen' = 'not-seen';
+  for (const visit of visits) {
+    if (!sameAddress(visit.url, url)) continue;
+    if (LOST_STATES.includes(visit.state)) state = 'gone';
+    else if (visit.state !== 'not-seen') state = visit.own ? 'there' : 'not-seen';
+    if (visit.state === 'moved' && visit.finalUrl !== null) url = visit.finalUrl;
+  }
+  return { url, state };
+}
+
+/** Places in which a page itself states its subject. */
+const PROMINENT: ReadonlySet<string> = new Set(['title', 'heading']);
+/** Minimum fraction of the decisive words that must remain. */
+const REMAINING = 0.5;
+
+/**
+ * Words that decided that a page is the target: those of its title and headings, else those of its text. Labels and
+ * addresses are no part of the page.
+ */
+export function decisiveWords(matches: readonly WordMatch[]): string[] {
+  const placed = (is: (place: string) => boolean) =>
+    matches.filter(({ places }) => places.some(({ place }) => is(place))).map(({ word }) => word);
+  const prominent = placed((place) => PROMINENT.has(place));
+  return prominent.length > 0 ? prominent : placed((place) => place === 'text');
+}
+
+/** True unless the claimed page has lost most of the judged page's decisive words, as far as its search knew them. */
+function keepsWords(judged: readonly WordMatch[], { matches, words }: Claim): boolean {
+  const decisive = decisiveWords(judged).filter((word) => words.has(word));
+  const now = new Set(
+    matches
+      .filter(({ places }) => places.some(({ place }) => place === 'text' || PROMINENT.has(place)))
+      .map(({ word }) => word),
+  );
+  return decisive.filter((word) => now.has(word)).length >= REMAINING * decisive.length;
 }
 
 /** Verdicts that decide whether a search was right. */

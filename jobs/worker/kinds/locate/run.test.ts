@@ -1,4 +1,5 @@
 import { CLAIM_THRESHOLD_SETTING, type SubscriptionEventType } from '@hyrde/contracts';
+import { followVerdict, judgeSite } from '@hyrde/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../fetcher/index.js';
@@ -382,29 +383,202 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'waiting', runner: null });
   });
 
-  it('reports changes since the last sweep', async () => {
+  it('reports changes since the last sweep, and a loss only with the visit that proves it', async () => {
     const sweep = async () => {
       const { id, run } = await oneSearch();
       await run();
-      return (await row(id)).change;
+      const { rows } = await sql.query<{ url: string; state: string; reason: string | null; status: number | null }>(
+        'select url, state, reason, status from known_page_visit where search_id = $1',
+        [id],
+      );
+      return { change: (await row(id)).change, visit: rows[0] ?? null };
     };
-    expect(await sweep()).toBe('new');
-    expect(await sweep()).toBe('unchanged');
-    const page = PAGES[RECORD] ?? '';
+    expect(await sweep()).toEqual({ change: 'new', visit: null });
+    expect(await sweep()).toEqual({ change: 'unchanged', visit: null });
+    const [home, page] = [PAGES[HOME] ?? '', PAGES[RECORD] ?? ''];
     try {
       PAGES[RECORD] = page.replace('<h1>', '<script>1</script><h1 class="x">');
-      expect(await sweep()).toBe('unchanged');
+      expect((await sweep()).change).toBe('unchanged');
       PAGES[RECORD] = page.replace('dokumenter', 'saksdokumenter');
-      expect(await sweep()).toBe('changed');
-      delete PAGES[RECORD];
-      expect(await sweep()).toBe('lost');
+      expect((await sweep()).change).toBe('changed');
+      PAGES[HOME] = home.replace('<a href="/postliste">Postliste</a>', '');
+      expect(await sweep()).toMatchObject({ change: 'missed', visit: { url: RECORD, state: 'there', reason: null } });
+      fetch = async (url) => (url === RECORD ? failedReply(url, { reason: 'time-out' }) : served(url));
+      expect(await sweep()).toMatchObject({ change: 'unproven', visit: { state: 'not-seen', reason: 'time-out' } });
+      fetch = async (url) => (url === RECORD ? failedReply(url, { status: 404 }) : served(url));
+      expect(await sweep()).toMatchObject({
+        change: 'lost',
+        visit: { url: RECORD, state: 'gone', reason: 'missing', status: 404 },
+      });
+      expect(await sweep()).toEqual({ change: null, visit: null });
     } finally {
+      PAGES[HOME] = home;
       PAGES[RECORD] = page;
     }
     fetch = async (url) => failedReply(url, { reason: 'time-out' });
-    expect(await sweep()).toBe(null);
+    expect((await sweep()).change).toBe(null);
     fetch = async (url) => served(url);
-    expect(await sweep()).toBe('recovered');
+    expect((await sweep()).change).toBe('recovered');
+  });
+
+  it('keeps the page that it visited as evidence, and visits it once, whatever the search has spent', async () => {
+    const first = await oneSearch();
+    await first.run();
+    const second = await oneSearch();
+    await sql.query('update sweep set budget = 1 where id = $1', [second.sweepId]);
+    const CONCERT = '<html lang="nb"><title>Konsert</title><h1>Konsert</h1><p>Korps og kake på torget.</p>';
+    fetch = async (url) => (url === RECORD ? documentReply(url, CONCERT) : served(url));
+    asked = [];
+    await second.run();
+    expect(await row(second.id)).toMatchObject({ outcome: 'not-found', change: 'lost' });
+    expect(asked.filter((url) => url === RECORD)).toHaveLength(1);
+    const { rows } = await sql.query(
+      `select visit.state, visit.reason, visit.named_by, page.final_url, probe_url is not null as probed
+       from known_page_visit visit join evidence_page page on page.task_id = visit.search_id and page.seq = visit.seq
+       where visit.search_id = $1`,
+      [second.id],
+    );
+    expect(rows).toEqual([
+      { state: 'replaced', reason: 'other-words', named_by: first.id, final_url: RECORD, probed: true },
+    ]);
+  });
+
+  it('continues after a deferral of the visit, and has the same result', async () => {
+    const first = await oneSearch();
+    await first.run();
+    const home = PAGES[HOME] ?? '';
+    PAGES[HOME] = home.replace('<a href="/postliste">Postliste</a>', '');
+    try {
+      const second = await oneSearch();
+      fetch = async (url) => (url === RECORD ? deferUntil('host-busy') : served(url));
+      await second.run();
+      expect(await row(second.id)).toMatchObject({ state: 'waiting', waiting_for: 'host-busy' });
+      await dueNow(second.id);
+      fetch = async (url) => served(url);
+      asked = [];
+      await second.run();
+      expect(asked).toEqual([RECORD]);
+      expect(await row(second.id)).toMatchObject({ state: 'done', change: 'missed' });
+    } finally {
+      PAGES[HOME] = home;
+    }
+  });
+});
+
+describe('a verdict of an earlier sweep', () => {
+  const judged = (searchId: string, verdict: string, rightUrl: string | null = null) =>
+    sql.transaction(async (query) => {
+      await query('update review_item set verdict = $2, right_url = $3, decided_at = now() where search_id = $1', [
+        searchId,
+        verdict,
+        rightUrl,
+      ]);
+      await judgeSite(query, searchId, { verdict: verdict as 'correct', rightUrl });
+      await followVerdict(query, searchId, new Date());
+    });
+  const sweepOnce = async () => {
+    const search = await oneSearch();
+    await search.run();
+    return search;
+  };
+  const items = async () =>
+    (
+      await sql.query<{
+        verdict: string | null;
+        from: string | null;
+        superseded: boolean;
+        answer: string;
+        repeats: boolean;
+      }>(
+        `select item.verdict, item.carried_from as from, item.superseded, search.answer, search.repeats
+         from review_item item join search on search.id = item.search_id order by search.finished_at`,
+      )
+    ).rows;
+
+  it('is that of the same page in later sweeps, counted once', async () => {
+    const first = await sweepOnce();
+    await judged(first.id, 'correct');
+    await sweepOnce();
+    await sweepOnce();
+    const carried = { verdict: 'correct', from: first.id, answer: 'yes', repeats: true };
+    expect(await items()).toEqual([
+      { verdict: 'correct', from: null, superseded: true, answer: 'yes', repeats: false },
+      { ...carried, superseded: true },
+      { ...carried, superseded: false },
+    ]);
+    const { rows } = await sql.query('select sum(count)::int as count, sum("right")::int as right from claim_tally');
+    expect(rows).toEqual([{ count: 1, right: 1 }]);
+  });
+
+  it('counts against a search that misses the page, and is withdrawn with it', async () => {
+    const first = await sweepOnce();
+    await judged(first.id, 'correct');
+    const home = PAGES[HOME] ?? '';
+    PAGES[HOME] = home.replace('<a href="/postliste">Postliste</a>', '');
+    try {
+      const second = await sweepOnce();
+      expect((await items())[1]).toMatchObject({ verdict: 'wrong', from: first.id, answer: 'yes', repeats: false });
+      const { rows } = await sql.query('select right_url from review_item where search_id = $1', [second.id]);
+      expect(rows).toEqual([{ right_url: RECORD }]);
+    } finally {
+      PAGES[HOME] = home;
+    }
+    await sql.transaction(async (query) => {
+      await query('update review_item set verdict = null, decided_at = null where search_id = $1', [first.id]);
+      await judgeSite(query, first.id, null);
+      await followVerdict(query, first.id, new Date());
+    });
+    expect((await items()).map(({ verdict }) => verdict)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['ends when the page is gone: another claim has to be judged', '<p>Nye saker.', null],
+    ['is that of the same document at another address', '', 'correct'],
+  ])('%s', async (_, added, verdict) => {
+    const first = await sweepOnce();
+    await judged(first.id, 'correct');
+    const [home, page] = [PAGES[HOME] ?? '', PAGES[RECORD] ?? ''];
+    PAGES[HOME] = home.replace('/postliste', '/innsyn');
+    PAGES[`${HOME}innsyn`] = page + added;
+    delete PAGES[RECORD];
+    try {
+      const second = await sweepOnce();
+      expect(await row(second.id)).toMatchObject({ found_url: `${HOME}innsyn`, change: 'moved' });
+      expect((await items())[1]).toMatchObject({ verdict, superseded: false });
+    } finally {
+      delete PAGES[`${HOME}innsyn`];
+      PAGES[HOME] = home;
+      PAGES[RECORD] = page;
+    }
+  });
+
+  it('given while the next sweep was running applies to its claim', async () => {
+    const first = await sweepOnce();
+    await sweepOnce();
+    await judged(first.id, 'correct');
+    expect((await items()).map(({ verdict, from }) => [verdict, from])).toEqual([
+      ['correct', null],
+      ['correct', first.id],
+    ]);
+  });
+
+  it('holds while the site cannot be reached', async () => {
+    const first = await sweepOnce();
+    await judged(first.id, 'correct');
+    fetch = async (url) => failedReply(url, { reason: 'time-out' });
+    await sweepOnce();
+    const standing = await sql.query('select search_id, answer, verdict from standing_answer');
+    expect(standing.rows).toEqual([{ search_id: first.id, answer: 'yes', verdict: 'correct' }]);
+    await sql.query('update search set verdict = null where id = $1', [first.id]);
+    expect((await sql.query('select answer from standing_answer')).rows).toEqual([{ answer: 'could-not-be-reached' }]);
+  });
+
+  it('returns to the queue with the claim before if the sweep is deleted', async () => {
+    await sweepOnce();
+    const second = await sweepOnce();
+    expect((await items()).map(({ superseded }) => superseded)).toEqual([true, false]);
+    await sql.query('delete from sweep where id = $1', [second.sweepId]);
+    expect((await items()).map(({ superseded }) => superseded)).toEqual([false]);
   });
 });
 
@@ -456,8 +630,8 @@ describe('searches of one site, at one visit', () => {
     await sql.query('update sweep set budget = 1 where id = $1', [second.sweepId]);
     await first.run();
     await second.run();
-    expect(await opened(second.id)).toHaveLength(1);
-    expect(await row(second.id)).toMatchObject({ outcome: 'not-found', downloads: 0 });
+    expect((await opened(second.id)).map(({ url }) => url)).toEqual([HOME, RECORD]);
+    expect(await row(second.id)).toMatchObject({ outcome: 'not-found', change: 'missed', downloads: 0 });
   });
 
   it('run one at a time: while one runs, another is neither due nor claimed', async () => {

@@ -20,27 +20,20 @@ import {
   wordsWithNames,
 } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import { type BlobStore, pack, sha256 } from '@hyrde/store/blobs';
+import { pack } from '@hyrde/store/blobs';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
-import { queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { parsePageInTurns, storedText } from '../../../html/index.js';
 import { LOCATORS, type Located, type Locator, locateWithDossier } from '../../../locate/index.js';
-import { fingerprintOf, isListing, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
-import {
-  type Answer,
-  canonicalUrl,
-  type Page,
-  siteScope,
-  type Validators,
-  type Web,
-  withOpen,
-} from '../../../site/index.js';
+import { canonicalUrl, siteScope } from '../../../site/index.js';
 import { type RunTools, readInput } from '../../core/kind.js';
 import type { MetPage } from '../../core/known-pages.js';
-import { type JournalledPage, storedDocument } from '../../core/postgres-journal.js';
+import type { JournalledPage } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import { knownPage } from './change.js';
+import { comparedWith, type StoredVisit } from './compare-known-page.js';
+import { ReadPages } from './read-pages.js';
 
 export interface SearchInput extends LocateInput {
   targetId: string;
@@ -94,123 +87,6 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers };
 }
 
-const EARLIER = statement({
-  name: 'locate.earlier-findings',
-  text: `
-select finding.url, finding.search_id as "taskId", finding.seq, page.text_hash as "textHash"
-from lead_search search join finding on finding.search_id = search.id
-  left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
-where search.site_id = $1 and search.target_id = $2 and search.id <> $3
-order by search.finished_at desc`,
-  row: z.object({
-    url: z.string().nullable(),
-    taskId: z.string(),
-    seq: z.number().nullable(),
-    textHash: z.string().nullable(),
-  }),
-});
-
-/** Compares with the result of the last sweep's lead for this target on this site. */
-async function changeSince(
-  store: { sql: Sql; blobs: BlobStore },
-  { id }: ClaimedTask,
-  { siteId, targetId }: SearchInput,
-  found: { url: string; page: JournalledPage | null } | null,
-): Promise<Change | null> {
-  const rows = await queryRows(store.sql.query, EARLIER, [siteId, targetId, id]);
-  const [last] = rows;
-  const everFound = rows.some((earlier) => earlier.url !== null);
-  const url = found?.url ?? null;
-  const comparable = found !== null && last?.url === url;
-  const sameText =
-    comparable &&
-    (last.textHash === (found.page?.textHash ?? null) ||
-      (await readingHash(store, last.taskId, last.seq, found.url)) ===
-        (await readingHash(store, id, found.page?.seq ?? null, found.url)));
-  return changeOf(last?.url, url, { everFound, sameText });
-}
-
-/** Hash of the visible text of a stored page: mark-up, scripts and session ids change at every visit. */
-async function readingHash(
-  { sql, blobs }: { sql: Sql; blobs: BlobStore },
-  taskId: string,
-  seq: number | null,
-  url: string,
-): Promise<string | null> {
-  if (seq === null) return null;
-  const document = await storedDocument(sql, taskId, seq);
-  if (!document) return null;
-  const html = await storedText(blobs, document);
-  if (html === null) return null;
-  const { text } = await parsePageInTurns(html, url);
-  return sha256(text.replace(/\s+/g, ' ').trim());
-}
-
-/**
- * Change of a site's page between two sweeps. Both must have ended found or not-found: a site that could not be
- * searched shows no change, so a time-out is never "lost".
- * @param before page of the last sweep: null if not found, undefined if there was no earlier sweep
- * @param now page of this sweep
- * @param memory.everFound true if any earlier sweep found the page
- * @param memory.sameText true if the visible text is unchanged
- * @returns null if there was no page before and is no page now
- */
-export function changeOf(
-  before: string | null | undefined,
-  now: string | null,
-  { everFound, sameText }: { everFound: boolean; sameText: boolean },
-): Change | null {
-  if (now === null) return before ? 'lost' : null;
-  if (!before) return everFound ? 'recovered' : 'new';
-  if (before !== now) return 'moved';
-  return sameText ? 'unchanged' : 'changed';
-}
-
-/** Summary of an opened page. */
-interface ReadPage {
-  at: number;
-  validators: Validators | null;
-  fingerprint: Uint8Array;
-  listing: boolean;
-}
-
-/** Records the pages that a search opens. */
-class ReadPages {
-  private readonly pages = new Map<string, ReadPage>();
-
-  /** A web that records its pages. */
-  noting(web: Web): Web {
-    return withOpen(web, async (request) => {
-      const opened = await web.open(request);
-      if (opened.kind === 'page') this.note(opened.page, opened.answer);
-      return opened;
-    });
-  }
-
-  private note(page: Page, answer: Answer | undefined): void {
-    this.pages.set(page.url, {
-      at: answer?.at ?? 0,
-      validators: answer?.validators ?? null,
-      fingerprint: packedFingerprint(fingerprintOf(mainLinesOf(page))),
-      listing: isListing(page),
-    });
-  }
-
-  /** All opened pages with their roles in the search. */
-  met({ found, runnersUp }: Located, pageAt: (url: string) => JournalledPage | null): MetPage<PageRole>[] {
-    const roles = new Map<string, PageRole>();
-    for (const { url } of found?.trail ?? []) roles.set(url, 'trail');
-    for (const { url } of runnersUp) roles.set(url, 'runner-up');
-    if (found) roles.set(found.url, 'finding');
-    return [...this.pages].map(([url, { listing, ...read }]) => ({
-      url,
-      ...read,
-      role: roles.get(url) ?? (listing ? 'listing' : 'other'),
-      seq: pageAt(url)?.seq ?? null,
-    }));
-  }
-}
-
 /** Result of a search with everything that is written of it. */
 export interface SearchResult {
   outcome: Outcome;
@@ -231,6 +107,10 @@ export interface SearchResult {
   visibleHash: string | null;
   /** Change since the last sweep's lead; null if none is computed. */
   change: Change | null;
+  /** Visit of the page known before, if the search did not name it; null if none was made. */
+  visit: StoredVisit | null;
+  /** True if the last sweep's lead claimed the same. */
+  isRepeated: boolean;
   /** True if a picture is to be taken: of the finding, or of the home page if nothing was found. */
   picture: boolean;
   /** The opened pages; empty for a try-out. */
@@ -270,29 +150,36 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
   const scope = siteScope(home, registers, { pdf });
   const web = tools.openWeb({ home, scope, pdf, offSite: true, shares: true });
   const { locator, parameters } = searchBy(task.engine);
-  const read = new ReadPages();
+  const speaks = lead && !input.tryOut;
+  const known = speaks ? await knownPage(tools.sql, input, task) : null;
+  const read = new ReadPages([home, known?.url ?? null]);
   const asked = { home, words, names, language, parameters };
   const { located, dossier } = await locateWithDossier(locator, asked, read.noting(web), registers);
+  const given = located.downloads - tools.journal.cost;
   const { outcome, reason, found } = located;
   const pageAt = (url: string) => tools.journal.pageAt(url);
   const page = found ? pageAt(found.url) : null;
   const homePage = pageAt(canonicalUrl(home) ?? home);
   const offSite = found && !scope.owns(found.url) ? new URL(found.url) : null;
   const pictured = found ? page : homePage;
-  const speaks = isAnswer(outcome) && lead && !input.tryOut;
+  const visibleHash = page && found ? await keptText(tools, found.text) : null;
+  const search = { task, input, found, visibleHash, read, web, tools };
+  const compared = known && isAnswer(outcome) ? await comparedWith(known, search) : null;
   return {
     outcome,
     reason,
     detail: null,
     located,
-    dossier: { ...dossier, given: located.downloads - tools.journal.cost },
+    dossier: { ...dossier, given },
     input,
     page,
     homePage,
     register: offSite && (registerFinder(registers)(offSite)?.holder ?? null),
     pageAt,
-    visibleHash: page && found ? await keptText(tools, found.text) : null,
-    change: speaks ? await changeSince(tools, task, input, found && { url: found.url, page }) : null,
+    visibleHash,
+    change: compared?.change ?? null,
+    visit: compared?.visit ?? null,
+    isRepeated: known !== null && known.lastClaim === (found?.url ?? null),
     met: input.tryOut ? [] : read.met(located, pageAt),
     picture: pictured !== null && tools.pictures && lead && isAnswer(outcome) && !isPdfType(pictured.contentType),
   };

@@ -44,7 +44,8 @@ export const terms = {
     redirected: 'Its address leads to a page without the words looked for.',
     'as-made-up': 'Its address gives the same as one that the site cannot have: its page for “not found”.',
     'other-words': 'Its address has a page without the words looked for.',
-    'as-home': 'The site answered every address with the same page: a barrier or a fault, which says nothing of this page.',
+    'as-home':
+      'The site answered every address with the same page: a barrier or a fault, which says nothing of this page.',
   } satisfies Record<Exclude<KnownPageReason, Reason>, string>,
   algorithms: {
     herder: 'Hyrde’s search',

@@ -34,7 +34,8 @@ export const terms: Terms = {
     redirected: 'Adressen fører til en side uten ordene det ble lett etter.',
     'as-made-up': 'Adressen gir det samme som en adresse nettstedet ikke kan ha: siden for «ikke funnet».',
     'other-words': 'På adressen ligger en side uten ordene det ble lett etter.',
-    'as-home': 'Nettstedet svarte med samme side på alle adresser: en sperre eller en feil, som ikke sier noe om denne siden.',
+    'as-home':
+      'Nettstedet svarte med samme side på alle adresser: en sperre eller en feil, som ikke sier noe om denne siden.',
   },
   algorithms: {
     herder: 'Hyrdes søk',

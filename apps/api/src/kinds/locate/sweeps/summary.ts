@@ -1,8 +1,8 @@
 import { Answer, Change, canonicalAlgorithm, type LocatePlan } from '@hyrde/contracts';
 import type { Prisma } from '@hyrde/store';
-import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
+import { execute, type PrismaQueries, queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { countsOf, Localised } from '../../../http/common.js';
+import { Counted, countsOf, Localised } from '../../../http/common.js';
 import { invalid } from '../../../http/problem.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy, insertTasks, OF_SWEEP, ofSweep } from '../../../sweeps/sweep-sql.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
@@ -98,16 +98,16 @@ const ANSWERS = statement({
   row: z.object({ sweep_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() }),
 });
 
-type Counted = z.output<typeof ANSWERS.row>;
+type CountedAnswer = z.output<typeof ANSWERS.row>;
 
 /**
  * Answers of a sweep's sites by its lead algorithm. They are counted from the tallies; only sites marked "does not
  * apply", which the tallies do not contain, are read and subtracted from their other answers.
  */
-export const answersOf = (db: PrismaQueries, sweepId: string): Promise<Counted[]> => answersOfAll(db, [sweepId]);
+export const answersOf = (db: PrismaQueries, sweepId: string): Promise<CountedAnswer[]> => answersOfAll(db, [sweepId]);
 
 /** Answers of several sweeps; each row names its sweep. */
-export const answersOfAll = (db: PrismaQueries, sweepIds: string[]): Promise<Counted[]> =>
+export const answersOfAll = (db: PrismaQueries, sweepIds: string[]): Promise<CountedAnswer[]> =>
   queryRows(db, ANSWERS, { sweepIds });
 
 export const LocateFacts = z
@@ -142,10 +142,24 @@ const LEAD_ENDS = statement({
 });
 type LeadEnd = z.output<typeof LEAD_ENDS.row>;
 
+/** Number of a sweep's findings left to judge: those that a later sweep has superseded are not. */
+const LEFT = statement({
+  name: 'locate.left-to-judge',
+  parameters: { sweepId: z.uuid() },
+  text: `select count(*)::int as n from review_item
+    where sweep_id = $sweepId::uuid and decided_at is null and not superseded`,
+  row: Counted,
+});
+
 /** Summary of a sweep's searches by its lead algorithm. */
 export async function summaryOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary> {
-  const [answers, tallies] = await Promise.all([answersOf(db, sweepId), queryRows(db, LEAD_ENDS, { sweepId })]);
-  return { kind: 'locate', ...answered(answers), changes: changeCounts(tallies), review: reviewCounts(tallies) };
+  const [answers, tallies, left] = await Promise.all([
+    answersOf(db, sweepId),
+    queryRows(db, LEAD_ENDS, { sweepId }),
+    queryOne(db, LEFT, { sweepId }),
+  ]);
+  const review = { waiting: left.n, decided: decidedIn(tallies) };
+  return { kind: 'locate', ...answered(answers), changes: changeCounts(tallies), review };
 }
 
 export async function changesOf(db: PrismaQueries, sweepId: string): Promise<LocateSummary['changes']> {
@@ -153,14 +167,12 @@ export async function changesOf(db: PrismaQueries, sweepId: string): Promise<Loc
 }
 
 function changeCounts(rows: readonly LeadEnd[]): LocateSummary['changes'] {
-  const counts = { new: 0, unchanged: 0, changed: 0, moved: 0, lost: 0, recovered: 0 };
+  const counts = Object.fromEntries(Change.options.map((change) => [change, 0])) as LocateSummary['changes'];
   for (const { change, count } of rows) if (change !== '') counts[Change.parse(change)] += count;
   return counts;
 }
 
-function reviewCounts(rows: readonly LeadEnd[]): LocateSummary['review'] {
-  const counts = { waiting: 0, decided: 0 };
-  for (const { outcome, verdict, count } of rows)
-    if (outcome === 'found' || outcome === 'not-found') counts[verdict === '' ? 'waiting' : 'decided'] += count;
-  return counts;
-}
+const decidedIn = (rows: readonly LeadEnd[]): number =>
+  rows
+    .filter(({ outcome, verdict }) => (outcome === 'found' || outcome === 'not-found') && verdict !== '')
+    .reduce((sum, { count }) => sum + count, 0);

@@ -1,4 +1,12 @@
-import { CRAWL_DELAY_MS, DATA_BYTES, FORM_BYTES, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
+import {
+  CRAWL_DELAY_MS,
+  DATA_BYTES,
+  FORM_BYTES,
+  MAX_CRAWL_DELAY_S,
+  MAX_TRIES,
+  type Operator,
+  userAgentOf,
+} from '@hyrde/contracts';
 import { readFileBytes, refreshTarget } from '../html/index.js';
 import {
   type AllowedAddress,
@@ -35,29 +43,10 @@ import {
 } from './politeness/politeness.js';
 import { bodyOf, type ReadPage, readPage, readRefusal, rejectWall, WallFailure } from './read-page.js';
 import type { DocumentReply, FailedReply, FileReply, NamedReply, Reply, UnchangedReply } from './reply.js';
-import { createRobots, memoryRobotsCache, PRODUCT_TOKEN, type RobotsCache } from './robots/robots.js';
+import { createRobots, memoryRobotsCache, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
 import { type Landed, Visit, type VisitParts } from './visit.js';
 import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, isSentAsHtml, mediaType, type Wanted } from './wanted.js';
-
-/** The operator of the crawler, as shown to site owners. */
-export interface Operator {
-  /** Page that explains the visit and how to object. */
-  url?: string | undefined;
-  mail?: string | undefined;
-}
-
-/** Version shown to site owners: the package's. */
-export const VERSION = '0.2.0';
-
-/** `Hyrde/<version> (+<page>; <mail>)`, sent with every request, the browser's included; never imitates a browser. */
-export function userAgentOf({ url, mail }: Operator): string {
-  const said = [url && `+${url}`, mail]
-    .filter(Boolean)
-    .join('; ')
-    .replace(/[^\x20-\x7e]|[()]/g, '');
-  return `${PRODUCT_TOKEN}/${VERSION}${said ? ` (${said})` : ''}`;
-}
 
 const answeredBy = (visit: Visit, { answer, robots }: Landed) => ({
   status: answer.status,

@@ -6,7 +6,7 @@ export {
   systemResolver,
 } from './addresses/address-gate.js';
 export { type FoundBrowser, findBrowser } from './browser/find-browser.js';
-export { createFetcher, type Fetcher, type Operator, userAgentOf } from './fetcher.js';
+export { createFetcher, type Fetcher } from './fetcher.js';
 export type { RenderMemory } from './host-state.js';
 export { type Exchange, retryAfter, validatorsOf } from './http/exchange.js';
 export { Failure } from './http/failure.js';
@@ -14,10 +14,5 @@ export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from '
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
 export type { Hop, Reply } from './reply.js';
-export {
-  memoryRobotsCache,
-  PRODUCT_TOKEN,
-  type RobotsCache,
-  type RobotsInForce,
-} from './robots/robots.js';
+export { memoryRobotsCache, type RobotsCache, type RobotsInForce } from './robots/robots.js';
 export { readRobots } from './robots/rules.js';

@@ -1,4 +1,4 @@
-import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS, parseUrl } from '@hyrde/contracts';
+import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS, type Operator, parseUrl, userAgentOf } from '@hyrde/contracts';
 import { createTransport } from 'nodemailer';
 import {
   type AddressGate,
@@ -7,10 +7,8 @@ import {
   DEFAULT_BOUNDS,
   Failure,
   type HttpClient,
-  type Operator,
   retryAfter,
   systemClock,
-  userAgentOf,
 } from '../fetcher/index.js';
 import { type MailMessage, type MailRelay, sendMail } from './mail.js';
 import { type DeliveryResult, sendWebhook, type Webhook } from './webhook.js';

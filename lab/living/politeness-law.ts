@@ -1,5 +1,5 @@
-import { CRAWL_DELAY_MS } from '@hyrde/contracts';
-import { PRODUCT_TOKEN, readRobots } from '@hyrde/jobs/fetcher';
+import { CRAWL_DELAY_MS, PRODUCT_TOKEN } from '@hyrde/contracts';
+import { readRobots } from '@hyrde/jobs/fetcher';
 import type { LoggedVisit } from '../chaos/visits.js';
 import { START } from '../country/life/working-time.js';
 import type { Country } from '../country/sites/country.js';

@@ -48,6 +48,46 @@ export const ownerRequests = {
   noteHint: 'Name or office, and the letter or call, so that others can look it up.',
 };
 
+/** A letter that asks a site's owner to let the crawler pass, to copy. */
+export const ownerLetter = {
+  title: 'Letter to the owner',
+  what: 'We do not work around what stopped us. Copy this letter and send it to whoever runs the site.',
+  label: 'Letter',
+  met: {
+    firewall: 'Your firewall blocked the request.',
+    challenge: 'A check for robots answered in place of the page.',
+    captcha: 'A captcha answered in place of the page.',
+    'consent-required': 'The site shows nothing until somebody consents to cookies.',
+    'login-required': 'The site asks for a password.',
+    forbidden: 'The site said that we may not read the page (403 or alike).',
+    maintenance: 'The site says that it is closed for maintenance.',
+    'empty-answer': 'The site answered with an empty page.',
+    throttled: 'The site kept asking us to slow down (429 or 503).',
+  },
+  text: ({ host, url, met, userAgent, pause }: OwnerLetterParts) => `Subject: Access to ${host} for our crawler
+
+To whoever runs ${host}
+
+We check which pages public bodies publish, and whether they can be found. We could not read ${url}. ${met} We do not work around that, so we can say nothing of what your site has or lacks.
+
+Please let requests pass whose User-Agent is
+
+    ${userAgent}
+
+They obey robots.txt, come one at a time with at least ${pause} between two pages, read public pages only, and never log in. If you would rather not be visited, tell us: we record it, and ask for nothing any more.
+
+Thank you.`,
+};
+
+/** Facts of an owner's letter: `met` says what stopped the visit, `pause` is a time span as displayed. */
+export interface OwnerLetterParts {
+  host: string;
+  url: string;
+  met: string;
+  userAgent: string;
+  pause: string;
+}
+
 export const ownerProofs = {
   title: 'Is it your site?',
   purpose:

@@ -50,6 +50,37 @@ export const ownerRequests: typeof en.ownerRequests = {
   noteHint: 'Navn eller kontor, og brevet eller samtalen, så andre kan finne det igjen.',
 };
 
+/** A letter that asks a site's owner to let the crawler pass, to copy. */
+export const ownerLetter: typeof en.ownerLetter = {
+  title: 'Brev til eieren',
+  what: 'Vi omgår ikke det som stanset oss. Kopier brevet og send det til dem som driver nettstedet.',
+  label: 'Brev',
+  met: {
+    firewall: 'Brannmuren deres stanset forespørselen.',
+    challenge: 'En robotsjekk svarte i stedet for siden.',
+    captcha: 'En captcha svarte i stedet for siden.',
+    'consent-required': 'Nettstedet viser ingenting før noen samtykker til informasjonskapsler.',
+    'login-required': 'Nettstedet ber om passord.',
+    forbidden: 'Nettstedet sa at vi ikke får lese siden (403 eller lignende).',
+    maintenance: 'Nettstedet sier at det er stengt for vedlikehold.',
+    'empty-answer': 'Nettstedet svarte med en tom side.',
+    throttled: 'Nettstedet ba oss stadig om å senke farten (429 eller 503).',
+  },
+  text: ({ host, url, met, userAgent, pause }) => `Emne: Tilgang til ${host} for søkeroboten vår
+
+Til dem som driver ${host}
+
+Vi undersøker hvilke sider offentlige virksomheter publiserer, og om de er til å finne. Vi kunne ikke lese ${url}. ${met} Vi omgår ikke det, så vi kan ikke si noe om hva nettstedet har eller mangler.
+
+Slipp gjerne gjennom forespørsler med denne User-Agent:
+
+    ${userAgent}
+
+De følger robots.txt, kommer én om gangen med minst ${pause} mellom to sider, leser bare åpne sider og logger aldri inn. Vil dere helst ikke ha besøk, så si fra: Da noterer vi det og ber ikke om noe mer.
+
+På forhånd takk.`,
+};
+
 export const ownerProofs: typeof en.ownerProofs = {
   title: 'Er det ditt nettsted?',
   purpose:

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  PRODUCT_TOKEN,
   ROBOTS_FRESH_MS,
   ROBOTS_READY_CHARACTERS,
   ROBOTS_REDIRECTS,
@@ -14,9 +15,6 @@ import type { AnswerHead } from '../http/receiver.js';
 import { SessionCookies } from '../http/session-cookies.js';
 import { type Clock, isLater, type LaterReply } from '../politeness/politeness.js';
 import { readRobots } from './rules.js';
-
-/** Product token in robots.txt files (RFC 9309 section 2.2.1). */
-export const PRODUCT_TOKEN = 'Hyrde';
 
 /** Maximum hosts with parsed rules in memory. */
 const MAX_PARSED = 2_000;

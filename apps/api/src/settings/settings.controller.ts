@@ -1,4 +1,4 @@
-import { type Environment, keptDays } from '@hyrde/contracts';
+import { type Environment, keptDays, userAgentOf } from '@hyrde/contracts';
 import { Body, Controller, type DynamicModule, Get, Inject, Module, Patch, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -27,6 +27,8 @@ const Limits = z
     maxCrawlDelayS: z.number().int(),
     /** Retention of downloaded bodies, in days. */
     bodiesDays: z.number().int(),
+    /** `User-Agent` of every request to a site, with the operator's page and mail. */
+    userAgent: z.string(),
   })
   .meta({ id: 'Limits' });
 
@@ -60,8 +62,13 @@ export class LimitsController {
   @Get()
   @Returns(Limits)
   read() {
-    const { CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S } = this.env;
-    return { crawlDelayMs: CRAWL_DELAY_MS, maxCrawlDelayS: MAX_CRAWL_DELAY_S, bodiesDays: keptDays(this.env).bodies };
+    const { CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S, OPERATOR_URL, OPERATOR_MAIL } = this.env;
+    return {
+      crawlDelayMs: CRAWL_DELAY_MS,
+      maxCrawlDelayS: MAX_CRAWL_DELAY_S,
+      bodiesDays: keptDays(this.env).bodies,
+      userAgent: userAgentOf({ url: OPERATOR_URL, mail: OPERATOR_MAIL }),
+    };
   }
 }
 

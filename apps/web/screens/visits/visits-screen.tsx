@@ -15,9 +15,10 @@ import { getWords, TIME_ZONE } from '@/words/server';
 /** Guide for site owners who found Hyrde in their logs, with the operator's address and mail from the environment. */
 export default async function VisitsPage() {
   const service = await getService();
-  const [{ words, format }, guides, keys, proofs] = await Promise.all([
+  const [{ words, format }, guides, limits, keys, proofs] = await Promise.all([
     getWords(),
     getGuides(),
+    service.GET('/api/limits').catch(() => null),
     itemsOf(service.GET('/api/sealing-keys')),
     itemsOf(service.GET('/api/owner-proofs')),
   ]);
@@ -41,7 +42,8 @@ export default async function VisitsPage() {
           </p>
         )}
         <p className="mt-2">
-          {text.agent} <code className="rounded bg-raised px-1 font-mono text-sm">Hyrde/…</code>
+          {text.agent}{' '}
+          <code className="rounded bg-raised px-1 font-mono text-sm break-words">{limits?.data?.userAgent ?? 'Hyrde/…'}</code>
         </p>
 
         {mail ? (

@@ -4,6 +4,7 @@ import { PageHead, Section } from '@/design/page-head';
 import { Fact } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
 import type { PageInput } from '@/parts/lists/query';
+import { OwnerLetter } from '@/parts/owner-requests/owner-letter';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBadge } from '../../parts/answer';
@@ -57,6 +58,8 @@ export default async function SearchPage(props: PageInput<'id'>) {
           </Link>
         </p>
       )}
+
+      <OwnerLetter reason={search.reason} url={search.site.homeUrl} />
 
       <Section title={text.title}>
         {record ? (

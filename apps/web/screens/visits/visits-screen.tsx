@@ -43,7 +43,9 @@ export default async function VisitsPage() {
         )}
         <p className="mt-2">
           {text.agent}{' '}
-          <code className="rounded bg-raised px-1 font-mono text-sm break-words">{limits?.data?.userAgent ?? 'Hyrde/…'}</code>
+          <code className="rounded bg-raised px-1 font-mono text-sm break-words">
+            {limits?.data?.userAgent ?? 'Hyrde/…'}
+          </code>
         </p>
 
         {mail ? (

@@ -1,4 +1,5 @@
 import type { NewestQuestion } from '@hyrde/contracts';
+import { canonicalRequest } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import type { QueryForm } from '../form/read-form.js';
 import type { QueryAsked, SurfacedPortal, SurfacedRecord } from './surfaced.js';
@@ -33,7 +34,7 @@ export function newestQuestion({
 
 function addressOf(form: QueryForm): string | null {
   const asked = askForm(form, {});
-  return asked.kind === 'request' ? asked.request.url : null;
+  return asked.kind === 'request' ? (canonicalRequest(asked.request)?.url ?? null) : null;
 }
 
 const asksAll = ({ query: { words, choices, days } }: QueryAsked): boolean =>

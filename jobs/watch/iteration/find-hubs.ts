@@ -1,4 +1,4 @@
-import { areKin, BUILT_IN_TARGETS } from '@hyrde/contracts';
+import { areKin, BUILT_IN_TARGETS, type NewestQuestion } from '@hyrde/contracts';
 import {
   canonicalUrl,
   closest,
@@ -18,6 +18,8 @@ export interface Prospect {
   kind: 'feed' | 'list';
   /** Target that the page is known for, or that the link to it names; null if unknown. */
   target: string | null;
+  /** Fields of the URL that take the days around a poll (`NewestQuestion`); omitted if it has none. */
+  days?: NewestQuestion['days'];
 }
 
 /** Labels of links to pages that list documents, in a site's languages, with the target that each label names. */

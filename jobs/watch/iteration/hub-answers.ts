@@ -10,6 +10,7 @@ import {
 } from '../../site/index.js';
 import { feedItems, type HubItem, withoutVersions } from '../news/hub-items.js';
 import { listItems } from '../news/list-items.js';
+import { addressAt } from './dated-address.js';
 import type { WatchedHub } from './watch-state.js';
 
 /** Minimum number of items that make a page a hub; fewer may be alike by chance. */
@@ -22,10 +23,16 @@ export const MOVED_POLLS = 2;
 type SeenPage = Extract<Opened, { kind: 'page' }>;
 type SeenFeed = Extract<Opened, { kind: 'feed' }>;
 
+/** The URL of a request, and whether a browser visited it. */
+interface Asked {
+  asked: string;
+  drawn: boolean;
+}
+
 /** The answer of a hub. */
 export type HubAnswer =
   /** `unrun`: the page shows too few items, and its scripts were not run. */
-  | { kind: 'read'; opened: SeenPage | SeenFeed; items: readonly HubItem[]; drawn: boolean; unrun: boolean }
+  | ({ kind: 'read'; opened: SeenPage | SeenFeed; items: readonly HubItem[]; unrun: boolean } & Asked)
   | { kind: 'unchanged' }
   | { kind: 'failed'; reason: WatchReason; opened: Opened }
   | { kind: 'budget-spent' };
@@ -66,25 +73,30 @@ export class HubRequests {
 
   /** The answer of a later page of a list. */
   async askLater(hub: WatchedHub, url: string): Promise<HubAnswer> {
-    return this.open({ ...hub, url, validators: {} }, hub.drawn);
+    return this.open({ ...hub, url, days: null, validators: {} }, hub.drawn);
   }
 
   private async open(hub: WatchedHub, drawn: boolean): Promise<HubAnswer> {
     const isTrusted = !drawn && hub.honest && hub.unchanged.length < MAX_UNCHANGED;
     const manner = drawn ? VISIT : hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
-    const request: PageRequest = { url: hub.url, validators: isTrusted ? hub.validators : null, manner };
+    const asked = addressAt(hub, this.web.now?.() ?? 0);
+    const request: PageRequest = { url: asked, validators: isTrusted ? hub.validators : null, manner };
     const opened = await this.web.open(request);
-    if (!drawn || opened.kind !== 'page' || opened.traffic) return this.answerOf(hub, opened, drawn);
+    if (!drawn || opened.kind !== 'page' || opened.traffic) return this.answerOf(hub, opened, { asked, drawn });
     this.noBrowser = true;
     return { kind: 'failed', reason: 'no-browser', opened };
   }
 
   /** Reads an answer of a hub. An address that leads to the home page counts as missing. */
-  answerOf({ url, kind }: Pick<WatchedHub, 'url' | 'kind'>, opened: Opened, drawn = false): HubAnswer {
+  answerOf(
+    { url, kind }: Pick<WatchedHub, 'url' | 'kind'>,
+    opened: Opened,
+    request: Asked = { asked: url, drawn: false },
+  ): HubAnswer {
     if (opened.kind === 'budget-spent' || opened.kind === 'unchanged') return { kind: opened.kind };
     if (opened.kind === 'feed') {
       const items = withoutVersions(feedItems(opened.feed));
-      return { kind: 'read', opened, items, drawn, unrun: false };
+      return { kind: 'read', opened, items, ...request, unrun: false };
     }
     if (opened.kind !== 'page') {
       const reason = opened.kind === 'failed' ? opened.reason : 'not-a-page';
@@ -98,7 +110,8 @@ export class HubRequests {
     if (page.url === this.home && url !== this.home) return { kind: 'failed', reason: 'missing', opened };
     if (tree && isFeedSource(tree)) return { kind: 'failed', reason: 'not-a-page', opened };
     const items = tree ? withoutVersions(listItems(tree)) : [];
-    return { kind: 'read', opened, items, drawn, unrun: !drawn && items.length < MIN_ITEMS && hasScripts(opened) };
+    const unrun = !request.drawn && items.length < MIN_ITEMS && hasScripts(opened);
+    return { kind: 'read', opened, items, ...request, unrun };
   }
 
   /** True if a browser may show the list of a page: at its first poll, or once the list is missed. */

@@ -104,7 +104,7 @@ export class HubPolls {
   }
 
   add(prospects: readonly Prospect[]): void {
-    for (const { url, kind, target } of prospects) {
+    for (const { url, kind, target, days = null } of prospects) {
       const { hubs, notHubs } = this.state;
       const id = hubId(kind, url);
       const isIt = (one: { url: string; kind: Prospect['kind'] }) => one.url === url && one.kind === kind;
@@ -116,6 +116,7 @@ export class HubPolls {
         kind,
         target,
         drawn: false,
+        days,
         title: '',
         validators: {},
         honest: false,
@@ -203,13 +204,13 @@ export class HubPolls {
     if (predecessor) {
       this.remove(hub.id);
       this.seen.add(predecessor.id);
-      const { url, target } = hub;
-      this.read({ ...predecessor, url, target, validators: {}, honest: false, unchanged: [] }, answer);
+      const { url, target, days } = hub;
+      this.read({ ...predecessor, url, target, days, validators: {}, honest: false, unchanged: [] }, answer);
       return;
     }
     const { news, burst, shown } = found;
     for (const key of found.keys) this.shown.add(key);
-    this.polls.push({ hub: hub.id, url: hub.url, at: now, news, burst });
+    this.polls.push({ hub: hub.id, url: answer.asked, at: now, news, burst });
     const metadata = metadataOf(opened);
     const validatorsChanged = JSON.stringify(metadata.validators) !== JSON.stringify(hub.validators);
     const lied = hub.lied || found.fresh.some(({ item: { date } }) => date !== null && date.to < lastOf(hub.unchanged));

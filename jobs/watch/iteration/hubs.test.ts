@@ -269,6 +269,24 @@ describe('the first poll of a list without dates of publication', () => {
   });
 });
 
+it('a portal is polled by its question, with the days around each poll', async () => {
+  const url = `${HOME}sok?q=&fra=&til=&sorter=`;
+  const days = {
+    from: { name: 'fra', writing: 'day.month.year' },
+    to: { name: 'til', writing: 'year-month-day' },
+  } as const;
+  const on = (from: string, to: string) => `${HOME}sok?q=&fra=${from}&til=${to}&sorter=`;
+  const first = on('16.11.2026', '2026-11-30');
+  const next = on('17.11.2026', '2026-12-01');
+  const dated = (numbers: readonly number[]) => list(numbers, (n) => day(BEGIN + (n > 8 ? 20 : -72) * HOUR_MS));
+  const watched = site({ [first]: dated([1, 2, 3]), [next]: dated([9, 1, 2]) });
+  const known = [{ url, kind: 'list', target: 'mail-record', days } as const];
+  expect((await watched.iterate(known)).asked).toEqual([HOME, first, `${HOME}postliste`]);
+  expect(watched.state.hubs).toMatchObject([{ url, days }]);
+  const { polls, titles } = await watched.later({}, 24);
+  expect([polls.map((poll) => poll.url), titles]).toEqual([[next], ['Søknad om skjenkebevilling nummer 9']]);
+});
+
 it.each([
   ['<a rel="next" href="/liste?p=2">»</a>', 1, '/liste?p=2'],
   ['<a href="/liste?offset=20">Eldre innlegg</a>', 1, '/liste?offset=20'],

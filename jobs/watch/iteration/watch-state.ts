@@ -1,4 +1,4 @@
-import { WatchReason } from '@hyrde/contracts';
+import { NewestQuestion, WatchReason } from '@hyrde/contracts';
 import { z } from 'zod';
 import { SavedFleet } from '../foragers/fleet.js';
 import { hashOf } from '../news/identity.js';
@@ -17,6 +17,8 @@ const CurrentWatchedHub = z.object({
   target: z.string().nullable(),
   /** True if scripts draw the list, so that a browser polls it. */
   drawn: z.boolean().default(false),
+  /** Fields of the URL that take the days around a poll (`NewestQuestion`); null if it has none. */
+  days: NewestQuestion.shape.days.default(null),
   title: z.string(),
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
   /** True if the validators changed with the hub's content; they are not sent before, as some never change. */

@@ -3,6 +3,7 @@ import {
   type FailureReason,
   type FleetLearning,
   MutedBy,
+  NewestQuestion,
   type Register,
   WatchInput,
   type WatchReason,
@@ -49,21 +50,24 @@ export interface WatchWork extends WatchInput {
   given: string;
 }
 
-/** Known places of document lists: those named by people before found ones. `$1` the site, `$2` the targets. */
+/**
+ * Known places of document lists: those named by people before found ones, and portals of records with the question that
+ * lists their newest. `$1` the site, `$2` the targets.
+ */
 const KNOWN = statement({
   name: 'watch.known-lists',
   text: `
-select url, target from (
-  select coalesce(verified.url, finding.url) as url, target.slug as target
+select url, target, newest from (
+  select coalesce(verified.url, finding.url) as url, target.slug as target, null::jsonb as newest
   from target left join verified_page verified on verified.target_id = target.id and verified.site_id = $1
     left join standing_answer standing on standing.target_id = target.id and standing.site_id = $1
       and standing.answer in ('yes', 'probably') and verified.site_id is null
     left join finding on finding.search_id = standing.search_id
   where target.slug = any($2::text[]) and not coalesce(verified.does_not_apply, false)
   union
-  select url, 'mail-record' from record_portal where site_id = $1
+  select url, 'mail-record', newest from record_portal where site_id = $1
 ) known where url is not null order by url, target`,
-  row: z.object({ url: z.string(), target: z.string() }),
+  row: z.object({ url: z.string(), target: z.string(), newest: NewestQuestion.nullable() }),
   neverNull: ['url', 'target'],
 });
 
@@ -101,9 +105,9 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
   if (siteId === null) throw new Error(`Task ${task.id} of a watch is about no site.`);
   const { version, state } = await pinnedState(sql, task, siteId);
   const rows = await queryRows(sql.query, KNOWN, [siteId, LISTS.map(({ slug }) => slug)]);
-  const known = rows.flatMap(({ url, target }): Prospect[] => {
-    const canonical = canonicalUrl(url);
-    return canonical === null ? [] : [{ url: canonical, kind: 'list', target }];
+  const known = rows.flatMap(({ url, target, newest }): Prospect[] => {
+    const canonical = canonicalUrl(newest?.url ?? url);
+    return canonical === null ? [] : [{ url: canonical, kind: 'list', target, days: newest?.days ?? null }];
   });
   const site = await queryRow(sql.query, LANGUAGE, [siteId]);
   const registers = await readRegisters(sql.query, task.practice, null);
@@ -181,9 +185,11 @@ const budgetOf = ({ downloadsADay, quiet }: WatchWork): Budget => ({
   ...(quiet && { nextOpen: openFrom(quiet) }),
 });
 
-function endOf({ unwatched, polls, foraged }: Iteration): TaskEnd {
-  if (unwatched !== null) return { ...endBecause(unwatched), detail: null };
-  const reason = polls.length > 0 || foraged ? 'looked' : 'nothing-due';
+/** A hub that is missing or no page is the hub's matter, and is shown there: the round looked at it. */
+function endOf({ unwatched, polls, foraged, state }: Iteration): TaskEnd {
+  const because = unwatched && endBecause(unwatched);
+  if (because && (because.outcome !== 'error' || state.hubs.length === 0)) return { ...because, detail: null };
+  const reason = polls.length > 0 || foraged || because ? 'looked' : 'nothing-due';
   return { outcome: watchContract.reasons[reason], reason, detail: null };
 }
 

@@ -433,6 +433,53 @@ describe('a round of a watch', () => {
     expect(await documents()).toHaveLength(2);
   });
 
+  it('says why nothing can be watched, of the site and of each address, until something can', async () => {
+    pages[NEWS] = '<title>Nyheter</title><main><h1>Nyheter</h1><p>Ingen nyheter ennå.';
+    await watch();
+    await round();
+    const why = async () => ({
+      task: (await sql.query('select outcome, reason from task order by subject desc limit 1')).rows,
+      site: (await sql.query('select why from watch_site')).rows,
+      hubs: (await sql.query('select url, failure, looks, gone_at is null as hub from watch_hub')).rows,
+    });
+    expect(await why()).toEqual({
+      task: [{ outcome: 'no-hubs', reason: 'no-hubs' }],
+      site: [{ why: 'no-list' }],
+      hubs: [{ url: NEWS, failure: 'no-list', looks: 0, hub: false }],
+    });
+    pages[NEWS] = list(entries(6));
+    await later(24 * 8);
+    await round();
+    expect(await why()).toEqual({
+      task: [{ outcome: 'watched', reason: 'looked' }],
+      site: [{ why: null }],
+      hubs: [{ url: NEWS, failure: null, looks: 1, hub: true }],
+    });
+    delete pages[NEWS];
+    await later(24);
+    await round();
+    expect(await why()).toMatchObject({
+      task: [{ outcome: 'watched', reason: 'looked' }],
+      site: [{ why: 'missing' }],
+      hubs: [{ failure: 'missing', hub: true }],
+    });
+  });
+
+  it('polls a portal by the question that a retrieval has found', async () => {
+    await watch();
+    const url = `${HOME}innsyn?til=&fra=`;
+    const field = (name: string) => ({ name, writing: 'year-month-day' });
+    await sql.query(
+      `insert into record_portal (id, site_id, practice, url, coverage, newest)
+       select gen_random_uuid(), id, true, $1, 1, $2 from site`,
+      [`${HOME}innsyn`, JSON.stringify({ url, days: { from: field('fra'), to: field('til') } })],
+    );
+    await round();
+    const around = (days: number) => new Date(clock + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+    expect(asked).toContain(`${HOME}innsyn?til=${around(7)}&fra=${around(-7)}`);
+    expect(asked).not.toContain(`${HOME}innsyn`);
+  });
+
   it('waits while the owner of the site objects, and begins when that is withdrawn', async () => {
     await watch();
     await sql.query(

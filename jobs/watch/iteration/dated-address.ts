@@ -1,0 +1,27 @@
+import type { DayField, NewestQuestion } from '@hyrde/contracts';
+import { canonicalUrl } from '../../site/index.js';
+
+const DAY_MS = 86_400_000;
+/** Number of days before and after the poll that a question covers: late registration, and documents dated ahead. */
+const [DAYS_BACK, DAYS_AHEAD] = [7, 7];
+
+/**
+ * Address at which a hub is polled: its URL, with the days around the poll in the fields for them.
+ * @param now milliseconds since 1970
+ */
+export function addressAt({ url, days }: NewestQuestion, now: number): string {
+  if (days === null) return url;
+  const address = new URL(url);
+  address.searchParams.set(days.from.name, written(days.from, now - DAYS_BACK * DAY_MS));
+  address.searchParams.set(days.to.name, written(days.to, now + DAYS_AHEAD * DAY_MS));
+  return canonicalUrl(address.href) ?? url;
+}
+
+/** A day as a form's field expects it. */
+function written({ writing }: DayField, at: number): string {
+  const day = new Date(at).toISOString().slice(0, 10);
+  if (writing === 'year-month-day') return day;
+  const [year, month, date] = day.split('-');
+  const mark = writing === 'day/month/year' ? '/' : writing === 'day-month-year' ? '-' : '.';
+  return [date, month, year].join(mark);
+}

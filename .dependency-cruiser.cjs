@@ -114,7 +114,7 @@ module.exports = {
       'Tables know the vocabulary at most; a backup opens the embedded Postgres.',
     ),
     only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any module or process.'),
-    only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
+    only('site', '^jobs/site/', ['jobs/text', 'jobs/contracts'], 'Page, link and web are pure.'),
     only('tracing', '^jobs/tracing/', ['jobs/contracts'], 'Spans, for API and worker alike.'),
     only('packet', '^jobs/packet/', [], 'Whoever checks a packet needs nothing else of the repository.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),

@@ -1,9 +1,11 @@
 // Vocabulary of forms, fields, buttons and target paths, in all languages at once. Texts are normalised by `plain`
 // first, so that names (`brukerNavn`, `user_name`) and labels ("Bruker-navn") match alike.
 
+import { wordCharacters } from '../text/characters.js';
+
 /** The words of a name or label in lower case, camel case and joined words separated. */
 export const plain = (text: string): string =>
-  text
+  wordCharacters(text)
     .normalize('NFC')
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()

@@ -143,7 +143,13 @@ const typing = (words: string): string => `
 /** Acts on the first usable element with all these marks; returns whether there is one. */
 const onControl = (kinds: string, marks: ControlMarks, act: string): string => `(() => {
   const { id, name, label } = ${JSON.stringify(marks)};
-  const spaced = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  // A label is without the invisible characters that the document may have, and has one kind of hyphen.
+  const spaced = (text) =>
+    (text ?? '')
+      .replace(/[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF]/g, '')
+      .replace(/[\\u2010-\\u2012\\uFE63\\uFF0D]/g, '-')
+      .replace(/\\s+/g, ' ')
+      .trim();
   const item = ({ parentElement: around }) => (around?.localName === 'li' && around.children.length === 1 ? [around] : []);
   const says = (element) =>
     [
@@ -152,7 +158,7 @@ const onControl = (kinds: string, marks: ControlMarks, act: string): string => `
       ...item(element).flatMap((each) => [each.getAttribute('aria-label'), each.getAttribute('title')]),
     ]
       .map(spaced)
-      .includes(label);
+      .includes(spaced(label));
   const element = [...document.querySelectorAll(${JSON.stringify(kinds)})].find(
     (each) =>
       (id === undefined || each.id === id) &&

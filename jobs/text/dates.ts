@@ -28,7 +28,7 @@ const YEAR_FIRST = /(?<![\d./-])(\d{4})(\s?[./年년-])\s?(\d{1,2})(\s?[./月월
 /** Year last: `20.11.2026`, `20/11/26`, and the Nordic `20/11-2026` and `20/11 2026`. */
 const YEAR_LAST = /(?<![\d./-])(\d{1,2})\s?([./-])\s?(\d{1,2})(?:\s?([./-])\s?(\d{4}|\d{2})|\s(\d{4}))(?![\d/-]|\.\d)/g;
 /** Vietnamese, whose months are numbers: `20 tháng 11, 2026`, `20 tháng 11 năm 2026`. */
-const NUMBERED = /(?<!\d)(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})(?!\d)/i;
+const NUMBERED = /(?<!\d)(\d{1,2}) [Tt]h(?:áng|g) (\d{1,2}),? (?:năm )?(\d{4})(?!\d)/g;
 
 /**
  * The first date in the text; null if it has no date, or none that is certain: one whose month's name means another month
@@ -37,10 +37,19 @@ const NUMBERED = /(?<!\d)(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})(
  *   day first, and a date that has a day in the second place only is read so
  */
 export function findDate(text: string, place?: DayPlace | null, reading: DateReading = {}): FoundDate | null {
-  if (!/\d/.test(text) && !OTHER_DIGIT.test(text)) return null;
-  const { plain, at } = withPlainDigits(text.slice(0, MAX_TEXT));
-  const numeric = earlier(earlier(yearFirst(plain), yearLast(plain, place, reading)), numbered(plain));
-  const first = earlier(written(plain, numeric?.start ?? plain.length, reading), numeric);
+  const isUnusual = UNUSUAL.test(text);
+  if (!/\d/.test(text) && !(isUnusual && OTHER_DIGIT.test(text))) return null;
+  const cut = text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+  const { plain, at } = isUnusual ? withPlainDigits(cut) : { plain: cut, at: null };
+  const numeric = earlier(
+    earlier(
+      firstOf(YEAR_FIRST, plain, yearFirst),
+      firstOf(YEAR_LAST, plain, (match) => yearLast(match, place, reading)),
+    ),
+    plain.includes('th') ? firstOf(NUMBERED, plain, (match) => dateOf(match, match[3], match[2], match[1])) : null,
+  );
+  const first =
+    numeric?.start === 0 ? numeric : earlier(written(plain, numeric?.start ?? plain.length, reading), numeric);
   if (!first || !at) return first;
   return { day: first.day, start: at[first.start] ?? 0, end: at[first.end] ?? text.length };
 }
@@ -79,12 +88,12 @@ export function dayPlace(
   otherwise: DayPlace | null = 'day-first',
 ): DayPlace | null {
   let [dayFirst, monthFirst] = [0, 0];
-  for (const text of texts)
-    for (const { 1: one, 3: two } of text.slice(0, MAX_TEXT).matchAll(YEAR_LAST)) {
-      if (Number(one) > 12 && Number(two) <= 12) dayFirst++;
-      if (Number(two) > 12 && Number(one) <= 12) monthFirst++;
-      break;
-    }
+  for (const text of texts) {
+    YEAR_LAST.lastIndex = 0;
+    const [, one, , two] = YEAR_LAST.exec(text.slice(0, MAX_TEXT)) ?? [];
+    if (Number(one) > 12 && Number(two) <= 12) dayFirst++;
+    if (Number(two) > 12 && Number(one) <= 12) monthFirst++;
+  }
   if (dayFirst + monthFirst === 0) {
     const order = orderIn(tag);
     return order === 'mdy' ? 'month-first' : order === 'dmy' ? 'day-first' : otherwise;
@@ -96,54 +105,38 @@ export function dayPlace(
 /** Factor by which one order must be more frequent than the other; a few numbers look like dates and are none. */
 const CLEAR = 5;
 
-function yearFirst(text: string): FoundDate | null {
-  for (const match of text.matchAll(YEAR_FIRST)) {
-    const [, year, one = '', month, two = '', day] = match;
-    const isOne = /[年년]/.test(one) ? /[月월]/.test(two) : one.trim() === two.trim();
-    const date = isOne ? dateOf(match, year, month, day) : null;
+/** The first match that is a date. */
+function firstOf(pattern: RegExp, text: string, read: (match: RegExpExecArray) => FoundDate | null): FoundDate | null {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const date = read(match);
     if (date) return date;
   }
   return null;
 }
 
-function yearLast(text: string, place: DayPlace | null | undefined, reading: DateReading): FoundDate | null {
-  for (const match of text.matchAll(YEAR_LAST)) {
-    const [, one, mark, two, other, year = match[6]] = match;
-    // With different marks, only a year of four digits tells a date from a case number ("26/11-5").
-    if (other === undefined ? mark !== '/' : mark !== other && year?.length !== 4) continue;
-    if (year?.length === 2 && isYearFirst(match, reading)) continue;
-    const dayFirst = dateOf(match, year, two, one);
-    const monthFirst = dateOf(match, year, one, two);
-    const order = place === null && mark === '.' ? 'day-first' : place;
-    const date = order === undefined ? likelier(dayFirst, monthFirst, reading) : inPlace(order, dayFirst, monthFirst);
-    if (date) return date;
-  }
-  return null;
+function yearFirst(match: RegExpExecArray): FoundDate | null {
+  const [, year, one = '', month, two = '', day] = match;
+  const isOne = /[年년]/.test(one) ? /[月월]/.test(two) : one.trim() === two.trim();
+  return isOne ? dateOf(match, year, month, day) : null;
 }
 
-function inPlace(place: DayPlace | null, dayFirst: FoundDate | null, monthFirst: FoundDate | null): FoundDate | null {
-  if (place !== null) return place === 'day-first' ? dayFirst : monthFirst;
-  return dayFirst && monthFirst && dayFirst.day !== monthFirst.day ? null : (dayFirst ?? monthFirst);
-}
-
-/** The reading of a date whose order is not known from others: that of its region, else day first. */
-function likelier(
-  dayFirst: FoundDate | null,
-  monthFirst: FoundDate | null,
-  { language = null }: DateReading,
-): FoundDate | null {
-  const [likely, other] = orderIn(language) === 'mdy' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
-  return likely ?? other;
+function yearLast(match: RegExpExecArray, place: DayPlace | null | undefined, reading: DateReading): FoundDate | null {
+  const [, one, mark, two, mark2, year = match[6]] = match;
+  // With different marks, only a year of four digits tells a date from a case number ("26/11-5").
+  if (mark2 === undefined ? mark !== '/' : mark !== mark2 && year?.length !== 4) return null;
+  if (year?.length === 2 && isYearFirst(match, reading)) return null;
+  const isMonthFirst = place ? place === 'month-first' : orderIn(reading.language ?? null) === 'mdy';
+  const likely = isMonthFirst ? dateOf(match, year, one, two) : dateOf(match, year, two, one);
+  if (place) return likely;
+  const other = isMonthFirst ? dateOf(match, year, two, one) : dateOf(match, year, one, two);
+  const isUnclear = place === null && mark !== '.' && likely && other && likely.day !== other.day;
+  return isUnclear ? null : (likely ?? other);
 }
 
 /** True if the first of three short numbers may be the year, in a language that writes the year first. */
 const isYearFirst = (match: RegExpExecArray, { language = null }: DateReading): boolean =>
   orderIn(language) === 'ymd' && dateOf(match, match[1], match[3], match[5]) !== null;
-
-function numbered(text: string): FoundDate | null {
-  const match = NUMBERED.exec(text);
-  return match && dateOf(match, match[3], match[2], match[1]);
-}
 
 /** A year that a written date may have; texts without one are passed over. */
 const MAY_BE_WRITTEN = /\d{4}|['’./-]\d\d(?!\d)/;
@@ -181,7 +174,12 @@ function dateOf({ index, 0: { length } }: Position, year = '', month = '', day =
   return { day: `${y}-${`${m}`.padStart(2, '0')}-${`${d}`.padStart(2, '0')}`, start: index, end: index + length };
 }
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const daysIn = (year: number, month: number): number =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : 30 + ((month + (month >> 3)) % 2);
 
 const DAY_MS = 86_400_000;
 /** Maximum steps of the search in another calendar, each nearer to the date. */
@@ -205,6 +203,8 @@ function inCalendar(calendar: string, position: Position, wanted: readonly numbe
   return null;
 }
 
+/** A character that may be a digit besides ASCII's, an unseen one or a hyphen. */
+const UNUSUAL = /[^\0-\u00ac\u00ae-\u02ff]/;
 /** A decimal digit besides ASCII's. */
 const OTHER_DIGIT = /(?![\0-\u024f])\p{Nd}/u;
 const DIGITS = new RegExp(OTHER_DIGIT, 'gu');

@@ -114,9 +114,13 @@ const FEEDS: readonly (readonly [text: string, expected: string | null, language
 ];
 
 describe('a timestamp', () => {
-  it.each(FEEDS)('%j is %s', (text, expected, language = undefined) => {
-    expect(read(text, language)).toBe(expected);
-  });
+  it.each(FEEDS.map(([text, expected, language = null]) => ({ text, expected, language })))(
+    '$text is $expected',
+    (of) => {
+      const { text, expected, language } = of;
+      expect(read(text, language)).toBe(expected);
+    },
+  );
 
   it('is what programs make of a time, in any zone', () => {
     const time = fc.date({ min: new Date('1980-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });

@@ -63,10 +63,12 @@ export function* writtenDates(
   isMadeByProgram: boolean,
 ): Generator<DateParts> {
   // The month is beside one of the numbers, in whatever order they are.
-  for (const { 0: digits, index } of text.matchAll(/\d+/g)) {
-    if (index > before + MAX_NAME) return;
-    if (digits.length > 4) continue;
-    for (const [from, to] of [...wordsBefore(text, index), ...wordsAfter(text, index + digits.length)]) {
+  for (let end = 0, index = 0; ; ) {
+    for (index = end; index < text.length && kindAt(text, index) !== DIGIT; ) index++;
+    for (end = index; end < text.length && kindAt(text, end) === DIGIT; ) end++;
+    if (end === index || index > before + MAX_NAME) return;
+    if (end - index > 4) continue;
+    for (const [from, to] of [...wordsBefore(text, index), ...wordsAfter(text, end)]) {
       const names = monthsNamed(text.slice(from, to), language);
       const found = names.length > 0 ? dateAround(text, [from, to], names, isMadeByProgram) : null;
       if (found) yield found;

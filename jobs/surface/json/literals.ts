@@ -1,3 +1,4 @@
+import { readTimestamp } from '../../text/index.js';
 import { dataOf } from './lists.js';
 
 // Data literals in code: the values that a page's own scripts assign or pass on (`window.__STATE__ = {…}`). The code is
@@ -184,6 +185,7 @@ function meaningOf(_: string, braced?: string, four?: string, two?: string, one 
 }
 
 function dateOf(written: string): string | null {
-  const time = /^\d/.test(written) ? Number(written) : Date.parse(written.slice(1, -1));
-  return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : null;
+  // A script's numeric dates have the month first (ECMAScript's fallback); a time without zone keeps its day.
+  const time = /^\d/.test(written) ? Number(written) : readTimestamp(written.slice(1, -1), 'month-first')?.at;
+  return time !== undefined && Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : null;
 }

@@ -7,7 +7,10 @@ export interface Column {
   key: string;
   label: string | null;
   role: FieldRole;
-  days: DayPlace;
+  /** Order of its numeric dates; null if they contradict each other. */
+  days: DayPlace | null;
+  /** Language of the page, BCP 47; null if unknown. */
+  language: string | null;
 }
 
 /** Case or document number: "2026/1234-5", "26/01234", "2026-KS-12". */
@@ -73,9 +76,12 @@ interface Profile {
   distinct: number;
 }
 
-/** Role of each column: by its label, checked against its content; without a label, by content alone. */
-export function columnsOf(records: readonly Cell[][]): Column[] {
-  const profiles = profilesOf(records, some(records));
+/**
+ * Role of each column: by its label, checked against its content; without a label, by content alone.
+ * @param language of the page, BCP 47; null if unknown
+ */
+export function columnsOf(records: readonly Cell[][], language: string | null): Column[] {
+  const profiles = profilesOf(records, some(records), language);
   const roles = new Map<Profile, FieldRole>();
   const taken = (role: FieldRole) => [...roles.values()].includes(role);
   for (const profile of profiles) {
@@ -110,7 +116,7 @@ function some(records: readonly Cell[][]): readonly Cell[][] {
   return step <= 1 ? records : records.filter((_, at) => at % step === 0);
 }
 
-function profilesOf(records: readonly Cell[][], telling: readonly Cell[][]): Profile[] {
+function profilesOf(records: readonly Cell[][], telling: readonly Cell[][], language: string | null): Profile[] {
   const byKey = new Map<string, Cell[]>();
   // Columns of few records may be missing from the sample.
   const rare = new Map(records.flat().map((cell) => [columnKey(cell), cell]));
@@ -126,7 +132,10 @@ function profilesOf(records: readonly Cell[][], telling: readonly Cell[][]): Pro
     const share = (is: (text: string) => boolean) => (texts.length === 0 ? 0 : texts.filter(is).length / texts.length);
     const dated = cells.flatMap(({ datetime }) => datetime ?? []);
     return {
-      column: { key, label: cells[0]?.label ?? null, days: dayPlace(dated.length > 0 ? dated : texts) },
+      column: {
+        ...{ key, label: cells[0]?.label ?? null, language },
+        days: dayPlace(dated.length > 0 ? dated : texts, language),
+      },
       filled: texts.length,
       texts,
       cells,
@@ -140,11 +149,11 @@ function profilesOf(records: readonly Cell[][], telling: readonly Cell[][]): Pro
 
 const dates = ({ share, cells, column }: Profile): number =>
   Math.max(
-    share((text) => wholeDate(text, column.days) !== null),
+    share((text) => wholeDate(text, column.days, column) !== null),
     cells.filter(({ datetime }) => datetime !== null).length / cells.length,
   );
 const holdsDate = ({ share, column }: Profile): number =>
-  share((text) => text.length < 60 && findDate(text, column.days) !== null);
+  share((text) => text.length < 60 && findDate(text, column.days, column) !== null);
 const directions = ({ share }: Profile): number => share((text) => directionOf(text) !== null);
 const numbers = ({ share }: Profile): number =>
   share((text) => text.length <= 30 && NUMBER.test(text.replaceAll(/\s+/g, '')) && wholeDate(text) === null);

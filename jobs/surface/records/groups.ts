@@ -8,7 +8,7 @@ import {
   type TreeNode,
   textOf,
 } from '../../site/index.js';
-import { wholeDate } from '../../text/index.js';
+import { findDate, wholeDate } from '../../text/index.js';
 import { likeness, pathOf, shapeOf } from './element-paths.js';
 import { roleOfLabel } from './words.js';
 
@@ -38,8 +38,6 @@ interface Content {
   blocks: number;
 }
 
-const A_DATE =
-  /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}|\d{1,2}-\p{L}{3}-\d{4}|\d{4}-\p{L}{3}-\d{1,2}/u;
 const A_NUMBER = /\d{2,4}\/\d{1,6}(?!\/)|\d+-\d+\/\d+|\b[A-Z]{2,5}[-/]\d{2,}/;
 
 const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0, inputs: 0, blocks: 0 };
@@ -78,7 +76,7 @@ function contentOf(text: string): Content {
   return {
     ...NOTHING,
     text: length,
-    dates: mayTell && A_DATE.test(text) ? 1 : 0,
+    dates: mayTell && findDate(text) ? 1 : 0,
     numbers: mayTell && A_NUMBER.test(text) ? 1 : 0,
   };
 }

@@ -26,7 +26,7 @@ const MAX_HEADING = 60;
 const MAY_HEAD = /^(?:h[1-6]|dt|caption|th|td|tr|strong|p|div|summary|legend)$/;
 
 /** Day in the heading above each record; null if missing. */
-function headingDays(units: readonly Unit[]): (string | null)[] {
+function headingDays(units: readonly Unit[], language: string | null): (string | null)[] {
   const [first, last] = [units[0]?.[0], units.at(-1)?.[0]];
   if (!first || !last) return [];
   let from = commonAncestor(first, last);
@@ -41,7 +41,7 @@ function headingDays(units: readonly Unit[]): (string | null)[] {
       return;
     }
     if (MAY_HEAD.test(node.name) && node.textLength > 0 && node.textLength < MAX_HEADING) {
-      const said = wholeDate(textOf(node));
+      const said = wholeDate(textOf(node), undefined, { language });
       if (said !== null || /^h[1-3]$/.test(node.name)) day = said;
     }
     for (const child of elementsOf(node)) visit(child);
@@ -118,11 +118,12 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const kept = group && (given || !isEmptyPage(claims, group, known !== null && !changed)) ? group : null;
   const inPage = kept && !data ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
   const { cells: read, labels } = data ? { cells: data.cells, labels: [] } : inPage;
-  const found = columnsFor(read, changed ? null : known);
+  const language = tree.language ?? null;
+  const found = columnsFor(read, changed ? null : known, language);
   const { cells, columns } =
     kept && selection ? corrected(read, found, kept, { selection, correction, tree }) : { cells: read, columns: found };
   const next = data ? data.next : nextPage(tree, kept, options);
-  const days = kept ? headingDays(kept.units) : [];
+  const days = kept ? headingDays(kept.units, language) : [];
   const made = (pieces: readonly Cell[][], named: readonly Column[]): readonly PortalRecord[] => {
     const byKey = new Map(named.map((column) => [column.key, column]));
     const around = (at: number) => ({ day: days[at] ?? null, base: tree.base });
@@ -169,9 +170,10 @@ function corrected(
   const others = columns.map((column) =>
     roles.has(column.role) || taken.has(column.key) ? { ...column, role: 'other' as const } : column,
   );
+  const { language = null } = tree;
   const own = fields.map(({ role }): Column => {
     const texts = shown.flat().flatMap(({ key, text }) => (key === `!${role}` ? [text] : []));
-    return { key: `!${role}`, label: null, role, days: dayPlace(texts) };
+    return { key: `!${role}`, label: null, role, days: dayPlace(texts, language), language };
   });
   return { cells: cells.map((each, at) => [...(shown[at] ?? []), ...each]), columns: [...own, ...others] };
 }
@@ -234,10 +236,10 @@ function pieces(
 }
 
 /** Columns of the cells; the known ones take precedence over those inferred from a page of few records. */
-function columnsFor(cells: readonly Cell[][], known: Layout | null): Column[] {
+function columnsFor(cells: readonly Cell[][], known: Layout | null, language: string | null): Column[] {
   if (cells.length === 0) return [];
   const learnt = new Map(known?.columns.map((column) => [column.key, column]));
-  const seen = columnsOf(cells);
+  const seen = columnsOf(cells, language);
   if (learnt.size === 0) return seen;
   const isNew = seen.filter(({ key }) => !learnt.has(key));
   const roles = new Set([...learnt.values()].map(({ role }) => role));
@@ -328,8 +330,8 @@ class Pieces {
     const found = this.byRole.get(role);
     if (!found) return null;
     const { cell, column } = found;
-    const said = cell.datetime && wholeDate(cell.datetime.slice(0, 10));
-    return said || (findDate(cell.text, column.days)?.day ?? null);
+    const said = cell.datetime === null ? null : findDate(cell.datetime, column.days, column);
+    return (said ?? findDate(cell.text, column.days, column))?.day ?? null;
   }
 
   /** Heading or link that begins the record, if its role is unknown: a record may be structured otherwise than most. */

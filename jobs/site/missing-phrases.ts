@@ -29,7 +29,7 @@ export const MISSING_PHRASES: Readonly<Record<string, MissingPhrases>> = {
   cs: {
     page: 'stránka|stránku|webová stránka|dokument|soubor',
     after:
-      'nenalezena|nenalezen|nebyla nalezena|nebyl nalezen|nebylo nalezeno|neexistuje|již neexistuje|nelze nalézt|nelze najít|se nenašla|není k dispozici|není dostupná',
+      'nenalezena|nenalezen|nebyla nalezena|nebyl nalezen|nebylo nalezeno|neexistuje|již neexistuje|nelze nalézt|nelze najít|se nenašla|se nepodařilo najít|se nepodařilo nalézt|není k dispozici|není dostupná',
     before: 'nenalezena|neexistující|nelze najít|nepodařilo se najít|nepodařilo se nám najít',
   },
   cy: {
@@ -193,7 +193,7 @@ export const MISSING_PHRASES: Readonly<Record<string, MissingPhrases>> = {
   ro: {
     page: 'pagina|pagină|pagina web|adresa|documentul|fișierul|conținutul',
     after:
-      'nu a fost găsită|nu a fost găsit|nu a putut fi găsită|nu poate fi găsită|nu s-a găsit|nu există|nu mai există|nu este disponibilă|nu mai este disponibilă|inexistentă|negăsită|nu există sau a fost mutată|lipsește',
+      'nu a fost găsită|nu a fost găsit|nu a putut fi găsită|nu poate fi găsită|nu s-a găsit|nu există|nu mai există|nu este disponibilă|nu e disponibilă|nu mai este disponibilă|inexistentă|negăsită|nu există sau a fost mutată|lipsește',
     before: 'nu am găsit|nu s-a găsit|nu există|nu am putut găsi|nu găsim',
   },
   ru: {

@@ -162,6 +162,12 @@ describe('a page that says it does not exist', () => {
     expect(spent.asked).toHaveLength(2);
   });
 
+  it('is compared with another value of the query, if the query decides what is shown', async () => {
+    const { missing, asked } = missingOn(failed('missing'));
+    for (const id of [1, 2]) await missing.existenceOf(pageOf('404', '404', `http://nordvik.test/vis?a=1&id=${id}`));
+    expect(asked).toEqual(['http://nordvik.test/vis?a=1&id=hyrde-no-such-page-7q4x2k']);
+  });
+
   it('is told by each host of itself', async () => {
     const { missing, asked } = missingOn(failed('missing'));
     await missing.existenceOf(pageOf('404'));

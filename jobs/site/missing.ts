@@ -108,6 +108,16 @@ const shared = (one: { languages: readonly string[] }, other: { languages: reado
 
 /** Name of a page that no site has; understandable in the site's log. */
 const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
+
+/** An address beside `url` that the site cannot have: the last value of its query, else the last part of its path. */
+export function madeUpAddress(url: string): string {
+  const made = new URL(url);
+  const last = [...made.searchParams.keys()].at(-1);
+  if (last === undefined) return new URL(NO_SUCH_PAGE, made).href;
+  made.searchParams.set(last, NO_SUCH_PAGE);
+  return made.href;
+}
+
 /** Minimum fraction of common lines of two error pages. */
 const ALIKE = 0.8;
 
@@ -124,8 +134,8 @@ type MadeUp = { page: Page | null } | { page?: undefined; reason: FailureReason 
 /**
  * Detects error pages with status 200 (soft 404: Bar-Yossef et al., WWW 2004) by comparing a page with the host's answer
  * for an address that cannot exist. A host whose answer is 404, or is another page, distinguishes missing pages from
- * others: the page exists, whatever it says. That answer is fetched at most once a host, at the cost of a download, and
- * only for a page that says that it is missing.
+ * others: the page exists, whatever it says. That answer is fetched at most once a host, and once a page whose query
+ * decides what it shows, at the cost of a download, and only for a page that says that it is missing.
  */
 export class MissingPages {
   readonly #answers = new Map<string, MadeUp>();
@@ -150,13 +160,14 @@ export class MissingPages {
   }
 
   private async madeUp(url: string): Promise<MadeUp> {
-    const { host } = new URL(url);
-    const known = this.#answers.get(host);
+    const made = madeUpAddress(url);
+    const { host, pathname, search } = new URL(made);
+    const place = search === '' ? host : `${host}${pathname}`;
+    const known = this.#answers.get(place);
     if (known) return known;
-    const opened = await this.web.open(new URL(NO_SUCH_PAGE, url).href);
-    const made = answerOf(opened);
-    if (!('reason' in made) || made.reason !== 'budget-spent') this.#answers.set(host, made);
-    return made;
+    const answer = answerOf(await this.web.open(made));
+    if (!('reason' in answer) || answer.reason !== 'budget-spent') this.#answers.set(place, answer);
+    return answer;
   }
 }
 
@@ -173,9 +184,10 @@ function answerOf(opened: Awaited<ReturnType<Web['open']>>): MadeUp {
   }
 }
 
-/** True if both pages are the site's error page: their main parts agree, or the made-up address says so by the same title. */
+/** True if both pages are the site's error page: by their titles, or by the lines of their main parts. */
 function alike(madeUp: Page, page: Page): boolean {
-  if (page.title !== '' && madeUp.title === page.title && saysMissing(madeUp)) return true;
+  if (!saysMissing(madeUp)) return false;
+  if (page.title !== '' && madeUp.title === page.title) return true;
   const [one, two] = [new Set(linesOfMain(madeUp)), new Set(linesOfMain(page))];
   const common = [...one].filter((line) => two.has(line)).length;
   return common >= ALIKE * Math.max(one.size, two.size);

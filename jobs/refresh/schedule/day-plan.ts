@@ -168,7 +168,11 @@ export function dayPlan<Page extends ListedPage>(
   },
 ): DayPlan<Page> {
   const priors = priorsOf(all);
-  const waiting = all.filter(({ readAt }) => readAt === null).slice(Math.ceil(SHARE_OF_FIRST_READS * budget));
+  const waiting = leftOver(
+    all.filter(({ readAt }) => readAt === null),
+    Math.ceil(SHARE_OF_FIRST_READS * budget),
+    random,
+  );
   const later = new Set(waiting.map(({ id }) => id));
   const today = later.size === 0 ? all : all.filter(({ id }) => !later.has(id));
   const { pages, table, chanceOf } = todaysPages(today, { priors, start, dayMs });
@@ -192,6 +196,16 @@ export function dayPlan<Page extends ListedPage>(
     obsolete: (plan.days[0]?.obsolete ?? plan.obsoleteBefore) - mended + waiting.length,
     priors,
   };
+}
+
+/**
+ * The pages beyond the first reads of a day, which are drawn at random: pages that cannot be read must not come first
+ * every day.
+ */
+function leftOver<Page>(unread: readonly Page[], firstReads: number, random: () => number): Page[] {
+  if (unread.length <= firstReads) return [];
+  const lots = unread.map((page) => ({ page, lot: random() })).sort((a, b) => a.lot - b.lot);
+  return lots.slice(firstReads).map(({ page }) => page);
 }
 
 /** Draws uniformly from the alive pages that have a copy and are not chosen yet. */

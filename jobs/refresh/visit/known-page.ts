@@ -3,7 +3,7 @@ import type { Validators } from '../../site/index.js';
 import type { PageHistory, SignalRecord } from '../rates/history.js';
 import { withVisit } from '../rates/history.js';
 import type { Fingerprint } from './fingerprint.js';
-import { fingerprintOf } from './fingerprint.js';
+import { fingerprintOf } from './statements.js';
 import type { LearnedLines } from './volatile-lines.js';
 
 /** State of a page as needed for its next visit. Times in milliseconds since 1970. */
@@ -21,6 +21,8 @@ export interface KnownPage {
   readonly validators: Validators | null;
   /** Fingerprint as of the last read; null if the page was never read. */
   readonly fingerprint: Fingerprint | null;
+  /** True if an earlier version of Hyrde made the fingerprint: then only equal lines prove anything. */
+  readonly outdated?: boolean;
   /** Volatile lines of this page (`VolatileLines.page`). */
   readonly volatile: readonly number[];
   /** Number of consecutive double fetches with equal content. */
@@ -32,8 +34,13 @@ export interface KnownPage {
 export interface SiteMemory {
   /** Volatile lines of the site (`VolatileLines.site`). */
   readonly volatile: readonly number[];
-  /** Patterns of distinctive lines in which only the numbers have changed once so far. */
+  /** Patterns of distinctive lines that state figures, learned once so far (`LearnedLines.figures`). */
   readonly counting: readonly number[];
+  /**
+   * True if double fetches alone made the lists. Missing in memories of earlier versions, which took deadlines and fees
+   * for counters: their lists are not used.
+   */
+  readonly byDoubleFetch?: boolean;
   /** Agreement of the site's validators with the content of its pages. */
   readonly validators: SignalRecord;
 }
@@ -47,9 +54,13 @@ export interface Visit<Page extends KnownPage = KnownPage> {
   readonly reason: FailureReason | null;
   /** Lines of the page's main part; null if it was not read. */
   readonly lines: readonly string[] | null;
+  /** Targets of the main part's links (`linkLinesOf`); missing if the page was not read. */
+  readonly linkLines?: readonly string[];
+  /** Fingerprint of the page as read; null or missing if it was not read. */
+  readonly fingerprint?: Fingerprint | null;
   /** True if the page is a list of other pages (`isListing`); null if it was not read. */
   readonly listing: boolean | null;
-  /** Link targets of the new lines of a changed page (`newlyLinked`), on any site. */
+  /** Link targets that are new on a changed page (`newlyLinked`), on any site. */
   readonly newLinks: readonly string[];
   readonly validators: Validators | null;
   readonly movedTo: string | null;
@@ -73,7 +84,8 @@ export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page
     // A clock that was set back must not make a copy older.
     readAt: answered ? Math.max(visit.at, page.readAt ?? visit.at) : page.readAt,
     validators: visit.validators ?? page.validators,
-    fingerprint: visit.lines ? fingerprintOf(visit.lines) : page.fingerprint,
+    fingerprint: visit.fingerprint ?? (visit.lines ? fingerprintOf(visit.lines) : page.fingerprint),
+    outdated: visit.lines ? false : page.outdated,
     volatile: visit.learned
       ? [...new Set([...page.volatile, ...visit.learned.page])].slice(-MAX_VOLATILE)
       : page.volatile,
@@ -113,5 +125,5 @@ function historyAfter({ history, readAt }: KnownPage, { at, result, lines }: Vis
 
 function steadyAfter({ steady }: KnownPage, { learned }: VisitReport): number {
   if (!learned) return steady;
-  return learned.page.length + learned.site.length === 0 ? steady + 1 : 0;
+  return (learned.steady ?? learned.page.length + learned.site.length === 0) ? steady + 1 : 0;
 }

@@ -1,17 +1,22 @@
-import type { FailureReason, VisitResult } from '@hyrde/contracts';
-import { type Opened, type PageRequest, saysMissing, type Web } from '../../site/index.js';
+import { type FailureReason, type VisitResult, WALL_REASONS } from '@hyrde/contracts';
+import {
+  type Existence,
+  MissingPages,
+  type Opened,
+  type PageRequest,
+  saysMissing,
+  type Web,
+  wallOf,
+} from '../../site/index.js';
 import { withSignal } from '../rates/history.js';
-import { type Fingerprint, fingerprintOf, type LinePrint, likeness, mainLinesOf, without } from './fingerprint.js';
+import { agreed, type Difference, difference, isTrivial, settledByDraw } from './comparison.js';
+import { risenCounters, withHistory } from './counters.js';
+import { statesFigure } from './figures.js';
+import { type Fingerprint, fingerprintOfPrints, likeness } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { isListing, newlyLinked } from './linked-pages.js';
-import {
-  countedIn,
-  isVolatile,
-  type LearnedLines,
-  learnedFrom,
-  unsteadyLines,
-  type VolatileLines,
-} from './volatile-lines.js';
+import { fingerprintOf, linkLinesOf, mainLinesOf, type Statement, statementsOf } from './statements.js';
+import { type LearnedLines, unsteadyLines } from './volatile-lines.js';
 
 /** Result of visiting pages of one site. */
 export interface Visits<Page extends KnownPage = KnownPage> {
@@ -22,23 +27,29 @@ export interface Visits<Page extends KnownPage = KnownPage> {
 }
 
 const DAY_MS = 86_400_000;
-/** Maximum number of consecutive answers that indicate a host failure; then the visits of the host end. */
+/** Maximum number of consecutive answers that indicate a failure or a wall of the host; then the visits of the host end. */
 const MAX_DOWN = 3;
 const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'name-not-found',
   'connection-failed',
   'time-out',
   'tls-failed',
+  'tls-chain-incomplete',
   'server-error',
   'throttled',
   'robots-unavailable',
+  'firewall',
+  'challenge',
+  'captcha',
+  'maintenance',
+  'parked',
 ]);
 /**
  * Number of double fetches with equal content after which a changed page is fetched only once. A second fetch costs a
  * download; pages that vary by visitor or minute show it within a few visits.
  */
 const STEADY_FETCHES = 2;
-/** Minimum similarity to the last fingerprint, below which a page whose text says "missing" counts as gone. */
+/** Minimum similarity to the last fingerprint, above which a page is the same, even if its text says "missing". */
 const MIN_LIKENESS = 0.5;
 /** Number of announced changes after which validators are trusted, if no change was unannounced. */
 const TRUSTED_AFTER = 2;
@@ -49,7 +60,8 @@ const MAX_SITE_LINES = 200;
 
 /**
  * Visits known pages of one site sequentially in the given order. A changed page is fetched a second time: lines that
- * differ again are volatile, and are learned.
+ * differ again are volatile, and are learned. A page whose text says that it is missing is compared with the answer for
+ * an address that cannot exist.
  * @param home the site's home page; a redirect to it means that the page is gone
  * @param dayMs length of a day in milliseconds; a page is lost if it is gone at two visits at least a day apart
  */
@@ -64,40 +76,51 @@ export async function visitPages<Page extends KnownPage>(
 
 type Seen = Extract<Opened, { kind: 'page' }>;
 
+/** An answer that shows a page, with what the page says. */
+interface Reading {
+  readonly seen: Seen;
+  readonly statements: readonly Statement[];
+}
+
+const readingOf = (seen: Seen): Reading => ({ seen, statements: statementsOf(seen.page) });
+
 class SiteVisits<Known extends KnownPage> {
   private readonly visits: Visit<Known>[] = [];
   private readonly volatile: Set<number>;
   private readonly counting: Set<number>;
+  private readonly missing: MissingPages;
   private validators: SiteMemory['validators'];
   private ended: Visits['ended'] = null;
   private down = 0;
 
   constructor(
     private readonly home: string,
-    memory: SiteMemory,
+    { volatile, counting, byDoubleFetch, validators }: SiteMemory,
     private readonly web: Web,
     private readonly dayMs: number,
   ) {
-    this.volatile = new Set(memory.volatile);
-    this.counting = new Set(memory.counting);
-    this.validators = memory.validators;
+    this.volatile = new Set(byDoubleFetch ? volatile : []);
+    this.counting = new Set(byDoubleFetch ? counting : []);
+    this.missing = new MissingPages(web);
+    this.validators = validators;
   }
 
   result(): Visits<Known> {
     const volatile = [...this.volatile].slice(-MAX_SITE_LINES);
     const counting = [...this.counting].slice(-MAX_SITE_LINES);
-    return { visits: this.visits, memory: { volatile, counting, validators: this.validators }, ended: this.ended };
+    const memory = { volatile, counting, byDoubleFetch: true, validators: this.validators };
+    return { visits: this.visits, memory, ended: this.ended };
   }
 
   /** @returns false if the remaining pages must not be requested */
   async visit(page: Known): Promise<boolean> {
     const before = this.web.downloads;
     const opened = await this.web.open(this.requestFor(page));
-    if (opened.kind === 'budget-spent') {
-      this.ended = 'budget-spent';
+    const visit = opened.kind === 'budget-spent' ? opened.kind : await this.judged(page, opened);
+    if (visit === 'budget-spent') {
+      this.ended = visit;
       return false;
     }
-    const visit = await this.judged(page, opened);
     this.visits.push({ ...visit, downloads: this.web.downloads - before });
     this.down = visit.reason && DOWN.has(visit.reason) ? this.down + 1 : 0;
     if (this.down < MAX_DOWN) return true;
@@ -106,23 +129,30 @@ class SiteVisits<Known extends KnownPage> {
   }
 
   /** Sends validators only if the site's validators have proved reliable, since a wrong 304 hides a change. */
-  private requestFor({ url, validators, fingerprint }: KnownPage): PageRequest {
+  private requestFor({ url, validators, fingerprint, outdated }: KnownPage): PageRequest {
     const { changedSaid, changedSilent } = this.validators;
-    const trusted = fingerprint !== null && changedSilent === 0 && changedSaid >= TRUSTED_AFTER;
+    const trusted = fingerprint !== null && !outdated && changedSilent === 0 && changedSaid >= TRUSTED_AFTER;
     return { url, validators: trusted && this.web.random() >= TEST_SHARE ? validators : null };
   }
 
-  private async judged(page: Known, opened: Exclude<Opened, { kind: 'budget-spent' }>): Promise<Visit<Known>> {
+  private async judged(
+    page: Known,
+    opened: Exclude<Opened, { kind: 'budget-spent' }>,
+  ): Promise<Visit<Known> | 'budget-spent'> {
     if (opened.kind === 'failed')
-      return opened.reason === 'missing'
-        ? this.goneVisit(page)
-        : this.visitOf(page, 'not-seen', { reason: opened.reason });
+      return opened.reason === 'missing' ? this.goneVisit(page) : this.notSeen(page, opened.reason);
     if (opened.kind === 'unchanged')
       return this.visitOf(page, 'not-modified', { validators: { ...page.validators, ...opened.answer.validators } });
-    if (opened.kind !== 'page') return this.visitOf(page, 'not-seen', { reason: 'not-a-page' });
-    if (this.isGone(page, opened)) return this.goneVisit(page);
+    if (opened.kind !== 'page') return this.notSeen(page, 'not-a-page');
+    const reading = readingOf(opened);
+    const wall = wallReason(reading);
+    if (wall) return this.notSeen(page, wall);
+    const existence = await this.existenceOf(page, reading);
+    if (existence.kind === 'missing') return this.goneVisit(page);
+    if (existence.kind === 'unknown')
+      return existence.reason === 'budget-spent' ? existence.reason : this.notSeen(page, existence.reason);
     if (hasMoved(page, opened)) return this.visitOf(page, 'moved', { movedTo: opened.page.url });
-    return this.read(page, opened);
+    return this.read(page, reading);
   }
 
   private visitOf(page: Known, result: VisitResult, more: Partial<Omit<Visit, 'page'>> = {}): Visit<Known> {
@@ -130,76 +160,129 @@ class SiteVisits<Known extends KnownPage> {
     return { ...nothing, learned: null, downloads: 0, page, at: this.web.now?.() ?? 0, result, ...more };
   }
 
+  private notSeen = (page: Known, reason: FailureReason): Visit<Known> => this.visitOf(page, 'not-seen', { reason });
+
   /** A page that was never read is a dead link and cannot become lost. */
   private goneVisit(page: Known): Visit<Known> {
     const long = page.goneSince !== null && (this.web.now?.() ?? 0) - page.goneSince >= this.dayMs;
     return this.visitOf(page, long && page.state !== 'lost' && page.readAt !== null ? 'lost' : 'gone');
   }
 
-  /** True if the page redirects to the home page, or its text says that it is missing and differs from the last read. */
-  private isGone({ url, fingerprint }: KnownPage, { page }: Seen): boolean {
-    if (page.url !== url && page.url === this.home) return true;
-    return (
-      saysMissing(page) &&
-      (fingerprint === null || likeness(fingerprint, fingerprintOf(mainLinesOf(page))) < MIN_LIKENESS)
-    );
+  /**
+   * A page is missing if it redirects to the home page or to where the host sends addresses that cannot exist, or if it
+   * says so, differs from the last read, and is answered for such an address, too.
+   */
+  private async existenceOf(known: Known, { seen, statements }: Reading): Promise<Existence> {
+    const { page } = seen;
+    if (page.url !== known.url && page.url === this.home) return { kind: 'missing' };
+    if (hasMoved(known, seen) && (await this.missing.isRefuge(page.url))) return { kind: 'missing' };
+    const { fingerprint } = known;
+    if (saysMissing(page) && fingerprint && likeness(fingerprint, fingerprintOf(statements)) >= MIN_LIKENESS)
+      return { kind: 'page' };
+    return this.missing.existenceOf(page);
   }
 
   /** Handles a page that answered at its address or by a temporary redirect. */
-  private async read(page: Known, seen: Seen): Promise<Visit<Known>> {
-    const lines = mainLinesOf(seen.page);
-    const validators = seen.answer?.validators ?? null;
-    const ended = (result: VisitResult, learned: LearnedLines | null = null) => {
-      this.recordSignal(page, validators, result === 'changed');
-      const volatile = { site: this.volatile, page: new Set([...page.volatile, ...(learned?.page ?? [])]) };
-      const newLinks =
-        result === 'changed' ? newlyLinked(seen.page, { lines, before: page.fingerprint ?? [], volatile }) : [];
-      const read = { lines, listing: isListing(seen.page), newLinks, validators, learned };
-      return this.visitOf(page, page.state === 'lost' && page.readAt !== null ? 'returned' : result, read);
-    };
-    if (page.fingerprint === null) return ended('first-read');
-    const now = fingerprintOf(lines);
-    this.count(page.fingerprint, now, lines);
-    const differs = this.difference(page, now);
-    if (differs.same) return ended('unchanged');
-    if (isTrivial(differs)) return ended('trivial');
-    if (page.steady >= STEADY_FETCHES) return ended('changed');
-    const again = await this.web.open(page.url);
-    if (again.kind !== 'page') return ended('changed');
-    const unsteady = unsteadyLines(lines, mainLinesOf(again.page), page.fingerprint);
-    const learned = learnedFrom(unsteady.lines);
-    for (const line of learned.site) this.volatile.add(line);
-    const left = this.difference({ ...page, volatile: [...page.volatile, ...learned.page] }, now);
+  private async read(page: Known, reading: Reading): Promise<Visit<Known>> {
+    const before = page.fingerprint;
+    if (before === null) return this.readVisit(page, reading, 'first-read');
+    if (page.outdated) return this.readVisit(page, reading, hasSameLines(before, reading) ? 'unchanged' : 'first-read');
+    const differs = this.difference(page, before, reading);
+    if (differs.same) return this.readVisit(page, reading, 'unchanged');
+    if (isTrivial(differs)) return this.readVisit(page, reading, 'trivial');
+    const changed = { added: differs.added };
+    if (page.steady >= STEADY_FETCHES) return this.readVisit(page, reading, 'changed', changed);
+    const opened = await this.web.open(page.url);
+    const again = opened.kind === 'page' ? readingOf(opened) : null;
+    if (!again || wallReason(again)) return this.readVisit(page, reading, 'changed', changed);
+    return this.readTwice(page, before, reading, again);
+  }
+
+  /** Handles a page that differs from the last visit in the first of two consecutive answers. */
+  private readTwice(page: Known, before: Fingerprint, earlier: Reading, later: Reading): Visit<Known> {
+    const unsteady = unsteadyLines(later.statements, earlier.statements, before, later.seen.page.language);
+    const learned = this.learn(unsteady.learned);
+    const first = new Set(earlier.statements.map(({ line }) => line));
+    const differs = this.difference(page, before, later);
+    const { added, ...rest } = this.difference(page, before, later, unsteady.patterns);
+    const left = { ...rest, added: added.filter(({ isRow, line }) => !isRow || first.has(line)) };
     const drawn = settledByDraw(differs, left, unsteady.drawn);
-    if (!drawn) return ended(isTrivial(left) ? 'trivial' : 'changed', learned);
-    return ended('trivial', { ...learned, page: [...learned.page, ...drawn] });
+    const fingerprint = fingerprintOfPrints(agreed(before, later.statements, earlier.statements));
+    const more = { fingerprint, learned: drawn ? { ...learned, page: [...learned.page, ...drawn] } : learned };
+    return this.readVisit(page, later, drawn || isTrivial(left) ? 'trivial' : 'changed', {
+      ...more,
+      added: left.added,
+    });
   }
 
-  /** Difference from the last visit, without volatile lines. */
+  private readVisit(
+    page: Known,
+    { seen, statements }: Reading,
+    result: VisitResult,
+    more: { added?: readonly Statement[]; fingerprint?: Fingerprint; learned?: LearnedLines } = {},
+  ): Visit<Known> {
+    const { added = [], fingerprint = fingerprintOf(statements), learned = null } = more;
+    const validators = seen.answer?.validators ?? null;
+    this.recordSignal(page, validators, result === 'changed');
+    return this.visitOf(page, page.state === 'lost' && page.readAt !== null ? 'returned' : result, {
+      lines: mainLinesOf(seen.page),
+      linkLines: linkLinesOf(seen.page),
+      fingerprint: withHistory(fingerprint, page.fingerprint ?? []),
+      listing: isListing(seen.page),
+      newLinks: result === 'changed' ? newlyLinked(added, seen.page) : [],
+      validators,
+      learned,
+    });
+  }
+
+  /** Difference from the last visit, without volatile lines and counters. */
   private difference(
-    { fingerprint, volatile }: Pick<KnownPage, 'fingerprint' | 'volatile'>,
-    now: Fingerprint,
+    { volatile }: Known,
+    before: Fingerprint,
+    { seen, statements }: Reading,
+    unsteady: Iterable<number> = [],
   ): Difference {
-    return difference(fingerprint ?? [], now, { site: this.volatile, page: new Set(volatile) });
+    const now = withHistory(fingerprintOf(statements), before);
+    const texts = new Map(statements.map(({ line, text }) => [line, text]));
+    const counters = risenCounters(now, before, ({ line }) => !statesFigure(texts.get(line) ?? '', seen.page.language));
+    return difference(before, statements, {
+      site: this.volatile,
+      page: new Set([...volatile, ...unsteady, ...counters]),
+    });
   }
 
-  /** A line in which only the numbers have changed for the second time on this site is a counter. */
-  private count(before: Fingerprint, now: Fingerprint, lines: readonly string[]): void {
-    for (const pattern of countedIn(lines, without(before, now), without(now, before))) {
-      if (this.counting.delete(pattern)) this.volatile.add(pattern);
-      else if (!this.volatile.has(pattern)) this.counting.add(pattern);
-    }
+  /** Learns what a double fetch showed; a distinctive line with a figure counts from the second time on. */
+  private learn(learned: LearnedLines): LearnedLines {
+    for (const line of learned.site) this.volatile.add(line);
+    for (const line of learned.figures ?? [])
+      if (this.counting.delete(line)) this.volatile.add(line);
+      else if (!this.volatile.has(line)) this.counting.add(line);
+    return learned;
   }
 
   private recordSignal(page: KnownPage, validators: Visit['validators'], changed: boolean): void {
-    if (!page.validators || !validators || page.fingerprint === null) return;
+    if (!page.validators || !validators || page.fingerprint === null || page.outdated) return;
     const announced =
       page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
     this.validators = withSignal(this.validators, announced, changed);
   }
 }
 
-const isTrivial = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
+/**
+ * Reason why an answer does not show the page: a wall, or no text. null if it does. The text of a scanned document, which
+ * has no landmarks, is empty, too, but is all that the document says.
+ */
+function wallReason({ seen: { page }, statements }: Reading): FailureReason | null {
+  if (statements.length === 0 && page.mainLines) return 'empty-answer';
+  const wall = wallOf(page);
+  return wall && WALL_REASONS[wall.kind];
+}
+
+/** True if the lines equal those of a fingerprint of version 1, which knew neither rows nor links. */
+function hasSameLines(before: Fingerprint, { statements }: Reading): boolean {
+  const lines = new Set(statements.filter(({ isRow, link }) => !isRow && !link).map(({ line }) => line));
+  return lines.size === before.length && before.every(({ line }) => lines.has(line));
+}
 
 const PERMANENT = new Set([301, 308]);
 
@@ -207,33 +290,3 @@ const hasMoved = ({ url }: KnownPage, { page, answer }: Seen): boolean =>
   page.url !== url &&
   (answer?.redirects.length ?? 0) > 0 &&
   !!answer?.redirects.every(({ status }) => PERMANENT.has(status));
-
-/** Difference between two fingerprints of a page. */
-interface Difference {
-  /** True if no line differs, volatile or not. */
-  readonly same: boolean;
-  /** Added lines that are not volatile. */
-  readonly added: readonly LinePrint[];
-  /** Removed lines that are not volatile. */
-  readonly removed: readonly LinePrint[];
-}
-
-/** Difference between two fingerprints, without volatile lines. */
-export function difference(before: Fingerprint, now: Fingerprint, volatile: VolatileLines): Difference {
-  const [removed, added] = [without(before, now), without(now, before)];
-  const lasting = (lines: readonly LinePrint[]) => lines.filter((print) => !isVolatile(print, volatile));
-  return { same: removed.length + added.length === 0, added: lasting(added), removed: lasting(removed) };
-}
-
-/**
- * If all added lines are drawn at random, then the removed lines were drawn at the last visit, provided they are no
- * more than the drawn lines that were added.
- * @param seen difference before the random lines were detected; `left` is the difference after it
- * @param drawn hashes of the randomly drawn lines
- * @returns patterns of the removed lines, which are volatile, too; null if the lines were removed for another reason
- */
-export function settledByDraw(seen: Difference, left: Difference, drawn: ReadonlySet<number>): number[] | null {
-  const came = seen.added.filter(({ line }) => drawn.has(line)).length;
-  const settled = left.added.length === 0 && left.removed.length > 0 && seen.removed.length <= came;
-  return settled ? left.removed.map(({ pattern }) => pattern) : null;
-}

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf } from './fingerprint.js';
-import { difference, settledByDraw } from './visits.js';
-import { learnedFrom, unsteadyLines } from './volatile-lines.js';
+import type { Page } from '../../site/index.js';
+import { difference, settledByDraw } from './comparison.js';
+import { fingerprintOf, type Statement, statementsOf } from './statements.js';
+import { unsteadyLines } from './volatile-lines.js';
+
+const statements = (lines: readonly string[]): Statement[] => {
+  const page: Page = { url: 'http://nordby.test/', title: '', language: 'nb', headings: [], text: '', links: [] };
+  return statementsOf({ ...page, text: lines.join('\n') });
+};
 
 const page = (...teasers: string[]) => ['Postliste', 'Brev fra Kari', 'Aktuelt', ...teasers, 'Kontakt oss'];
 const BEFORE = page('Ny bru', 'Ledig stilling', 'Folkemøte');
+const NONE = new Set<number>();
 const found = (now: readonly string[], again: readonly string[], before = BEFORE) => {
-  const unsteady = unsteadyLines(now, again, fingerprintOf(before));
-  const { site, page: own } = learnedFrom(unsteady.lines);
-  const seen = difference(fingerprintOf(before), fingerprintOf(now), { site: new Set(), page: new Set() });
-  const left = difference(fingerprintOf(before), fingerprintOf(now), { site: new Set(site), page: new Set(own) });
+  const unsteady = unsteadyLines(statements(now), statements(again), fingerprintOf(before));
+  const seen = difference(fingerprintOf(before), statements(now), { site: NONE, page: NONE });
+  const left = difference(fingerprintOf(before), statements(now), { site: NONE, page: unsteady.patterns });
   return { left, drawn: settledByDraw(seen, left, unsteady.drawn), unsteady };
 };
 
@@ -51,7 +57,42 @@ describe('two answers in a row', () => {
   });
 
   it('that are the same show nothing', () => {
-    const now = page('Skolestart', 'Vasskart', 'Bading');
-    expect(unsteadyLines(now, now, fingerprintOf(BEFORE))).toEqual({ lines: [], drawn: new Set() });
+    const now = statements(page('Skolestart', 'Vasskart', 'Bading'));
+    expect(unsteadyLines(now, now, fingerprintOf(BEFORE))).toEqual({
+      patterns: NONE,
+      drawn: NONE,
+      learned: { site: [], page: [], figures: [], steady: true },
+    });
+  });
+
+  const learnedOf = (before: string, now: string, again: string) => {
+    const [was, is, then] = [before, now, again].map((line) => ['Postliste', line, 'Kontakt oss']);
+    return unsteadyLines(statements(then ?? []), statements(is ?? []), fingerprintOf(was ?? [])).learned;
+  };
+
+  it('teach a counter to the site, and a line that states a figure only the second time', () => {
+    const counter = learnedOf('Vist 14 ganger', 'Vist 15 ganger', 'Vist 16 ganger');
+    expect([counter.site.length, counter.page.length, counter.figures?.length]).toEqual([1, 0, 0]);
+    const price = learnedOf('Strømpris: 14 øre', 'Strømpris: 15 øre', 'Strømpris: 16 øre');
+    expect([price.site.length, price.page.length]).toEqual([1, 0]);
+    for (const [before, now, again] of [
+      ['Strømpris nå: 114 kr', 'Strømpris nå: 115 kr', 'Strømpris nå: 116 kr'],
+      ['Sist endret 1. mars', 'Sist endret 2. mars', 'Sist endret 3. mars'],
+      ['Du var her sist klokken 10.15', 'Du var her sist klokken 11.15', 'Du var her sist klokken 12.15'],
+    ] as const) {
+      const { site, page: own, figures } = learnedOf(before, now, again);
+      expect([site.length, own.length, figures?.length]).toEqual([0, 0, 1]);
+    }
+  });
+
+  it('teach nothing if one of them is what the last visit saw: a copy may be out of date', () => {
+    expect(learnedOf('Frist: 1. mars 2027', 'Frist: 9. mars 2027', 'Frist: 1. mars 2027')).toEqual({
+      site: [],
+      page: [],
+      figures: [],
+      steady: false,
+    });
+    const box = learnedOf('Ny bru', 'Ny skole', 'Ny bru');
+    expect([box.site, box.page, box.steady]).toEqual([[], [], false]);
   });
 });

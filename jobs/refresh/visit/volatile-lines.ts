@@ -1,10 +1,11 @@
-import { type Fingerprint, type LinePrint, printOf } from './fingerprint.js';
+import { statesFigure } from './figures.js';
+import type { Fingerprint, LinePrint } from './fingerprint.js';
+import type { Statement } from './statements.js';
 
 /**
  * Volatile lines differ at each visit and carry no information: clocks, counters, random teasers. They are learned by a
- * double fetch, or – for counters – when only a line's numbers change twice. They are valid for the whole site if the
- * line has numbers and enough letters to be distinctive; otherwise for the page only: the pattern of a bare number
- * would hide every such line of the site.
+ * double fetch: a line of which two consecutive answers, seconds apart, and the last visit have three different values.
+ * They are valid for the page; for the whole site, too, if the line has enough letters to be distinctive.
  */
 export interface VolatileLines {
   /** Patterns valid for the whole site. */
@@ -13,109 +14,129 @@ export interface VolatileLines {
   readonly page: ReadonlySet<number>;
 }
 
+/** Result of a double fetch. */
 export interface LearnedLines {
   readonly site: readonly number[];
   readonly page: readonly number[];
+  /** Patterns of distinctive lines that state a figure: they are valid for the site once learned twice. */
+  readonly figures?: readonly number[];
+  /** True if both answers were equal. */
+  readonly steady?: boolean;
 }
 
-export const isVolatile = ({ pattern }: LinePrint, { site, page }: VolatileLines): boolean =>
-  site.has(pattern) || page.has(pattern);
-
-/** Volatile lines learned from two consecutive answers that differ by these lines. */
-export function learnedFrom(lines: readonly string[]): LearnedLines {
-  const [site, page] = [new Set<number>(), new Set<number>()];
-  for (const line of lines) (isDistinctive(line) ? site : page).add(printOf(line).pattern);
-  return { site: [...site], page: [...page] };
-}
-
-/** Patterns of new lines that were there before with other numbers: a counter, or an edited number. */
-export function countedIn(
-  lines: readonly string[],
-  removed: readonly LinePrint[],
-  added: readonly LinePrint[],
-): number[] {
-  const before = new Set(removed.map(({ pattern }) => pattern));
-  const now = new Set(added.map(({ line }) => line));
-  const counted = lines.filter(isDistinctive).map(printOf);
-  return [
-    ...new Set(counted.filter(({ line, pattern }) => now.has(line) && before.has(pattern)).map((one) => one.pattern)),
-  ];
-}
-
-const isDistinctive = (line: string): boolean =>
-  /\p{N}/u.test(line) && (line.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS;
+export const isVolatile = ({ pattern, line }: LinePrint, { site, page }: VolatileLines): boolean =>
+  site.has(pattern) || page.has(pattern) || page.has(line);
 
 /** Minimum number of letters in a distinctive line; "Klokken er" has nine. */
 const MIN_LETTERS = 8;
 
+const isDistinctive = ({ text, link }: Statement): boolean =>
+  !link && /\p{N}/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS;
+
 /** Volatile lines of a page as shown by a double fetch. */
 export interface UnsteadyLines {
-  /** Lines that occur in one answer only, and all lines of boxes with randomly drawn content. */
-  readonly lines: readonly string[];
-  /** Hashes of the lines of randomly drawn boxes in the first answer. */
+  /** Patterns of the lines that occur in one answer only, and of all lines of boxes with randomly drawn content. */
+  readonly patterns: ReadonlySet<number>;
+  /** Hashes of the lines of randomly drawn boxes in the later answer. */
   readonly drawn: ReadonlySet<number>;
+  readonly learned: LearnedLines;
 }
 
 /**
  * Compares two consecutive answers for a page. A box is the lines between two steady lines, which occur in both answers
  * and at the last visit. If the lines of a box differ in more than their numbers, they are drawn at random (teasers),
  * including a line that both answers happen to have. A line that differs in its numbers alone is a clock or a counter
- * and says nothing about its neighbours.
+ * and says nothing about its neighbours. Lines of one answer that the last visit had, too, teach nothing: two versions
+ * of the page are served, of which one may be out of date.
+ * @param language primary subtag of the page; null if unknown
  */
-export function unsteadyLines(one: readonly string[], other: readonly string[], before: Fingerprint): UnsteadyLines {
+export function unsteadyLines(
+  later: readonly Statement[],
+  earlier: readonly Statement[],
+  before: Fingerprint,
+  language: string | null = null,
+): UnsteadyLines {
   const there = new Set(before.map(({ line }) => line));
+  const [one, other] = [withoutRows(later), withoutRows(earlier)];
   const steady = steadyLines(one, other, there);
   const [first, second] = [boxesOf(one, steady), boxesOf(other, steady)];
-  const lines: string[] = [];
+  const patterns = new Set<number>();
   const drawn = new Set<number>();
+  const learned = { site: new Set<number>(), page: new Set<number>(), figures: new Set<number>() };
+  let equal = true;
   for (const after of new Set([...first.keys(), ...second.keys()])) {
     const [box, again] = [first.get(after) ?? [], second.get(after) ?? []];
-    const alone = [...onlyIn(box, again), ...onlyIn(again, box)];
-    if (!isDrawn(box, again)) {
-      lines.push(...alone);
+    const [here, elsewhere] = [onlyIn(box, again), onlyIn(again, box)];
+    if (here.length + elsewhere.length === 0) continue;
+    equal = false;
+    if (isDrawn(box, again)) {
+      for (const { pattern, line } of [...box, ...again]) patterns.add(pattern).add(line);
+      for (const { line } of box) drawn.add(line);
+      if (isBack(box, there) || isBack(again, there)) continue;
+      for (const statement of [...box, ...again])
+        learned.page.add(statesFigure(statement.text, language) ? statement.line : statement.pattern);
       continue;
     }
-    lines.push(...box, ...again);
-    for (const line of box) drawn.add(printOf(line).line);
+    for (const { pattern, line } of [...here, ...elsewhere]) patterns.add(pattern).add(line);
+    const others = new Set(elsewhere.filter(({ line }) => !there.has(line)).map(({ pattern }) => pattern));
+    for (const statement of here)
+      if (!there.has(statement.line) && others.has(statement.pattern))
+        placeOf(statement, language, learned).add(statement.pattern);
   }
-  return { lines, drawn };
+  const { site, page, figures } = learned;
+  return { patterns, drawn, learned: { site: [...site], page: [...page], figures: [...figures], steady: equal } };
 }
 
-/** Lines that occur exactly once in both answers and occurred at the last visit. */
-function steadyLines(one: readonly string[], other: readonly string[], there: ReadonlySet<number>): Set<string> {
+const withoutRows = (statements: readonly Statement[]): Statement[] => statements.filter(({ isRow }) => !isRow);
+
+function placeOf<Places extends { site: Set<number>; page: Set<number>; figures: Set<number> }>(
+  statement: Statement,
+  language: string | null,
+  { site, page, figures }: Places,
+): Set<number> {
+  if (!isDistinctive(statement)) return page;
+  return statesFigure(statement.text, language) ? figures : site;
+}
+
+/** True if the last visit had all lines of a box. */
+const isBack = (box: readonly Statement[], there: ReadonlySet<number>): boolean =>
+  box.every(({ line }) => there.has(line));
+
+/** Hashes of the lines that occur exactly once in both answers and occurred at the last visit. */
+function steadyLines(one: readonly Statement[], other: readonly Statement[], there: ReadonlySet<number>): Set<number> {
   const [first, second] = [onceIn(one), onceIn(other)];
-  return new Set([...first].filter((line) => second.has(line) && there.has(printOf(line).line)));
+  return new Set([...first].filter((line) => second.has(line) && there.has(line)));
 }
 
-function onceIn(lines: readonly string[]): Set<string> {
-  const [seen, again] = [new Set<string>(), new Set<string>()];
-  for (const line of lines) (seen.has(line) ? again : seen).add(line);
+function onceIn(statements: readonly Statement[]): Set<number> {
+  const [seen, again] = [new Set<number>(), new Set<number>()];
+  for (const { line } of statements) (seen.has(line) ? again : seen).add(line);
   return new Set([...seen].filter((line) => !again.has(line)));
 }
 
 /** Other lines, grouped by the preceding steady line. */
-function boxesOf(lines: readonly string[], steady: ReadonlySet<string>): Map<string, string[]> {
-  const boxes = new Map<string, string[]>();
-  let after = '';
-  for (const line of lines) {
-    if (steady.has(line)) after = line;
+function boxesOf(statements: readonly Statement[], steady: ReadonlySet<number>): Map<number | null, Statement[]> {
+  const boxes = new Map<number | null, Statement[]>();
+  let after: number | null = null;
+  for (const statement of statements) {
+    if (steady.has(statement.line)) after = statement.line;
     else {
       const box = boxes.get(after);
-      if (box) box.push(line);
-      else boxes.set(after, [line]);
+      if (box) box.push(statement);
+      else boxes.set(after, [statement]);
     }
   }
   return boxes;
 }
 
-const onlyIn = (one: readonly string[], other: readonly string[]): string[] => {
-  const there = new Set(other);
-  return one.filter((line) => !there.has(line));
-};
+function onlyIn(one: readonly Statement[], other: readonly Statement[]): Statement[] {
+  const there = new Set(other.map(({ line }) => line));
+  return one.filter(({ line }) => !there.has(line));
+}
 
 /** True if each box has a line that the other lacks, numbers ignored. */
-function isDrawn(one: readonly string[], other: readonly string[]): boolean {
-  const patterns = (lines: readonly string[]) => new Set(lines.map((line) => printOf(line).pattern));
+function isDrawn(one: readonly Statement[], other: readonly Statement[]): boolean {
+  const patterns = (statements: readonly Statement[]) => new Set(statements.map(({ pattern }) => pattern));
   const [first, second] = [patterns(one), patterns(other)];
   return [...first].some((pattern) => !second.has(pattern)) && [...second].some((pattern) => !first.has(pattern));
 }

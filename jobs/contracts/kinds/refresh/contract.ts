@@ -28,7 +28,7 @@ export const VisitResult = z
     /** The content differs only in parts that change with every visit. */
     'trivial',
     'changed',
-    /** The page was read for the first time, so that there is nothing to compare with. */
+    /** There is nothing to compare with: the page was read for the first time, or before by an earlier version. */
     'first-read',
     /** The page answers again after it was lost. */
     'returned',

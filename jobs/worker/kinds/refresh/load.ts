@@ -4,6 +4,7 @@ import type { Sql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import {
+  isOutdated,
   type KnownPage,
   NO_RECORD,
   type PageHistory,
@@ -109,7 +110,12 @@ const Record = z.strictObject({
   quietSaid: z.number(),
   quietSilent: z.number(),
 });
-const Memory = z.strictObject({ volatile: z.array(z.number()), counting: z.array(z.number()), validators: Record });
+const Memory = z.strictObject({
+  volatile: z.array(z.number()),
+  counting: z.array(z.number()),
+  byDoubleFetch: z.boolean().optional(),
+  validators: Record,
+});
 
 /** Reads a task's visits, without pages that were deleted meanwhile. @throws if the task does not belong to refresh */
 export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWork> {
@@ -129,6 +135,7 @@ export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWo
       {
         ...page,
         fingerprint: fingerprint && unpackedFingerprint(fingerprint),
+        outdated: fingerprint !== null && isOutdated(fingerprint),
         volatile: volatile.map(Number),
         received: taskId !== null && seq !== null ? { taskId, seq } : null,
         chance,

@@ -6,6 +6,7 @@ import { execute, statement } from '@hyrde/store/statement';
 import { parsePageInTurns, storedText } from '../../../html/index.js';
 import {
   likelyRate,
+  linkLinesOf,
   mainLinesOf,
   packedFingerprint,
   pageAfter,
@@ -221,7 +222,7 @@ interface KeptVisit {
   visit: Visit<VisitedPage>;
   /** Position in the journal; null if no page was received. */
   seq: number | null;
-  /** SHA-256 of the main part's lines before and now, whose bodies are stored; null if unknown. */
+  /** SHA-256 of the main part's lines and links before and now, whose bodies are stored; null if unknown. */
   before: string | null;
   after: string | null;
   /** True if a picture of its current look is to be taken. */
@@ -256,17 +257,17 @@ function endOf(ended: Awaited<ReturnType<typeof visitPages>>['ended']): TaskEnd 
   return { outcome: COMMON_REASONS[ended], reason: ended, detail: null };
 }
 
-/** Stores the page's text if it is the first one or has changed. */
+/** Stores the page's text if it is the first one, has changed, or was stored by an earlier version, without links. */
 async function kept(visit: Visit<VisitedPage>, tools: RunTools): Promise<KeptVisit> {
   const { page } = visit;
   const read = visit.lines ? tools.journal.pageAt(page.url) : null;
   const seq = read?.seq ?? null;
   const differs = visit.result === 'changed' || visit.result === 'returned' || visit.result === 'first-read';
-  if (!visit.lines || (!differs && page.textHash !== null))
+  if (!visit.lines || (!differs && page.textHash !== null && !page.outdated))
     return { visit, seq, before: page.textHash, after: null, picture: false };
   const before = page.textHash ?? (visit.result === 'changed' ? await textBefore(page, tools) : null);
   const picture = tools.pictures && page.answers.length > 0 && seq !== null && !isPdfType(read?.contentType);
-  return { visit, seq, before, after: await storedLines(visit.lines, tools), picture };
+  return { visit, seq, before, after: await storedLines([...visit.lines, ...(visit.linkLines ?? [])], tools), picture };
 }
 
 /** The page's text as a search read it, while it is kept; else null. */
@@ -274,7 +275,8 @@ async function textBefore({ received, url }: VisitedPage, tools: RunTools): Prom
   const document = received && (await storedDocument(tools.sql, received.taskId, received.seq));
   const html = document && (await storedText(tools.blobs, document));
   if (!html) return null;
-  return storedLines(mainLinesOf(await parsePageInTurns(html, url)), tools);
+  const page = await parsePageInTurns(html, url);
+  return storedLines([...mainLinesOf(page), ...linkLinesOf(page)], tools);
 }
 
 async function storedLines(lines: readonly string[], { blobs }: RunTools): Promise<string> {

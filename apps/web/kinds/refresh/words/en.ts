@@ -79,7 +79,7 @@ export const refresh = {
     unchanged: 'Unchanged',
     trivial: 'Changed in trifles only',
     changed: 'Changed',
-    'first-read': 'Read for the first time',
+    'first-read': 'Read, nothing to compare with',
     returned: 'Returned',
     moved: 'Moved',
     gone: 'Gone, not yet held to be lost',

@@ -82,7 +82,7 @@ export const refresh: typeof english = {
     unchanged: 'Uendret',
     trivial: 'Endret bare i småting',
     changed: 'Endret',
-    'first-read': 'Lest for første gang',
+    'first-read': 'Lest, ingenting å sammenligne med',
     returned: 'Kommet tilbake',
     moved: 'Flyttet',
     gone: 'Borte, regnes ennå ikke som tapt',

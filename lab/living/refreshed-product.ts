@@ -25,7 +25,7 @@ function happened(land: Country, url: string, readAt: number, at: number): Happe
   switch (now.standing.kind) {
     case 'page':
       if (before.standing.kind !== 'page') return 'hidden';
-      return before.standing.text === now.standing.text ? 'nothing' : 'changed';
+      return isSame(before.standing, now.standing) ? 'nothing' : 'changed';
     case 'moved':
       // A site that redirects everything to the home page gives no more information than 404.
       return now.standing.to === '/' ? 'gone' : 'moved';
@@ -36,6 +36,9 @@ function happened(land: Country, url: string, readAt: number, at: number): Happe
       return 'hidden';
   }
 }
+
+const isSame = (one: Record<'text' | 'links', string>, other: Record<'text' | 'links', string>): boolean =>
+  one.text === other.text && one.links === other.links;
 
 /** A visit with its result and the truth. */
 export interface ScoredVisit {

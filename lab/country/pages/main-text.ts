@@ -77,5 +77,8 @@ const hrefs = (block: Block): string[] => {
   return block.kind === 'table' ? block.rows.flatMap(({ link }) => link?.href ?? []) : [];
 };
 
+/** The link targets of the main part, in document order. */
+export const linkTargets = ({ blocks }: Pick<Model, 'blocks'>): string[] => blocks.flatMap(hrefs);
+
 /** Hash of a page's text and link targets: equal while neither changes. */
-export const version = (model: Model): number => hash(mainText(model), ...model.blocks.flatMap(hrefs));
+export const version = (model: Model): number => hash(mainText(model), ...linkTargets(model));

@@ -9,7 +9,8 @@ import { type Rebuild, rebuildsOf } from '../life/rebuilds.js';
 import { START } from '../life/working-time.js';
 import { hasOwnTextOnly, nodeModel, recordByQuery } from '../pages/content.js';
 import { itemModel } from '../pages/item-pages.js';
-import { mainText } from '../pages/main-text.js';
+import { linkTargets, mainText } from '../pages/main-text.js';
+import type { Model } from '../pages/model.js';
 import { changedAt } from '../pages/page.js';
 import { portalOf } from '../pages/portal.js';
 import { type Country, portalUrl, type Site } from './country.js';
@@ -43,11 +44,18 @@ function namedBy(id: PageId): Named | null {
   return isItemName(kind) ? { kind: 'item', name: kind, n: Number(digits) } : null;
 }
 
-/** URL and text of a page at a time. */
+/** URL, text and link targets of a page at a time. */
 interface Sight {
   url: string;
   text: string;
+  links: string;
 }
+
+const sightAt = (url: string, model: Model): Sight => ({
+  url,
+  text: mainText(model),
+  links: linkTargets(model).join('\n'),
+});
 
 /** The page at a time; null if it does not exist then. */
 function sightOf(first: Site, named: Named, time: number): Sight | null {
@@ -56,22 +64,21 @@ function sightOf(first: Site, named: Named, time: number): Sight | null {
     const { name, n } = named;
     if (!exists(site, name, n)) return null;
     const it = item(site, name, n);
-    return { url: site.origin + it.path, text: mainText(itemModel(site, it)) };
+    return sightAt(site.origin + it.path, itemModel(site, it));
   }
   const query = new URLSearchParams(named.query);
   const asked = named.query ? `?${named.query}` : '';
   if (named.kind === 'portal') return portalSight(site, query, asked);
   const node = treeOf(site).nodes[named.nr];
   const model = node && nodeModel(site, node, query);
-  return model ? { url: site.origin + node.path + asked, text: mainText(model) } : null;
+  return model ? sightAt(site.origin + node.path + asked, model) : null;
 }
 
 function portalSight(site: Site, query: URLSearchParams, asked: string): Sight | null {
   if (site.record.kind !== 'portal') return null;
   const url = portalUrl(site, site.record.portal);
   const blocks = recordByQuery(site, new URL(url).pathname, query);
-  const text = blocks && mainText({ title: '', lead: '', crumbs: [], aside: null, changed: null, blocks });
-  return text === null ? null : { url: url + asked, text };
+  return blocks && sightAt(url + asked, { title: '', lead: '', crumbs: [], aside: null, changed: null, blocks });
 }
 
 /** Event in a page's life. Known to the lab only, as all of the ground truth. */
@@ -187,7 +194,7 @@ function itemEvents({ first, from, to, nights }: Span, named: ItemNamed): PageEv
   const turns = [...lifeTimes(first, mortal, from, to), ...nights];
   const page = idOf(named);
   const place = (time: number): Sight | null =>
-    isAlive(mortal, time) ? { url: itemUrl(first, named, time), text: '' } : null;
+    isAlive(mortal, time) ? { url: itemUrl(first, named, time), text: '', links: '' } : null;
   const events = turns.flatMap((at) => changesAt(at, page, place(at - 1), place(at), at !== mortal.born));
   for (const at of editTimes(first, itemEdited(first, named), from, to))
     if (isAlive(mortal, at)) events.push({ kind: 'changed', at, page, url: itemUrl(first, named, at) });
@@ -200,7 +207,7 @@ const itemUrl = (first: Site, { name, n }: { name: ItemName; n: number }, time: 
 /** State of an address. */
 export type Standing =
   /** @property changed time of the last change of the page's own text; null if the page lists other pages */
-  { kind: 'page'; id: PageId; text: string; changed: number | null } | Past | { kind: 'nothing' };
+  { kind: 'page'; id: PageId; text: string; links: string; changed: number | null } | Past | { kind: 'nothing' };
 
 export interface UrlState {
   /** Outage that hides the address, or null. */
@@ -220,6 +227,7 @@ export function stateOf(land: Country, url: string, time: number): UrlState {
         kind: 'page',
         id: idOf(named),
         text: sight.text,
+        links: sight.links,
         changed: changedAt(site, pathname, search.slice(1))?.getTime() ?? null,
       }
     : (pastOf(site, pathname, search.slice(1)) ?? { kind: 'nothing' });
@@ -244,7 +252,8 @@ function portalStanding(land: Country, url: string, time: number): Standing {
   );
   const sight = site && sightOf(site, { kind: 'portal', query: search.slice(1) }, time);
   if (!sight) return { kind: 'nothing' };
-  return { kind: 'page', id: idOf({ kind: 'portal', query: search.slice(1) }), text: sight.text, changed: null };
+  const { text, links } = sight;
+  return { kind: 'page', id: idOf({ kind: 'portal', query: search.slice(1) }), text, links, changed: null };
 }
 
 /** Canonical URL of a page at a time; null if the page does not exist then. */

@@ -23,6 +23,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   discover: async () => (await import('./commands/discover.js')).discoverCommand,
   surface: async () => (await import('./commands/surface.js')).surfaceCommand,
+  'surface-sizes': async () => (await import('./commands/surface-sizes.js')).surfaceSizesCommand,
   'surface-numbers': async () => (await import('./commands/surface-numbers.js')).surfaceNumbersCommand,
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,

@@ -1,3 +1,4 @@
+import type { RequestRefusal } from '@hyrde/contracts';
 import {
   ACTS,
   AMOUNTS,
@@ -52,16 +53,23 @@ const ASKS = whole(
 const LISTS = whole('list|graphql|hent');
 
 /** True for a GET whose address names no change, or a POST whose body is a query and nothing else. In doubt false. */
-export function readsOnly({ method, url, body }: ScriptRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false;
+export const readsOnly = (request: ScriptRequest): boolean => requestRefusal(request) === null;
+
+/** Reason for which a request may do more than read; null if it reads only. */
+export function requestRefusal({ method, url, body }: ScriptRequest): RequestRefusal | null {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return 'method';
   const { pathname, searchParams } = new URL(url);
   const path = plainWords(decoded(pathname));
   const fields = [...searchParams].slice(0, MAX_KEYS);
-  if (acts(path) || fields.some(isCommand)) return false;
-  if (method !== 'POST') return true;
+  if (acts(path) || fields.some(isCommand)) return 'command';
+  if (method !== 'POST') return null;
   const posted = body === null ? [] : fieldsIn(body);
-  if (posted === null || COUNTS.test(path) || posted.some(isCommand) || posted.some(isSecret)) return false;
-  return SEARCHES_SURELY.test(path) || LISTS.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
+  if (posted === null) return 'unclear';
+  if (COUNTS.test(path)) return 'counts';
+  if (posted.some(isCommand)) return 'command';
+  if (posted.some(isSecret)) return 'secret';
+  const asks = SEARCHES_SURELY.test(path) || LISTS.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
+  return asks ? null : 'unclear';
 }
 
 /** True if a query parameter commands a change or a login (`action=edit`, `do=login`), so that following it may act. */

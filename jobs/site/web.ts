@@ -1,4 +1,4 @@
-import type { FailureReason } from '@hyrde/contracts';
+import { type FailureReason, RequestRefusal } from '@hyrde/contracts';
 import { z } from 'zod';
 import type { Link, Page, PageTree } from './page.js';
 import type { PageRequest, Validators } from './request.js';
@@ -16,9 +16,9 @@ export interface Answer {
 /**
  * Reason for which a host is deferred. `host-busy`: another task holds its lease. `pace`: its crawl delay is long.
  * `throttled`: it answered 429 or 503. `address-busy`: the address that it shares with other hosts is at its limits.
- * `quiet-hours`: its owner requested quiet at this time.
+ * `quiet-hours`: its owner requested quiet at this time. `browser-busy`: our browser had no time for a page of it.
  */
-export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy' | 'quiet-hours';
+export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy' | 'quiet-hours' | 'browser-busy';
 
 /** A host that must not be requested until a time. */
 export interface Wait {
@@ -142,7 +142,15 @@ export const Withheld = z.enum(['robots', 'other-site', 'acts']);
 /** Requests of a page's scripts during a visit, in order. */
 export const Traffic = z.object({
   fetched: z.array(Fetched),
-  withheld: z.array(z.object({ url: z.string(), why: Withheld })),
+  withheld: z.array(
+    z.object({
+      url: z.string(),
+      why: Withheld,
+      /** If it might act: its method and the sign of that; missing in older journals. */
+      method: z.string().optional(),
+      act: RequestRefusal.optional(),
+    }),
+  ),
 });
 export type Traffic = z.infer<typeof Traffic>;
 

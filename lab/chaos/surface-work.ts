@@ -20,7 +20,7 @@ const ENDED = `
   where task.sweep_id = any($1) and task.state = 'done' order by task.site_id, task.finished_at desc`;
 
 /** Reasons after which a portal is complete up to the requested coverage. */
-const COMPLETE = ['covered', 'nothing-left', 'not-worth-it', 'up-to-date'];
+const COMPLETE = ['covered', 'up-to-date', 'no-way-on'];
 const PARTLY = 'downloads-spent';
 
 /** Plan with the requested coverage and a budget for about two minutes, so that large portals take several sweeps. */

@@ -32,7 +32,7 @@ export const scriptedPortalsCommand = {
           `${family} ${seed} (${[...of, ...(family === 'kortflaten' ? [] : [body])].join(', ')}): ${found} of ${records}, ` +
             `${strange} that are no records, fields ${(right / Math.max(1, fields)).toFixed(4)}, ${downloads} downloads (${visits} visits), ` +
             `${((100 * downloads) / Math.max(1, found)).toFixed(1)} a hundred, ${stop}, ` +
-            `size ${size ? `${size.low.toFixed(0)}–${size.high.toFixed(0)} ${size.basis}` : 'unknown'}, ` +
+            `size ${size ? `${size.low.toFixed(0)}–${size.high?.toFixed(0) ?? 'any'} ${size.basis}` : 'unknown'}, ` +
             `${replays ? 'replays' : 'DOES NOT REPLAY'}\n${examples.map((each) => `  ${each}\n`).join('')}`,
         );
       }

@@ -25,7 +25,7 @@ const run = (site: Site, web: PortalWeb, known?: KnownPortal) =>
   surfacePortal({ url: searchUrl(site) ?? '', policy, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [], known }, web);
 
 /** Stored state of a portal after some runs. */
-function knownOf(runs: readonly SurfacedPortal[], complete: boolean): KnownPortal {
+function knownOf(runs: readonly SurfacedPortal[], exhausted: boolean): KnownPortal {
   const records = new Map(
     runs.flatMap(({ records }) =>
       records.map(({ id, record: { title, caseTitle, sender, recipient, date } }) => {
@@ -41,7 +41,7 @@ function knownOf(runs: readonly SurfacedPortal[], complete: boolean): KnownPorta
     .flatMap((one) => one.queries)
     .filter(({ newest }) => !newest)
     .map(({ ids, ...query }) => ({ ...query, shown: ids.flatMap((id) => records.get(id) ?? []) }));
-  return { records: [...records.values()], queries, size: runs.at(-1)?.size ?? null, complete };
+  return { records: [...records.values()], queries, size: runs.at(-1)?.size ?? null, exhausted };
 }
 
 const links = (runs: readonly SurfacedPortal[]) =>

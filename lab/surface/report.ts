@@ -32,8 +32,9 @@ function rowOf({ policy, marks, end, msPerQuery }: PolicyResult): string[] {
 function sizesText({ sizes }: InterfaceResult): string {
   const judged = sizes.filter(({ runs }) => runs > 0);
   const parts = judged.map(
-    ({ coverage, runs, inside, ratio, width }) =>
-      `at ${coverage === 'end' ? 'the end' : share(coverage)} ${inside}/${runs} inside, estimate ÷ truth ${ratio.toFixed(2)}, width ${width.toFixed(2)}`,
+    ({ coverage, runs, inside, bounded, ratio, high }) =>
+      `at ${coverage === 'end' ? 'the end' : share(coverage)} ${inside}/${runs} inside, estimate ÷ truth ${ratio.toFixed(2)}, ` +
+      `upper end ${bounded === 0 ? 'none' : `÷ truth ${high.toFixed(2)} (${bounded}/${runs})`}`,
   );
   return `size: ${parts.join('; ') || 'no run came far enough'}`;
 }

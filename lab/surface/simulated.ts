@@ -13,6 +13,8 @@ export interface Shape {
   readonly filters: Filters;
   /** True if an answer states the number of matching records. */
   readonly totals: boolean;
+  /** True if answers show titles alone, whatever is searched; all fields if missing. */
+  readonly titlesOnly?: boolean;
 }
 
 /** Hits per page, the default of most forms. */
@@ -28,6 +30,8 @@ export class SimulatedInterface {
   /** Ranks of the records that contain a term, ascending. */
   readonly #postings = new Map<string, number[]>();
   readonly #facets: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Records as answers show them. */
+  readonly #drawn: readonly ShownRecord[];
 
   constructor(collection: Collection, shape: Shape) {
     this.collection = collection;
@@ -46,6 +50,7 @@ export class SimulatedInterface {
           else this.#postings.set(term, [rank]);
         }
     });
+    this.#drawn = shape.titlesOnly ? records.map((record) => withFields(record, views.title)) : records;
     this.#facets = new Map(shape.filters === 'facets' ? Object.entries(facets) : []);
     this.offer = {
       wordless: shape.filters !== 'none',
@@ -111,7 +116,7 @@ export class SimulatedInterface {
 
   ask(query: Query): AnswerPage[] {
     const found = query.words.length === 0 && !this.offer.wordless ? [] : this.matching(query);
-    const shown = found.slice(0, this.shape.cap).map((place) => this.collection.records[place] as ShownRecord);
+    const shown = found.slice(0, this.shape.cap).map((place) => this.#drawn[place] as ShownRecord);
     const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE));
     return Array.from({ length: pages }, (_, page) => ({
       records: shown.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
@@ -121,6 +126,11 @@ export class SimulatedInterface {
     }));
   }
 }
+
+const withFields = ({ fields, ...record }: ShownRecord, names: readonly string[]): ShownRecord => ({
+  ...record,
+  fields: Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])),
+});
 
 const within = (record: ShownRecord | undefined, { from, to }: DayRange): boolean =>
   record !== undefined && record.day !== null && record.day >= from && record.day <= to;

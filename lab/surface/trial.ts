@@ -6,19 +6,20 @@ import {
   type SizeEstimate,
   type StopReason,
   sizeOf,
+  type View,
   wordQuery,
 } from '@hyrde/jobs/surface';
 import { Dice } from '../country/random.js';
 import type { SimulatedInterface } from './simulated.js';
 
 /** Course of one run, with one figure per query. */
-export interface TrialRun {
+export interface TrialRun<T = SizeEstimate | null> {
   /** Number of acquired records. */
   readonly acquired: readonly number[];
   readonly downloads: readonly number[];
   readonly asked: readonly Asked[];
   /** Estimates of the database's size; null before the first estimate. */
-  readonly sizes: readonly (SizeEstimate | null)[];
+  readonly sizes: readonly T[];
   /** Reason for which the run ended by itself; null if its queries were spent. */
   readonly stopped: StopReason | null;
 }
@@ -34,7 +35,16 @@ export function startQuery(form: SimulatedInterface, seed: number): Query {
  * Runs a policy for this number of queries.
  * @param price minimum expected number of new records per download; 0: continues while any query is left
  */
-export function play(form: SimulatedInterface, policy: Policy, seed: number, queries: number, price = 0): TrialRun {
+export const play = (form: SimulatedInterface, policy: Policy, seed: number, queries: number, price = 0): TrialRun =>
+  playWith(form, policy, seed, { queries, price, estimate: sizeOf });
+
+/** As `play`, with this estimate after each query. */
+export function playWith<T>(
+  form: SimulatedInterface,
+  policy: Policy,
+  seed: number,
+  { queries, price, estimate }: { queries: number; price: number; estimate: (view: View) => T },
+): TrialRun<T> {
   const dice = new Dice('policy', policy.name, seed);
   const selector = new Selector({
     policy,
@@ -45,7 +55,7 @@ export function play(form: SimulatedInterface, policy: Policy, seed: number, que
     reader: form.collection.reader,
   });
   const [acquired, downloads]: [number[], number[]] = [[], []];
-  const sizes: (SizeEstimate | null)[] = [];
+  const sizes: T[] = [];
   let stopped: StopReason | null = null;
   while (acquired.length < queries) {
     const step = selector.next();
@@ -53,7 +63,7 @@ export function play(form: SimulatedInterface, policy: Policy, seed: number, que
     if (step.kind !== 'ask') break;
     for (const page of form.ask(step.query)) selector.receive(page);
     acquired.push(selector.acquired.size);
-    sizes.push(sizeOf(selector));
+    sizes.push(estimate(selector));
     downloads.push((downloads.at(-1) ?? 0) + (selector.asked.at(-1)?.downloads ?? 0));
   }
   return { acquired, downloads, asked: selector.asked, sizes, stopped };

@@ -23,6 +23,7 @@ const portal: SurfacedPortal = {
   form: null,
   formUrl: null,
   leftAlone: [],
+  withheld: [],
   records: [
     { id: 'n:2026/1', record, url: 'https://a.example/', request: { url: 'https://a.example/' }, query, asked: 0 },
   ],
@@ -53,6 +54,35 @@ it('the plain answer has the number of records, the estimated total and the stop
     '1 question, 3 downloads, 1.5 s',
     'Questions that brought most',
     '       1 new  7 match  2 downloads  “vei”',
+  ]);
+});
+
+it('says what nothing bounds, what the portal states, and what was not sent', () => {
+  const leftAlone = [
+    {
+      action: 'https://a.example/kommentar',
+      method: 'POST',
+      why: 'message',
+      make: '',
+      button: null,
+      fields: [],
+      confirmable: true,
+    },
+  ] as const;
+  const withheld = [{ url: 'https://a.example/api/sak', method: 'DELETE', why: 'method' }] as const;
+  const said = (more: Partial<SurfacedPortal>) => plainSurface({ ...portal, ...more }, 1_500).split('\n');
+  expect(said({ size: { size: 40.4, low: 12, high: null, basis: 'recapture' } })[0]).toBe(
+    '1 record of about 40 (12 or more)',
+  );
+  expect(said({ stop: 'no-way-on', size: { size: 8, low: 8, high: 8, basis: 'claimed' } }).slice(0, 2)).toEqual([
+    '1 record of 8 that the portal states (12.5 %)',
+    'No way on was found; nothing proves that all records are known.',
+  ]);
+  expect(said({ leftAlone, withheld }).slice(-4)).toEqual([
+    '1 form not sent',
+    '  POST https://a.example/kommentar  message',
+    '1 request of scripts withheld, since they might act',
+    '  DELETE https://a.example/api/sak  method',
   ]);
 });
 

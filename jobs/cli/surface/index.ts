@@ -1,4 +1,4 @@
-import { POLICIES } from '../../surface/index.js';
+import { POLICIES, type PortalStop } from '../../surface/index.js';
 import { type Command, type CommandUse, EXIT, reportUnless, WrongUse } from '../command.js';
 import {
   FETCHER_OPTIONS,
@@ -19,16 +19,24 @@ const use: CommandUse = {
   text: `surface brings up the records behind the search form of a page, query by query, and says how many there may be.
 It sends no form but those that search.
 
-  --coverage <share>     stop when so much of the database is known (default: .95)
+  --coverage <share>     stop when so much is known of the stated total, or of a whole list (default: .95)
   --max-downloads <n>    documents it may ask for (default: 500)
   --policy <name>        ${policies} (default: ${POLICIES[0]?.name})
   --seeds "<words>"      words to begin with
   --json, --csv          print all records and nothing else
   --allow-private, --no-delay, --recorded  as of locate`,
+  exits: `${EXIT.notSearched} no record was brought up, or no way on was found and records may be missing`,
 };
 
-/** Stop reasons under which no record is retrieved. */
-const NOT_SEARCHED = ['no-form', 'site-search', 'script-form', 'throttled', 'unreachable'];
+/** Stop reasons under which no record is retrieved, or records may be missing that no query was found for. */
+const NOT_ALL: readonly PortalStop[] = [
+  'no-form',
+  'site-search',
+  'script-form',
+  'throttled',
+  'unreachable',
+  'no-way-on',
+];
 
 async function run(argv: readonly string[]): Promise<number> {
   const asked = readSurfaceArguments(argv);
@@ -40,7 +48,7 @@ async function run(argv: readonly string[]): Promise<number> {
   else console.log(plainSurface(portal, performance.now() - began));
   const { stop, records } = portal;
   const nothing = stop === 'fault' && records.length === 0;
-  return nothing || NOT_SEARCHED.includes(stop) ? EXIT.notSearched : EXIT.done;
+  return nothing || NOT_ALL.includes(stop) ? EXIT.notSearched : EXIT.done;
 }
 
 /** Command that retrieves the records behind a search form. */

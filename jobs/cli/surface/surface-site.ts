@@ -5,6 +5,7 @@ import {
   type Policy,
   type PortalStop,
   type Query,
+  type SizeEstimate,
   type SurfacedPortal,
   type SurfacedRecord,
   surfacePortal,
@@ -47,10 +48,9 @@ export function surfaceSite(asked: SurfaceArguments, report: Report): Promise<Su
 }
 
 const STOPS: Record<PortalStop, string> = {
-  covered: 'The requested part of the database is known.',
+  covered: 'The requested part is known, of the stated total or of a whole list.',
   'up-to-date': 'Everything new since the last time is known.',
-  'nothing-left': 'There is nothing left to ask.',
-  'not-worth-it': 'No further query is expected to bring enough new records.',
+  'no-way-on': 'No way on was found; nothing proves that all records are known.',
   budget: 'The downloads allowed are spent.',
   'no-form': 'The page has no form that searches and may be sent.',
   'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
@@ -62,8 +62,6 @@ const STOPS: Record<PortalStop, string> = {
 
 export function plainSurface(portal: SurfacedPortal, durationMs: number): string {
   const { stop, because, records, size, queries, downloads } = portal;
-  const of = size === null ? 'of an unknown number' : `of about ${number(size.size)}`;
-  const between = size?.basis === 'recapture' ? ` (${number(size.low)} to ${number(size.high)})` : '';
   const best = queries
     .filter(({ fresh }) => fresh > 0)
     .toSorted((a, b) => b.fresh - a.fresh)
@@ -74,11 +72,33 @@ export function plainSurface(portal: SurfacedPortal, durationMs: number): string
       ),
     );
   return [
-    `${count(records.length, 'record')} ${of}${between}`,
+    `${count(records.length, 'record')} ${sizeText(records.length, size)}`,
     `${STOPS[stop]}${because ? ` ${because.fault}: ${because.because}` : ''}`,
     `${count(queries.length, 'question')}, ${count(downloads, 'download')}, ${(durationMs / 1_000).toFixed(1)} s`,
     ...(best.length > 0 ? ['Questions that brought most', ...best] : []),
+    ...notSent(portal),
   ].join('\n');
+}
+
+function sizeText(records: number, size: SizeEstimate | null): string {
+  if (size === null) return 'of an unknown number';
+  const { size: about, low, high, basis } = size;
+  const share = about > 0 ? ` (${((100 * records) / about).toFixed(1)} %)` : '';
+  if (basis === 'claimed') return `of ${number(about)} that the portal states${share}`;
+  if (basis === 'listed') return `of ${number(about)} in a list read to its end${share}`;
+  return `of about ${number(about)} (${number(low)} ${high === null ? 'or more' : `to ${number(high)}`})`;
+}
+
+/** Forms and scripts' requests that were not sent, each with its address and the reason. */
+function notSent({ leftAlone, withheld }: SurfacedPortal): string[] {
+  const forms = leftAlone.map(({ method, action, why }) => `  ${method} ${action ?? 'nowhere'}  ${why}`);
+  const requests = withheld.map(({ method, url, why }) => `  ${method} ${url}  ${why}`);
+  return [
+    ...(forms.length > 0 ? [`${count(forms.length, 'form')} not sent`, ...forms] : []),
+    ...(requests.length > 0
+      ? [`${count(requests.length, 'request')} of scripts withheld, since they might act`, ...requests]
+      : []),
+  ];
 }
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');

@@ -7,6 +7,7 @@ import {
   type AnswerEnded,
   type AnswerSeen,
   capOf,
+  circleIn,
   type FaultFound,
   falseTotals,
   isOff,
@@ -66,19 +67,27 @@ export class AnswerPages {
     return { ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) };
   }
 
-  /** Adds a new page. @returns page for the selector */
+  /** Adds a new page. A page that repeats an earlier one ends the answer. @returns page for the selector */
   add(page: PageRead): AnswerPage {
     this.next = this.nextOf(page);
     this.note(page);
+    if (circleIn(this.answer())) {
+      this.next = null;
+      return { ...NOTHING, unsure: true };
+    }
+    if (this.next === null) this.noteEnd();
     return this.pageOf(page);
   }
 
   /**
    * Fault of the portal according to its answers so far; null if missing.
-   * @param nonsense query that no record matches
+   * @param nonsense queries that no record matches
    */
-  fault(nonsense: Query): FaultFound | null {
-    return portalFault(this.seen, JSON.stringify(nonsense));
+  fault(nonsense: readonly Query[]): FaultFound | null {
+    return portalFault(
+      this.seen,
+      nonsense.map((query) => JSON.stringify(query)),
+    );
   }
 
   /** Fault if completely read answers had other numbers of records than they claimed; null if not. */
@@ -116,9 +125,12 @@ export class AnswerPages {
       hasNext: this.next !== null || results.next?.kind === 'script',
       unasked: isUnasked(query) && takesWords,
     });
-    if (this.next !== null) return;
+  }
+
+  private noteEnd(): void {
     const [first] = this.answer();
-    this.ended.push({ total: first?.atLeast ? null : (first?.total ?? null), ...this.answered() });
+    const total = first?.atLeast ? null : (first?.total ?? null);
+    this.ended.push({ question: first?.question ?? '', total, ...this.answered() });
   }
 
   private pageOf({ query, results, shown: records }: PageRead): AnswerPage {
@@ -144,11 +156,12 @@ export class AnswerPages {
 
   /**
    * True if an answer without total and next page may have more records than shown: not if its last page has room left,
-   * and not if its pages ended at a number that is no likely cap.
+   * and not if its pages ended at numbers of pages and records that are no likely caps.
    */
   private mayGoOn(onPage: number): boolean {
     if (onPage < this.fullPage) return false;
-    return (this.seen.at(-1)?.page ?? 1) === 1 || LIKELY_CAP.test(`${this.answered().shown}`);
+    const pages = this.seen.at(-1)?.page ?? 1;
+    return pages === 1 || LIKELY_CAP.test(`${pages}`) || LIKELY_CAP.test(`${this.answered().shown}`);
   }
 
   /** Number of records on the pages of the current answer: distinct ones, and entries with repetitions. */

@@ -1,7 +1,9 @@
+import type { WithheldRequest } from '@hyrde/contracts';
 import {
   type ControlMarks,
   elementsIn,
   type Fetched,
+  type Page,
   type PageRequest,
   type PageTree,
   type Traffic,
@@ -29,6 +31,7 @@ import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
 import { readResults } from '../records/read-results.js';
 import { asksPassword, type FormFound } from './find-form.js';
+import { WithheldRequests } from './withheld-requests.js';
 
 /** Searches that only a page's script makes, ascending by cost; empty if the page has none. */
 export interface ScriptedFound {
@@ -37,8 +40,10 @@ export interface ScriptedFound {
   readonly words: readonly string[];
   /** True if typing words causes no request: the page searches on the client. */
   readonly isLocal: boolean;
-  /** If no search was found: requests of the page's scripts that were blocked. */
-  readonly withheld: Traffic['withheld'];
+  /** Request that robots.txt withheld during the first visit; null if missing. */
+  readonly barred: string | null;
+  /** Requests of all visits that were not sent, since they might act. */
+  readonly withheld: readonly WithheldRequest[];
 }
 
 /** Words tried if the page draws no list before a search, by language: most records contain some. */
@@ -64,23 +69,43 @@ const MAX_WORDS = 3;
  * without the script.
  */
 export async function findScripted(url: string, seeds: readonly string[], web: Web): Promise<ScriptedFound> {
-  const first: PageRequest = { url, manner: { as: 'visit', type: null, more: null } };
+  const withheld = new WithheldRequests();
+  const visit: Visit = async (request) => {
+    const opened = await web.open(request);
+    if (opened.kind !== 'page' || !opened.tree || !opened.traffic) return null;
+    withheld.add(opened.traffic.withheld, request.manner.type?.words ?? '');
+    return { page: opened.page, tree: opened.tree, traffic: opened.traffic };
+  };
+  return { ...(await searchesOf(url, seeds, visit)), withheld: withheld.list };
+}
+
+/** Visits a page; null if it cannot be opened. */
+type Visit = (
+  request: PageRequest & { manner: { as: 'visit' } },
+) => Promise<{ page: Page; tree: PageTree; traffic: Traffic } | null>;
+
+async function searchesOf(
+  url: string,
+  seeds: readonly string[],
+  visit: Visit,
+): Promise<Omit<ScriptedFound, 'withheld'>> {
+  const first = { url, manner: { as: 'visit', type: null, more: null } } as const;
   // A browser fails occasionally under load; the observation is worth a second attempt.
-  const seen = (await visited(web, first)) ?? (await visited(web, first));
-  if (!seen) return { searches: [], words: [], isLocal: false, withheld: [] };
+  const seen = (await visit(first)) ?? (await visit(first));
+  if (!seen) return { searches: [], words: [], isLocal: false, barred: null };
   const { page, tree, traffic } = seen;
-  const { withheld } = traffic;
+  const barred = traffic.withheld.find(({ why }) => why === 'robots')?.url ?? null;
   const [field = null] = searchFields(tree, page.forms ?? []);
   const [drawn = null] = listsFetched(traffic.fetched);
   const found = { url: page.url, page, asksPassword: (page.forms ?? []).some(asksPassword), leftAlone: [] };
   const inPage = inPageAnswer(tree, page.forms ?? []);
   if (inPage && (!drawn || inPage.claims.cap === null)) {
     const search: ScriptedSearch = { by: 'visit', page: page.url, field: null, button: null, more: null };
-    return { searches: [{ ...found, form: formOf(search, null) }], words: [], isLocal: false, withheld };
+    return { searches: [{ ...found, form: formOf(search, null) }], words: [], isLocal: false, barred };
   }
-  if (!field && traffic.fetched.length === 0) return { searches: [], words: [], isLocal: false, withheld };
+  if (!field && traffic.fetched.length === 0) return { searches: [], words: [], isLocal: false, barred };
   const common = drawn ? wordsIn(drawn.list) : (COMMON[page.language ?? ''] ?? COMMON_ELSEWHERE);
-  const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, web));
+  const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, visit));
   const list = drawn ?? typed?.list ?? null;
   const more = moreControl(tree) ?? typed?.more ?? null;
   // "1 to 10 of 400 entries" after the script fetched 400: the page pages on the client.
@@ -88,22 +113,16 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const links =
     list &&
     linksOf(list.list.rows, readResults((drawn ? null : typed?.tree) ?? tree, { forms: page.forms ?? [] }).records);
-  const request = list && (await requestSearch(page.url, { list, links, typed, more, isAll }, web));
+  const request = list && (await requestSearch(page.url, { list, links, typed, more, isAll }, visit));
   const { marks = null, button = null } = field ?? {};
-  const visit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };
-  const searches = [...(request ? [request] : []), ...(field || list ? [visit] : [])];
+  const byVisit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };
+  const searches = [...(request ? [request] : []), ...(field || list ? [byVisit] : [])];
   return {
     searches: searches.map((each) => ({ ...found, form: formOf(each, field) })),
     words: drawn === null && typed?.list ? [typed.type.words] : [],
     isLocal: typed !== null && !typed.asks,
-    withheld,
+    barred,
   };
-}
-
-async function visited(web: Web, request: PageRequest) {
-  const opened = await web.open(request);
-  if (opened.kind !== 'page' || !opened.tree || !opened.traffic) return null;
-  return { page: opened.page, tree: opened.tree, traffic: opened.traffic };
 }
 
 /** Result of typing a word into the field. */
@@ -125,12 +144,12 @@ async function typeWords(
   { marks, button }: SearchField,
   words: readonly string[],
   drawn: ListFetched | null,
-  web: Web,
+  visit: Visit,
 ): Promise<Typed | null> {
   let found = null as Typed | null;
   for (const word of words.slice(0, MAX_WORDS)) {
     const type = { field: marks, words: word, button };
-    const seen = await visited(web, { url, manner: { as: 'visit', type, more: null } });
+    const seen = await visit({ url, manner: { as: 'visit', type, more: null } });
     if (!seen) return found;
     const fetched: readonly Fetched[] = seen.traffic.fetched.filter(({ step }) => step > 0);
     const [list = null] = listsFetched(fetched, drawn?.list.path ?? null);
@@ -152,7 +171,7 @@ async function requestSearch(
     more,
     isAll,
   }: { list: ListFetched; links: RowLinks | null; typed: Typed | null; more: string | null; isAll: boolean },
-  web: Web,
+  visit: Visit,
 ): Promise<RequestSearch> {
   const words = typed?.words ?? null;
   const isTyped = typed?.list === list;
@@ -161,7 +180,7 @@ async function requestSearch(
   const type = isTyped ? typed.type : null;
   const looked = goesOn && !namesNext(list);
   const seen = looked
-    ? await visited(web, { url: page, manner: { as: 'visit', type, more: { label: more, times: 1 } } })
+    ? await visit({ url: page, manner: { as: 'visit', type, more: { label: more, times: 1 } } })
     : null;
   const paging = pagingOf(list, seen?.traffic.fetched ?? []);
   const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;

@@ -97,7 +97,7 @@ describe('an answer that claims no total', () => {
       return search('/sok') + cards(found.slice(at * 15, at * 15 + 15)) + older;
     });
     const { stop, records, downloads, size } = await run('/sok', web);
-    expect([stop, records.length, size?.basis]).toEqual(['covered', 200, 'claimed']);
+    expect([stop, records.length, size?.basis]).toEqual(['covered', 200, 'listed']);
     expect(downloads).toBeLessThanOrEqual(18);
   });
 
@@ -105,8 +105,8 @@ describe('an answer that claims no total', () => {
     const { web } = webOf((_, query) => search('/sok') + cards(holding(all, query).slice(0, 30)));
     const { stop, records, size } = await run('/sok', web);
     expect(records.length).toBeGreaterThan(190);
-    expect(size?.basis).not.toBe('claimed');
-    expect(stop).not.toBe('fault');
+    expect(size?.basis).toBe('recapture');
+    expect(stop).toBe('no-way-on');
   });
 
   it('continues by the address if no label is known, and only if that leads further', async () => {
@@ -121,6 +121,75 @@ describe('an answer that claims no total', () => {
     const misled = await run('/sok', pages(false));
     expect(misled.because?.fault).not.toBe('same-page');
     expect(misled.records.length).toBeGreaterThan(100);
+  });
+});
+
+describe('an end without proof', () => {
+  const all = entries(200);
+
+  it.each([
+    ['one page without a total', () => cards(all.slice(0, 20))],
+    ['one page that states more than it shows', () => `<p>200 treff</p>${cards(all.slice(0, 20))}`],
+    [
+      'as many pages as sites limit lists to',
+      (at: number) =>
+        `${cards(all.slice(at * 12, at * 12 + 12))}${at < 9 ? `<a href="/liste?side=${at + 1}">Neste</a>` : ''}`,
+    ],
+  ])('is no end of the list: %s', async (_, html) => {
+    const { web } = webOf((__, query) => html(Number(query.get('side') ?? 0)));
+    const { stop, records } = await run('/liste', web);
+    expect(records.length).toBeLessThan(200);
+    expect(stop).toBe('no-way-on');
+  });
+
+  it('says how much of the stated total is known', async () => {
+    const { web } = webOf((_, query) => {
+      const found = query.get('q') ? [] : all;
+      return `${search('/sok')}<p>${found.length} treff</p>${cards(found.slice(0, 50))}`;
+    });
+    const { stop, records, size } = await run('/sok', web);
+    expect([stop, records.length, size]).toEqual([
+      'no-way-on',
+      50,
+      { size: 200, low: 200, high: 200, basis: 'claimed' },
+    ]);
+  });
+});
+
+describe('a fault that one question shows', () => {
+  const all = entries(160);
+  const pageOf = (query: URLSearchParams, at: number, pages: number) => {
+    const found = holding(all, query);
+    const on = `<a href="/sok?q=${query.get('q') ?? ''}&side=${(at + 1) % pages}">Neste</a>`;
+    return cards(found.slice(at * 15, at * 15 + 15)) + (found.length > 15 ? on : '');
+  };
+
+  it('is no fault of the portal: pages of the empty question in a circle', async () => {
+    const { web } = webOf((_, query) => {
+      const at = Number(query.get('side') ?? 0);
+      return search('/sok') + pageOf(query, query.get('q') ? at : at % 2, query.get('q') ? 99 : 2);
+    });
+    const { because, records } = await run('/sok', web);
+    expect(because?.fault).not.toBe('loops-pages');
+    expect(records.length).toBeGreaterThan(120);
+  });
+
+  it('is one once a second question shows it', async () => {
+    const { web } = webOf((_, query) => search('/sok') + pageOf(query, Number(query.get('side') ?? 0) % 2, 2));
+    const { because } = await run('/sok', web);
+    expect(because?.fault).toBe('loops-pages');
+  });
+
+  it.each([
+    ['one nonsense word', /^qx/, null],
+    ['two nonsense words', /^(?:qx|zk)/, 'answers-everything'],
+  ] as const)('is named by %s', async (_, nonsense, fault) => {
+    const { web } = webOf((__, query) => {
+      const word = query.get('q') ?? '';
+      const found = nonsense.test(word) ? all.slice(word.length, 90) : word ? holding(all, query) : [];
+      return search('/sok') + (found.length > 0 ? `<p>${found.length} treff</p>` : '') + cards(found.slice(0, 30));
+    });
+    expect((await run('/sok', web)).because?.fault ?? null).toBe(fault);
   });
 });
 
@@ -315,7 +384,7 @@ describe('robots.txt', () => {
         : `${cards(all.slice(0, 20))}<a href="/postliste?side=2">Neste</a>`,
     );
     expect(await run('/postliste', web)).toMatchObject({
-      stop: 'nothing-left',
+      stop: 'no-way-on',
       because: { fault: 'robots-disallow' },
       size: null,
     });

@@ -34,7 +34,9 @@ async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promi
   const had = new Set(asked.records.map(({ record }) => record.title));
   const holdsAll = plain.records.every(({ record }) => had.has(record.title));
   const least = plain.records.length + (plain.stop === 'fault' ? 0 : 1);
-  return holdsAll && asked.records.length >= least ? asked : { ...plain, downloads: web.downloads };
+  return holdsAll && asked.records.length >= least
+    ? asked
+    : { ...plain, withheld: asked.withheld, downloads: web.downloads };
 }
 
 /** Records that the form of a page returns; if missing, the records on the page itself. */
@@ -52,7 +54,7 @@ async function byPage(
 
 /** Ends after which the page may still draw its records by a script. */
 const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
-  ...(['no-form', 'script-form', 'site-search', 'fault', 'nothing-left', 'not-worth-it', 'unreachable'] as const),
+  ...(['no-form', 'script-form', 'site-search', 'fault', 'no-way-on', 'unreachable'] as const),
 ]);
 
 /**
@@ -60,17 +62,17 @@ const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
  * @param plain result of the page without the script
  */
 async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
-  const { searches, words, isLocal, withheld } = await findScripted(run.url, run.seeds, web);
+  const { searches, words, isLocal, barred, withheld } = await findScripted(run.url, run.seeds, web);
   // The page searches on the client; it may draw fewer results than it received.
   const worth =
     isLocal && plain.records.length > 0 ? searches.filter(({ form }) => form.script?.by === 'request') : searches;
   for (const search of worth) {
     const portal = await new Surfacing({ ...run, seeds: [...run.seeds, ...words] }, web, { form: search }).run();
-    if (portal.records.length > 0 || portal.stop === 'budget') return { ...portal, leftAlone: plain.leftAlone };
+    if (portal.records.length > 0 || portal.stop === 'budget')
+      return { ...portal, leftAlone: plain.leftAlone, withheld };
   }
-  const [kept] = withheld.filter(({ why }) => why === 'robots');
-  const because = kept ? { fault: 'robots-disallow' as const, because: kept.url } : plain.because;
-  return { ...plain, because, downloads: web.downloads };
+  const because = barred === null ? plain.because : { fault: 'robots-disallow' as const, because: barred };
+  return { ...plain, because, withheld, downloads: web.downloads };
 }
 
 const EMPTY = {
@@ -78,6 +80,7 @@ const EMPTY = {
   form: null,
   formUrl: null,
   leftAlone: [],
+  withheld: [],
   records: [],
   queries: [],
   size: null,

@@ -1,4 +1,4 @@
-import type { FailureReason, PortalColumn } from '@hyrde/contracts';
+import type { FailureReason, PortalColumn, WithheldRequest } from '@hyrde/contracts';
 import type { PageRequest } from '../../site/index.js';
 import type { Confirms, LeftAlone, QueryForm } from '../form/read-form.js';
 import type { Correction } from '../records/corrections.js';
@@ -12,7 +12,7 @@ import {
   queryKey,
   type ShownRecord,
 } from '../selection/query-interface.js';
-import type { Selector, StopReason } from '../selection/selector.js';
+import type { Selector } from '../selection/selector.js';
 import type { SizeEstimate } from '../size/size.js';
 import type { NoForm } from './find-form.js';
 
@@ -47,11 +47,13 @@ export interface QueryAsked {
 }
 
 export type PortalStop =
-  | StopReason
-  /** The requested fraction of the database is known. */
+  /** The requested fraction is known, of the total that the portal states or of a listing read to its end. */
   | 'covered'
-  /** The records new since the last run are known, and no other was left. */
+  /** The records new since the last run are known, and the portal is covered. */
   | 'up-to-date'
+  /** No query is left, or none is worth its downloads; nothing proves that all records are known. */
+  | 'no-way-on'
+  | 'budget'
   | NoForm
   /** The portal answers in a way that permits no further retrieval. */
   | 'fault'
@@ -70,6 +72,8 @@ export interface SurfacedPortal {
   readonly formUrl: string | null;
   /** Forms of that page that were not sent. */
   readonly leftAlone: readonly LeftAlone[];
+  /** Requests of the page's scripts that were not sent, since they might act. */
+  readonly withheld: readonly WithheldRequest[];
   /** Records seen in this run, including known ones. */
   readonly records: readonly SurfacedRecord[];
   readonly queries: readonly QueryAsked[];
@@ -89,7 +93,7 @@ export interface PortalRun {
   readonly policy: Policy;
   /** Minimum number of new records expected per download. */
   readonly price: number;
-  /** Fraction of the database that suffices (0–1), compared with the upper end of its size estimate. */
+  /** Fraction that suffices (0–1) of the total that the portal states, or of a listing read to its end. */
   readonly coverage: number;
   /** Seed words; if none returns records, then those of `seedWords` follow. */
   readonly seeds: readonly string[];
@@ -120,8 +124,8 @@ export interface KnownPortal {
   /** Queries read to their end, except those for new records. */
   readonly queries: readonly PastQuery[];
   readonly size: SizeEstimate | null;
-  /** True if only new records are left to be retrieved. */
-  readonly complete: boolean;
+  /** True if the last run had no query left, so that this one seeks new records only. */
+  readonly exhausted: boolean;
   /** True if the records were on the page itself, not behind a form. */
   readonly isList?: boolean;
 }
@@ -155,7 +159,8 @@ function pagesOf({ shown, total, capped, downloads }: PastQuery): AnswerPage[] {
   const size = Math.max(1, Math.ceil(shown.length / pages));
   return Array.from({ length: pages }, (_, at) => ({
     records: shown.slice(at * size, (at + 1) * size),
-    claimed: total,
+    // A complete answer shows its total.
+    claimed: capped ? total : null,
     more: at < pages - 1,
     capped: capped && at === pages - 1,
   }));

@@ -13,6 +13,7 @@ import { asksPassword, type FormFound, type ListFound } from './find-form.js';
 import { dayOf, familyOf, fieldsOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
 import {
+  type KnownPortal,
   knownBegin,
   newDays,
   newestDay,
@@ -24,8 +25,8 @@ import {
   type SurfacedRecord,
 } from './surfaced.js';
 
-/** Query that matches no text; a portal that returns records for it ignores the query. */
-const NONSENSE = wordQuery('qxzwvkjqx');
+/** Queries that match no text; a portal that returns records for both ignores the query. */
+const NONSENSE = [wordQuery('qxzwvkjqx'), wordQuery('zkqvxwjzq')] as const;
 /** Number of consecutive failed pages after which the portal counts as unreachable. */
 const MAX_FAILURES = 3;
 const DAY_MS = 86_400_000;
@@ -100,6 +101,7 @@ export class Surfacing {
       form: this.form,
       formUrl: this.found?.url ?? null,
       leftAlone,
+      withheld: [],
       records: [...this.records.values()],
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
@@ -109,9 +111,9 @@ export class Surfacing {
     };
   }
 
-  /** Adds the reason for which no query is left, unless all records were retrieved. */
+  /** Adds the reason for which no way on was found, if one is known. */
   private withReason(ended: Ended): Ended {
-    if (ended.because !== null || (ended.stop !== 'nothing-left' && ended.stop !== 'not-worth-it')) return ended;
+    if (ended.because !== null || ended.stop !== 'no-way-on') return ended;
     if (this.records.size === 0 && this.selector.acquired.size === 0)
       return this.lost ? { stop: 'unreachable', because: this.lost } : { stop: 'fault', because: this.noRecords() };
     const lie = this.pages.falseTotals();
@@ -154,14 +156,16 @@ export class Surfacing {
     for (const query of queries) {
       const { ended, showsNew } = await this.readNewest(query, newest ?? null);
       if (ended) return ended;
-      if (showsNew) return known.complete ? this.endOfNews() : null;
+      if (showsNew) return known.exhausted ? this.endOfNews(known) : null;
     }
     // The portal neither sorts by date nor filters by it, so new records are found like all others.
     return null;
   }
 
-  private endOfNews(): Ended | null {
-    return { stop: 'up-to-date', because: null };
+  /** End of a run that has all new records. Null if older ones are missing that earlier runs had in full. */
+  private endOfNews(known: KnownPortal): Ended | null {
+    if (this.isCovered()) return { stop: 'up-to-date', because: null };
+    return this.suffices(known.records.length, known.size) ? null : NO_WAY_ON;
   }
 
   /** @returns `showsNew`: whether the answer showed which records are new; `ended`: the reason if the run has ended */
@@ -214,11 +218,11 @@ export class Surfacing {
       const step = this.selector.next();
       if (step.kind === 'stop') {
         if (this.insertSeed()) continue;
-        return { stop: step.reason, because: null };
+        return step.reason === 'budget' ? { stop: 'budget', because: null } : NO_WAY_ON;
       }
       if (step.kind === 'ask') {
         query = step.query;
-        if (this.form === null && query.words.length > 0) return { stop: 'nothing-left', because: null };
+        if (this.form === null && query.words.length > 0) return NO_WAY_ON;
         this.times.push(this.web.now?.() ?? 0);
         this.pages.next = this.requestFor(step.query);
       }
@@ -275,17 +279,21 @@ export class Surfacing {
     const results = this.read(answered);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     const shown = this.take(results, { query, request, url });
-    const repeated = this.pages.repeated(query, shown);
-    if (repeated) {
-      receive(repeated, null);
-      return null;
-    }
     const asksForPassword = !this.found?.asksPassword && forms.some(asksPassword);
     const takesWords = (this.form?.queries.length ?? 0) > 0;
-    const page = this.pages.add({ query, results, shown, asksPassword: asksForPassword, takesWords });
+    const read =
+      this.pages.repeated(query, shown) ??
+      this.pages.add({ query, results, shown, asksPassword: asksForPassword, takesWords });
+    receive(isNonsense(query) && shown.length > 0 ? this.nonsenseFound(read) : read, results);
     const fault = this.pages.fault(NONSENSE);
-    receive(page, results);
     return fault && { stop: 'fault', because: fault };
+  }
+
+  /** Asks the second nonsense word too; the first page of an answer to nonsense suffices. */
+  private nonsenseFound(page: AnswerPage): AnswerPage {
+    this.pages.next = null;
+    this.selector.insert(NONSENSE[1]);
+    return { ...page, more: false, unsure: true };
   }
 
   private async open(request: PageRequest): Promise<Opened> {
@@ -344,16 +352,23 @@ export class Surfacing {
     if (known?.size && asked.length === this.recalled) {
       const fresh = acquired.size - known.records.length;
       const { size, low, high, basis } = known.size;
-      return { size: size + fresh, low: low + fresh, high: high + fresh, basis };
+      return { size: size + fresh, low: low + fresh, high: high && high + fresh, basis };
     }
     return sizeOf(this.selector);
   }
 
   private isCovered(): boolean {
-    const size = this.size();
-    return size !== null && this.selector.acquired.size >= this.options.coverage * size.high;
+    return this.suffices(this.selector.acquired.size, this.size());
+  }
+
+  /** True if so many records are the requested fraction of a total that is stated or was counted; never by estimate. */
+  private suffices(records: number, size: SizeEstimate | null): boolean {
+    return size !== null && size.basis !== 'recapture' && records >= this.options.coverage * size.size;
   }
 }
+
+const NO_WAY_ON: Ended = { stop: 'no-way-on', because: null };
+const isNonsense = ({ words }: Query): boolean => NONSENSE.some((other) => other.words[0] === words[0]);
 
 const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
 
@@ -365,7 +380,7 @@ function showsNewest(page: AnswerPage, results: ResultPage | null, newest: numbe
 
 /** Queries before the policy's: all records, then a nonsense word. A form with dates alone needs a date. */
 function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {
-  if (form !== null && form.queries.length > 0) return [wordQuery(), NONSENSE];
+  if (form !== null && form.queries.length > 0) return [wordQuery(), NONSENSE[0]];
   if (days === null) return [wordQuery()];
   return [days.from, days.to - 365, days.to - 30].map((from) => ({ ...wordQuery(), days: { from, to: days.to } }));
 }

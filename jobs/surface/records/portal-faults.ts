@@ -53,11 +53,12 @@ const OFF = 0.1;
 const OFF_RECORDS = 5;
 
 /**
- * Fault that the answers so far indicate; null if missing.
+ * Fault that the answers so far indicate; null if missing. What one question shows may be a peculiarity of it or of the
+ * reader, so faults of pages and of nonsense are named once a second question shows the same.
  * @param answers answers in order of arrival
- * @param nonsense question of words that no record has; null if it was not asked
+ * @param nonsense questions of words that no record has
  */
-export function portalFault(answers: readonly AnswerSeen[], nonsense: string | null = null): FaultFound | null {
+export function portalFault(answers: readonly AnswerSeen[], nonsense: readonly string[] = []): FaultFound | null {
   return (
     loginWall(answers) ??
     pagesInCircles(answers) ??
@@ -83,21 +84,35 @@ function lastQuestion(answers: readonly AnswerSeen[]): AnswerSeen[] {
 }
 
 function pagesInCircles(answers: readonly AnswerSeen[]): FaultFound | null {
-  const pages = lastQuestion(answers);
-  const last = pages.at(-1);
-  if (!last || last.records.length === 0 || pages.length < 2) return null;
-  const earlier = pages.slice(0, -1).findLast((page) => sameRecords(page.records, last.records));
-  if (!earlier) return null;
-  const next = earlier.page === last.page - 1;
+  const here = circleIn(lastQuestion(answers));
+  if (!here) return null;
+  const others = new Map<string, AnswerSeen[]>();
+  for (const answer of answers) {
+    const { question } = answer;
+    if (question !== here.last.question) others.set(question, [...(others.get(question) ?? []), answer]);
+  }
+  const before = [...others.values()].map(circleIn).find((circle) => circle !== null);
+  if (!before) return null;
+  const next = here.earlier.page === here.last.page - 1;
   return {
     fault: next ? 'same-page' : 'loops-pages',
-    because: `page ${last.page} has the records of page ${earlier.page}`,
+    because: `page ${here.last.page} has the records of page ${here.earlier.page}, and page ${before.last.page} of another question those of page ${before.earlier.page}`,
   };
 }
 
+/** Last page of one question's pages, if it repeats an earlier one, which is returned too; null if it does not. */
+export function circleIn(pages: readonly AnswerSeen[]): { earlier: AnswerSeen; last: AnswerSeen } | null {
+  const last = pages.at(-1);
+  if (!last || last.records.length === 0) return null;
+  const earlier = pages.slice(0, -1).findLast((page) => sameRecords(page.records, last.records));
+  return earlier ? { earlier, last } : null;
+}
+
 function sameRecords(a: readonly string[], b: readonly string[]): boolean {
+  const [first] = b;
+  if (a.length !== b.length || (first !== undefined && !a.includes(first))) return false;
   const all = new Set(a);
-  return a.length === b.length && b.every((record) => all.has(record));
+  return b.every((record) => all.has(record));
 }
 
 /** First page of each question's latest answer. */
@@ -116,13 +131,18 @@ function sameForAll(answers: readonly AnswerSeen[]): FaultFound | null {
   };
 }
 
-function foundNonsense(answers: readonly AnswerSeen[], nonsense: string | null): FaultFound | null {
+/** Minimum number of different nonsense questions that must return records. */
+const ENOUGH_NONSENSE = 2;
+
+function foundNonsense(answers: readonly AnswerSeen[], nonsense: readonly string[]): FaultFound | null {
   const firsts = firstPages(answers);
-  const answer = nonsense === null ? undefined : firsts.get(nonsense);
-  if (!answer || answer.records.length === 0) return null;
   const most = Math.max(...[...firsts.values()].map(sizeOf));
-  if (sizeOf(answer) < most / 2) return null;
-  return { fault: 'answers-everything', because: `nonsense words returned ${sizeOf(answer)} records` };
+  const found = nonsense
+    .flatMap((question) => firsts.get(question) ?? [])
+    .filter((answer) => answer.records.length > 0 && sizeOf(answer) >= most / 2);
+  if (found.length < ENOUGH_NONSENSE) return null;
+  const counts = found.map(sizeOf).join(' and ');
+  return { fault: 'answers-everything', because: `${found.length} nonsense words returned ${counts} records` };
 }
 
 const sizeOf = ({ total, records }: AnswerSeen): number => total ?? records.length;
@@ -138,6 +158,7 @@ function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
 }
 
 export interface AnswerEnded {
+  readonly question: string;
   /** Total claimed by its first page; null if it claims none or a lower bound. */
   total: number | null;
   /** Number of distinct records. */
@@ -146,7 +167,7 @@ export interface AnswerEnded {
   entries: number;
 }
 
-/** Minimum number of answers with wrong totals before the portal's totals are distrusted. */
+/** Minimum number of questions answered with wrong totals before the portal's totals are distrusted. */
 const ENOUGH_FALSE = 3;
 
 /**
@@ -154,7 +175,9 @@ const ENOUGH_FALSE = 3;
  * an answer that shows fewer than it claims, but as many as other answers do, is capped rather than wrong.
  */
 export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
-  const claiming = ended.filter(({ total }) => total !== null && total > 0);
+  const claiming = [...new Map(ended.map((each) => [each.question, each])).values()].filter(
+    ({ total }) => total !== null && total > 0,
+  );
   const most = Math.max(0, ...claiming.map(({ shown }) => shown));
   const isFalse = ({ total, shown, entries }: AnswerEnded) =>
     [shown, entries].every((count) => isOff(count, total ?? 0)) && !(shown === most && (total ?? 0) > shown);
@@ -163,7 +186,7 @@ export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
   if (!example || wrong.length < ENOUGH_FALSE || 2 * wrong.length <= claiming.length) return null;
   return {
     fault: 'lies-about-total',
-    because: `${wrong.length} of ${claiming.length} answers claimed another number than they showed, one ${example.total} for ${example.shown}`,
+    because: `${wrong.length} of ${claiming.length} questions were answered with another number than was shown, one ${example.total} for ${example.shown}`,
   };
 }
 

@@ -23,6 +23,10 @@ export interface Asked {
   readonly capped: boolean;
   /** Number of matching records: those shown if uncapped, else the claimed total; null if unknown. */
   readonly total: number | null;
+  /** Total that the answer claims; null if it claims none. */
+  readonly claimed: number | null;
+  /** Number of records shown whose own fields hold all its words; the others were found by fields that are not shown. */
+  readonly showing: number;
   readonly downloads: number;
   /** Range from the last to the first record's day if they come newest first; else null. */
   readonly newestFirst: DayRange | null;

@@ -196,6 +196,8 @@ export class Selector implements View {
       fresh: this.acquired.size - sizeBefore,
       capped,
       total: capped ? claimed : shown.size,
+      claimed,
+      showing: readers.filter((read) => terms.every((term) => read.terms.includes(term))).length,
       downloads: pages.length,
       newestFirst,
     };

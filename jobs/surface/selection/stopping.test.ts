@@ -13,6 +13,8 @@ const asked = (expected: number | null, fresh: number): Asked => ({
   returned: fresh,
   capped: false,
   total: null,
+  claimed: null,
+  showing: fresh,
   downloads: 1,
   newestFirst: null,
 });

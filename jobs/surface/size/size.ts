@@ -2,84 +2,39 @@ import type { Acquired } from '../collection/acquired.js';
 import type { Asked, View } from '../selection/port.js';
 import type { Offer, Query } from '../selection/query-interface.js';
 
-/** Estimated number of records of a database, with a 95 % interval. */
+/** Number of records of a database. */
 export interface SizeEstimate {
   readonly size: number;
+  /** Lower end: records that certainly exist. */
   readonly low: number;
-  readonly high: number;
-  /** `claimed`: total of an unconditional query; `recapture`: estimate from the known fraction of each answer. */
-  readonly basis: 'claimed' | 'recapture';
+  /** Upper end of a one-sided 95 % interval; null if nothing bounds the number from above. */
+  readonly high: number | null;
+  /**
+   * `claimed`: total of an unconditional query; `listed`: an unconditional query, or all days of a date filter, read to
+   * their end; `recapture`: estimate from the known fraction of each answer.
+   */
+  readonly basis: 'claimed' | 'listed' | 'recapture';
 }
-
-/** Standard deviation of the log odds between queries beyond chance, since words are no random samples. */
-const BETWEEN = 0.6;
-/** Standard deviation of the estimate's error with many queries: records that few words find are seen late. */
-const MODEL = 1;
-/** Additional standard deviation for one query; it falls with the square root of their number. */
-const FEW = 1.5;
-/** Odds of the unseen below which recapture is uninformative: unqueried words may occur in single records. */
-const MIN_ODDS = 0.03;
-/** Ratio of lower bound to acquired records below which these are the bound; a run seeks .95 by default. */
-const ALL = 1.05;
-/** Correction of the log odds for the bias of recapture: easily found records recur. */
-const HIDDEN = 0.5;
-/** Number of latest queries whose odds are used. */
-const REMEMBERED = 30;
-const Z = 1.96;
-const UNBOUNDED = Number.POSITIVE_INFINITY;
-/** Poisson's upper 95 % bound for a count of zero (rule of three): possible after a run without new records. */
-const NOUGHT = 3;
-/** Recent new records per expected record above which only recapture is used. */
-const NEXT_TO_NOTHING = 0.03;
-/** Multiples of the latest answers' unseen fraction that bound the estimate, for records that few words find. */
-const HARDER_TO_FIND = { upper: 8, middle: 2 };
 
 /**
- * Size by capture and recapture: the fraction of a query's matches that was known before equals the acquired fraction
- * of the database (Lincoln & Petersen). The log odds of being unseen are averaged over the latest queries, weighted by
- * inverse variance, and shifted towards the odds from the queried words (`missedOdds`), which cover records that
- * recapture does not; a disagreement widens the interval. If the latest words returned almost nothing new, then the
- * interval closes (`latelyNew`). If all days of a date filter were read and every record has a date, then the size is
- * the number acquired. Null before a second query.
+ * Size of a database: claimed or counted if possible, else estimated by capture and recapture; null before a second
+ * query. Records differ in how easily they are found, so recapture alone is biased downwards (Chao, Biometrics 43,
+ * 1987), and no statistic of known records bounds those that share no word with them. Therefore the lower end is what
+ * certainly exists, and the upper end is absent unless nearly all known records can be found in several ways.
  */
-export function sizeOf(view: View): SizeEstimate | null {
+export const sizeOf = (view: View, numbers = SIZE_NUMBERS): SizeEstimate | null =>
+  counted(view) ?? estimated(view, numbers);
+
+function counted(view: View): SizeEstimate | null {
   const { acquired, asked, offer } = view;
-  const claimed = asked.find(({ query, total }) => total !== null && asksForAll(query, offer))?.total;
-  if (claimed !== undefined && claimed !== null && claimed > 0 && claimed >= acquired.size)
-    return { size: claimed, low: claimed, high: claimed, basis: 'claimed' };
-  if (isReadByDays(view))
-    return { size: acquired.size, low: acquired.size, high: acquired.size + NOUGHT, basis: 'recapture' };
-  let [weights, sum, queries] = [0, 0, 0];
-  for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
-    if (sizeBefore === 0 || total === null || total === 0 || !isPlain(query)) continue;
-    const [known, unseen] = [held + 0.5, Math.max(0, total - held) + 0.5];
-    const population = sizeBefore * (1 + unseen / known);
-    const odds = Math.max(MIN_ODDS, population / acquired.size - 1);
-    const weight = 1 / (1 / known + 1 / unseen + BETWEEN * BETWEEN);
-    queries++;
-    weights += weight;
-    sum += weight * Math.log(odds);
-  }
-  if (weights === 0) return null;
-  const recaptured = sum / weights + HIDDEN;
-  const missed = missedOdds(view);
-  const byWords = missed === null ? recaptured : Math.log(Math.max(MIN_ODDS, missed));
-  // The shift is limited to recapture's own spread: after few queries hardly any word was queried.
-  const apart = Math.max(-MODEL, Math.min(MODEL, byWords - recaptured)) / 2;
-  const logOdds = recaptured + apart;
-  const spread = Math.sqrt(1 / weights + MODEL * MODEL + (FEW * FEW) / queries + apart * apart);
-  const odds = (z: number) => Math.exp(logOdds + z * spread);
-  const lately = latelyNew(asked);
-  const at = (most: number) => acquired.size * (1 + most);
-  const low = Math.min(odds(-Z), lately.share);
-  const middle = Math.min(odds(0), HARDER_TO_FIND.middle * lately.share + lately.possible);
-  return {
-    size: at(Math.max(low, middle)),
-    low: at(low) < ALL * acquired.size ? acquired.size : at(low),
-    high: at(Math.min(odds(Z), HARDER_TO_FIND.upper * (lately.share + lately.possible))),
-    basis: 'recapture',
-  };
+  const whole = asked.find(({ query, total }) => total !== null && asksForAll(query, offer));
+  const total = whole?.total ?? 0;
+  if (whole && total > 0 && total >= acquired.size)
+    return exactly(total, whole.claimed === total ? 'claimed' : 'listed');
+  return isReadByDays(view) ? exactly(acquired.size, 'listed') : null;
 }
+
+const exactly = (size: number, basis: SizeEstimate['basis']): SizeEstimate => ({ size, low: size, high: size, basis });
 
 /** True if the completely read ranges of days cover the whole date filter. */
 function isReadByDays({ acquired, asked, offer }: View): boolean {
@@ -97,73 +52,107 @@ function isReadByDays({ acquired, asked, offer }: View): boolean {
   return true;
 }
 
-/**
- * New records of the latest words per expected record, and the upper bound of those missed by chance. Each word came
- * from a known record, which is therefore no recapture.
- */
-function latelyNew(asked: readonly Asked[]): { share: number; possible: number } {
-  let [fresh, others] = [0, 0];
-  for (const { query, sizeBefore, total, held } of asked.slice(-REMEMBERED)) {
-    if (sizeBefore === 0 || total === null || total === 0 || query.words.length === 0 || !isPlain(query)) continue;
-    fresh += Math.max(0, total - Math.max(1, held));
-    others += total - 1;
-  }
-  const share = others === 0 ? UNBOUNDED : fresh / others;
-  return { share, possible: share > NEXT_TO_NOTHING ? UNBOUNDED : NOUGHT / others };
-}
-
-const isPlain = ({ days, choices }: Query): boolean => days === null && Object.keys(choices).length === 0;
-
 /** True for a query without conditions, or with the whole range of days alone. */
 const asksForAll = ({ words, days, choices }: Query, offer: Offer): boolean =>
   words.length === 0 &&
   Object.keys(choices).length === 0 &&
   (days === null || (offer.days !== null && days.from <= offer.days.from && days.to >= offer.days.to));
 
-/** Maximum number of unseen records that one record represents, as one with few queried words. */
-const MAX_UNSEEN_PER_RECORD = 100;
+/** Number of latest queries whose recaptures are used. */
+const REMEMBERED = 30;
+/** Standard deviation of the log odds between queries beyond chance, since words are no random samples. */
+const BETWEEN = 0.6;
+/** Additional standard deviation for one query; it falls with the square root of their number. */
+const FEW = 1.5;
+/** Quantile of the one-sided 95 % interval. */
+const Z = 1.645;
+/** Poisson's upper 95 % bound for a count of zero (rule of three). */
+const NOUGHT = 3;
+
+/** Numbers of the estimate, judged by collections left out (`npm run lab -- surface-sizes --left-out`). */
+export interface SizeNumbers {
+  /** Standard deviation of the log odds' error with many queries: records that few words find are seen late. */
+  readonly model: number;
+  /**
+   * Upper bound of the fraction of all records that no word finds, as a multiple of the fraction of known records that
+   * only one word finds. Twice the largest multiple met on three collections.
+   */
+  readonly hiddenPerLone: number;
+}
+
+export const SIZE_NUMBERS: SizeNumbers = { model: 1, hiddenPerLone: 8 };
+
+function estimated({ acquired, asked }: View, { model, hiddenPerLone }: SizeNumbers): SizeEstimate | null {
+  const known = acquired.size;
+  const odds = oddsOfUnseen(asked, model);
+  if (odds === null) return null;
+  const lone = loneRecords(acquired, asked) / known;
+  const low = Math.max(known, claimedTwice(asked));
+  const size = Math.max(low, known * (1 + odds.middle) * (1 + lone));
+  const hidden = hiddenPerLone * (lone + NOUGHT / known);
+  const high = hidden < 1 ? Math.max(size, (known * (1 + odds.high)) / (1 - hidden)) : null;
+  return { size, low, high, basis: 'recapture' };
+}
+
+/** Total that at least two queries reach or exceed, so that one misread total proves nothing; 0 if missing. */
+const claimedTwice = (asked: readonly Asked[]): number =>
+  asked
+    .flatMap(({ claimed }) => claimed ?? [])
+    .sort((a, b) => b - a)
+    .at(1) ?? 0;
 
 /**
- * Odds of the unseen from the queried words (Horvitz & Thompson): a record is missed if none of its words was queried,
- * so each acquired record represents the missed ones of its length. One of a record's words found it; the others show
- * how likely a word is to have been queried. Null if records were found by other means than words.
+ * Odds that a record which words find is unseen, from the latest answers to words (Lincoln & Petersen): the log odds
+ * averaged by inverse variance, with the upper end of their interval. Null before a second query.
  */
-export function missedOdds({ acquired, asked }: View): number | null {
-  const shown = new Map<number, number>();
-  let [byWords, exhaustive] = [0, 0];
-  for (const { query, terms, returned, total, fresh } of asked) {
-    const [term] = terms;
-    if (terms.length !== 1 || term === undefined || query.days !== null || Object.keys(query.choices).length > 0)
-      continue;
-    byWords += fresh;
-    if (total !== null && total > 0) shown.set(term, Math.min(1, returned / total));
-    exhaustive += shown.get(term) ?? 0;
+function oddsOfUnseen(asked: readonly Asked[], model: number): { middle: number; high: number } | null {
+  let [weights, sum, queries] = [0, 0, 0];
+  for (const one of asked.slice(-REMEMBERED)) {
+    const met = recaptured(one);
+    if (met === null) continue;
+    const [known, unseen] = [met.known + 0.5, met.unseen + 0.5];
+    const weight = 1 / (1 / known + 1 / unseen + BETWEEN * BETWEEN);
+    queries++;
+    weights += weight;
+    sum += weight * Math.log(unseen / known);
   }
-  if (exhaustive === 0 || byWords < acquired.size) return null;
-  const missed = missedWords(acquired, shown);
-  if (missed === null) return null;
-  let unseen = 0;
-  for (const place of acquired.places()) {
-    const all = missed ** wordsOf(acquired, place);
-    unseen += Math.min(MAX_UNSEEN_PER_RECORD, all / (1 - all));
-  }
-  return unseen / acquired.size;
+  if (weights === 0) return null;
+  const spread = Math.sqrt(1 / weights + model * model + (FEW * FEW) / queries);
+  return { middle: Math.exp(sum / weights), high: Math.exp(sum / weights + Z * spread) };
 }
 
-/** Probability that a record's word does not find it, from the words other than those that did; null without any. */
-function missedWords(acquired: Acquired, shown: ReadonlyMap<number, number>): number | null {
-  let [words, found] = [0, 0];
-  for (const term of acquired.terms) {
-    words += acquired.df(term);
-    found += acquired.df(term) * (shown.get(term) ?? 0);
-  }
-  const [beside, foundBeside] = [words - acquired.size, Math.max(0, found - acquired.size)];
-  return beside <= 0 ? null : Math.min(1 - 1 / (beside + 1), 1 - foundBeside / beside);
+/**
+ * Known and unseen records among the matches of a query with words alone; null if they cannot be told. Of the matches
+ * that a capped answer withholds, those known by their own words count, and more if answers show records by words that
+ * the records do not show.
+ */
+function recaptured({ query, sizeBefore, total, returned, fresh, capped, held, showing }: Asked) {
+  if (sizeBefore === 0 || total === null || total === 0 || !isPlain(query)) return null;
+  const met = returned - fresh;
+  const known = capped ? Math.max(met, showing === 0 ? 0 : (held * returned) / showing) : met;
+  return { known: Math.min(known, total), unseen: Math.max(0, total - known) };
 }
 
-function wordsOf(acquired: Acquired, place: number): number {
+const isPlain = ({ days, choices }: Query): boolean => days === null && Object.keys(choices).length === 0;
+
+/**
+ * Number of known records that only one word finds: one answer showed them, and they share at most one word with
+ * others. Such a record could as well have been missed, so their fraction estimates that of the missed ones (Good &
+ * Turing).
+ */
+function loneRecords(acquired: Acquired, asked: readonly Asked[]): number {
+  const shown = new Int32Array(acquired.size);
+  for (const { places } of asked) for (const place of places) shown[place] = (shown[place] ?? 0) + 1;
+  let lone = 0;
+  for (const place of acquired.places()) if ((shown[place] ?? 0) < 2 && sharedWords(acquired, place) < 2) lone++;
+  return lone;
+}
+
+/** Number of a record's words that other records hold in searched fields, at most two. */
+function sharedWords(acquired: Acquired, place: number): number {
   const read = acquired.record(place);
-  let words = 0;
-  if (read) for (const mask of read.fieldBits) if (acquired.isSearched(mask)) words++;
-  return Math.max(1, words);
+  let shared = 0;
+  for (let i = 0; read && i < read.terms.length && shared < 2; i++)
+    if (acquired.isSearched(read.fieldBits[i] ?? 0) && acquired.df(read.terms[i] ?? 0) >= 2) shared++;
+  return shared;
 }

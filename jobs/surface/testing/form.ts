@@ -11,6 +11,8 @@ export interface TestForm {
 
 interface TestFormSettings {
   readonly searched?: readonly string[];
+  /** Fields that answers show, whatever is searched; all if missing. */
+  readonly shown?: readonly string[];
   readonly cap?: number;
   readonly pageSize?: number;
   /** Name of a field whose text is offered as a choice. */
@@ -22,6 +24,7 @@ interface TestFormSettings {
 export function testForm(records: readonly ShownRecord[], settings: TestFormSettings = {}): TestForm {
   const {
     searched = ['title', 'text'],
+    shown: fieldsShown,
     cap = Number.POSITIVE_INFINITY,
     pageSize = 10,
     choice,
@@ -43,6 +46,7 @@ export function testForm(records: readonly ShownRecord[], settings: TestFormSett
       Object.entries(query.choices).every(([name, value]) => fields[name] === value)
     );
   };
+  const drawn = new Map(records.map((record) => [record, withFields(record, fieldsShown)]));
   return {
     records,
     offer,
@@ -51,13 +55,17 @@ export function testForm(records: readonly ShownRecord[], settings: TestFormSett
       const shown = found.slice(0, cap);
       const pages = Math.max(1, Math.ceil(shown.length / pageSize));
       return Array.from({ length: pages }, (_, page) => ({
-        records: shown.slice(page * pageSize, (page + 1) * pageSize),
+        records: shown.slice(page * pageSize, (page + 1) * pageSize).flatMap((record) => drawn.get(record) ?? []),
         claimed: found.length,
         more: page + 1 < pages,
         capped: found.length > shown.length,
       }));
     },
   };
+}
+
+function withFields({ fields, ...record }: ShownRecord, names: readonly string[] = Object.keys(fields)): ShownRecord {
+  return { ...record, fields: Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) };
 }
 
 /** Generated records, newest first: titles and texts of words by Zipf's law, a kind, a day. */

@@ -18,7 +18,7 @@ export interface CoverageScore {
   queries: number;
   stop: PortalStop;
   /** Size estimate at the end; null if there is no estimate. */
-  size: { size: number; low: number; high: number } | null;
+  size: { size: number; low: number; high: number | null } | null;
 }
 
 /** Surfaces every portal of a country by our policy. @param budget downloads per portal */

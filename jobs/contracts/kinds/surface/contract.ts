@@ -11,7 +11,7 @@ export const NamedPage = z.strictObject({ siteId: z.uuid(), url: HttpUrl }).meta
 export const SurfacePlan = z
   .strictObject({
     kind: z.literal('surface'),
-    /** Fraction of a database that suffices, compared with the upper end of its size estimate. */
+    /** Fraction of a database that suffices, of the total that it states or of a listing read to its end. */
     coverage: z.number().gt(0).max(1).default(0.95),
     /** Maximum number of downloads per portal. */
     budget: z.number().int().min(1).max(MAX_BUDGET).default(500),
@@ -30,12 +30,16 @@ export const SurfaceInput = z.strictObject({
 });
 export type SurfaceInput = z.infer<typeof SurfaceInput>;
 
-/** Reasons for which a portal's run ends with a result, with its meaning; faults are those of jobs/surface. */
+/**
+ * Reasons for which a portal's run ends with a result, with its meaning; faults are those of jobs/surface. `nothing-left`
+ * and `not-worth-it` occur in stored tasks only.
+ */
 export const SURFACE_REASONS = {
   covered: 'surfaced',
   'nothing-left': 'surfaced',
   'not-worth-it': 'surfaced',
   'up-to-date': 'surfaced',
+  'no-way-on': 'partly',
   'downloads-spent': 'partly',
   'same-page': 'partly',
   'loops-pages': 'partly',
@@ -71,12 +75,17 @@ export const surfaceContract = {
     en: {
       title: 'Surface',
       subject: 'Portal',
-      outcomes: { surfaced: 'Brought up', partly: 'Brought up in part', 'not-surfaced': 'Nothing to bring up' },
+      outcomes: {
+        surfaced: 'Brought up',
+        partly: 'Brought up, perhaps in part',
+        'not-surfaced': 'Nothing to bring up',
+      },
       reasons: {
-        covered: 'The requested part of the database is known.',
+        covered: 'The requested part is known, of the stated total or of a whole list.',
         'nothing-left': 'There is nothing left to ask.',
         'not-worth-it': 'No further query is expected to bring enough new records.',
         'up-to-date': 'Everything new since the last run is known.',
+        'no-way-on': 'No way on was found; nothing proves that all records are known.',
         'downloads-spent': 'The downloads allowed are spent; the next run continues from here.',
         'same-page': 'The next page of results is the same page again.',
         'loops-pages': 'Pages of results come in circles.',
@@ -94,12 +103,17 @@ export const surfaceContract = {
     nb: {
       title: 'Hent opp',
       subject: 'Portal',
-      outcomes: { surfaced: 'Hentet opp', partly: 'Delvis hentet opp', 'not-surfaced': 'Ingenting å hente opp' },
+      outcomes: {
+        surfaced: 'Hentet opp',
+        partly: 'Hentet opp, kanskje delvis',
+        'not-surfaced': 'Ingenting å hente opp',
+      },
       reasons: {
-        covered: 'Så mye av databasen som ønsket er kjent.',
+        covered: 'Så mye som ønsket er kjent, av det oppgitte antallet eller av en hel liste.',
         'nothing-left': 'Det er ikke mer å spørre om.',
         'not-worth-it': 'Ingen flere spørsmål ventes å gi nok nye poster.',
         'up-to-date': 'Alt nytt siden forrige kjøring er kjent.',
+        'no-way-on': 'Fant ingen vei videre; ingenting viser at alle postene er kjent.',
         'downloads-spent': 'De tillatte nedlastingene er brukt opp; neste kjøring fortsetter herfra.',
         'same-page': 'Neste resultatside er den samme siden igjen.',
         'loops-pages': 'Resultatsidene går i ring.',

@@ -53,13 +53,15 @@ export const RECORD_RETENTION_D = 90;
 /** Key of the setting with which an administrator overrides `RECORD_RETENTION_D`. */
 export const RECORD_RETENTION_SETTING = 'recordRetentionDays';
 
-/** Reason for which a run of a portal ended. */
+/** Reason for which a run of a portal ended; `nothing-left` and `not-worth-it` occur in stored rows only. */
 export const PortalEnd = z
   .enum([
     'covered',
     'nothing-left',
     'not-worth-it',
     'up-to-date',
+    /** No query is left that is worth its downloads, and nothing proves that all records are known. */
+    'no-way-on',
     'budget',
     'no-form',
     'site-search',
@@ -72,8 +74,14 @@ export const PortalEnd = z
   .meta({ id: 'PortalEnd' });
 export type PortalEnd = z.infer<typeof PortalEnd>;
 
-/** Ends after which only new records are left to be retrieved. */
-export const COMPLETE_ENDS: readonly PortalEnd[] = ['covered', 'nothing-left', 'not-worth-it', 'up-to-date'];
+/** Ends after which a run has no query left, so that the next one seeks new records only. */
+export const EXHAUSTED_ENDS: readonly PortalEnd[] = [
+  'covered',
+  'nothing-left',
+  'not-worth-it',
+  'up-to-date',
+  'no-way-on',
+];
 
 /** Search form of a portal, as far as the API describes it. */
 export const PortalForm = z
@@ -143,3 +151,31 @@ export const FormLeftAlone = z
     confirmable: z.boolean().default(false),
   })
   .meta({ id: 'FormLeftAlone' });
+
+/** Reason for which a request of a page's script is not sent. */
+export const RequestRefusal = z
+  .enum([
+    /** Its method changes something, or is unknown. */
+    'method',
+    /** Its address or a field names a change, an order or a login. */
+    'command',
+    /** It sends a password, a mail address, an amount or the like. */
+    'secret',
+    /** It reports statistics, without an answer. */
+    'counts',
+    /** Nothing in it says that it asks. */
+    'unclear',
+  ])
+  .meta({ id: 'RequestRefusal' });
+export type RequestRefusal = z.infer<typeof RequestRefusal>;
+
+/** Request of a script on the portal's page that was not sent, since it might act. */
+export const WithheldRequest = z
+  .object({
+    /** Address; values of its query that hold words of the run are replaced. */
+    url: z.string(),
+    method: z.string(),
+    why: RequestRefusal,
+  })
+  .meta({ id: 'WithheldRequest' });
+export type WithheldRequest = z.infer<typeof WithheldRequest>;

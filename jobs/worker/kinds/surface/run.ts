@@ -1,6 +1,6 @@
 import {
   COMMON_REASONS,
-  COMPLETE_ENDS,
+  EXHAUSTED_ENDS,
   PortalEnd,
   type Register,
   SURFACE_REASONS,
@@ -80,7 +80,7 @@ from record_portal portal join site on site.id = portal.site_id where portal.id 
     size: z.number().nullable(),
     low: z.number().nullable(),
     high: z.number().nullable(),
-    basis: z.enum(['claimed', 'recapture']).nullable(),
+    basis: z.enum(['claimed', 'listed', 'recapture']).nullable(),
     language: z.string(),
     queries: z.number(),
   }),
@@ -148,7 +148,7 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     }),
   );
   const { siteId, start, version, language, isList } = portal;
-  const complete = isComplete(portal, input.coverage);
+  const exhausted = isExhausted(portal, input.coverage);
   return {
     ...input,
     siteId,
@@ -157,7 +157,9 @@ export async function loadPortal(task: ClaimedTask, sql: Sql): Promise<SurfaceWo
     language,
     queries: portal.queries,
     known:
-      rows.length > 0 ? { records: [...records.values()], queries, size: sizeOf(portal), complete, isList } : undefined,
+      rows.length > 0
+        ? { records: [...records.values()], queries, size: sizeOf(portal), exhausted, isList }
+        : undefined,
     places: new Map(rows.map(({ identity, place }) => [identity, place])),
     registers: await readRegisters(sql.query, task.practice, null),
     corrections: await readCorrections(sql.query, task.practice),
@@ -170,11 +172,11 @@ function fieldsOf({ place: _place, identity: _identity, day: _day, ...texts }: R
 }
 
 const sizeOf = ({ size, low, high, basis }: PortalRow) =>
-  size === null || low === null || high === null || basis === null ? null : { size, low, high, basis };
+  size === null || low === null || basis === null ? null : { size, low, high, basis };
 
-/** True if the portal is complete; a requested coverage higher than the earlier one is a reason to continue. */
-function isComplete({ ended, coverage }: PortalRow, asked: number): boolean {
-  if (ended === null || !COMPLETE_ENDS.includes(ended)) return false;
+/** True if no query was left; a requested coverage higher than the earlier one is a reason to continue. */
+function isExhausted({ ended, coverage }: PortalRow, asked: number): boolean {
+  if (ended === null || !EXHAUSTED_ENDS.includes(ended)) return false;
   return ended !== 'covered' || asked <= coverage;
 }
 
@@ -231,8 +233,7 @@ export async function runPortal(_: ClaimedTask, work: SurfaceWork, tools: RunToo
 
 function endOf({ stop, because, records }: SurfacedPortal): TaskEnd {
   const detail = because && `${because.fault}: ${withoutQueries(because.because)}`;
-  if (records.length === 0 && (stop === 'nothing-left' || stop === 'not-worth-it'))
-    return { ...ended('no-records'), detail };
+  if (records.length === 0 && stop === 'no-way-on') return { ...ended('no-records'), detail };
   if (stop === 'budget') return { ...ended('downloads-spent'), detail };
   if (stop !== 'fault' && stop !== 'unreachable' && stop !== 'throttled') return { ...ended(stop), detail };
   const reason = because?.fault ?? 'throttled';

@@ -5,6 +5,7 @@ import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
 import {
   type KnownPeople,
+  newestQuestion,
   privatePerson,
   type QueryForm,
   type RowLinks,
@@ -31,12 +32,19 @@ import {
 const UPDATE_PORTAL = statement({
   name: 'surface.update-portal',
   text: `
-update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_alone = $5::jsonb,
-  size = coalesce($6, size), size_low = coalesce($7, size_low), size_high = coalesce($8, size_high),
+update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_alone = $5::jsonb, withheld = $17::jsonb,
+  size = coalesce($6, size), size_low = coalesce($7, size_low),
+  size_high = case when $6::float8 is null then size_high else $8 end,
   size_basis = coalesce($9, size_basis), coverage = $10, ended = $11, because = $12, records = records + $13,
   last_new = $13, downloads = downloads + $14, version = version + 1, runs = runs + 1, last_run_at = now(),
   family = coalesce($15, family), columns = case when $15::text is null then columns else $16::jsonb end
 where id = $1 and version = $2`,
+});
+
+/** Keeps the question by which a watch polls a portal, if this run shows one. `$1` the portal, `$2` the question. */
+const KEEP_NEWEST = statement({
+  name: 'surface.keep-newest',
+  text: 'update record_portal set newest = $2::jsonb where id = $1',
 });
 
 /** `$1` the portal, `$2` identities of known records, `$3` time at which each was seen (milliseconds since 1970). */
@@ -99,6 +107,8 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   const fresh = portal.records.filter(({ id }) => !work.places.has(id));
   const removed = await readRemovedNames(query, result.namesKey);
   await updatePortal(query, result, fresh.length, removed);
+  const newest = newestQuestion(portal);
+  if (newest) await execute(query, KEEP_NEWEST, [work.portalId, cleanJson(newest)]);
   const again = portal.records.filter(({ id }) => work.places.has(id));
   const times = again.map((record) => seenAt(record, result));
   if (again.length > 0) await execute(query, SEE_AGAIN, [work.portalId, again.map(({ id }) => id), times]);
@@ -128,7 +138,7 @@ async function updatePortal(
   fresh: number,
   removed: RemovedNames,
 ): Promise<void> {
-  const { form, formUrl, leftAlone, size, downloads, family } = portal;
+  const { form, formUrl, leftAlone, withheld, size, downloads, family } = portal;
   // A replay without requests ends at its budget, which was not the reason for the end.
   const ended: PortalEnd = portal.stop === 'budget' && reason !== 'downloads-spent' ? 'given-up' : portal.stop;
   const values = [
@@ -136,7 +146,7 @@ async function updatePortal(
     ...[work.portalId, work.version, formUrl, form && cleanJson(shownForm(form)), cleanJson(leftAlone.map(hashed))],
     ...[size?.size ?? null, size?.low ?? null, size?.high ?? null, size?.basis ?? null, work.coverage, ended],
     ...[detail, fresh, downloads],
-    ...[family && sha256(family), cleanJson(withoutNames(portal.columns, removed))],
+    ...[family && sha256(family), cleanJson(withoutNames(portal.columns, removed)), cleanJson(withheld)],
   ];
   if (!(await execute(query, UPDATE_PORTAL, values))) throw new StaleState('surface', work.portalId, work.version);
 }

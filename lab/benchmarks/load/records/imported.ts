@@ -178,6 +178,7 @@ function resultOf({ portalId, siteId }: Made, shown: readonly ShownRecord[], url
       form: null,
       formUrl: url,
       leftAlone: [],
+      withheld: [],
       records,
       size,
       family: null,

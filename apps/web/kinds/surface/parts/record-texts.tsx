@@ -3,14 +3,16 @@ import type { Schema } from '@/api/schema';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** Number of known records and their estimated total: "1,240 of about 1,300". */
+/** Number of known records and of all: "1,240 of about 1,300", without "about" if it is stated or counted. */
 export function knownOf(
   { records, size }: Pick<Schema<'RecordPortal'>, 'records' | 'size'>,
   words: Words,
   format: Formats,
 ): string {
   const text = words.surface.portal;
-  return size ? text.of(format.whole(records), format.whole(size.size)) : text.unknownSize(format.whole(records));
+  if (!size) return text.unknownSize(format.whole(records));
+  const of = size.basis === 'recapture' ? text.of : text.ofTotal;
+  return of(format.whole(records), format.whole(size.size));
 }
 
 /** A sender or recipient; a private person is marked as such, with the certainty of that. */

@@ -1,4 +1,11 @@
-import type { FormRefusal, PersonSign, PortalEnd, RecordDirection, RecordField } from '@hyrde/contracts';
+import type {
+  FormRefusal,
+  PersonSign,
+  PortalEnd,
+  RecordDirection,
+  RecordField,
+  RequestRefusal,
+} from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
 export const surface = {
@@ -71,7 +78,10 @@ export const surface = {
     of: (records: string, size: string) => `${records} of about ${size}`,
     unknownSize: (records: string) => `${records} of an unknown number`,
     interval: (low: string, high: string) => `between ${low} and ${high} (95 %)`,
-    claimed: 'as the portal claims',
+    ofTotal: (records: string, size: string) => `${records} of ${size}`,
+    atLeast: (low: string) => `at least ${low}; nothing bounds it from above`,
+    claimed: (share: string) => `as the portal states: ${share} known`,
+    listed: (share: string) => `in a list read to its end: ${share} known`,
     records: 'Records',
     ended: 'Last run',
     never: 'Not run yet',
@@ -127,6 +137,7 @@ export const surface = {
     undoCorrection: 'Take back',
     curveTitle: 'How much is known',
     curve: 'Records known, by downloads. The band is the 95 % interval of the estimated size.',
+    unbounded: 'an unknown number',
     curvePoint: (records: string, downloads: string, low: string, high: string) =>
       `after ${plural(downloads, 'download', 'downloads')} ${plural(records, 'record', 'records')}, of ${low} to ${high}`,
     queriesTitle: 'What was asked',
@@ -165,6 +176,15 @@ export const surface = {
       acts: 'changes or sends something',
       'not-search': 'does not say that it searches',
     } satisfies Record<FormRefusal, string>,
+    withheld: (number: string) =>
+      `${plural(number, 'request', 'requests')} of the page’s scripts ${number === '1' ? 'was' : 'were'} not sent, since ${number === '1' ? 'it' : 'they'} might act:`,
+    acts: {
+      method: 'its method changes something',
+      command: 'its address or a field names a change',
+      secret: 'it sends personal or secret fields',
+      counts: 'it reports statistics',
+      unclear: 'nothing says that it asks',
+    } satisfies Record<RequestRefusal, string>,
     sendsTo: (method: string) => `is sent by ${method}`,
     presses: (button: string) => `by the button “${button}”`,
     fieldsOf: (fields: string) => `fields: ${fields}`,
@@ -178,10 +198,11 @@ export const surface = {
     confirmedBy: (person: string, at: string) => `said to search by ${person}, ${at}`,
     stopped: 'Why the last run ended',
     ends: {
-      covered: 'The requested share of the database is known.',
+      covered: 'The requested share is known, of the stated total or of a whole list.',
       'nothing-left': 'There was nothing left to ask.',
       'not-worth-it': 'No further query was expected to bring enough new records.',
       'up-to-date': 'Everything new since the run before is known.',
+      'no-way-on': 'No way on was found; nothing proves that all records are known.',
       budget: 'The downloads allowed were spent; the next run goes on from here.',
       'no-form': 'No form that searches and may be sent was found.',
       'site-search': 'The only search there is that of the whole site: it finds pages, not records.',
@@ -197,7 +218,7 @@ export const surface = {
   },
   sweep: {
     about: (portals: string) => `Records from ${plural(portals, 'portal', 'portals')}`,
-    purpose: 'Asks the search forms of mail records until enough of their records is known.',
+    purpose: 'Asks the search forms of mail records until enough of their records is known, or no way on is found.',
     policy: 'Most new records expected',
     coverage: 'Enough at',
     portals: 'Portals',
@@ -210,7 +231,7 @@ export const surface = {
     purpose:
       'Asks the search forms of mail records, query by query. A portal that is known is searched for new records only.',
     coverage: 'Stop when this share of entries is known (percent)',
-    coverageHint: 'Share of a portal’s records, held against the upper end of the estimate.',
+    coverageHint: 'Share of the total that a portal states, or of a list read to its end. An estimate ends no run.',
     budget: 'Downloads a portal at most',
     budgetHint: (delay: string, downloads: string, time: string) =>
       `One at a time, ${delay} apart: ${downloads} take at least ${time}. The next run goes on where one stops.`,

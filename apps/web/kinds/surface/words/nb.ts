@@ -71,7 +71,10 @@ export const surface: typeof english = {
     of: (records, size) => `${records} av omtrent ${size}`,
     unknownSize: (records) => `${records} av et ukjent antall`,
     interval: (low, high) => `mellom ${low} og ${high} (95 %)`,
-    claimed: 'etter det portalen oppgir',
+    ofTotal: (records, size) => `${records} av ${size}`,
+    atLeast: (low) => `minst ${low}; ingenting setter en øvre grense`,
+    claimed: (share) => `etter det portalen oppgir: ${share} kjent`,
+    listed: (share) => `i en liste lest til slutten: ${share} kjent`,
     records: 'Poster',
     ended: 'Siste kjøring',
     never: 'Ikke kjørt ennå',
@@ -127,6 +130,7 @@ export const surface: typeof english = {
     undoCorrection: 'Ta tilbake',
     curveTitle: 'Hvor mye som er kjent',
     curve: 'Kjente poster etter antall nedlastinger. Båndet er 95 %-intervallet for den anslåtte størrelsen.',
+    unbounded: 'et ukjent antall',
     curvePoint: (records, downloads, low, high) =>
       `etter ${plural(downloads, 'nedlasting', 'nedlastinger')} ${plural(records, 'post', 'poster')}, av ${low} til ${high}`,
     queriesTitle: 'Hva det ble spurt om',
@@ -165,6 +169,15 @@ export const surface: typeof english = {
       acts: 'endrer eller sender noe',
       'not-search': 'sier ikke at det søker',
     },
+    withheld: (number) =>
+      `${plural(number, 'forespørsel', 'forespørsler')} fra sidens skript ble ikke sendt, fordi ${number === '1' ? 'den' : 'de'} kan gjøre noe:`,
+    acts: {
+      method: 'metoden endrer noe',
+      command: 'adressen eller et felt nevner en endring',
+      secret: 'den sender personlige eller hemmelige felt',
+      counts: 'den melder statistikk',
+      unclear: 'ingenting sier at den spør',
+    },
     sendsTo: (method: string) => `sendes med ${method}`,
     presses: (button: string) => `med knappen «${button}»`,
     fieldsOf: (fields: string) => `felt: ${fields}`,
@@ -178,10 +191,11 @@ export const surface: typeof english = {
     confirmedBy: (person: string, at: string) => `søker, sier ${person}, ${at}`,
     stopped: 'Hvorfor siste kjøring tok slutt',
     ends: {
-      covered: 'Så mye av databasen som ønsket er kjent.',
+      covered: 'Så mye som ønsket er kjent, av det oppgitte antallet eller av en hel liste.',
       'nothing-left': 'Det var ikke mer å spørre om.',
       'not-worth-it': 'Ingen flere spørsmål ventes å gi nok nye poster.',
       'up-to-date': 'Alt nytt siden kjøringen før er kjent.',
+      'no-way-on': 'Fant ingen vei videre; ingenting viser at alle postene er kjent.',
       budget: 'De tillatte nedlastingene var brukt opp; neste kjøring fortsetter herfra.',
       'no-form': 'Fant ikke noe søkeskjema som kan sendes.',
       'site-search': 'Det eneste søket er nettstedets eget: det finner sider, ikke poster.',
@@ -197,7 +211,7 @@ export const surface: typeof english = {
   },
   sweep: {
     about: (portals) => `Poster fra ${plural(portals, 'portal', 'portaler')}`,
-    purpose: 'Spør søkeskjemaene til postlister til nok av postene er kjent.',
+    purpose: 'Spør søkeskjemaene til postlister til nok av postene er kjent, eller ingen vei videre finnes.',
     policy: 'Flest ventede nye poster',
     coverage: 'Nok ved',
     portals: 'Portaler',
@@ -209,7 +223,8 @@ export const surface: typeof english = {
   form: {
     purpose: 'Spør søkeskjemaene til postlister, spørsmål for spørsmål. En kjent portal spørres bare om det nye.',
     coverage: 'Nok ved, i prosent',
-    coverageHint: 'Andel av portalens poster, målt mot øvre ende av anslaget.',
+    coverageHint:
+      'Andel av antallet portalen oppgir, eller av en liste lest til slutten. Et anslag avslutter ingen kjøring.',
     budget: 'Nedlastinger per portal, høyst',
     budgetHint: (delay, downloads, time) =>
       `Én om gangen, med ${delay} mellom: ${downloads} tar minst ${time}. Neste kjøring fortsetter der en stopper.`,

@@ -1,4 +1,12 @@
-import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
+import {
+  CorrectedField,
+  FormLeftAlone,
+  FormRefusal,
+  PortalColumn,
+  PortalEnd,
+  PortalForm,
+  WithheldRequest,
+} from '@hyrde/contracts';
 import { type NameRedaction, NamingPages, type PagesShown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Param, Post, Query, Req } from '@nestjs/common';
@@ -20,6 +28,7 @@ import {
   RecordPortals,
   RecordPortalsQuery,
   redactedQuery,
+  SizeBasis,
 } from './portals.schemas.js';
 
 /** The cursor contains only the portal's id, since its address may contain a name. */
@@ -77,6 +86,7 @@ export class PortalsService {
     const { practice, family } = row;
     const form = row.form === null ? null : PortalForm.parse(row.form);
     const leftAlone = z.array(FormLeftAlone).parse(row.leftAlone);
+    const withheld = z.array(WithheldRequest).parse(row.withheld);
     const makes = [form, ...leftAlone].flatMap((each) => each?.make ?? []);
     const [queries, points, corrections, confirmed, relatives] = await Promise.all([
       this.db.portalQuery.findMany({
@@ -105,13 +115,15 @@ export class PortalsService {
     ]);
     const names = await sight.of(queries.some(({ namesPeople, deletedAt }) => namesPeople && deletedAt === null));
     const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
-    const seen = (await this.naming.redaction(pagesOf(row, actions))).as(names);
+    const addresses = [...actions, ...withheld.map(({ url }) => url)];
+    const seen = (await this.naming.redaction(pagesOf(row, addresses))).as(names);
     return {
       ...portalOf(row, seen),
       names,
       formUrl: seen.address(row.formUrl),
       form: form && { ...form, action: seen.address(form.action) },
       leftAlone: leftAlone.map((one) => ({ ...one, action: seen.address(one.action) })),
+      withheld: withheld.map((one) => ({ ...one, url: seen.address(one.url) })),
       confirmedForms: confirmed.map(({ id: confirmationId, make, action, why, person, at }) => ({
         id: confirmationId,
         make,
@@ -139,7 +151,7 @@ export class PortalsService {
   }
 }
 
-/** The portal's own addresses, which are public, and the addresses that its forms are sent to. */
+/** The portal's own addresses, which are public, and those that its forms and scripts send requests to. */
 function pagesOf({ siteId, url, formUrl }: Row, actions: readonly string[] = []): PagesShown {
   const urls = [url, formUrl, ...actions];
   return { siteId, urls, answers: urls };
@@ -152,10 +164,7 @@ function portalOf(row: Row, redaction: NameRedaction): RecordPortal {
     site: row.site,
     url: redaction.address(row.url),
     records: row.records,
-    size:
-      size === null || low === null || high === null
-        ? null
-        : { size, low, high, basis: basis === 'claimed' ? 'claimed' : 'recapture' },
+    size: size === null || low === null ? null : { size, low, high, basis: SizeBasis.parse(basis) },
     ended: row.ended === null ? null : PortalEnd.parse(row.ended),
     because: row.because,
     downloads: row.downloads,

@@ -6,6 +6,7 @@ import {
   PortalEnd,
   PortalForm,
   REDACTED_MARK,
+  WithheldRequest,
 } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
@@ -15,11 +16,14 @@ const Size = z
   .object({
     size: z.number(),
     low: z.number(),
-    high: z.number(),
-    /** Basis of the estimate: the portal's own count, or capture and recapture. */
-    basis: z.enum(['claimed', 'recapture']),
+    /** Upper end; null if nothing bounds the number from above. */
+    high: z.number().nullable(),
+    /** Basis: the portal's own count, a listing read to its end, or an estimate by capture and recapture. */
+    basis: z.enum(['claimed', 'listed', 'recapture']),
   })
   .meta({ id: 'PortalSize' });
+
+export const SizeBasis = Size.shape.basis;
 
 /** A database behind a search form of one site. */
 export const RecordPortal = z
@@ -28,7 +32,7 @@ export const RecordPortal = z
     site: z.object({ id: Id, name: z.string() }),
     url: Shown,
     records: z.number().int(),
-    /** Estimated number of records with a 95 % interval; null if unknown. */
+    /** Number of records, with a 95 % interval if it is estimated; null if unknown. */
     size: Size.nullable(),
     ended: PortalEnd.nullable(),
     because: z.string().nullable(),
@@ -117,6 +121,8 @@ export const RecordPortalDetails = RecordPortal.extend({
   formUrl: Shown.nullable(),
   form: PortalForm.nullable(),
   leftAlone: z.array(FormLeftAlone),
+  /** Requests of the page's scripts that the last run did not send, since they might act. */
+  withheld: z.array(WithheldRequest.extend({ url: Shown })),
   /** Confirmed forms among the portal's own. */
   confirmedForms: z.array(ConfirmedForm),
   /** Queries, descending by number of new records; at most a hundred. */

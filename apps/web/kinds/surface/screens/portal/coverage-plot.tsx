@@ -26,16 +26,16 @@ export function CoveragePlot({ curve }: { curve: Schema<'RecordPortalDetails'>['
   const marks = roundMarks(end).filter((mark) => mark <= end);
   const x = (downloads: number) => LEFT + (downloads / end) * (WIDTH - LEFT - RIGHT);
   const y = (records: number) => TOP + (1 - Math.min(records, top) / top) * (HEIGHT - TOP - BOTTOM);
-  const sized = curve.filter(({ low, high }) => low !== null && high !== null);
+  const sized = curve.filter(({ low }) => low !== null);
   const band = [
-    ...sized.map(({ downloads, high }) => `${x(downloads)},${y(high ?? 0)}`),
+    ...sized.map(({ downloads, high }) => `${x(downloads)},${y(high ?? top)}`),
     ...sized.toReversed().map(({ downloads, low }) => `${x(downloads)},${y(low ?? 0)}`),
   ];
   const summary = text.curvePoint(
     format.whole(last.records),
     format.whole(last.downloads),
     format.whole(last.low ?? last.records),
-    format.whole(last.high ?? last.records),
+    last.high === null && last.low !== null ? text.unbounded : format.whole(last.high ?? last.records),
   );
   return (
     <figure className="min-w-0">

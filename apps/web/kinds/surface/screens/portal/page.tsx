@@ -36,11 +36,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
         </Fact>
         <Fact look="figure" name={text.records}>
           {knownOf(portal, words, format)}
-          {size && (
-            <span className="block text-sm font-normal text-soft">
-              {size.basis === 'claimed' ? text.claimed : text.interval(format.whole(size.low), format.whole(size.high))}
-            </span>
-          )}
+          {size && <span className="block text-sm font-normal text-soft">{sizeText(records, size)}</span>}
         </Fact>
         <Fact look="figure" name={text.ended}>
           {portal.lastRunAt ? format.minute(portal.lastRunAt) : text.never}
@@ -102,6 +98,7 @@ export default async function PortalPage(props: PageInput<'id'>) {
       </Section>
       <Section title={text.leftTitle}>
         <LeftAlone portal={portal} editable={may(me, 'auditor')} />
+        <Withheld requests={portal.withheld} />
         {ended && (
           <p className="mt-3">
             <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
@@ -109,6 +106,33 @@ export default async function PortalPage(props: PageInput<'id'>) {
           </p>
         )}
       </Section>
+    </>
+  );
+
+  /** Basis of the number of records, with the known share if the number is stated or counted. */
+  function sizeText(known: number, { basis, size: all, low, high }: NonNullable<typeof size>): string {
+    if (basis === 'recapture')
+      return high === null ? text.atLeast(format.whole(low)) : text.interval(format.whole(low), format.whole(high));
+    const share = format.tenthPercent(all > 0 ? known / all : 1);
+    return basis === 'claimed' ? text.claimed(share) : text.listed(share);
+  }
+}
+
+/** Requests of the page's scripts that were not sent, since they might act, each with the sign of that. */
+async function Withheld({ requests }: { requests: Schema<'RecordPortalDetails'>['withheld'] }) {
+  const { words, format } = await getWords();
+  const text = words.surface.portal;
+  if (requests.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3">{text.withheld(format.whole(requests.length))}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-2 pl-5">
+        {requests.map(({ method, url, why }) => (
+          <li key={`${method} ${url}`} className="break-words">
+            {method} <SiteLink url={url} words={words} /> – {text.acts[why]}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,0 +1,47 @@
+import type { WithheldRequest } from '@hyrde/contracts';
+import type { Traffic } from '../../site/index.js';
+
+/** Maximum number of withheld requests that are listed, and length of their addresses. */
+const MAX_REQUESTS = 50;
+const MAX_ADDRESS = 500;
+/** Replaces values that hold words of the run: words are taken from records, and may be a person's name. */
+const WORDS = '…';
+
+/** Requests of a portal's scripts that were not sent, since they might act: each address and method once. */
+export class WithheldRequests {
+  private readonly requests = new Map<string, WithheldRequest>();
+
+  get list(): WithheldRequest[] {
+    return [...this.requests.values()];
+  }
+
+  /**
+   * Adds requests withheld during a visit.
+   * @param words words that the visit typed; empty if none
+   */
+  add(withheld: Traffic['withheld'], words: string): void {
+    for (const { url, why, method = 'GET', act = 'unclear' } of withheld) {
+      if (why !== 'acts' || this.requests.size >= MAX_REQUESTS) continue;
+      const address = withoutWords(url, words).slice(0, MAX_ADDRESS);
+      this.requests.set(`${method} ${address}`, { url: address, method, why: act });
+    }
+  }
+}
+
+function withoutWords(url: string, words: string): string {
+  if (words === '' || !URL.canParse(url)) return url;
+  const address = new URL(url);
+  const holds = (text: string) => text.toLowerCase().includes(words.toLowerCase());
+  for (const [name, value] of [...address.searchParams]) if (holds(value)) address.searchParams.set(name, WORDS);
+  const parts = address.pathname.split('/');
+  address.pathname = parts.map((part) => (holds(decoded(part)) ? WORDS : part)).join('/');
+  return address.href;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

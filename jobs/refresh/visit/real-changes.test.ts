@@ -308,7 +308,8 @@ describe('a page that says it is missing', () => {
   const missing = page('<p>Prøv søket.</p>', 'Strona nie istnieje');
   it('is gone if a made-up address is answered alike', async () => {
     expect((await live([{ side: missing, '*': missing }])).results).toEqual([{ side: 'gone' }]);
-    const days = [{ side: page('<p>Tekst</p>') }, { side: missing, '*': missing }, { side: missing, '*': missing }];
+    const goneDay: SiteDay = { side: missing, '*': missing };
+    const days: SiteDay[] = [{ side: page('<p>Tekst</p>') }, goneDay, goneDay];
     expect((await live(days)).results.map(({ side }) => side)).toEqual(['first-read', 'gone', 'lost']);
   });
 

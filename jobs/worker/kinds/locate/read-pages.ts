@@ -1,6 +1,6 @@
 import type { PageRole } from '@hyrde/contracts';
 import type { Located } from '../../../locate/index.js';
-import { fingerprintOf, isListing, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
+import { fingerprintOf, isListing, packedFingerprint, statementsOf } from '../../../refresh/index.js';
 import {
   type Answer,
   canonicalUrl,
@@ -56,7 +56,7 @@ export class ReadPages {
     this.pages.set(page.url, {
       at: answer?.at ?? 0,
       validators: answer?.validators ?? null,
-      fingerprint: packedFingerprint(fingerprintOf(mainLinesOf(page))),
+      fingerprint: packedFingerprint(fingerprintOf(statementsOf(page))),
       listing: isListing(page),
     });
   }

@@ -4,6 +4,7 @@ import type { Traffic } from '../../site/index.js';
 /** Maximum number of withheld requests that are listed, and length of their addresses. */
 const MAX_REQUESTS = 50;
 const MAX_ADDRESS = 500;
+const METHOD = /^[A-Z]{1,10}$/;
 /** Replaces values that hold words of the run: words are taken from records, and may be a person's name. */
 const WORDS = '…';
 
@@ -23,7 +24,8 @@ export class WithheldRequests {
     for (const { url, why, method = 'GET', act = 'unclear' } of withheld) {
       if (why !== 'acts' || this.requests.size >= MAX_REQUESTS) continue;
       const address = withoutWords(url, words).slice(0, MAX_ADDRESS);
-      this.requests.set(`${method} ${address}`, { url: address, method, why: act });
+      const named = METHOD.test(method) ? method : WORDS;
+      this.requests.set(`${named} ${address}`, { url: address, method: named, why: act });
     }
   }
 }

@@ -141,6 +141,7 @@ const SENTENCES: Partial<Record<Reason, string>> = {
   'address-refused': 'The host’s address is private; --allow-private lets it be asked.',
   'connection-failed': 'The site does not answer.',
   'time-out': 'The site did not answer in time.',
+  'tls-chain-incomplete': 'The site’s server does not send its whole certificate chain. Ask the owner.',
   throttled: 'The site requested a longer wait than a person can be kept waiting.',
   'cancelled-by-person': 'Cancelled.',
 };

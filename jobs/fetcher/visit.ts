@@ -121,10 +121,12 @@ export class Visit {
 
   /**
    * Continues at `target`: a Location header, or the target of a refresh. Cookies set on the way are returned to their
-   * hosts. A place that was requested before is requested a second time if its host has set a cookie since then.
-   * @throws Failure `redirect-broken` or `redirect-loop`
+   * hosts. A place that was requested before is requested a second time if its host has set a cookie since then; one
+   * that leads to itself even then checks for something else than cookies.
+   * @throws Failure `redirect-broken`, `redirect-loop` or `challenge`
    */
   hop({ status, received, values }: HttpAnswer, target: string | undefined, by: Hop['by']): void {
+    const from = this.place;
     if (!target) throw new Failure('redirect-broken', `${this.url.href} answered ${status} without Location`, status);
     const url = redirectTarget(target, this.url, status);
     const next = redirected(this.request, url, status);
@@ -139,8 +141,10 @@ export class Visit {
       throw new Failure('redirect-loop', `more than ${MAX_REDIRECTS} redirects`, status);
     const before = this.seen.get(this.place);
     const isNew = !before || (!before.twice && next.method === 'GET' && before.cookie !== cookie);
-    if (!isNew)
-      throw new Failure('redirect-loop', `back at ${url.href}${before.twice ? ', with its cookies too' : ''}`, status);
+    if (!isNew) {
+      const reason = before.twice && this.place === from ? 'challenge' : 'redirect-loop';
+      throw new Failure(reason, `back at ${url.href}${before.twice ? ', with its cookies too' : ''}`, status);
+    }
     this.seen.set(this.place, { cookie, twice: before !== undefined });
   }
 

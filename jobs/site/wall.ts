@@ -122,6 +122,7 @@ const statusOf = (answer?: WallAnswer): number =>
 
 /** A title or heading with its phrases. */
 interface Head {
+  readonly text: string;
   readonly words: readonly string[];
   readonly matches: readonly PhraseMatch[];
 }
@@ -200,7 +201,7 @@ class Evidence {
 
 function headOf(text: string): Head {
   const words = foldedWords(text);
-  return { words, matches: phrasesIn(words) };
+  return { text, words, matches: phrasesIn(words) };
 }
 
 function oddsOfHead({ words, matches }: Head, kind: WallKind): number {
@@ -215,7 +216,7 @@ const covered = (matches: readonly PhraseMatch[]): number =>
   new Set(matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i))).size;
 
 /** Number of words of a sentence that no phrase explains. */
-function unexplainedIn({ words, matches }: Head): number {
+function unexplainedIn({ words, matches }: Pick<Head, 'words' | 'matches'>): number {
   const explained = new Uint8Array(words.length);
   for (const { strength, start, end } of matches)
     explained.fill(1, Math.max(0, start - EXPLAINS[strength]), end + EXPLAINS[strength]);
@@ -251,8 +252,8 @@ const VENDOR_PATH = /\/(?:cdn-cgi|_Incapsula_Resource|\.well-known|\.within\.web
 /** Log-odds of a title and headings that are about something else than a wall. */
 function subjectOdds({ url }: Page, { title, headings }: Evidence): number {
   const [first] = headings;
-  const named = isOfAnotherSubject(title) && !isHostName(title.words, url);
-  const headed = first !== undefined && isOfAnotherSubject(first);
+  const named = isOfAnotherSubject(title) && !isHostName(title, url);
+  const headed = first !== undefined && isOfAnotherSubject(first) && !isHostName(first, url);
   const own =
     named && headings.some((head) => isOfAnotherSubject(head) && head.words.some((word) => title.words.includes(word)));
   return (named ? WEIGHTS.otherSubject : 0) + (headed ? WEIGHTS.otherSubject : 0) + (own ? WEIGHTS.ownSubject : 0);
@@ -262,8 +263,11 @@ function subjectOdds({ url }: Page, { title, headings }: Evidence): number {
 const isOfAnotherSubject = ({ words, matches }: Head): boolean =>
   words.length > 0 && matches.every(({ strength }) => strength === 'about') && covered(matches) < words.length / 2;
 
-/** True if the words are those of the page's host name, as in titles of parked domains, or numbers. */
-function isHostName(words: readonly string[], url: string): boolean {
+/** A domain name, as in titles of parked domains. */
+const DOMAIN = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u;
+
+/** True for a domain name, for words of the page's own host name, and for numbers. */
+function isHostName({ text, words }: Head, url: string): boolean {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  return words.every((word) => host.includes(word) || /^\d+$/.test(word));
+  return DOMAIN.test(text) || words.every((word) => host.includes(word) || /^\d+$/.test(word));
 }

@@ -39,7 +39,6 @@ const LOCALES = (
 /** Dates, and names without a day, which are in another case in many languages. */
 const STYLES: readonly Intl.DateTimeFormatOptions[] = [
   { dateStyle: 'long' },
-  { dateStyle: 'medium' },
   { day: 'numeric', month: 'short', year: 'numeric' },
   { month: 'long', year: 'numeric' },
   { month: 'short' },
@@ -55,7 +54,8 @@ interface Language {
   /** By name in lower case, and by the name without diacritics. */
   exact: Map<string, MonthName>;
   folded: Map<string, MonthName>;
-  stems: Map<string, MonthName | null>;
+  /** By stem, null if several months have it; undefined before the first use. */
+  stems?: Map<string, MonthName | null>;
 }
 
 const languages = new Map<string, Language>();
@@ -108,8 +108,8 @@ export function monthsNamed(words: string, language: string | null): readonly Mo
 
 function namedIn(key: string, language: string | null): readonly MonthName[] {
   if (language !== null && KNOWN.has(language)) {
-    const { exact, folded, stems } = languageOf(language);
-    const own = exact.get(key) ?? folded.get(withoutMarks(key)) ?? stems.get(stemmerOf(language)(key));
+    const { exact, folded } = languageOf(language);
+    const own = exact.get(key) ?? folded.get(withoutMarks(key)) ?? byStem(key, language);
     if (own) return [own];
     if (stopWordsOf(language).has(key)) return [];
   }
@@ -117,6 +117,7 @@ function namedIn(key: string, language: string | null): readonly MonthName[] {
   return all.exact.get(key) ?? all.folded.get(withoutMarks(key)) ?? [];
 }
 
+/** Takes some 150 ms, once a process: most of it, ICU loads the languages' data. */
 function readAll(): void {
   for (const code of KNOWN) {
     const { exact, folded } = languageOf(code);
@@ -129,22 +130,34 @@ function readAll(): void {
 function languageOf(code: string): Language {
   const known = languages.get(code);
   if (known) return known;
-  const language: Language = { exact: new Map(), folded: new Map(), stems: new Map() };
+  const language: Language = { exact: new Map(), folded: new Map() };
   languages.set(code, language);
   for (const locale of LOCALES) if (subtag(locale) === code) readLocale(locale, language);
-  const stem = stemmerOf(code);
-  for (const [key, name] of language.exact) {
-    const end = stem(key);
-    if (key.length < MIN_STEMMED || end.length < MIN_STEM) continue;
-    const other = language.stems.get(end);
-    language.stems.set(end, other === undefined || other?.month === name.month ? name : null);
-  }
   return language;
 }
 
 /** Minimum letters of a name that is recognised in other cases than CLDR's, and of its stem. */
 const MIN_STEMMED = 5;
 const MIN_STEM = 4;
+
+/** The month of whose name a word is another case; null or undefined if it is none. */
+function byStem(key: string, code: string): MonthName | null | undefined {
+  const stem = stemmerOf(code);
+  const language = languageOf(code);
+  language.stems ??= stemsOf(language, stem);
+  return language.stems.get(stem(key));
+}
+
+function stemsOf({ exact }: Language, stem: (word: string) => string): Map<string, MonthName | null> {
+  const stems = new Map<string, MonthName | null>();
+  for (const [key, name] of exact) {
+    const end = stem(key);
+    if (key.length < MIN_STEMMED || end.length < MIN_STEM) continue;
+    const other = stems.get(end);
+    stems.set(end, other === undefined || other?.month === name.month ? name : null);
+  }
+  return stems;
+}
 
 /** Number of months before whose names a word stands that is no part of the name (Catalan `de`). */
 const MIN_COMMON = 4;

@@ -20,8 +20,10 @@ export interface WallAnswer {
 }
 
 /** Maximum characters and links of a page that may be a wall; a page beyond them shows content of its own. */
-const MAX_TEXT = 6_000;
+const MAX_TEXT = 4_000;
 const MAX_LINKS = 60;
+/** Maximum characters of a wall whose title and headings say nothing of it, and whose source has no vendor's mark. */
+const MAX_SILENT = 1_500;
 /** Links to follow on the site beyond which no other evidence reaches `ENOUGH`. */
 const MAX_OWN_LINKS = 20;
 /** Maximum phrases given as marks. */
@@ -106,7 +108,10 @@ export function wallOf(page: Page, answer?: WallAnswer): Wall | null {
   if (isEmpty(page)) return { kind: 'empty', marks: ['no text, no links'] };
   const links = ownLinks(page);
   if (links > MAX_OWN_LINKS) return null;
-  const evidence = new Evidence(page);
+  const heads = [page.title, ...page.headings.slice(0, HEADINGS)].map(headOf);
+  const silent = !page.vendorMarks && heads.every(({ matches }) => matches.length === 0);
+  if (silent && page.text.length > MAX_SILENT) return null;
+  const evidence = new Evidence(page, heads);
   const { kind, odds } = evidence.strongest();
   if (kind === null || odds + shapeOf(page, links, kind, evidence) + statusOf(answer) < ENOUGH) return null;
   return { kind, marks: evidence.marksOf(kind) };
@@ -122,6 +127,7 @@ const statusOf = (answer?: WallAnswer): number =>
 
 /** A title or heading with its phrases. */
 interface Head {
+  /** As in the page. */
   readonly text: string;
   readonly words: readonly string[];
   readonly matches: readonly PhraseMatch[];
@@ -137,10 +143,15 @@ class Evidence {
   private readonly matches: readonly PhraseMatch[];
   private readonly password: boolean;
 
-  constructor(private readonly page: Page) {
+  /** @param heads the title, then the first headings */
+  constructor(
+    private readonly page: Page,
+    readonly heads: readonly Head[],
+  ) {
+    const [title = headOf(''), ...headings] = heads;
     const sentences = sentencesOf(page.text).map((words) => ({ words, matches: phrasesIn(words) }));
-    this.title = headOf(page.title);
-    this.headings = page.headings.slice(0, HEADINGS).map(headOf);
+    this.title = title;
+    this.headings = headings;
     this.matches = sentences.flatMap(({ matches }) => matches);
     this.unexplained = sentences.reduce((sum, sentence) => sum + unexplainedIn(sentence), 0);
     const others = sentences.filter(({ words }) => words.some((word) => !this.title.words.includes(word)));
@@ -170,14 +181,10 @@ class Evidence {
   /** Marks and phrases of that kind, each once. */
   marksOf(kind: WallKind): string[] {
     const vendors = (this.page.vendorMarks ?? []).filter((name) => vendorMark(name)?.kind === kind);
-    const phrases = [...this.heads().flatMap(({ matches }) => matches), ...this.matches]
+    const phrases = [...this.heads.flatMap(({ matches }) => matches), ...this.matches]
       .filter((match) => match.kind === kind && match.strength === 'says')
       .map(({ words }) => words);
     return [...new Set([...vendors, ...phrases])].slice(0, MAX_MARKS);
-  }
-
-  heads(): Head[] {
-    return [this.title, ...this.headings];
   }
 
   private markOdds(kind: WallKind): number {
@@ -187,7 +194,7 @@ class Evidence {
   }
 
   private headOdds(kind: WallKind): number {
-    return Math.max(0, ...this.heads().map((head) => oddsOfHead(head, kind)));
+    return Math.max(0, ...this.heads.map((head) => oddsOfHead(head, kind)));
   }
 
   private textOdds(kind: WallKind): number {

@@ -135,12 +135,45 @@ const BY_NAME: ReadonlyMap<string, VendorMark> = new Map(MARKS.map((mark) => [ma
 export const vendorMark = (name: string): VendorMark | null => BY_NAME.get(name) ?? null;
 
 /** Maximum characters of a page's source in which marks are sought. Vendors' pages are shorter. */
-const MAX_SOURCE = 60_000;
+const MAX_SOURCE = 40_000;
 
-/** Names of the vendors' marks in the source of a page, in the order of the table. */
+/** A mark with the offset of the pair of characters by which it is found. */
+interface Anchored extends SourceMark {
+  readonly offset: number;
+}
+
+/** Index of a pair of characters, by the low bytes of their codes. */
+const pairOf = (first: number, second: number): number => ((first & 0xff) << 8) | (second & 0xff);
+
+/** Offset of the first pair that is rare in pages: one that is not of two small letters. */
+const rareOffset = (text: string): number => Math.max(0, text.search(/[^a-z][^a-z ]|[^a-z ].|[a-z][^a-z ]/));
+
+/** Marks by pair of characters, so that one pass over a source finds all; most pairs have none. */
+const BY_PAIR: readonly (readonly Anchored[] | undefined)[] = byPair();
+
+function byPair(): (Anchored[] | undefined)[] {
+  const table = new Array<Anchored[] | undefined>(0x1_0000).fill(undefined);
+  for (const mark of MARKS) {
+    const offset = rareOffset(mark.text);
+    const pair = pairOf(mark.text.charCodeAt(offset), mark.text.charCodeAt(offset + 1));
+    table[pair] = [...(table[pair] ?? []), { ...mark, offset }];
+  }
+  return table;
+}
+
+/** Names of the vendors' marks in the source of a page, each once, in the order in which they occur. */
 export function vendorMarksIn(source: string): string[] {
-  const head = source.length > MAX_SOURCE ? source.slice(0, MAX_SOURCE) : source;
-  return MARKS.filter(({ text }) => head.includes(text)).map(({ name }) => name);
+  const found = new Set<string>();
+  const end = Math.min(source.length, MAX_SOURCE);
+  let before = 0;
+  for (let i = 0; i < end; i++) {
+    const code = source.charCodeAt(i);
+    const marks = BY_PAIR[pairOf(before, code)];
+    before = code;
+    if (marks === undefined) continue;
+    for (const { name, text, offset } of marks) if (source.startsWith(text, i - 1 - offset)) found.add(name);
+  }
+  return [...found];
 }
 
 /**

@@ -21,7 +21,7 @@ export interface WallAnswer {
 
 /** Maximum characters and links of a page that may be a wall; a page beyond them shows content of its own. */
 const MAX_TEXT = 4_000;
-const MAX_LINKS = 60;
+const MAX_LINKS = 30;
 /** Maximum characters of a wall whose title and headings say nothing of it, and whose source has no vendor's mark. */
 const MAX_SILENT = 1_500;
 /** Links to follow on the site beyond which no other evidence reaches `ENOUGH`. */

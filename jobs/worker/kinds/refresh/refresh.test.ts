@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { parsePage } from '../../../html/index.js';
-import { fingerprintOf, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
+import { fingerprintOf, NO_RECORD, packedFingerprint, statementsOf } from '../../../refresh/index.js';
 import type { PageRequest } from '../../../site/index.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
@@ -46,16 +46,20 @@ const context = () =>
     return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date() });
   });
 
+/** The packed fingerprint of a page as it was first. */
+const printOf = (url: string): Buffer =>
+  Buffer.from(packedFingerprint(fingerprintOf(statementsOf(parsePage(AT_FIRST[url] ?? '', url)))));
+
 /** A site whose pages a search opened some days ago. */
 async function metSite(): Promise<void> {
   const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
   await runTask(context(), searchIds[0] ?? '');
   const school = `${HOME}skole`;
-  const fingerprint = packedFingerprint(fingerprintOf(mainLinesOf(parsePage(AT_FIRST[school] ?? '', school))));
+  const fingerprint = printOf(school);
   await sql.query(
     `insert into known_page (id, site_id, url, role, first_seen_at, last_seen_at, read_at, fingerprint)
      select gen_random_uuid(), id, $1, 'other', now(), now(), now(), $2 from site on conflict do nothing`,
-    [school, Buffer.from(fingerprint)],
+    [school, fingerprint],
   );
   await sql.query(`update known_page set read_at = read_at - interval '3 days'`);
   asked = [];
@@ -111,7 +115,7 @@ describe('a search', () => {
     await metSite();
     expect(await page(RECORD)).toMatchObject({ role: 'finding', state: 'alive', visits: 0, text_hash: null });
     expect(await page(HOME)).toMatchObject({ role: 'runner-up' });
-    expect((await page(RECORD))?.fingerprint).toHaveLength(16);
+    expect((await page(RECORD))?.fingerprint).toEqual(printOf(RECORD));
   });
 
   it('that meets them again changes nothing of what is known', async () => {
@@ -341,6 +345,41 @@ describe('visits', () => {
     ]);
     await liveDay(sweepId, 1);
     expect(await met()).toEqual([{ role: 'other', unread: false }]);
+  });
+
+  it('show in the stored texts which document was exchanged behind a label', async () => {
+    const body = (file: string) => html('Postliste', `<p>Offentlig journal.</p><a href="/${file}">Journal i dag</a>`);
+    await metSite();
+    const sweepId = await refreshSweep({ days: 9 });
+    pages[RECORD] = body('a.pdf');
+    await liveDay(sweepId, 0);
+    pages[RECORD] = body('b.pdf');
+    await liveDay(sweepId, 1);
+    const all = await changes();
+    expect(all.map(({ change, url }) => [change, url])).toEqual(Array(2).fill(['changed', RECORD]));
+    const { blobs } = context();
+    const [before, after] = await Promise.all(
+      [all[1]?.before_hash, all[1]?.after_hash].map(async (hash) => `${await blobs.get(String(hash))}`),
+    );
+    expect(before).toBe(`Postliste\nOffentlig journal.\nJournal i dag\nJournal i dag → ${HOME}a.pdf`);
+    expect(after).toBe(before?.replace('a.pdf', 'b.pdf'));
+  });
+
+  it('claim nothing of pages that an earlier version has read', async () => {
+    await metSite();
+    const old = Buffer.from(Uint8Array.from({ length: 16 }, (_, i) => i));
+    await sql.query(`update known_page set fingerprint = $1 where url = $2`, [old, RECORD]);
+    const site = (await sql.query<{ id: string }>('select id from site')).rows[0]?.id;
+    await sql.query(
+      `insert into engine_state (kind, subject, version, state) values ('refresh', $1, 1, $2)`,
+      [site, { volatile: [1], counting: [2], validators: NO_RECORD }],
+    );
+    await liveDay(await refreshSweep(), 0);
+    expect((await visits())[RECORD]).toBe('first-read');
+    expect(await changes()).toEqual([]);
+    expect((await page(RECORD))?.fingerprint).toEqual(printOf(RECORD));
+    const { rows } = await sql.query('select state from engine_state');
+    expect(rows).toEqual([{ state: expect.objectContaining({ volatile: [], counting: [], byDoubleFetch: true }) }]);
   });
 
   it('request a picture of a changed answer, once a day', async () => {

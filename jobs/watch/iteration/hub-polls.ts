@@ -137,6 +137,12 @@ export class HubPolls {
     }
   }
 
+  /** Forgets the addresses that were no hubs for a reason that may pass, so that they are asked again. */
+  forgetPassing(): void {
+    const lasting: ReadonlySet<WatchReason> = new Set<WatchReason>(['no-list', 'missing', 'not-a-page']);
+    this.state = { ...this.state, notHubs: this.state.notHubs.filter(({ reason }) => lasting.has(reason)) };
+  }
+
   /**
    * If the site has the maximum number of hubs, deletes the hub polled longest ago among those that have no target,
    * brought nothing and were not polled in this iteration.

@@ -434,7 +434,7 @@ describe('a round of a watch', () => {
   });
 
   it('says why nothing can be watched, of the site and of each address, until something can', async () => {
-    pages[NEWS] = '<title>Nyheter</title><main><h1>Nyheter</h1><p>Ingen nyheter ennå.';
+    pages[NEWS] = '<title>Nyheter</title><main><h1>Nyheter</h1></main><script src="/liste.js"></script>';
     await watch();
     await round();
     const why = async () => ({
@@ -443,9 +443,9 @@ describe('a round of a watch', () => {
       hubs: (await sql.query('select url, failure, looks, gone_at is null as hub from watch_hub')).rows,
     });
     expect(await why()).toEqual({
-      task: [{ outcome: 'no-hubs', reason: 'no-hubs' }],
-      site: [{ why: 'no-list' }],
-      hubs: [{ url: NEWS, failure: 'no-list', looks: 0, hub: false }],
+      task: [{ outcome: 'no-hubs', reason: 'no-browser' }],
+      site: [{ why: 'no-browser' }],
+      hubs: [{ url: NEWS, failure: 'no-browser', looks: 0, hub: false }],
     });
     pages[NEWS] = list(entries(6));
     await later(24 * 8);

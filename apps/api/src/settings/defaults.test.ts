@@ -24,7 +24,15 @@ describe('the defaults in force', () => {
 });
 
 it('shows the limits set by the environment to everybody', () => {
-  const env = { DATABASE_URL, CRAWL_DELAY_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' };
+  const env = {
+    ...{ DATABASE_URL, CRAWL_DELAY_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' },
+    ...{ OPERATOR_URL: 'https://example.org/crawler', OPERATOR_MAIL: 'hyrde@example.org' },
+  };
   const limits = new LimitsController(readEnvironment(env)).read();
-  expect(limits).toEqual({ crawlDelayMs: 5_000, maxCrawlDelayS: 77, bodiesDays: 11 });
+  expect(limits).toEqual({
+    crawlDelayMs: 5_000,
+    maxCrawlDelayS: 77,
+    bodiesDays: 11,
+    userAgent: 'Hyrde/0.2.0 (+https://example.org/crawler; hyrde@example.org)',
+  });
 });

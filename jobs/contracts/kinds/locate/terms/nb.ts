@@ -77,7 +77,7 @@ export const terms: Terms = {
       'En brannmur svarte i stedet for nettstedet: Den stanset forespørselen vår. Be eieren om å slippe oss til.',
     challenge: 'En robotsjekk svarte i stedet for nettstedet. Vi omgår den ikke: Be eieren om å slippe oss til.',
     captcha:
-      'En oppgave som bare mennesker kan løse, svarte i stedet for nettstedet. Vi løser den ikke: Be eieren om å slippe oss til.',
+      'En oppgave som bare personer kan løse, svarte i stedet for nettstedet. Vi løser den ikke: Be eieren om å slippe oss til.',
     'consent-required':
       'Nettstedet viser ingenting før noen samtykker til informasjonskapsler. Vi samtykker ikke: Spør eieren.',
     maintenance: 'Nettstedet sier at det er stengt for vedlikehold. Prøv igjen senere, eller spør eieren hvor lenge.',

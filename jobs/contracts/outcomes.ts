@@ -65,6 +65,8 @@ export const COMMON_REASONS = {
   /** The answer is larger than the fetcher's limits, compressed or decompressed. */
   'too-large': 'error',
   'bad-answer': 'error',
+  /** The machine was too busy, again and again, to run the scripts of a page that is empty without them: our fault. */
+  'browser-busy': 'error',
   /** The URL cannot be opened by a crawler. */
   'bad-url': 'error',
   /** The search failed repeatedly by faults of Hyrde. */

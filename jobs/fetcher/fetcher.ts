@@ -17,8 +17,9 @@ import {
   type VisitSteps,
 } from '../site/index.js';
 import { addressGate, portOf, type Resolver, systemResolver } from './addresses/address-gate.js';
-import { DrawnPages } from './browser/drawn-pages.js';
+import { CutShort, DrawnPages } from './browser/drawn-pages.js';
 import type { FoundBrowser } from './browser/find-browser.js';
+import type { MeasureLoad } from './browser/machine-load.js';
 import { createRenderer, type PagePicture, type Renderer } from './browser/render.js';
 import {
   keptPoliteness,
@@ -38,6 +39,7 @@ import {
   granted,
   isLater,
   type LaterReply,
+  laterReply,
   type Politeness,
   systemClock,
 } from './politeness/politeness.js';
@@ -129,6 +131,8 @@ export interface FetcherOptions {
   renderMemory?: RenderMemory;
   /** Maximum duration of a page in the browser, in milliseconds. */
   renderMs?: number;
+  /** Load of the machine, by which a rendering that was not ready in time is our fault or the page's. */
+  measureLoad?: MeasureLoad;
   clock?: Clock;
 }
 
@@ -184,7 +188,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const large = new LargeDocuments();
   const renderer = options.browser ? rendererFor(options.browser) : null;
   const renderMemory = keptRenders(options.renderMemory ?? memoryRenderMemory());
-  const drawn = renderer && new DrawnPages(renderer, renderMemory, limits.unpackedBytes);
+  const drawn = renderer && new DrawnPages(renderer, renderMemory, limits.unpackedBytes, options.measureLoad);
   const { crawlDelayMs = CRAWL_DELAY_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
   const { unpackedBytes } = limits;
   const parts: VisitParts = { gate, http, robots, politeness, clock, crawlDelayMs, maxCrawlDelayMs, unpackedBytes };
@@ -211,7 +215,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     { signal, maxAttempts = MAX_TRIES }: FetchOptions,
     wanted: Wanted,
     readAll: (visit: Visit) => Promise<T>,
-  ): Promise<T | FailedReply> {
+  ): Promise<T | FailedReply | LaterReply> {
     const began = clock.now();
     const request = httpRequest(asked);
     if (typeof request === 'string') return badUrlReply(typeof asked === 'string' ? asked : asked.url, request, began);
@@ -221,10 +225,18 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       return await readAll(visit);
     } catch (error) {
       rethrowOwn(error, signal);
+      if (error instanceof CutShort) return cutShort(visit, error);
       return failedReply(visit, failureOf(error));
     } finally {
       await visit.end();
     }
+  }
+
+  /** Defers a page whose rendering our own load has cut short, and after some tries gives it up as our fault. */
+  function cutShort(visit: Visit, { retryMs, message }: CutShort): LaterReply | FailedReply {
+    const now = clock.now();
+    if (retryMs === null) return failedReply(visit, new Failure('browser-busy', message));
+    return laterReply(visit.url.host, { until: new Date(now + retryMs), why: 'browser-busy' }, now);
   }
 
   /** Yields to other hosts before a large body is parsed. */

@@ -223,10 +223,11 @@ export interface Renderer {
   /**
    * @param url of the document, after redirects
    * @param html as received: it is not fetched again
+   * @param late called if the time was over before the page was complete: it is read in its current state
    * @returns the DOM as HTML after the page's scripts have run
    * @throws an error if the browser fails; the page is then used as received
    */
-  render(url: string, html: string, signal?: AbortSignal): Promise<string>;
+  render(url: string, html: string, signal?: AbortSignal, late?: () => void): Promise<string>;
   /**
    * The page's picture with images and styles but without scripts: the stored document as displayed.
    * @param words to be located in it
@@ -285,11 +286,11 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   return {
-    render: (url, html, signal) => {
+    render: (url, html, signal, late) => {
       const work: PageWork<string> = async (page, until) => {
         await ruleSubresources(page, { url, html, picture: false, allows });
         await page.goto(url, { waitUntil: 'domcontentloaded', timeout: totalMs });
-        await settled(page, until);
+        if (!(await settled(page, until))) late?.();
         return page.content();
       };
       return rendered(url, work, signal);
@@ -335,8 +336,12 @@ const WHEN_IDLE = 'new Promise((resolve) => requestIdleCallback(resolve, { timeo
 /** Time in ms reserved to read the page before its deadline: a busy machine's browser answers late. */
 const TAKING_MS = 2_000;
 
-/** Waits until the page makes no more requests, or its time is nearly over; then it is read in its current state. */
-const settled = (page: Page, until: number): Promise<void> =>
-  page
-    .waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - TAKING_MS) })
-    .catch(() => undefined);
+/**
+ * Waits until the page makes no more requests, or its time is nearly over; then it is read in its current state.
+ * @returns false if its time was over
+ */
+const settled = (page: Page, until: number): Promise<boolean> =>
+  page.waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - TAKING_MS) }).then(
+    () => true,
+    () => false,
+  );

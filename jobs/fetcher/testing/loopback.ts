@@ -49,6 +49,7 @@ export const fetcherTo = (servers: readonly Loopback[], options: FetcherOptions 
     allow: parseAllowList(servers.map(({ port }) => `127.0.0.0/8:${port}`).join(',')),
     politeness: memoryPoliteness({ addressGapMs: 0 }),
     crawlDelayMs: 0,
+    measureLoad: () => () => false,
     ...options,
   });
 

@@ -29,7 +29,7 @@ export const terms = {
     lost: 'Lost',
     recovered: 'Recovered',
     missed: 'Missed by the search',
-    unproven: 'Not found now, not seen either',
+    unproven: 'Earlier page not seen',
   } satisfies Record<Change, string>,
   /** States of the page known before, as a visit saw it. */
   knownPage: {
@@ -106,6 +106,7 @@ export const terms = {
     'not-a-page': 'What answered was not a web page.',
     'too-large': 'The page is larger than we read.',
     'bad-answer': 'The answer broke the rules of HTTP.',
+    'browser-busy': 'Our machine was too busy to run the page’s scripts, several times. That says nothing of the site.',
     'bad-url': 'The address is not one that can be opened.',
     'attempts-exhausted': 'The search failed time and again on our side.',
     'worker-died': 'Its worker crashed repeatedly while running it.',

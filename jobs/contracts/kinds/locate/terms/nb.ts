@@ -20,7 +20,7 @@ export const terms: Terms = {
     lost: 'Tapt',
     recovered: 'Gjenfunnet',
     missed: 'Oversett av søket',
-    unproven: 'Ikke funnet nå, heller ikke sett',
+    unproven: 'Tidligere side ikke sett',
   },
   knownPage: {
     there: 'Fortsatt der',
@@ -97,6 +97,8 @@ export const terms: Terms = {
     'not-a-page': 'Svaret var ikke en nettside.',
     'too-large': 'Siden er større enn det vi leser.',
     'bad-answer': 'Svaret brøt reglene for HTTP.',
+    'browser-busy':
+      'Maskinen vår var for opptatt til å kjøre sidens skript, flere ganger. Det sier ingenting om nettstedet.',
     'bad-url': 'Adressen kan ikke åpnes.',
     'attempts-exhausted': 'Søket feilet gang på gang hos oss.',
     'worker-died': 'Arbeidsprosessen døde gang på gang mens den kjørte det.',

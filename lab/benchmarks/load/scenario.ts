@@ -122,6 +122,10 @@ const JUDGE = [
      verdict, case verdict when 'wrong' then home || 'innsyn' end, case when verdict is not null then finished_at + interval '1 day' end
    from made join locate_sweep locate on locate.sweep_id = made.sweep_id join target_version version on version.id = locate.target_version_id
    where lead and outcome in ('found', 'not-found')`,
+  `update review_item item set superseded = true
+   from made join locate_sweep locate on locate.sweep_id = made.sweep_id join target_version version on version.id = locate.target_version_id
+   where lead and outcome in ('found', 'not-found') and item.site_id = made.site_id and item.target_id = version.target_id
+     and item.search_id <> made.id and not item.superseded`,
   `insert into verification (id, search_id, person_id, sweep_id, practice, verdict, right_url, drawn, at)
    select ${id("'verification ' || id")}, id, ${id(`'person ' || 1 + site_number % ${REVIEWERS}`)}, sweep_id, true, verdict,
      case verdict when 'wrong' then home || 'innsyn' end, 'sample', finished_at + interval '1 day'

@@ -62,6 +62,21 @@ const Candidate = z.object({
   seq: z.number().nullable(),
 });
 
+/** Visit of the page known before a search that did not name it (`known_page_visit`). */
+const Visit = z.object({
+  url: z.string(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  finalUrl: z.string().nullable(),
+  status: z.number().nullable(),
+  /** Exchange of an answer without a document; null if the page is stored, or nothing answered. */
+  exchange: z.unknown(),
+  seq: z.number().nullable(),
+  probeUrl: z.string().nullable(),
+  probeStatus: z.number().nullable(),
+  at: z.string(),
+});
+
 /** Claim of a locate task, with its reasons. */
 export const EvidenceFinding = z.object({
   target: z.string(),
@@ -86,6 +101,7 @@ export const EvidenceFinding = z.object({
   namesPeople: z.boolean(),
   /** Verdicts, without the persons who gave them. */
   verifications: z.array(z.looseObject({ rightUrl: z.string().nullable() })),
+  knownPage: Visit.nullable(),
 });
 export type EvidenceFinding = z.infer<typeof EvidenceFinding>;
 
@@ -168,7 +184,10 @@ export const STATEMENTS = {
         (select coalesce(jsonb_agg(jsonb_build_object('rank', rank, 'url', url, 'title', title, 'confidence', confidence,
           'seq', seq) order by rank), '[]') from runner_up where search_id = f.search_id) as "runnersUp",
         (select coalesce(jsonb_agg(jsonb_build_object('verdict', verdict, 'rightUrl', right_url, 'drawn', drawn, 'at', at,
-          'undoneAt', undone_at) order by at, id), '[]') from verification where search_id = f.search_id) as verifications
+          'undoneAt', undone_at) order by at, id), '[]') from verification where search_id = f.search_id) as verifications,
+        (select jsonb_build_object('url', url, 'state', state, 'reason', reason, 'finalUrl', final_url, 'status', status,
+          'exchange', exchange, 'seq', seq, 'probeUrl', probe_url, 'probeStatus', probe_status, 'at', at)
+          from known_page_visit where search_id = f.search_id) as "knownPage"
       from finding f join search s on s.id = f.search_id join task on task.id = s.id join site on site.id = s.site_id
         join locate_sweep locate on locate.sweep_id = s.sweep_id
         join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id

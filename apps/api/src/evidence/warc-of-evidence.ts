@@ -190,8 +190,9 @@ async function seenFinding(
   finding: EvidenceFinding,
 ): Promise<EvidenceFinding> {
   if (covering === null) return finding;
-  const { url, trail, runnersUp, rightUrl, verifications, targetNamesPeople: all } = finding;
-  const answers = [url, rightUrl, ...verifications.map((one) => one.rightUrl)];
+  const { url, trail, runnersUp, rightUrl, verifications, knownPage, targetNamesPeople: all } = finding;
+  const known = [knownPage?.url ?? null, knownPage?.finalUrl ?? null, knownPage?.probeUrl ?? null];
+  const answers = [url, rightUrl, ...known, ...verifications.map((one) => one.rightUrl)];
   const cover = await covering({
     siteId,
     urls: [...answers, ...[...trail, ...runnersUp].map((one) => one.url)],
@@ -207,6 +208,13 @@ async function seenFinding(
     title: cover.text(url, finding.title),
     rightUrl: cover.address(rightUrl),
     verifications: verifications.map((one) => ({ ...one, rightUrl: cover.address(one.rightUrl) })),
+    knownPage: knownPage && {
+      ...knownPage,
+      url: cover.address(knownPage.url),
+      finalUrl: cover.address(knownPage.finalUrl),
+      probeUrl: cover.address(knownPage.probeUrl),
+      exchange: all || finding.namesPeople ? null : knownPage.exchange,
+    },
     matches: finding.matches.map((match) => ({ ...match, snippet: cover.text(url, match.snippet) })),
     trail: trail.map((step) => ({ ...step, url: cover.address(step.url), label: cover.text(step.url, step.label) })),
     runnersUp: runnersUp.map((one) => ({ ...one, url: cover.address(one.url), title: cover.text(one.url, one.title) })),
@@ -246,6 +254,7 @@ function findingFacts(
     namesPeople: _names,
     targetNamesPeople: _targetNames,
     redacted,
+    knownPage,
     ...finding
   }: EvidenceFinding,
   recordOfPage: ReadonlyMap<number, string>,
@@ -257,6 +266,7 @@ function findingFacts(
   return {
     ...withRecord(finding),
     ...(redacted && { redacted }),
+    ...(knownPage && { knownPage: withRecord(knownPage) }),
     target: { slug: target, version: targetVersion },
     trail: finding.trail.map(withRecord),
     runnersUp: finding.runnersUp.map(withRecord),

@@ -38,6 +38,8 @@ export const AlgorithmAccuracy = z
     cannotTell: z.number().int(),
     /** Number of verdicts still needed for ± 5 % at an unchanged fraction; 0 if the interval is narrower. */
     verdictsMissing: z.number().int(),
+    /** Number of searches that did not name the known page although it was still there. */
+    missed: z.number().int(),
     downloads: Downloads,
   })
   .meta({ id: 'AlgorithmAccuracy' });

@@ -7,7 +7,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { Localised } from '../../../http/common.js';
 import { COUNTED_SWEEPS } from '../sweeps/summary.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
-import { IN_PART, PART } from './part.js';
+import { IN_PART, ONCE, onceUnless, PART } from './part.js';
 
 /** Accuracy is precise enough if its interval is at most ± 5 %. */
 export const GOAL = 0.05;
@@ -30,12 +30,12 @@ const GROUPS = statement({
 
 const JUDGED = statement({
   name: 'accuracy.judged',
-  parameters: IN_PART,
+  parameters: { ...IN_PART, ...ONCE },
   text: `
     select tally.algorithm, tv.id as version_id, tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample,
       sum(tally.count)::int as count
     from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id and not tally.trained
-    where ${PART} and tally.outcome in ('found', 'not-found')
+    where ${PART} and tally.outcome in ('found', 'not-found') {{and not tally.repeats and $once::bool}}
     group by 1, 2, 3, 4, 5 having sum(tally.count) > 0`,
   row: z.object({
     algorithm: z.string(),
@@ -45,6 +45,28 @@ const JUDGED = statement({
     sample: z.boolean(),
     count: z.int(),
   }),
+});
+
+/**
+ * Findings left to judge, and searches that missed a page which is still there, by algorithm and version. Of another
+ * algorithm than the lead, a finding is judged with the lead's.
+ */
+const QUEUES = statement({
+  name: 'accuracy.queues',
+  parameters: IN_PART,
+  text: `
+    with open as (
+      select sweep_id, count(*) as n from review_item where practice = $practice and decided_at is null and not superseded
+      group by 1)
+    select tally.algorithm, tv.id as version_id, sum(least(tally.open, coalesce(open.n, 0)))::int as left,
+      sum(tally.missed)::int as missed
+    from ${COUNTED_SWEEPS} join lateral (
+        select algorithm, coalesce(sum(count) filter (where verdict = '' and outcome in ('found', 'not-found')), 0) as open,
+          coalesce(sum(count) filter (where change = 'missed'), 0) as missed
+        from search_tally where sweep_id = sweep.id and not trained group by 1) tally on true
+      left join open on open.sweep_id = sweep.id
+    where ${PART} group by 1, 2`,
+  row: z.object({ algorithm: z.string(), version_id: z.uuid(), left: z.int(), missed: z.int() }),
 });
 
 const BUCKETS = statement({
@@ -66,18 +88,22 @@ export class AccuracyService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   async list(query: AccuracyQuery): Promise<AlgorithmAccuracy[]> {
-    const [groups, judged, buckets] = await Promise.all([
+    const once = onceUnless(query.sweepId);
+    const [groups, judged, queues, buckets] = await Promise.all([
       queryRows(this.db, GROUPS, query),
-      queryRows(this.db, JUDGED, query),
+      queryRows(this.db, JUDGED, { ...query, once }),
+      queryRows(this.db, QUEUES, query),
       queryRows(this.db, BUCKETS, query),
     ]);
     return groups.map((group) => {
       const same = (row: { algorithm: string; version_id: string }) =>
         row.algorithm === group.algorithm && row.version_id === group.version_id;
+      const { left = 0, missed = 0 } = queues.find(same) ?? {};
       return {
         algorithm: group.algorithm,
         target: { slug: group.slug, name: group.name, version: group.version },
-        ...accuracyFrom(judged.filter(same)),
+        ...accuracyFrom(judged.filter(same), { left, once }),
+        missed,
         downloads: downloadsFrom(buckets.filter(same)),
       };
     });
@@ -86,18 +112,30 @@ export class AccuracyService {
 
 type Tally = Pick<z.output<typeof JUDGED.row>, 'outcome' | 'verdict' | 'sample' | 'count'>;
 
+/** Findings that a later sweep has superseded leave the review queue undecided. */
+interface Queue {
+  /** Number of findings left to judge; by default all undecided ones. */
+  left?: number;
+  /** True for figures over several sweeps, in which superseded findings are not counted: the later one is. */
+  once?: true | null;
+}
+
 /**
  * Accuracy from the random sample, or from all findings if all are decided. Verdicts "cannot tell" count as judged but
  * not as decided: they are neither right nor wrong.
  */
 export function accuracyFrom(
   rows: readonly Tally[],
+  queue: Queue = {},
 ): Pick<AlgorithmAccuracy, 'accuracy' | 'basis' | 'findings' | 'decided' | 'cannotTell' | 'verdictsMissing'> {
   const sum = (some: readonly Tally[]) => some.reduce((total, row) => total + row.count, 0);
-  const open = rows.filter((row) => row.verdict === null);
-  const findings = sum(rows);
-  const basis = findings > 0 && open.length === 0 ? 'all' : 'sample';
-  const counted = basis === 'all' ? rows : rows.filter((row) => row.sample);
+  const judged = rows.filter((row) => row.verdict !== null);
+  const undecided = sum(rows) - sum(judged);
+  const left = Math.min(undecided, queue.left ?? undecided);
+  const open = queue.once ? left : undecided;
+  const findings = sum(judged) + open;
+  const basis = findings > 0 && open === 0 ? 'all' : 'sample';
+  const counted = basis === 'all' ? judged : judged.filter((row) => row.sample);
   const right = (row: Tally) => wasRight(row.outcome, row.verdict);
   const decided = counted.filter((row) => right(row) !== null);
   const accuracy = accuracyOf(sum(decided.filter((row) => right(row) === true)), sum(decided));
@@ -105,9 +143,9 @@ export function accuracyFrom(
     accuracy,
     basis,
     findings,
-    decided: findings - sum(open),
+    decided: sum(judged),
     cannotTell: sum(rows.filter((row) => row.verdict === 'cannot-tell')),
-    verdictsMissing: verdictsMissing(accuracy, sum(open)),
+    verdictsMissing: verdictsMissing(accuracy, left),
   };
 }
 

@@ -81,6 +81,7 @@ const STEPS = statement({
       count(*)::int as n, (count(*) filter (where not ${RIGHT}))::int as wrong
     from ${COUNTED_SWEEPS} ${CLAIMS}
     where sweep.practice = $practice and s.outcome = 'found' and s.confidence is not null and s.sampled and ${DECIDED}
+      and not s.repeats
       and split_part(s.algorithm, ':', 1) = any($algorithms::text[])
     group by 1`,
   row: z.object({ step: z.int(), n: z.int(), wrong: z.int() }),

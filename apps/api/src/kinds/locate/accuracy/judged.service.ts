@@ -10,7 +10,7 @@ import { cursorOf, cutPage, PAST, pastOf, TextKey } from '../../../http/cursor.j
 import { NAMED_PAGES, shownRows } from '../searches/search-rows.js';
 import { COUNTED_SWEEPS } from '../sweeps/summary.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';
-import { BIN, CLAIMS, DECIDED, IN_PART, PART, RIGHT } from './part.js';
+import { BIN, CLAIMS, DECIDED, IN_PART, ONCE, onceUnless, PART, RIGHT } from './part.js';
 
 const CURSOR = cursorOf('judged searches', TextKey);
 
@@ -28,6 +28,7 @@ const PAGE = statements(CHOICES, (chosen, judged) =>
     name: `judged.page ${judged}`,
     parameters: {
       ...IN_PART,
+      ...ONCE,
       algorithm: z.string(),
       sampled: z.literal(true).nullable(),
       bin: z.int().nullish(),
@@ -39,6 +40,7 @@ const PAGE = statements(CHOICES, (chosen, judged) =>
       target.names_people
     from ${COUNTED_SWEEPS} ${CLAIMS} join site on site.id = s.site_id
     where ${PART} and s.algorithm = $algorithm and ${chosen} {{and s.sampled = $sampled}} {{and ${BIN} = $bin}}
+      {{and not s.repeats and $once::bool}}
       {{and (site.name, s.id) > ($after, $afterId::uuid)}}
     order by site.name, s.id limit $limit`,
     row: z.object({
@@ -60,12 +62,12 @@ const PAGE = statements(CHOICES, (chosen, judged) =>
 /** Counts from the tallies; counting the searches would read all of them. */
 const TALLIES = statement({
   name: 'judged.tallies',
-  parameters: { ...IN_PART, algorithm: z.string(), sampled: z.literal(true).nullable() },
+  parameters: { ...IN_PART, ...ONCE, algorithm: z.string(), sampled: z.literal(true).nullable() },
   text: `
     select tally.outcome, tally.verdict, sum(tally.count)::int as count
     from ${COUNTED_SWEEPS} join search_tally tally on tally.sweep_id = sweep.id and not tally.trained
     where ${PART} and tally.algorithm = $algorithm and tally.outcome in ('found', 'not-found')
-      and tally.verdict <> '' {{and tally.sampled = $sampled}}
+      and tally.verdict <> '' {{and tally.sampled = $sampled}} {{and not tally.repeats and $once::bool}}
     group by 1, 2`,
   row: z.object({ outcome: Outcome, verdict: Verdict, count: z.int() }),
 });
@@ -106,6 +108,7 @@ export class JudgedService {
         ...part,
         algorithm,
         bin,
+        once: bin === undefined ? onceUnless(part.sweepId) : true,
         sampled: (sample && bin === undefined) || null,
         ...pastOf(after),
         limit: limit + 1,
@@ -137,7 +140,12 @@ export class JudgedService {
     judged: JudgedQuery['judged'],
     sample: boolean,
   ): Promise<number> {
-    const rows = await queryRows(this.db, TALLIES, { ...part, algorithm, sampled: sample || null });
+    const rows = await queryRows(this.db, TALLIES, {
+      ...part,
+      algorithm,
+      sampled: sample || null,
+      once: onceUnless(part.sweepId),
+    });
     const meant = rows.filter(({ outcome, verdict }) => isMeant(judged, outcome, verdict));
     return meant.reduce((sum, { count }) => sum + count, 0);
   }

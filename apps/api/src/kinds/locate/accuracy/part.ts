@@ -1,16 +1,10 @@
-import { DECIDING_VERDICTS, RIGHT_VERDICTS } from '@hyrde/contracts';
 import { z } from 'zod';
 
-const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+/** SQL condition on a search `s`: `wasRight` of the contracts; null if undecided. */
+export const RIGHT = 'was_right(s.outcome, s.verdict)';
 
-/** SQL condition, true if people have decided whether search `s` was right, which means that `wasRight` is not null. */
-export const DECIDED = `(s.verdict in (${listed(DECIDING_VERDICTS)})
-  and s.outcome in (${listed(Object.keys(RIGHT_VERDICTS))}))`;
-
-/** SQL condition on `DECIDED` searches: `wasRight` of the contracts. */
-export const RIGHT = `(s.verdict = case s.outcome ${Object.entries(RIGHT_VERDICTS)
-  .map(([outcome, verdict]) => `when '${outcome}' then '${verdict}'`)
-  .join(' ')} end)`;
+/** SQL condition, true if people have decided whether search `s` was right. */
+export const DECIDED = `(${RIGHT} is not null)`;
 
 /** SQL join to `COUNTED_SWEEPS`: searches `s` with a claim, without those on sites that trained the version. */
 export const CLAIMS = `join search s on s.sweep_id = sweep.id
@@ -28,3 +22,10 @@ export const IN_PART = {
   version: z.int().nullish(),
   sweepId: z.uuid().nullish(),
 };
+
+/**
+ * Parameter of figures over several sweeps: a verdict that was carried from one to the next is counted once. Figures of
+ * one sweep count all its verdicts.
+ */
+export const ONCE = { once: z.literal(true).nullable() };
+export const onceUnless = (sweepId: string | null | undefined) => (sweepId ? null : true);

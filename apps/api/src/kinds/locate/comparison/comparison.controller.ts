@@ -1,4 +1,4 @@
-import { Answer, shareOfPart } from '@hyrde/contracts';
+import { Answer, KnownPageState, shareOfPart } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows } from '@hyrde/store/statement';
@@ -16,7 +16,7 @@ import { ReturnsCsv, sentCsv, type TableColumn } from '../../../http/table-file.
 import { Needs } from '../../../people/access.js';
 import { COUNTED } from '../../../sweeps/sweep-sql.js';
 import { answerCounts } from '../answers/answers.js';
-import { shownRows } from '../searches/search-rows.js';
+import { type NamedPages, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { answersOfAll } from '../sweeps/summary.js';
 import {
   type ComparedSite,
@@ -29,7 +29,7 @@ import {
   Trend,
   TrendQuery,
 } from './comparison.schemas.js';
-import { type ComparedRow, OUTLINE, SITES, type SideRow } from './comparison.sql.js';
+import { type ComparedRow, OUTLINE, SITES, type SideRow, type VisitRow } from './comparison.sql.js';
 
 /** Maximum number of points, two years of monthly sweeps: more would not be distinguishable in a small chart. */
 const SWEEPS = 24;
@@ -162,18 +162,30 @@ export class ComparisonService {
           return { site_id, site_name, names_people: namesPeople, found_url: search?.foundUrl ?? null };
         }),
       );
-    const [before, after] = await Promise.all([shown('before'), shown('after')]);
+    const visited = shownRows(
+      this.naming,
+      rows.map(({ site_id, site_name, visit }) => {
+        const pages = { found_url: visit?.url ?? null, right_url: visit?.finalUrl ?? null };
+        return { site_id, site_name, names_people: namesPeople, ...pages };
+      }),
+    );
+    const [before, after, visits] = await Promise.all([shown('before'), shown('after'), visited]);
     return rows.map((row, i) => ({
       site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
       difference: row.difference,
       before: sideOf(row.before, before[i]?.found_url ?? null),
       after: sideOf(row.after, after[i]?.found_url ?? null),
+      visit: visitOf(row.visit, visits[i]),
     }));
   }
 }
 
 const sideOf = (search: SideRow | null, foundUrl: Side['foundUrl']): Side | null =>
   search && { ...search, foundUrl, finishedAt: isoOrNull(search.finishedAt) };
+
+/** @param shown the visit's addresses with private names redacted */
+const visitOf = (visit: VisitRow | null, shown: ShownRow<NamedPages> | undefined): ComparedSite['visit'] =>
+  visit && shown?.found_url ? { ...visit, url: shown.found_url, finalUrl: shown.right_url, at: iso(visit.at) } : null;
 
 function countsOfAll(found: Partial<Comparison['counts']>): Comparison['counts'] {
   return Object.fromEntries(Difference.options.map((name) => [name, found[name] ?? 0])) as Comparison['counts'];
@@ -203,6 +215,13 @@ const COMPARISON_COLUMNS: TableColumn<ComparedSite>[] = [
   { name: 'difference', meaning: Difference.options.join(', '), of: ({ difference }) => difference },
   ...sideColumns('before'),
   ...sideColumns('after'),
+  {
+    name: 'earlierPage',
+    meaning: `What a visit saw of the page named before: ${KnownPageState.options.join(', ')}; empty if it was not visited`,
+    of: ({ visit }) => visit?.state ?? null,
+  },
+  { name: 'earlierPageReason', meaning: 'Why it is so', of: ({ visit }) => visit?.reason ?? null },
+  { name: 'earlierPageAt', meaning: 'When it was visited, UTC', of: ({ visit }) => visit?.at ?? null },
 ];
 
 @ApiTags('searches')

@@ -4,19 +4,27 @@ import { z } from 'zod';
 import { countsOf, Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
+import { KnownPageSeen } from '../findings/findings.schemas.js';
 
 /**
  * Difference of a site between two sweeps, in the order shown. Only searches that were carried out are compared: a
- * time-out is never a loss.
+ * time-out is never a loss. What became of an earlier page that the later search does not name is known only from a visit
+ * (`visit`): searches that ended before pages were visited give `unproven`.
  */
 export const Difference = z
   .enum([
-    /** A page before, no page after. */
+    /** A page before, no page after; a visit saw that the earlier page is gone or replaced. */
     'lost',
-    /** A page in both, at different addresses. */
+    /** A page in both, at different addresses, or a redirect to another; a visit saw that it has left its address. */
     'moved',
-    /** No page before, a page after. */
+    /** The earlier page is still there, but the later search names another one, or none. No change. */
+    'missed',
+    /** The later search names another page, or none, and the earlier page was not seen. No change is claimed. */
+    'unproven',
+    /** No page found before, a page found after. */
     'appeared',
+    /** Two algorithms of one sweep name different pages, or one of them names none. */
+    'named-otherwise',
     /** The same page or no page in both, with different answers. */
     'answer',
     /** The same page and answer, with a different text. Both texts are stored. */
@@ -74,6 +82,8 @@ export const ComparedSite = z
     /** null if this sweep did not search the site. */
     before: Side.nullable(),
     after: Side.nullable(),
+    /** The last visit of the earlier page between the two searches; null if it was not visited. */
+    visit: KnownPageSeen.nullable(),
   })
   .meta({ id: 'ComparedSite' });
 export type ComparedSite = z.infer<typeof ComparedSite>;

@@ -1,28 +1,40 @@
+import { LOST_STATES } from '@hyrde/contracts';
 import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { answerIn } from '../answers/answers.js';
+import { KnownPageSeen } from '../findings/findings.schemas.js';
 import { Difference, Side } from './comparison.schemas.js';
 
 const ORDER = `array[${Difference.options.map((name) => `'${name}'`).join(', ')}]`;
 const placeOf = (difference: string) => `array_position(${ORDER}, ${difference})::int`;
 
-/** SQL of the `Difference` of a site; aliases as in `sitesOf`. A person's "does not apply" holds for both sweeps. */
+const LOST = LOST_STATES.map((state) => `'${state}'`).join(', ');
+
+/**
+ * SQL of the `Difference` of a site; aliases as in `sitesOf`. A person's "does not apply" holds for both sweeps. A page that
+ * the later search does not name is lost or moved only if a visit since the earlier search proves it.
+ */
 const DIFFERENCE = `case
           when b.id is null then 'only-after'
           when a.id is null then 'only-before'
           when vp.does_not_apply then 'same'
           when b.outcome is null or a.outcome is null or not (b.outcome in ('found', 'not-found') and a.outcome in ('found', 'not-found'))
             then 'not-comparable'
-          when a.found_url is null and b.found_url is not null then 'lost'
+          when not same_page and b.sweep_id = a.sweep_id then 'named-otherwise'
           when b.found_url is null and a.found_url is not null then 'appeared'
-          when b.found_url <> a.found_url then 'moved'
+          when not same_page then case
+            when seen.state in (${LOST}) then case when a.found_url is null then 'lost' else 'moved' end
+            when seen.state = 'moved' and (a.found_url is null or plain_address(seen.place) = plain_address(a.found_url)) then 'moved'
+            when seen.state in ('there', 'moved') then 'missed'
+            else 'unproven' end
           when b.answer <> a.answer then 'answer'
           when b.text_mark <> a.text_mark then 'text'
           else 'same' end`;
 
 /**
- * SQL of the sites that one of the two sweeps searched, with both searches: aliases `b` (before) and `a` (after).
+ * SQL of the sites that one of the two sweeps searched, with both searches: aliases `b` (before) and `a` (after),
+ * `same_page` (true if both name one page, or none), and `seen`, what visits between the two saw of the earlier page.
  * @param only additional condition on the searches
  */
 const sitesOf = (
@@ -30,7 +42,15 @@ const sitesOf = (
 ) => `(select * from search where sweep_id = $before::uuid and algorithm = $beforeAlgorithm ${only}) b
         full join (select * from search where sweep_id = $after::uuid and algorithm = $afterAlgorithm ${only}) a on a.site_id = b.site_id
         join site on site.id = coalesce(b.site_id, a.site_id) and site.practice = $practice
-        left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply`;
+        left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
+        cross join lateral (select b.found_url is not distinct from a.found_url
+          or coalesce(plain_address(b.found_url) = plain_address(a.found_url), false)
+          or coalesce(a.change in ('unchanged', 'changed') and a.found_url is not null
+            and exists (select from known_page_visit v where v.search_id = a.id and plain_address(v.url) = plain_address(b.found_url)), false)
+          as same_page) named
+        left join lateral (select search_id, state, place
+          from page_seen(site.id, $targetId::uuid, b.found_url, b.finished_at, a.finished_at)
+          where b.found_url is not null and not same_page) seen on true`;
 
 const COMPARED = {
   before: z.uuid(),
@@ -49,6 +69,13 @@ const side = (s: 'b' | 'a') => `
             'hasText', ${s}.text_mark is not null) end`;
 const SideRow = Side.extend({ foundUrl: z.string().nullable(), finishedAt: z.coerce.date().nullable() });
 export type SideRow = z.output<typeof SideRow>;
+
+const VisitRow = KnownPageSeen.extend({
+  url: z.string(),
+  finalUrl: z.string().nullable(),
+  at: z.coerce.date(),
+});
+export type VisitRow = z.output<typeof VisitRow>;
 
 /** Number of sites by difference, and ids of the sites shown, those with differences first, from one comparison. */
 export const OUTLINE = statement({
@@ -81,8 +108,11 @@ export const SITES = statement({
   text: `
     select compared.*, ${placeOf('compared.difference')} as place from (
       select site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-        ${DIFFERENCE} as difference, ${side('b')} as before, ${side('a')} as after
+        ${DIFFERENCE} as difference, ${side('b')} as before, ${side('a')} as after,
+        case when visit.search_id is not null then jsonb_build_object('searchId', visit.search_id, 'url', visit.url,
+          'state', visit.state, 'reason', visit.reason, 'finalUrl', visit.final_url, 'at', visit.at) end as visit
       from ${sitesOf('and site_id = any($siteIds::uuid[])')}
+        left join known_page_visit visit on visit.search_id = seen.search_id
         left join region on region.id = site.region_id) compared
     order by place, site_name, site_id`,
   row: z.object({
@@ -94,6 +124,7 @@ export const SITES = statement({
     place: z.int(),
     before: SideRow.nullable(),
     after: SideRow.nullable(),
+    visit: VisitRow.nullable(),
   }),
 });
 export type ComparedRow = z.output<typeof SITES.row>;

@@ -1,3 +1,4 @@
+import type { KnownPageState } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
@@ -13,6 +14,7 @@ let api: TestApi;
 let viewer: Client;
 let sites: string[];
 let before: string;
+let fates = 0;
 let after: string;
 beforeAll(async () => {
   api = await startApi();
@@ -47,6 +49,8 @@ beforeAll(async () => {
     { algorithms: ['ls2f:S=100,threshold=0.75', 'sim'], others: [[page('/same'), page('/gone'), ...found(7)]] },
   );
   [before, after] = [first.sweepId, second.sweepId];
+  await visited(second.searchIds[1], `${AT}/gone`, 'gone', { reason: 'missing', status: 404 });
+  await visited(second.searchIds[2], `${AT}/here`, 'replaced', { reason: 'other-words' });
   const text = async (searchId: string | undefined, visibleHash: string) =>
     api.db.finding.update({ where: { searchId: searchId ?? '' }, data: { visibleHash } });
   await text(first.searchIds[5], 'a'.repeat(64));
@@ -54,6 +58,22 @@ beforeAll(async () => {
   await text(first.searchIds[0], 'a'.repeat(64)); // the page's present text is not stored
 });
 afterAll(() => api.stop());
+
+/** Stores the visit of a page that a search did not name. */
+async function visited(
+  searchId: string | undefined,
+  url: string,
+  state: KnownPageState,
+  more: { reason?: string; status?: number; finalUrl?: string } = {},
+): Promise<void> {
+  const { id, siteId, finishedAt, sweep } = await api.db.search.findUniqueOrThrow({
+    where: { id: searchId ?? '' },
+    include: { sweep: { include: { locate: { include: { targetVersion: true } } } } },
+  });
+  const targetId = sweep.locate?.targetVersion.targetId ?? '';
+  const visit = { searchId: id, siteId, targetId, url, state, at: finishedAt ?? new Date(), ...more };
+  await api.db.knownPageVisit.create({ data: visit });
+}
 
 const compare = async (query: Record<string, string> = {}) =>
   viewer.get<Comparison>(`/comparison?${new URLSearchParams({ before, after, ...query })}`);
@@ -69,9 +89,8 @@ function differenceOf(pair: {
   if (!one) return 'only-after';
   if (!other) return 'only-before';
   if (one.outcome === 'unreachable' || other.outcome === 'unreachable') return 'not-comparable';
-  if (one.url && !other.url) return 'lost';
   if (!one.url && other.url) return 'appeared';
-  if (one.url !== other.url) return 'moved';
+  if (one.url !== other.url) return 'unproven';
   if (one.reason !== other.reason) return 'answer';
   return one.url && first && second && first !== second ? 'text' : 'same';
 }
@@ -95,6 +114,8 @@ describe('two sweeps side by side', () => {
       before: { foundUrl: `${AT}/gone` },
       after: { foundUrl: null, reason: 'site-exhausted', answer: 'no' },
     });
+    expect(body.items[0]?.visit).toMatchObject({ url: `${AT}/gone`, state: 'gone', reason: 'missing' });
+    expect(body.items[3]?.visit).toBeNull();
     expect(body.items[8]?.before).toBeNull();
     expect(body.items[9]).toMatchObject({ before: { hasText: true }, after: { hasText: false } });
     expect(body.total).toBe(10);
@@ -127,7 +148,8 @@ describe('two sweeps side by side', () => {
   it('may be two algorithms of one sweep', async () => {
     const { body } = await compare({ before: after, afterAlgorithm: 'sim' });
     expect([body.before.algorithm, body.after.algorithm]).toEqual(['ls2f:S=100,threshold=0.75', 'sim']);
-    expect(body.items.find(({ site }) => site.id === sites[1])).toMatchObject({ difference: 'appeared' });
+    expect(body.items.find(({ site }) => site.id === sites[1])).toMatchObject({ difference: 'named-otherwise' });
+    expect(body.counts).toMatchObject({ lost: 0, moved: 0, appeared: 0 });
     expect(body.counts.same).toBeGreaterThan(0);
   });
 
@@ -174,7 +196,45 @@ describe('two sweeps side by side', () => {
       cursor = body.next;
     }
     expect(seen).toEqual(expected);
-    expect(new Set(seen.map(({ difference }) => difference)).size).toBe(Difference.options.length);
+    const proved: readonly Difference[] = ['lost', 'moved', 'missed', 'named-otherwise'];
+    expect(new Set(seen.map(({ difference }) => difference)).size).toBe(Difference.options.length - proved.length);
+  });
+
+  describe('say of a page that is named no longer what the last visit of it saw', () => {
+    const [X, Y] = [`${AT}/x`, `${AT}/y`];
+    /** What a sweep names, and its visit of the page known before: address, state, and where the page has moved. */
+    type Swept = [url: string | null, visit?: [url: string, state: KnownPageState, finalUrl?: string]];
+
+    it.each<[Difference, ...Swept[]]>([
+      ['lost', [X], [null, [X, 'gone']]],
+      ['lost', [X], [null, [X, 'replaced']]],
+      ['lost', [X], [null, [X, 'not-seen']], [null, [X, 'gone']]],
+      ['lost', [X], [null, [X, 'gone']], [null]],
+      ['lost', [X], [Y, [X, 'moved', Y]], [null, [Y, 'gone']]],
+      ['moved', [X], [Y, [X, 'gone']], [Y]],
+      ['moved', [X], [Y, [X, 'moved', Y]]],
+      ['moved', [X], [null, [X, 'moved', Y]]],
+      ['missed', [X], [null, [X, 'there']]],
+      ['missed', [X], [Y, [X, 'there']]],
+      ['missed', [X], [null, [X, 'gone']], [X], [null, [X, 'there']]],
+      ['unproven', [X], [null, [X, 'not-seen']]],
+      ['unproven', [X], [null]],
+      ['unproven', [X], [Y]],
+      ['same', [X], [null, [X, 'gone']], [X]],
+      ['same', [X], [`${X}/`]],
+    ])('%s: %j %j %j %j', async (difference, ...swept) => {
+      const site = await makeSites(api.db, 1, { region: `Fate ${++fates}` });
+      const ids: string[] = [];
+      for (const [i, [url, visit]] of swept.entries()) {
+        const search = url === null ? NONE : { ...page('/x'), url };
+        const at = new Date(Date.UTC(2026, 5, i + 1));
+        const { sweepId, searchIds } = await makeSweep(api.db, site, [search], { target: 'budget', at });
+        if (visit) await visited(searchIds[0], visit[0], visit[1], visit[2] ? { finalUrl: visit[2] } : {});
+        ids.push(sweepId);
+      }
+      const { body } = await compare({ before: ids[0] ?? '', after: ids.at(-1) ?? '' });
+      expect(body.items[0]).toMatchObject({ difference });
+    });
   });
 
   it('may have no site in common', async () => {

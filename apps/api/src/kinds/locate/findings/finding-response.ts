@@ -1,8 +1,11 @@
 import {
+  Change,
   Contribution,
   confidenceKindOf,
   DrawnWhy,
   dutiesFor,
+  KnownPageReason,
+  KnownPageState,
   Outcome,
   PictureLayout,
   type QueryWord,
@@ -29,6 +32,7 @@ export const EVIDENCE = {
     include: {
       task: { select: { detail: true, engineVersion: true } },
       dossier: true,
+      visit: true,
       site: { include: { region: true } },
       sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
     },
@@ -58,6 +62,7 @@ const PLAIN_HEADERS =
 /** Record of the search, and addresses of all pages in the record and the finding. */
 export function keptOf(finding: Evidence) {
   const { search, page, trail, runnersUp } = finding;
+  const { visit } = search;
   const { targetVersion, draftWords } = locateOf(search);
   const record = search.dossier && asRecord(search.dossier, draftWords ?? targetVersion.words);
   const words = QueryWords.parse(draftWords ?? targetVersion.words);
@@ -66,7 +71,14 @@ export function keptOf(finding: Evidence) {
   return {
     record,
     query,
-    urls: [...[...trail, ...runnersUp].map(({ url }) => url), ...pagesOfRecord(record), ...received],
+    urls: [
+      ...[...trail, ...runnersUp].map(({ url }) => url),
+      ...pagesOfRecord(record),
+      ...received,
+      visit?.url ?? null,
+      visit?.finalUrl ?? null,
+      visit?.probeUrl ?? null,
+    ],
   };
 }
 
@@ -90,7 +102,7 @@ interface FindingContext {
 export function asFinding(
   finding: Evidence,
   { reliability, fileHash, query, record, redaction, names }: FindingContext,
-): Omit<Finding, 'answer' | 'after' | 'names'> {
+): Omit<Finding, 'answer' | 'after' | 'names' | 'carried'> {
   const { search, page, reviewItem, url } = finding;
   const { site, sweep } = search;
   const { targetVersion } = locateOf(search);
@@ -158,6 +170,8 @@ export function asFinding(
     record: record && shownRecord(record, redaction),
     verdict: Verdict.nullable().parse(search.verdict),
     rightUrl: redaction.address(reviewItem?.rightUrl ?? null),
+    change: Change.nullable().parse(search.change),
+    knownPage: search.visit && knownPageAs(search.visit, redaction),
     drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
     second: reviewItem?.second ?? false,
     verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
@@ -170,6 +184,22 @@ export function asFinding(
       at: iso(at),
       undoneAt: isoOrNull(undoneAt),
     })),
+  };
+}
+
+function knownPageAs(visit: NonNullable<Evidence['search']['visit']>, redaction: NameRedaction): Finding['knownPage'] {
+  const { searchId, url, namedBy, state, reason, finalUrl, status, seq, probeUrl, probeStatus, at } = visit;
+  return {
+    searchId,
+    url: redaction.address(url),
+    state: KnownPageState.parse(state),
+    reason: KnownPageReason.nullable().parse(reason),
+    finalUrl: redaction.address(finalUrl),
+    at: iso(at),
+    namedBy,
+    status,
+    probe: probeUrl === null ? null : { url: redaction.address(probeUrl), status: probeStatus },
+    hasText: seq !== null,
   };
 }
 

@@ -36,10 +36,10 @@ export class FindingsController {
   @Returns(PageText)
   async text(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
-    @Query({ schema: TextQuery }) { rank }: TextQuery,
+    @Query({ schema: TextQuery }) asked: TextQuery,
     @Req() request: SignedInRequest,
   ) {
-    return this.findings.text(searchId, rank, await this.names.sight(request));
+    return this.findings.text(searchId, asked, await this.names.sight(request));
   }
 
   @Describes(

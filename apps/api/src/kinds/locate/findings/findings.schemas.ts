@@ -1,9 +1,12 @@
 import {
   Answer,
+  Change,
   ConfidenceKind,
   Contribution,
   DrawnWhy,
   Duty,
+  KnownPageReason,
+  KnownPageState,
   Outcome,
   PageChangeName,
   PictureLayout,
@@ -118,6 +121,46 @@ export const Received = z
   .meta({ id: 'Received' });
 export type Received = z.infer<typeof Received>;
 
+/** What a search saw of the page known before, which it did not name. */
+export const KnownPageSeen = z
+  .object({
+    /** The search that made the visit. */
+    searchId: Id,
+    /** The known page. */
+    url: Shown,
+    state: KnownPageState,
+    /** null if the page is there, or has moved. */
+    reason: KnownPageReason.nullable(),
+    /** Address that answered, if it is another one. */
+    finalUrl: Shown.nullable(),
+    at: Time,
+  })
+  .meta({ id: 'KnownPageSeen' });
+
+/** The visit with its evidence. */
+const KnownPageVisit = KnownPageSeen.extend({
+  /** Search whose finding named the page last; null if only a person has named it. */
+  namedBy: Id.nullable(),
+  /** HTTP status of the answer; null if none came. */
+  status: z.number().int().nullable(),
+  /** Made-up address of the site that was requested for comparison, and the status of its answer. */
+  probe: z.object({ url: Shown, status: z.number().int().nullable() }).nullable(),
+  /** True if the text of the page that answered is stored: `/text?of=known-page`. */
+  hasText: z.boolean(),
+}).meta({ id: 'KnownPageVisit' });
+
+/** A verdict that was given on the finding of another sweep. */
+const CarriedVerdict = z
+  .object({
+    /** The finding on which it was given, and its sweep; null if they have been deleted. */
+    searchId: Id.nullable(),
+    sweep: z.object({ id: Id, name: z.string() }).nullable(),
+    /** The person whose verdict it is, the last one if there were several, and its time. */
+    by: z.string().nullable(),
+    at: Time.nullable(),
+  })
+  .meta({ id: 'CarriedVerdict' });
+
 /** Claim of a search with its evidence: explanation, trail, contributions to the confidence, and verdicts. */
 export const Finding = z
   .object({
@@ -191,6 +234,12 @@ export const Finding = z
     /** Verdict agreed by the reviewers, or derived from it for this algorithm's finding; null while open. */
     verdict: Verdict.nullable(),
     rightUrl: Shown.nullable(),
+    /** Origin of the verdict, if it was given on the finding of another sweep. */
+    carried: CarriedVerdict.nullable(),
+    /** Change since the last sweep; null if nothing was compared. */
+    change: Change.nullable(),
+    /** Visit of the page known before, if the search did not name it. */
+    knownPage: KnownPageVisit.nullable(),
     drawn: DrawnWhy.nullable(),
     /** True if a person requested a second opinion. */
     second: z.boolean(),
@@ -204,6 +253,8 @@ export type Finding = z.infer<typeof Finding>;
 export const TextQuery = z.object({
   /** Rank of a runner-up; the finding itself by default. */
   rank: z.coerce.number().int().min(0).max(1_000).optional(),
+  /** The page that answered at the address of the page known before (`knownPage`), instead of the finding. */
+  of: z.enum(['known-page']).optional(),
 });
 export type TextQuery = z.infer<typeof TextQuery>;
 

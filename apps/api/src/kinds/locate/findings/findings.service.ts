@@ -7,13 +7,13 @@ import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
-import { iso } from '../../../http/common.js';
+import { iso, isoOrNull } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { ReliabilityService } from '../accuracy/calibration.service.js';
 import { answerOfSearch } from '../answers/answers.js';
 import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './finding-response.js';
-import { Finding, type PageText, Reading } from './findings.schemas.js';
+import { type Finding, type PageText, Reading, type TextQuery } from './findings.schemas.js';
 
 /** Maximum number of near misses shown side by side. */
 const NEAR_MISSES = 3;
@@ -121,18 +121,36 @@ export class FindingsService {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding) throw notFound('finding');
     const { algorithm, sweep, siteId } = finding.search;
-    const [answer, reliability, fileHash, after] = await Promise.all([
+    const [answer, reliability, fileHash, after, carried] = await Promise.all([
       answerOfSearch(this.db, finding.search, locateOf(finding.search).targetVersion.targetId),
       this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence),
       this.fileHash(finding.page),
       this.changeBefore(sweep.id, siteId),
+      this.carriedFrom(finding.reviewItem?.carriedFrom ?? null),
     ]);
     const { record, urls, query } = keptOf(finding);
     const redaction = await this.redactionOf(finding, urls, query);
     const seen = await sight.of(redaction.any);
     const names = redaction.names(pageOf(finding)) ? seen : 'none';
     const whole = asFinding(finding, { reliability, fileHash, query, record, redaction: redaction.as(seen), names });
-    return { ...whole, answer, after, names };
+    return { ...whole, answer, after, names, carried };
+  }
+
+  /** Origin of a verdict that was given on the finding of another sweep. */
+  private async carriedFrom(searchId: string | null): Promise<Finding['carried']> {
+    if (searchId === null) return null;
+    const search = await this.db.search.findUnique({ where: { id: searchId }, include: { sweep: true } });
+    const last = await this.db.verification.findFirst({
+      where: { searchId, undoneAt: null },
+      include: { person: true },
+      orderBy: { at: 'desc' },
+    });
+    return {
+      searchId: search?.id ?? null,
+      sweep: search && { id: search.sweep.id, name: search.sweep.name },
+      by: last?.person.name ?? null,
+      at: isoOrNull(last?.at ?? null),
+    };
   }
 
   private redactionOf(
@@ -141,9 +159,10 @@ export class FindingsService {
     query: readonly QueryWord[],
   ): Promise<NameRedaction> {
     const { trail, runnersUp, page, url, verifications, reviewItem } = finding;
-    const { site } = finding.search;
+    const { site, visit } = finding.search;
     const naming = [...trail, ...runnersUp, { url, page }].filter((one) => one.page?.hasRecords);
-    const answers = [url, reviewItem?.rightUrl ?? null, ...verifications.map(({ rightUrl }) => rightUrl)];
+    const known = [visit?.url ?? null, visit?.finalUrl ?? null];
+    const answers = [url, ...known, reviewItem?.rightUrl ?? null, ...verifications.map(({ rightUrl }) => rightUrl)];
     return this.naming.redaction({
       siteId: site.id,
       urls: [...urls, ...answers, pageOf(finding)],
@@ -160,19 +179,19 @@ export class FindingsService {
     return change && { changeId: change.id, change: PageChangeName.parse(change.change), at: iso(change.at) };
   }
 
-  /** Text of the finding's page or of a runner-up. */
-  async text(searchId: string, rank: number | undefined, sight: Sight): Promise<PageText> {
+  /** Text of the finding's page, of a runner-up, or of the page that answered at the known page's address. */
+  async text(searchId: string, asked: TextQuery, sight: Sight): Promise<PageText> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
-    const shown = rank === undefined ? finding : finding?.runnersUp.find((one) => one.rank === rank);
-    const text = finding && shown?.url && (await this.textOf(finding, shown.url, rank));
-    if (!finding || !shown?.url || !text) throw notFound('stored page');
+    const shown = finding && shownPage(finding, asked);
+    const text = shown && (await this.textOf(finding, shown));
+    if (!finding || !shown || !text) throw notFound('stored page');
     const { site, sweep } = finding.search;
     const redaction = await this.naming.redaction({
       siteId: site.id,
       urls: [shown.url],
       all: namesPeople(finding),
-      answers: rank === undefined && namesPeople(finding) ? [shown.url] : [],
-      naming: shown.page?.hasRecords ? [shown.url] : [],
+      answers: shown.isAnswer && namesPeople(finding) ? [shown.url] : [],
+      naming: (await this.hasRecords(searchId, shown.seq)) ? [shown.url] : [],
       known: knownWords([site.name, site.region?.name ?? null, ...wordsOf(sweep.locate?.targetVersion.words)]),
     });
     const names = await sight.of(redaction.names(shown.url));
@@ -187,6 +206,12 @@ export class FindingsService {
     };
   }
 
+  private async hasRecords(taskId: string, seq: number | null): Promise<boolean> {
+    if (seq === null) return false;
+    const page = await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId, seq } } });
+    return page?.hasRecords ?? false;
+  }
+
   /** Text of the home page as read during the search; null if it is not stored, or if the page names people. */
   private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
     const home = trail.find(({ position }) => position === 0);
@@ -199,16 +224,13 @@ export class FindingsService {
   }
 
   /** The stored text to which the matches' spans refer; if none exists, the text extracted from the document. */
-  private async textOf(finding: Evidence, url: string, rank: number | undefined) {
-    if (rank === undefined && finding.visibleHash) {
-      const text = await this.blobs.get(finding.visibleHash);
-      if (text) return { title: finding.title ?? '', ...cutText(text.toString()) };
+  private async textOf({ searchId, title, visibleHash }: Evidence, { url, seq, isFinding }: ShownPage) {
+    if (isFinding && visibleHash) {
+      const text = await this.blobs.get(visibleHash);
+      if (text) return { title: title ?? '', ...cutText(text.toString()) };
     }
-    const seq = rank === undefined ? finding.seq : finding.runnersUp.find((one) => one.rank === rank)?.seq;
     const page =
-      typeof seq === 'number'
-        ? await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: finding.searchId, seq } } })
-        : null;
+      seq === null ? null : await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: searchId, seq } } });
     const html = page && (await documentText(this.blobs, page));
     return html === null ? null : visibleText(html, url);
   }
@@ -241,6 +263,25 @@ export class FindingsService {
     if (!picture) throw notFound('screenshot');
     return { picture, names };
   }
+}
+
+/** A page of a search whose text is shown. */
+interface ShownPage {
+  url: string;
+  /** Position of its document; null if it is not stored. */
+  seq: number | null;
+  isFinding: boolean;
+  /** True if it is or was the site's page for the target. */
+  isAnswer: boolean;
+}
+
+/** The requested page; null if the search has no such page. */
+function shownPage({ url, seq, runnersUp, search: { visit } }: Evidence, { rank, of }: TextQuery): ShownPage | null {
+  if (of === 'known-page')
+    return visit && { url: visit.finalUrl ?? visit.url, seq: visit.seq, isFinding: false, isAnswer: true };
+  if (rank === undefined) return url === null ? null : { url, seq, isFinding: true, isAnswer: true };
+  const runnerUp = runnersUp.find((one) => one.rank === rank);
+  return runnerUp ? { url: runnerUp.url, seq: runnerUp.seq, isFinding: false, isAnswer: false } : null;
 }
 
 const wordsOf = (words: unknown): string[] =>

@@ -1,6 +1,6 @@
 import { Answer, Change, TargetSlug } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
-import { queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -18,7 +18,8 @@ import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ANSWER, AnswerCounts, Answered, answerCounts, answered, VERIFIED } from '../answers/answers.js';
-import { COUNTED_SWEEPS, changesOf, LEAD_TALLIES, LocateFacts } from '../sweeps/summary.js';
+import { leftToJudge } from '../review/claims.service.js';
+import { changesOf, LocateFacts } from '../sweeps/summary.js';
 
 const OverviewQuery = z.object({ practice: Practice, target: TargetSlug.default('mail-record') });
 type OverviewQuery = z.infer<typeof OverviewQuery>;
@@ -57,10 +58,11 @@ const ANSWERS = statement({
   name: 'overview.answers',
   parameters: { targetId: z.uuid(), practice: z.boolean() },
   text: `
-    select region.id as region_id, region.name as region, answer, count, verified
+    select region.id as region_id, region.name as region, answer, count, verified, decided
     from (
       select site.region_id, ${ANSWER} as answer, count(*)::int as count,
-        (count(*) filter (where ${VERIFIED} and ${ANSWER} = 'yes'))::int as verified
+        (count(*) filter (where ${VERIFIED} and ${ANSWER} = 'yes'))::int as verified,
+        (count(*) filter (where s.verdict is not null))::int as decided
       from site
       left join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid
       left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
@@ -74,21 +76,11 @@ const ANSWERS = statement({
     answer: Answer,
     count: z.int(),
     verified: z.int(),
+    /** Number of sites whose last claim people have judged, in whatever sweep. */
+    decided: z.int(),
   }),
 });
 type Row = z.output<typeof ANSWERS.row>;
-
-const REVIEW = statement({
-  name: 'overview.review',
-  parameters: { targetId: z.uuid(), practice: z.boolean() },
-  text: `
-    select coalesce(sum(tally.count) filter (where tally.verdict = ''), 0)::int as waiting,
-      coalesce(sum(tally.count) filter (where tally.verdict <> ''), 0)::int as decided
-    from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
-    where sweep.practice = $practice and tv.target_id = $targetId::uuid
-      and tally.outcome in ('found', 'not-found')`,
-  row: z.object({ waiting: z.int(), decided: z.int() }),
-});
 
 @Injectable()
 export class OverviewService {
@@ -110,11 +102,11 @@ export class OverviewService {
       include: { versions: { orderBy: { version: 'desc' }, take: 1 } },
     });
     if (!target) throw notFound('target');
-    const [rows, accuracy, latest, review, current, others] = await Promise.all([
+    const [rows, accuracy, latest, waiting, current, others] = await Promise.all([
       queryRows(this.db, ANSWERS, { targetId: target.id, practice }),
       this.accuracy.list({ practice, target: slug }),
       this.latestSweep(target.id, practice),
-      queryOne(this.db, REVIEW, { targetId: target.id, practice }),
+      leftToJudge(this.db, { practice, target: slug }),
       this.currentSweeps(practice, slug),
       this.db.site.count({ where: { practice: !practice, archivedAt: null }, take: 1 }),
     ]);
@@ -131,7 +123,7 @@ export class OverviewService {
       ),
       accuracy,
       changes: latest ? { sweepId: latest.id, at: iso(latest.createdAt), counts: latest.changes } : null,
-      review,
+      review: { waiting, decided: rows.reduce((sum, row) => sum + row.decided, 0) },
       sweeps: current,
       latestSweepId: latest?.id ?? null,
       otherWorldHasSites: others > 0,

@@ -1,6 +1,6 @@
 import { Answer, accuracyOf, answersOf, Outcome, Verdict } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
-import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
+import { execute, queryOne, queryRow, queryRows, type Runner, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
@@ -8,6 +8,7 @@ import { Counted, iso } from '../../../http/common.js';
 import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { accuracyFrom, GOAL } from '../accuracy/accuracy.service.js';
+import { ONCE, onceUnless } from '../accuracy/part.js';
 import { FindingsService, NearMissesService } from '../findings/findings.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/summary.js';
@@ -36,6 +37,7 @@ const HAND = 2;
 
 type Transaction = Prisma.TransactionClient;
 
+const TARGET_OF = `select id from target where slug = $target`;
 const SWEEPS_FOR = `select locate.sweep_id from locate_sweep locate
         join target_version tv on tv.id = locate.target_version_id join target on target.id = tv.target_id
         where target.slug = $target`;
@@ -45,7 +47,7 @@ const SWEEPS_FOR = `select locate.sweep_id from locate_sweep locate
  * of the confidence.
  */
 const PART = `ri.practice = $practice {{and ri.sweep_id = $sweepId::uuid}}
-      {{and ri.sweep_id in (${SWEEPS_FOR})}}
+      {{and ri.target_id = (${TARGET_OF})}}
       {{and ri.site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and ri.site_id in (select id from site where site.language = $language)}}
       {{and exists (select from search s where s.id = ri.search_id and s.outcome = $outcome)}}
@@ -94,7 +96,7 @@ const DROP = statement({
 });
 
 /**
- * Claims the next free item. Each order is that of an index on undecided items, so that the first free one is found
+ * Claims the next free item; those that a later sweep has superseded have left the queue. Each order is that of an index on undecided items, so that the first free one is found
  * without reading the rest.
  */
 const CLAIM = statements({ sample: 'ri.priority', uncertain: 'ri.confidence' }, (by, order) =>
@@ -105,7 +107,7 @@ const CLAIM = statements({ sample: 'ri.priority', uncertain: 'ri.confidence' }, 
     insert into claim (search_id, person_id, until)
     select ri.search_id, $personId::uuid, $until
     from review_item ri
-    where ${PART} and ri.decided_at is null
+    where ${PART} and ri.decided_at is null and not ri.superseded
       and not exists (select from claim c where c.search_id = ri.search_id and c.person_id = $personId::uuid)
       and not exists (select from verification v where v.search_id = ri.search_id
         and v.person_id = $personId::uuid and v.undone_at is null)
@@ -142,12 +144,12 @@ const COUNT_MINE_IN_PART = statement({
 /** Number of findings and verdicts in a part of the queue covered by the sweeps' tallies. */
 const TALLIED = statement({
   name: 'claims.tallied',
-  parameters: { practice: z.boolean(), sweepId: z.uuid().nullish(), target: z.string().nullish() },
+  parameters: { practice: z.boolean(), sweepId: z.uuid().nullish(), target: z.string().nullish(), ...ONCE },
   text: `
     select tally.outcome, nullif(tally.verdict, '') as verdict, tally.sampled as sample, sum(tally.count)::int as count
     from ${COUNTED_SWEEPS} ${LEAD_TALLIES}
     where sweep.practice = $practice {{and sweep.id = $sweepId::uuid}} {{and target.slug = $target}}
-      and tally.outcome in ('found', 'not-found')
+      {{and not tally.repeats and $once::bool}} and tally.outcome in ('found', 'not-found')
     group by 1, 2, 3 having sum(tally.count) > 0`,
   row: z.object({ outcome: Outcome, verdict: Verdict.nullable(), sample: z.boolean(), count: z.int() }),
 });
@@ -155,14 +157,30 @@ const TALLIED = statement({
 /** Number of findings and verdicts in any part of the queue. */
 const COUNTED = statement({
   name: 'claims.counted',
-  parameters: IN_PART,
+  parameters: { ...IN_PART, ...ONCE },
   text: `
     select s.outcome, ri.verdict, s.sampled as sample, count(*)::int as count
     from review_item ri join search s on s.id = ri.search_id
-    where ${PART} group by 1, 2, 3`,
+    where ${PART} {{and not s.repeats and $once::bool}} group by 1, 2, 3`,
   row: TALLIED.row,
   neverNull: ['outcome'],
 });
+
+/** Number of findings left to judge in a part of the queue: undecided, and not superseded by a later sweep. */
+const LEFT = statement({
+  name: 'claims.left',
+  parameters: IN_PART,
+  text: `select count(*)::int as n from review_item ri where ${PART} and ri.decided_at is null and not ri.superseded`,
+  row: Counted,
+});
+
+/** Number of findings left to judge. */
+export async function leftToJudge(
+  runner: Runner,
+  part: Pick<ReviewPart, 'practice' | 'sweepId' | 'target'>,
+): Promise<number> {
+  return (await queryOne(runner, LEFT, inPart(part))).n;
+}
 
 /** Claims on review items: leases that assign items to people. */
 @Injectable()
@@ -233,17 +251,21 @@ export class ClaimsService {
 
   /** Progress of this part of the queue, and the order in which it is handed out. */
   async progress(personId: string, part: ReviewPart): Promise<ReviewProgress> {
-    const [rows, mine] = await Promise.all([
-      isWide(part) ? queryRows(this.db, TALLIED, part) : queryRows(this.db, COUNTED, inPart(part)),
+    const once = onceUnless(part.sweepId);
+    const [rows, { n: left }, mine] = await Promise.all([
+      isWide(part)
+        ? queryRows(this.db, TALLIED, { ...part, once })
+        : queryRows(this.db, COUNTED, { ...inPart(part), once }),
+      queryOne(this.db, LEFT, inPart(part)),
       isWide(part)
         ? queryOne(this.db, COUNT_MINE, { ...part, personId })
         : queryOne(this.db, COUNT_MINE_IN_PART, { ...inPart(part), personId }),
     ]);
-    const { accuracy, findings, decided, verdictsMissing } = accuracyFrom(rows);
+    const { accuracy, decided, verdictsMissing } = accuracyFrom(rows, { left, once });
     const { low, high } = accuracyOf(accuracy.right, accuracy.n);
     const knownWell = low !== null && high !== null && (high - low) / 2 <= GOAL;
     return {
-      waiting: findings - decided,
+      waiting: left,
       decided,
       mine: mine.n,
       accuracy,

@@ -1,6 +1,6 @@
-import { Outcome, type PageIdentity, Verdict, verdictFor } from '@hyrde/contracts';
-import type { Database, Prisma } from '@hyrde/store';
-import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { Verdict } from '@hyrde/contracts';
+import { type Database, followVerdict, judgeSite, lockPlace, type Prisma } from '@hyrde/store';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
@@ -28,8 +28,10 @@ export class VerdictsService {
   ) {}
 
   /**
-   * Stores a person's verdict and, if enough people agree, decides the finding and the site's verified page; standing
-   * answers and totals follow by triggers (`judgeSite`). Idempotent: the same verdict sent again, by a browser that
+   * Stores a person's verdict and, if enough people agree, decides the finding and the site's verified page, and carries
+   * the verdict to the last claim on the site and target (`followVerdict`); standing answers and totals follow by
+   * triggers (`judgeSite`). A verdict that was carried to the finding is replaced by one on the finding itself.
+   * Idempotent: the same verdict sent again, by a browser that
    * received no response, gets the same response and changes nothing.
    * @throws Problem conflict if the person has judged it, if it is decided, or if others hold all its claims
    */
@@ -37,15 +39,16 @@ export class VerdictsService {
     const secondOpinionShare = await this.settings.valueOf(SECOND_OPINIONS);
     return this.db.$transaction(async (tx) => {
       const item = await lockItem(tx, searchId, secondOpinionShare);
+      const decided = item.decidedAt !== null && item.carriedFrom === null;
       if (given.verdict === 'correct' && item.url === null)
         throw new Problem('invalid-input', 'The search found nothing: say "absent", or "wrong" with the right page.', [
           { field: 'verdict', message: 'cannot be "correct" where nothing was found' },
         ]);
       const before = await standingOf(tx, personId, searchId);
       if (before && before.verdict === given.verdict && before.rightUrl === (given.rightUrl ?? null))
-        return { verificationId: before.id, decided: item.decidedAt !== null, verdict: item.verdict };
+        return { verificationId: before.id, decided, verdict: decided ? item.verdict : null };
       if (before) throw new Problem('conflict', 'You have judged this finding. Undo your verdict first.');
-      if (item.decidedAt) throw new Problem('conflict', 'Others have decided this finding meanwhile.');
+      if (decided) throw new Problem('conflict', 'Others have decided this finding meanwhile.');
       const needed = Math.max(item.needed, item.opinions);
       await this.refuseCrowd(tx, personId, searchId, needed);
       const { id } = await tx.verification.create({
@@ -127,17 +130,25 @@ export class VerdictsService {
     const standing = await tx.verification.findMany({ where: { searchId, undoneAt: null }, orderBy: { at: 'asc' } });
     const votes = standing.map(({ verdict, rightUrl }) => ({ verdict: Verdict.parse(verdict), rightUrl }));
     const decision = decide(votes, needed);
+    const at = this.clock.now();
     await tx.reviewItem.update({
       where: { searchId },
       data: decision.decided
-        ? { verdict: decision.verdict, rightUrl: decision.rightUrl, decidedAt: this.clock.now() }
-        : { verdict: null, rightUrl: null, decidedAt: null, needed: decision.needed },
+        ? { verdict: decision.verdict, rightUrl: decision.rightUrl, decidedAt: at, carriedFrom: null }
+        : { verdict: null, rightUrl: null, decidedAt: null, carriedFrom: null, needed: decision.needed },
     });
-    await judgeSite(tx, searchId, decision);
-    await updateVerifiedPage(tx, searchId);
+    await judgeSite(tx, searchId, decision.decided ? decision : null);
+    await followVerdict(tx, searchId, at);
     return decision;
   }
 }
+
+const PLACE_OF = statement({
+  name: 'verdicts.place-of',
+  parameters: { searchId: z.uuid() },
+  text: 'select site_id as "siteId", target_id as "targetId" from review_item where search_id = $searchId::uuid',
+  row: z.object({ siteId: z.uuid(), targetId: z.uuid() }),
+});
 
 /** Locks a finding, so that verdicts on it are stored one at a time. */
 const LOCK_ITEM = statement({
@@ -145,7 +156,7 @@ const LOCK_ITEM = statement({
   parameters: { searchId: z.uuid(), secondOpinionShare: z.number() },
   text: `
     select ri.needed, ${OPINIONS_NEEDED} as opinions, ri.drawn, ri.decided_at as "decidedAt", ri.verdict,
-      ri.sweep_id as "sweepId", ri.practice, f.url
+      ri.carried_from as "carriedFrom", ri.sweep_id as "sweepId", ri.practice, f.url
     from review_item ri join finding f on f.search_id = ri.search_id
     where ri.search_id = $searchId::uuid for update of ri`,
   row: z.object({
@@ -157,13 +168,18 @@ const LOCK_ITEM = statement({
     decidedAt: z.date().nullable(),
     /** The decided verdict; null while open. */
     verdict: Verdict.nullable(),
+    /** Search on whose finding the decided verdict was given; null if it was given on this one. */
+    carriedFrom: z.uuid().nullable(),
     sweepId: z.uuid(),
     practice: z.boolean(),
     url: z.string().nullable(),
   }),
 });
 
+/** Locks the finding's place, then the finding. @throws Problem if it does not exist */
 async function lockItem(tx: Transaction, searchId: string, secondOpinionShare: number) {
+  const place = await queryRow(tx, PLACE_OF, { searchId });
+  if (place) await lockPlace(tx, place);
   const item = await queryRow(tx, LOCK_ITEM, { searchId, secondOpinionShare });
   if (!item) throw notFound('finding to judge');
   return item;
@@ -172,91 +188,3 @@ async function lockItem(tx: Transaction, searchId: string, secondOpinionShare: n
 /** The person's verdict on the finding, if it is not withdrawn. */
 const standingOf = (tx: Transaction, personId: string, searchId: string) =>
   tx.verification.findFirst({ where: { personId, searchId, undoneAt: null } });
-
-/** Searches of all algorithms for the same site and sweep. */
-const OF_SITE = statement({
-  name: 'verdicts.of-site',
-  parameters: { searchId: z.uuid() },
-  text: `
-    select s.id, s.outcome, f.url, page.text_hash as "bodyHash"
-    from search judged join search s on s.sweep_id = judged.sweep_id and s.site_id = judged.site_id
-    join finding f on f.search_id = s.id left join evidence_page page on page.task_id = f.search_id and page.seq = f.seq
-    where judged.id = $searchId::uuid order by s.id`,
-  row: z.object({ id: z.uuid(), outcome: Outcome, url: z.string().nullable(), bodyHash: z.string().nullable() }),
-  neverNull: ['outcome'],
-});
-type SiteSearch = z.output<typeof OF_SITE.row>;
-
-const JUDGE = statement({
-  name: 'verdicts.judge',
-  parameters: { ids: z.array(z.uuid()), verdicts: z.array(Verdict.nullable()) },
-  text: `
-    update search set verdict = given.verdict
-    from unnest($ids::uuid[], $verdicts::text[]) given(id, verdict)
-    where search.id = given.id`,
-});
-
-/**
- * Sets or deletes the verdict on every algorithm's search of the site in this sweep according to the decision on this
- * search, so that people judge a site once, not once per algorithm. The triggers of `search` then update, in this
- * transaction, the site's standing answer (`keep_standing_answers`) and the totals behind lists, accuracy and
- * reliability (`tally_searches`).
- */
-async function judgeSite(tx: Transaction, searchId: string, decision: Decision): Promise<void> {
-  const searches = await queryRows(tx, OF_SITE, { searchId });
-  const claimed = pageOf(searches.find(({ id }) => id === searchId));
-  const verdicts = searches.map((search) => {
-    if (!decision.decided) return null;
-    if (search.id === searchId) return decision.verdict;
-    return verdictFor({ ...decision, claimed }, search.outcome, pageOf(search));
-  });
-  await execute(tx, JUDGE, { ids: searches.map(({ id }) => id), verdicts });
-}
-
-const pageOf = (search: SiteSearch | undefined): PageIdentity | null =>
-  search?.url ? { url: search.url, bodyHash: search.bodyHash } : null;
-
-const VERIFY = statement({
-  name: 'verdicts.verify-page',
-  parameters: { searchId: z.uuid() },
-  text: `
-    with place as (
-      select s.site_id, s.target_id from lead_search s where s.id = $searchId::uuid),
-    latest as (
-      select place.site_id, place.target_id, ri.search_id,
-        case ri.verdict when 'correct' then f.url when 'wrong' then ri.right_url end as url
-      from place join lead_search s on s.site_id = place.site_id and s.target_id = place.target_id
-      join review_item ri on ri.search_id = s.id join finding f on f.search_id = s.id
-      where ri.verdict in ('correct', 'wrong', 'absent')
-      order by s.finished_at desc limit 1),
-    known as (
-      insert into verified_page (site_id, target_id, verdict_url, verification_id, updated_at)
-      select site_id, target_id, url,
-        (select v.id from verification v where v.search_id = latest.search_id and v.undone_at is null
-         order by v.at desc limit 1), now() from latest
-      on conflict (site_id, target_id)
-        do update set verdict_url = excluded.verdict_url, verification_id = excluded.verification_id, updated_at = now())
-    update verified_page set verdict_url = null, verification_id = null, updated_at = now()
-    from place where verified_page.site_id = place.site_id and verified_page.target_id = place.target_id
-      and not exists (select from latest)`,
-});
-
-/** Deletes a verified page that neither a verdict nor a person's entry supports any longer. */
-const DELETE_PAGE = statement({
-  name: 'verdicts.delete-page',
-  parameters: { searchId: z.uuid() },
-  text: `
-    delete from verified_page using lead_search s
-    where s.id = $searchId::uuid and verified_page.site_id = s.site_id and verified_page.target_id = s.target_id
-      and verified_page.verification_id is null and not verified_page.does_not_apply
-      and verified_page.entered_url is null`,
-});
-
-/**
- * Sets the site's verified page from the newest decided finding of the same site and target; "cannot tell" is ignored.
- * The mark "does not apply" is a separate entry and stays.
- */
-async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<void> {
-  await execute(tx, VERIFY, { searchId });
-  await execute(tx, DELETE_PAGE, { searchId });
-}

@@ -64,7 +64,12 @@ const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedSearch>>
   },
   { name: 'confidence', meaning: 'Confidence of the search, 0 to 1', of: (row) => row.confidence },
   { name: 'downloads', meaning: 'Documents requested from the site', of: (row) => row.downloads },
-  { name: 'change', meaning: 'Difference from the sweep before', of: (row) => row.change },
+  {
+    name: 'change',
+    meaning:
+      'Difference from the sweep before, proved by a visit; missed: the known page is still there; unproven: it was not seen',
+    of: (row) => row.change,
+  },
   { name: 'checkedAt', meaning: 'When the search ended, UTC', of: (row) => row.finished_at },
   { name: 'reviewer', meaning: 'Person who gave the last verdict', of: (row) => row.reviewer },
   { name: 'judgedAt', meaning: 'When the last verdict was given, UTC', of: (row) => row.judged_at },

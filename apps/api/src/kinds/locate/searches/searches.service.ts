@@ -112,7 +112,7 @@ const EXPORTED = statement({
       left join finding on finding.search_id = s.id
       left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
       left join lateral (select person.name, v.at from verification v join person on person.id = v.person_id
-        where v.search_id = s.id and v.undone_at is null order by v.at desc limit 1) judged on true
+        where v.search_id = coalesce(ri.carried_from, s.id) and v.undone_at is null order by v.at desc limit 1) judged on true
     where ${FILTER} {{and (site.name, s.id) > ($after, $afterId::uuid)}}
     order by site.name asc, s.id asc limit $limit`,
   row: z.object({
@@ -120,7 +120,7 @@ const EXPORTED = statement({
     version: z.int(),
     has_finding: z.boolean(),
     received_hash: z.string().nullable(),
-    /** Person and time of the last verdict that is not withdrawn. */
+    /** Person and time of the last verdict that is not withdrawn, on whichever sweep's finding it was given. */
     reviewer: z.string().nullable(),
     judged_at: z.date().nullable(),
   }),

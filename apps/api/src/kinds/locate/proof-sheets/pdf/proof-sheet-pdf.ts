@@ -1,4 +1,14 @@
-import { Answer, ConfidenceKind, Duty, PictureLayout, Reason, Redaction, Verdict } from '@hyrde/contracts';
+import {
+  Answer,
+  ConfidenceKind,
+  Duty,
+  KnownPageReason,
+  KnownPageState,
+  PictureLayout,
+  Reason,
+  Redaction,
+  Verdict,
+} from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { z } from 'zod';
 import type { KeptFiles } from '../../../../evidence/evidence.service.js';
@@ -52,6 +62,26 @@ export const ProofSheetContent = z.object({
   downloads: z.number(),
   /** Verdicts that have not been withdrawn. */
   verdicts: z.array(z.object({ verdict: Verdict, rightUrl: z.string().nullable(), at: z.iso.datetime() })),
+  /** Verdict that was given on the finding of another sweep; missing if none was. */
+  carried: z
+    .object({
+      verdict: Verdict,
+      rightUrl: z.string().nullable(),
+      at: z.iso.datetime().nullable(),
+      sweep: z.string().nullable(),
+    })
+    .optional(),
+  /** Visit of the page known before, which the search did not name; missing if none was made. */
+  knownPage: z
+    .object({
+      url: z.string(),
+      state: KnownPageState,
+      reason: KnownPageReason.nullable(),
+      finalUrl: z.string().nullable(),
+      status: z.number().nullable(),
+      at: z.iso.datetime(),
+    })
+    .optional(),
 });
 export type ProofSheetContent = z.infer<typeof ProofSheetContent>;
 
@@ -60,7 +90,7 @@ export function contentOf(
   finding: Finding,
   { files, given, clock }: Pick<KeptFiles, 'files' | 'given' | 'clock'>,
 ): ProofSheetContent {
-  const { target, site, sweep, received, matches, verifications } = finding;
+  const { target, site, sweep, received, matches, verifications, verdict, rightUrl, carried, knownPage } = finding;
   const head = received?.head;
   const content = ProofSheetContent.parse({
     ...finding,
@@ -81,6 +111,8 @@ export function contentOf(
     verdicts: verifications
       .filter(({ undoneAt }) => undoneAt === null)
       .map(({ verdict, rightUrl, at }) => ({ verdict, rightUrl, at })),
+    carried: carried && verdict ? { verdict, rightUrl, at: carried.at, sweep: carried.sweep?.name ?? null } : undefined,
+    knownPage: knownPage ?? undefined,
   });
   return JSON.parse(JSON.stringify(content)); // in the form in which it is read back from the database
 }
@@ -156,6 +188,7 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { content, language, mad
   });
   const written: Written = { content, language, words };
   writeClaim(left, written);
+  writeKnownPage(left, written);
   writeDuties(left, written);
   writeTrail(left, written);
   writeChecks(left, written);
@@ -179,7 +212,7 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { content, language, mad
 
 /** Draws the claim about the site and its evidence. */
 function writeClaim(column: Column, { content, words, language }: Written): void {
-  const { site, target, url, verdicts } = content;
+  const { site, target, url, verdicts, carried } = content;
   if (content.practice) column.line(words.practice);
   column.fact(words.target, `${target.name[language]}, ${words.version(String(target.version))}`);
   column.fact(words.site, [site.name, site.region].filter(Boolean).join(', '));
@@ -191,7 +224,7 @@ function writeClaim(column: Column, { content, words, language }: Written): void
   } else column.fact(words.page, words.noPage);
   column.fact(words.answer, words.terms.answers[content.answer]);
   column.fact(words.reason, words.terms.reasons[content.reason]);
-  if (verdicts.length === 0)
+  if (verdicts.length === 0 && !carried)
     column.fact(
       content.confidenceIs === 'probability' ? words.confidence : words.score,
       `${sureness(content, words)}, ${words.unverified}`,
@@ -209,6 +242,20 @@ const sureness = ({ confidence, confidenceIs }: ProofSheetContent, { locale }: W
   confidenceIs === 'probability'
     ? new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.min(0.99, Math.max(0.01, confidence)))
     : new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(confidence);
+
+/** Draws the visit of the page known before: the evidence for its loss, or that the search missed it. */
+function writeKnownPage(column: Column, { content: { knownPage }, words }: Written): void {
+  if (!knownPage) return;
+  const { url, state, reason, finalUrl, status, at } = knownPage;
+  const { knownPage: states, reasons, knownPageReasons } = words.terms;
+  const why: Record<string, string> = { ...reasons, ...knownPageReasons };
+  const said = [`${states[state]}.`, reason !== null && why[reason], status !== null && words.status(String(status))];
+  column.heading(words.known);
+  column.fact(words.address, short(url, words), { link: url });
+  column.fact(words.seen, said.filter(Boolean).join(' '));
+  if (finalUrl) column.fact(words.hop, short(finalUrl, words), { link: finalUrl });
+  column.fact(words.visited, second(at));
+}
 
 /** Draws the laws that oblige the site's body to publish the target. */
 function writeDuties(column: Column, { content, words }: Written): void {
@@ -270,8 +317,17 @@ function writeRedactions(column: Column, { content, words }: Pick<Written, 'cont
 }
 
 function writeVerdicts(column: Column, { content, words }: Written): void {
+  const { carried } = content;
   column.heading(words.verdicts);
-  if (content.verdicts.length === 0) column.line(words.noVerdicts);
+  if (carried) {
+    const said = [words.terms.verdicts[carried.verdict], carried.rightUrl && short(carried.rightUrl, words)];
+    const origin = words.carried(carried.sweep);
+    column.entry(
+      carried.at === null ? origin : second(carried.at),
+      [...said, origin].filter(Boolean).join('\n'),
+      NORMAL,
+    );
+  } else if (content.verdicts.length === 0) column.line(words.noVerdicts);
   for (const { verdict, at, rightUrl } of content.verdicts)
     column.entry(
       second(at),

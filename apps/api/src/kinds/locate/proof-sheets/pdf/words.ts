@@ -66,6 +66,14 @@ const en = {
   sweep: 'Sweep',
   verdicts: 'Verdicts',
   noVerdicts: 'Nobody has judged this yet.',
+  /** @param sweep name of the sweep; null if it has been deleted */
+  carried: (sweep: string | null) =>
+    sweep === null
+      ? 'Said of the same page, found by a sweep that has been deleted.'
+      : `Said of the same page, found by the sweep “${sweep}”.`,
+  known: 'The page known before',
+  seen: 'What its visit saw',
+  visited: 'Visited',
   picture: 'The page as received',
   homePicture: 'The home page as received',
   part: 'A part of the picture; the whole is among the files.',
@@ -131,6 +139,13 @@ const nb: typeof en = {
   sweep: 'Gjennomgang',
   verdicts: 'Vurderinger',
   noVerdicts: 'Ingen har vurdert dette ennå.',
+  carried: (sweep) =>
+    sweep === null
+      ? 'Sagt om samme side, funnet i en gjennomgang som er slettet.'
+      : `Sagt om samme side, funnet i gjennomgangen «${sweep}».`,
+  known: 'Siden som var kjent fra før',
+  seen: 'Hva besøket så',
+  visited: 'Besøkt',
   picture: 'Siden slik den var',
   homePicture: 'Hjemmesiden slik den var',
   part: 'En del av bildet; hele er blant filene.',

@@ -1,4 +1,4 @@
-import type { Change, DefaultGroup, Outcome, PageChangeName, Role, SweepState } from '@hyrde/contracts';
+import type { DefaultGroup, Outcome, PageChangeName, Role, SweepState } from '@hyrde/contracts';
 import { terms } from '@hyrde/contracts/terms/en';
 import { kindFrameWords } from '@/kinds/frame-words.en';
 import { plural } from './format';
@@ -109,17 +109,10 @@ export const frame = {
     'address-busy': 'Waiting: many sites share its server.',
     'quiet-hours': 'Its owner wants to be left alone at this hour.',
     throttled: 'The site asked us to slow down.',
+    'browser-busy': 'Our machine is too busy to draw the page; it will be tried again.',
     fault: 'Failed once on our side; it will be tried again.',
     other: 'Waiting for a slot.',
   },
-  changes: {
-    new: 'New',
-    unchanged: 'Unchanged',
-    changed: 'Changed',
-    moved: 'Moved',
-    lost: 'Lost',
-    recovered: 'Recovered',
-  } satisfies Record<Change, string>,
   pageChanges: { changed: 'Changed', moved: 'Moved', lost: 'Lost', returned: 'Returned' } satisfies Record<
     PageChangeName,
     string

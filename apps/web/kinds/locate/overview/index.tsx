@@ -27,7 +27,7 @@ import { FIRST_TARGET, getTargets, TargetTabs } from '../parts/targets';
 import { TileMaps } from './tile-maps';
 
 /** Order of the changes: those that need attention first. */
-const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', 'unchanged']);
+const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', 'unchanged', 'missed', 'unproven']);
 
 async function Changes({ changes }: { changes: Schema<'Overview'>['changes'] }) {
   const { words, format } = await getWords();

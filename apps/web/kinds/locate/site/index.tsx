@@ -23,6 +23,8 @@ const TONES = {
   changed: 'busy',
   moved: 'warning',
   lost: 'bad',
+  missed: 'plain',
+  unproven: 'plain',
 } as const satisfies Record<Change, string>;
 
 /** A search in the time line of a site and target: its answer, the change since the previous one, and the reason. */

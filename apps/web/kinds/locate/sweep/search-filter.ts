@@ -5,7 +5,16 @@ import { one, oneOf, type Search, withSearch } from '@/parts/lists/query';
 import { OUTCOMES } from '@/parts/sweeps/sweep-state';
 import { ANSWER_CHOICES, VERIFIED } from '../parts/answer';
 
-export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
+export const CHANGES = allOf<Change>()([
+  'new',
+  'unchanged',
+  'changed',
+  'moved',
+  'lost',
+  'recovered',
+  'missed',
+  'unproven',
+]);
 export const VERDICTS = allOf<Verdict>()(['correct', 'wrong', 'absent', 'cannot-tell']);
 
 /** Query value for the searches of all algorithms; by default those of the leading one, one a site. */

@@ -111,6 +111,28 @@ export const evidence = {
     given: 'It was downloaded for another search of this site at the same visit; these are that download’s times.',
     whose: 'All by the clock of the computer that asked. Files that differ hold different ones of these moments.',
   },
+  known: {
+    title: 'The page known before',
+    missed:
+      'This page was known before and is still there, but the search did not name it. It is no change of the site.',
+    unproven: 'This page was known before. It could not be seen, so no change is claimed.',
+    lost: 'This page was known before. It was visited at the end of the search:',
+    page: 'Page known before',
+    seen: 'What the visit saw',
+    at: 'Visited',
+    status: (status: string) => `status ${status}`,
+    answered: 'Answered from',
+    probe: 'A made-up address of the site, for comparison',
+    namedBy: 'Named by',
+    finding: 'the finding of an earlier search',
+    sideBySide: 'Then and now, side by side',
+  },
+  carried: {
+    by: (person: string) => `Said by ${person}`,
+    on: 'on the same page, found by another sweep:',
+    deleted: 'on the same page, found by a sweep that has been deleted.',
+    holds: 'A verdict holds until the page is gone or has lost the words that decided.',
+  },
   made: { title: 'Who ran what' },
   received: {
     title: 'As received',

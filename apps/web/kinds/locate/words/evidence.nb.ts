@@ -112,6 +112,28 @@ export const evidence: typeof english = {
     given: 'Den ble lastet ned for et annet søk på nettstedet ved samme besøk; dette er den nedlastingens tider.',
     whose: 'Alt etter klokken til datamaskinen som spurte. Filer som skiller seg, har ulike av disse tidspunktene.',
   },
+  known: {
+    title: 'Siden som var kjent fra før',
+    missed:
+      'Denne siden var kjent fra før og er fortsatt der, men søket pekte ikke på den. Det er ingen endring av nettstedet.',
+    unproven: 'Denne siden var kjent fra før. Den kunne ikke ses, så ingen endring påstås.',
+    lost: 'Denne siden var kjent fra før. Den ble besøkt da søket var ferdig:',
+    page: 'Side kjent fra før',
+    seen: 'Hva besøket så',
+    at: 'Besøkt',
+    status: (status) => `status ${status}`,
+    answered: 'Svaret kom fra',
+    probe: 'En oppdiktet adresse på nettstedet, til sammenligning',
+    namedBy: 'Pekt ut av',
+    finding: 'funnet i et tidligere søk',
+    sideBySide: 'Da og nå, side om side',
+  },
+  carried: {
+    by: (person) => `Sagt av ${person}`,
+    on: 'om samme side, funnet i en annen gjennomgang:',
+    deleted: 'om samme side, funnet i en gjennomgang som er slettet.',
+    holds: 'En vurdering gjelder til siden er borte eller har mistet ordene som avgjorde.',
+  },
   made: { title: 'Hvem kjørte hva' },
   received: {
     title: 'Slik siden kom',

@@ -108,10 +108,15 @@ export const locateFrame = {
   unverified: 'unverified',
   tooWeak: 'A page was named, but too weakly. It waits for review.',
   verdicts: terms.verdicts,
-  drawn: { sample: 'random sample', uncertain: 'least certain first', chosen: 'chosen by a person' } satisfies Record<
-    DrawnWhy,
-    string
-  >,
+  changes: terms.changes,
+  knownPageStates: terms.knownPage,
+  knownPageReasons: terms.knownPageReasons,
+  drawn: {
+    sample: 'random sample',
+    uncertain: 'least certain first',
+    chosen: 'chosen by a person',
+    missed: 'a page known before is still there, and the search did not name it',
+  } satisfies Record<DrawnWhy, string>,
   algorithms: terms.algorithms,
   explain: {
     title: 'Why',

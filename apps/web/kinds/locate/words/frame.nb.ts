@@ -108,7 +108,15 @@ export const locateFrame: typeof english = {
   unverified: 'ikke bekreftet',
   tooWeak: 'En side ble nevnt, men for svakt. Den venter på vurdering.',
   verdicts: terms.verdicts,
-  drawn: { sample: 'tilfeldig utvalg', uncertain: 'minst sikre først', chosen: 'valgt av en person' },
+  changes: terms.changes,
+  knownPageStates: terms.knownPage,
+  knownPageReasons: terms.knownPageReasons,
+  drawn: {
+    sample: 'tilfeldig utvalg',
+    uncertain: 'minst sikre først',
+    chosen: 'valgt av en person',
+    missed: 'en side som var kjent fra før, er fortsatt der, og søket pekte ikke på den',
+  },
   algorithms: terms.algorithms,
   explain: {
     title: 'Hvorfor',

@@ -13,3 +13,15 @@ export async function readFinding(searchId: string): Promise<{ finding: Schema<'
     : null;
   return { finding, text: text?.data?.text ?? null };
 }
+
+/** A finding with the text of the page that answered at the address of the page known before. */
+export async function readKnownPage(searchId: string): Promise<{ finding: Schema<'Finding'>; text: string | null }> {
+  const service = await getService();
+  const path = { searchId };
+  const finding = await get('/api/findings/{searchId}', { path });
+  const query = { of: 'known-page' as const };
+  const text = finding.knownPage?.hasText
+    ? await service.GET('/api/findings/{searchId}/text', { params: { path, query } })
+    : null;
+  return { finding, text: text?.data?.text ?? null };
+}

@@ -9,7 +9,10 @@ type Difference = Schema<'Difference'>;
 export const DIFFERENCES = allOf<Difference>()([
   'lost',
   'moved',
+  'missed',
+  'unproven',
   'appeared',
+  'named-otherwise',
   'answer',
   'text',
   'not-comparable',

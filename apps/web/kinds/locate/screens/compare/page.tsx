@@ -18,6 +18,7 @@ import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBadge, answerNote } from '../../parts/answer';
 import { AnswerTrend } from '../../parts/answer-trend';
+import { seenText } from '../../parts/evidence/known-page';
 import { FIRST_TARGET, TargetTabs } from '../../parts/targets';
 import { type Choice, choicesOf, comparisonQuery, DIFFERENCES, MOST_SWEEPS } from './choice';
 
@@ -206,6 +207,22 @@ const bothPages = ({ before, after }: Compared, words: Words) =>
     </Link>
   );
 
+/** What a visit saw of an earlier page that the later search does not name, with its evidence; nothing for other rows. */
+function earlierPage({ difference, visit }: Compared, words: Words) {
+  if (!OF_EARLIER_PAGE.has(difference)) return null;
+  if (!visit) return <p className="text-xs">{words.compare.notVisited}</p>;
+  return (
+    <p className="text-xs">
+      {seenText(visit, words)}{' '}
+      <Link href={`/findings/${visit.searchId}`} className="link print:hidden">
+        {words.site.evidence}
+      </Link>
+    </p>
+  );
+}
+
+const OF_EARLIER_PAGE: ReadonlySet<Compared['difference']> = new Set(['lost', 'moved', 'missed', 'unproven']);
+
 async function Same({ comparison: { items, target } }: { comparison: Comparison }) {
   const { words } = await getWords();
   const text = words.compare;
@@ -256,6 +273,7 @@ async function Differing({ comparison: { items, before, after, target } }: { com
           <>
             {text.differences[row.difference]}
             <p className="text-xs text-soft">{text.meanings[row.difference]}</p>
+            {earlierPage(row, words)}
             {bothPages(row, words)}
           </>
         )),

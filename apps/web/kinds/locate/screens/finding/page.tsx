@@ -14,6 +14,7 @@ import { ReadAgain } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBadge } from '../../parts/answer';
+import { Carried, KnownPage } from '../../parts/evidence/known-page';
 import { pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
 import { readFinding } from '../../parts/evidence/read-finding';
@@ -35,7 +36,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
     get('/api/findings/{searchId}/files', { path }),
     get('/api/findings/{searchId}/proof-sheets', { path }),
   ]);
-  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;
   const named = finding.url !== null;
   const picture = pictureOf(finding);
@@ -54,6 +55,11 @@ export default async function FindingPage(props: PageInput<'id'>) {
         <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       </div>
       <Claim finding={finding} />
+      {finding.knownPage && (
+        <Section title={words.evidence.known.title}>
+          <KnownPage finding={finding} words={words} format={format} />
+        </Section>
+      )}
       <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section title={named ? text.screenshot : words.dossier.homePicture}>
           <PageView
@@ -84,7 +90,7 @@ export default async function FindingPage(props: PageInput<'id'>) {
               )
             }
           >
-            <VerdictList verifications={finding.verifications} />
+            <VerdictList finding={finding} />
           </Section>
           <Section title={words.evidence.clock.title}>
             <Clock clock={files.clock} given={files.given} />
@@ -140,10 +146,29 @@ async function Made({ finding }: { finding: Schema<'Finding'> }) {
   );
 }
 
-/** Valid verdicts on a finding, each with its author, time and reason for the question. */
-async function VerdictList({ verifications }: { verifications: Schema<'Finding'>['verifications'] }) {
+/** Valid verdicts on a finding, each with its author, time and reason for the question; or the one carried to it. */
+async function VerdictList({
+  finding: { verifications, carried, verdict, rightUrl },
+}: {
+  finding: Pick<Schema<'Finding'>, 'verifications' | 'carried' | 'verdict' | 'rightUrl'>;
+}) {
   const { words, format } = await getWords();
   const valid = verifications.filter(({ undoneAt }) => undoneAt === null);
+  if (carried && verdict)
+    return (
+      <>
+        <p>
+          <span className="font-medium">{words.verdicts[verdict]}</span>
+          {rightUrl && (
+            <>
+              {': '}
+              <SiteLink url={rightUrl} words={words} />
+            </>
+          )}
+        </p>
+        <Carried carried={carried} words={words} format={format} />
+      </>
+    );
   if (valid.length === 0) return <p className="text-soft">{words.finding.noVerdicts}</p>;
   return (
     <ul className="flex flex-col gap-2">

@@ -7,6 +7,7 @@ import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Dossier } from '../../parts/evidence/dossier';
+import { KnownPage } from '../../parts/evidence/known-page';
 import { Contributions, ReasonsWhy, Sureness, Trail } from '../../parts/evidence/reasons';
 import { evidenceWords } from '../../words/evidence';
 
@@ -23,6 +24,14 @@ export function ClaimDetails({ finding, picking }: { finding: Schema<'Finding'>;
   const blind = isBlind(finding);
   return (
     <div className="flex flex-col gap-3">
+      {finding.knownPage && (
+        <section>
+          <h3 className="mb-1 text-sm text-soft">{words.evidence.known.title}</h3>
+          <div className="text-sm">
+            <KnownPage finding={finding} words={words} format={format} />
+          </div>
+        </section>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         {!blind && (
           <>

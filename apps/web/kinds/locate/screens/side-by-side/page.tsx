@@ -8,9 +8,10 @@ import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AnswerBadge } from '../../parts/answer';
+import { KnownPage } from '../../parts/evidence/known-page';
 import { pageToShow, pictureOf } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
-import { readFinding } from '../../parts/evidence/read-finding';
+import { readFinding, readKnownPage } from '../../parts/evidence/read-finding';
 import { ScrollTogether } from './scroll-together';
 
 interface Side {
@@ -19,12 +20,16 @@ interface Side {
   text: string | null;
 }
 
-/** Pages of two findings side by side: of one site by two sweeps, or by two algorithms. */
+/**
+ * Pages of two findings side by side: of one site by two sweeps, or by two algorithms; or a page known before and what
+ * its visit saw in its place.
+ */
 export default async function SideBySidePage(props: PageInput) {
   const search = await props.searchParams;
   const [before, after] = [one(search, 'before'), one(search, 'after')];
   if (!before || !after) notFound();
-  const [left, right] = await Promise.all([readFinding(before), readFinding(after)]);
+  const isVisit = one(search, 'of') === 'known-page';
+  const [left, right] = await Promise.all([readFinding(before), isVisit ? readKnownPage(after) : readFinding(after)]);
   const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.compare.pages;
   const covered = [left, right].find(({ finding }) => finding.names === 'covered') ?? left;
@@ -33,14 +38,46 @@ export default async function SideBySidePage(props: PageInput) {
     <>
       <PageHead
         title={`${left.finding.target.name[language]}: ${sites.join(', ')}`}
-        purpose={text[sameness(left.finding, right.finding)]}
+        purpose={isVisit ? words.evidence.known.lost : text[sameness(left.finding, right.finding)]}
       />
       <NamesNotice names={covered.finding.names} mayOpen={may(me, 'auditor')} />
       <ScrollTogether label={text.together}>
         <Page side={left} name={words.compare.before} />
-        <Page side={right} name={words.compare.after} />
+        {isVisit ? (
+          <Visited side={right} name={words.compare.after} />
+        ) : (
+          <Page side={right} name={words.compare.after} />
+        )}
       </ScrollTogether>
     </>
+  );
+}
+
+/** The text that answered at the address of a page known before, with what the visit saw. */
+async function Visited({ side: { finding, text }, name }: { side: Side; name: string }) {
+  const { words, format } = await getWords();
+  const { searchId, sweep, knownPage } = finding;
+  return (
+    <div className="min-w-0">
+      <h2 className="text-base">
+        {name}:{' '}
+        <Link href={`/findings/${searchId}`} className="plain-link">
+          {sweep.name}
+        </Link>
+      </h2>
+      <KnownPage finding={finding} words={words} format={format} />
+      <PageView
+        searchId={searchId}
+        title={knownPage?.url ?? finding.site.name}
+        label={`${name}: ${knownPage?.url ?? finding.site.name}`}
+        nearest={false}
+        home={false}
+        picture="off"
+        layout={null}
+        text={text}
+        matches={[]}
+      />
+    </div>
   );
 }
 

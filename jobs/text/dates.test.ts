@@ -29,6 +29,7 @@ describe('a date', () => {
     ['3. ledna 2026', '2026-01-03'],
     ['20-Nov-2026 08:15', '2026-11-20'],
     ["20 Nov '26", '2026-11-20'],
+    ['20 November 2026:', '2026-11-20'],
     ['2026-Nov-20 08:15:00', '2026-11-20'],
     ['Fri Nov 20 08:15:00 2026', '2026-11-20'],
   ])('is read: %s', (text, day) => {
@@ -137,6 +138,8 @@ describe('a date', () => {
   it.each([
     'Storgata 8, mars 2026',
     'Sak 8 – mai 2026',
+    'Steg 8 (mai 2026)',
+    'Rom 8 (2. etasje) mai 2026',
     'kl. 10.30 november 2026',
     'kl. 10:30 november 2026',
     '26/11-26',
@@ -194,7 +197,11 @@ describe('a date', () => {
   it('of numbers has the order of its region where nothing else shows it', () => {
     expect(dayPlace(['01/02/2026'], 'en-US')).toBe('month-first');
     expect(dayPlace(['01/02/2026'], 'en-GB')).toBe('day-first');
-    expect(dayPlace(['01/02/2026'], 'en')).toBe('day-first');
+    expect(dayPlace(['01/02/2026'], 'en')).toBeNull();
+    expect(dayPlace(['01/02/2026'], 'nb')).toBe('day-first');
+    expect(dayPlace(['01/02/2026'])).toBe('day-first');
+    expect(findDate('01/02/2026', undefined, { language: 'en' })).toBeNull();
+    expect(findDate('01.02.2026', undefined, { language: 'en' })?.day).toBe('2026-02-01');
     expect(dayPlace(['13/02/2026'], 'en-US')).toBe('day-first');
     expect(findDate('01/02/2026', undefined, { language: 'en-US' })?.day).toBe('2026-01-02');
     expect(findDate('26-01-02', undefined, { language: 'sv' })).toBeNull();

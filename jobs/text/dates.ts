@@ -33,8 +33,8 @@ const NUMBERED = /(?<!\d)(\d{1,2}) [Tt]h(?:áng|g) (\d{1,2}),? (?:năm )?(\d{4})
 /**
  * The first date in the text; null if it has no date, or none that is certain: one whose month's name means another month
  * in another language, or whose day and month could be exchanged where `place` is null (full stops separate the day first).
- * @param place order of numeric dates; null if it is known to vary. If missing, that of the language's region, else the
- *   day first, and a date that has a day in the second place only is read so
+ * @param place order of numeric dates; null if unknown. If missing, that of the language or its region, else the day first;
+ *   a date that is a day in the other order only is then read so
  */
 export function findDate(text: string, place?: DayPlace | null, reading: DateReading = {}): FoundDate | null {
   const isUnusual = UNUSUAL.test(text);
@@ -94,12 +94,16 @@ export function dayPlace(
     if (Number(one) > 12 && Number(two) <= 12) dayFirst++;
     if (Number(two) > 12 && Number(one) <= 12) monthFirst++;
   }
-  if (dayFirst + monthFirst === 0) {
-    const order = orderIn(tag);
-    return order === 'mdy' ? 'month-first' : order === 'dmy' ? 'day-first' : otherwise;
-  }
+  if (dayFirst + monthFirst === 0) return placeIn(tag, otherwise);
   if (monthFirst * CLEAR <= dayFirst) return 'day-first';
   return dayFirst * CLEAR <= monthFirst ? 'month-first' : null;
+}
+
+/** The order of a language or its region; null for English alone, which has both. */
+function placeIn(tag: string | null, otherwise: DayPlace | null): DayPlace | null {
+  const order = orderIn(tag);
+  if (order === 'mdy') return 'month-first';
+  return order === 'dmy' ? 'day-first' : /^\s*en\b/i.test(tag ?? '') ? null : otherwise;
 }
 
 /** Factor by which one order must be more frequent than the other; a few numbers look like dates and are none. */
@@ -126,12 +130,13 @@ function yearLast(match: RegExpExecArray, place: DayPlace | null | undefined, re
   // With different marks, only a year of four digits tells a date from a case number ("26/11-5").
   if (mark2 === undefined ? mark !== '/' : mark !== mark2 && year?.length !== 4) return null;
   if (year?.length === 2 && isYearFirst(match, reading)) return null;
-  const isMonthFirst = place ? place === 'month-first' : orderIn(reading.language ?? null) === 'mdy';
-  const likely = isMonthFirst ? dateOf(match, year, one, two) : dateOf(match, year, two, one);
-  if (place) return likely;
-  const other = isMonthFirst ? dateOf(match, year, two, one) : dateOf(match, year, one, two);
-  const isUnclear = place === null && mark !== '.' && likely && other && likely.day !== other.day;
-  return isUnclear ? null : (likely ?? other);
+  const order = place === undefined ? placeIn(reading.language ?? null, 'day-first') : place;
+  const dayFirst = order === 'month-first' ? null : dateOf(match, year, two, one);
+  if (order === 'day-first' && (dayFirst || place)) return dayFirst;
+  const monthFirst = dateOf(match, year, one, two);
+  if (order === 'month-first') return monthFirst ?? (place ? null : dateOf(match, year, two, one));
+  const isUnclear = order === null && mark !== '.' && dayFirst && monthFirst && dayFirst.day !== monthFirst.day;
+  return isUnclear ? null : (dayFirst ?? monthFirst);
 }
 
 /** True if the first of three short numbers may be the year, in a language that writes the year first. */

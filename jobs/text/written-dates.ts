@@ -20,11 +20,11 @@ const BETWEEN = '(\\D{0,20}?)';
 const LEFT = new RegExp(`(?:(?<![\\d./:-])(\\d{4})${BETWEEN})?(?<!\\d|\\d[.,:])(\\d{1,4})${BETWEEN}$`);
 /** The numbers after a month, with the time that C's `ctime` writes before the year. */
 const RIGHT = new RegExp(
-  `^${BETWEEN}(\\d{1,4})(?![\\d:])(?:(?:[\\sT,]+\\d{1,2}:\\d\\d(?::\\d\\d)?(?:\\s+[A-Z]{3,5}(?=\\s))?)?${BETWEEN}(\\d{4})(?!\\d))?`,
+  `^${BETWEEN}(\\d{1,4})(?!\\d|:\\d)(?:(?:[\\sT,]+\\d{1,2}:\\d\\d(?::\\d\\d)?(?:\\s+[A-Z]{3,5}(?=\\s))?)?${BETWEEN}(\\d{4})(?!\\d))?`,
 );
 
 /** Characters that separate sentences or clauses, and never the parts of a date. */
-const SEPARATES = /[^\s\p{L}\p{M}\p{P}°]|[:;!?"«»…•]/u;
+const SEPARATES = /[^\s\p{L}\p{M}\p{P}°]|[:;!?"«»…•]|\s\(/u;
 /** What separates a street's number from the month after it ("Storgata 24, mars 2026"). */
 const CLAUSE = /[,،]|\s[–-]|[–-]\s/;
 const MAX_JOINTS = 3;

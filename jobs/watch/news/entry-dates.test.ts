@@ -60,6 +60,17 @@ describe('a date of the last change is no date of publication', () => {
     expect(two.at(-1)).toEqual(['2026-03-01', '2026-11-20']);
   });
 
+  it('above the list', () => {
+    const above = (line: string) =>
+      read(
+        (n) => `<li>${link(n)}</li>`,
+        (rows) => `${line}<ul>${rows}</ul>`,
+      )[0];
+    expect(above('<p>Oppdatert 20.11.2026</p>')).toEqual([null, null]);
+    expect(above('<p>Stand: 20.11.2026</p>')).toEqual([null, null]);
+    expect(above('<p>20.11.2026</p>')).toEqual(['2026-11-20', null]);
+  });
+
   it('in every language of the product', () => {
     const failed = Object.entries(UPDATE_PHRASES).flatMap(([language, { labels, between }]) =>
       labels.flatMap((label) => {

@@ -1,5 +1,5 @@
 import { classesOf, elementsIn, isElement, type TreeNode, textOf } from '../../site/index.js';
-import { findDate } from '../../text/index.js';
+import type { FoundDate } from '../../text/index.js';
 import { UPDATE_PHRASES } from './update-phrases.js';
 
 /** Where a date is written: `datetime` of a `<time>`, and text without the dates of the other sort. */
@@ -21,6 +21,8 @@ interface Flat {
   ends: Set<number>;
 }
 
+type FindDate = (text: string) => FoundDate | null;
+
 interface Range {
   start: number;
   end: number;
@@ -31,17 +33,19 @@ interface Range {
  * Separates the dates of an entry: those of publication from those of its last change, which are recognised by
  * `itemprop`, class, column and the words beside them. An entry may have only one sort.
  * @param isUpdate true for an element whose date is an update's, such as a cell of that column
+ * @param find the first date in a text, read as the page writes dates
  * @returns `updated` is null if the entry says nothing about a change
  */
 export function datesOf(
   entry: TreeNode,
   isUpdate: (node: TreeNode) => boolean,
+  find: FindDate,
 ): { published: WrittenDate; updated: WrittenDate | null } {
   const plain = plainDates(entry, isUpdate);
   if (plain) return { published: plain, updated: null };
   const flat: Flat = { text: '', times: [], updates: [], titles: [], ends: new Set() };
   flatten(entry, entry, flat, isUpdate);
-  const updates = [...flat.updates, ...labelledIn(flat)];
+  const updates = [...flat.updates, ...labelledIn(flat, find)];
   const isWithin = ({ start }: Range) => updates.some((update) => start >= update.start && start < update.end);
   const datetime = (times: readonly Range[]) => times[0]?.datetime ?? null;
   const published = {
@@ -122,6 +126,9 @@ export function namesUpdates(heading: string): boolean {
   return label !== undefined && heading.length - label.length <= MAX_AROUND;
 }
 
+/** True if a short text, such as a line above a list, is about an update. */
+export const mentionsUpdate = (text: string): boolean => LABEL.test(text.slice(0, MAX_HINT));
+
 const phrases = Object.values(UPDATE_PHRASES);
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+');
 /** Alternatives of a regular expression, the longest first. */
@@ -154,22 +161,23 @@ const CLOCK = /^[\s,–—-]*(?:(?:\p{L}{1,6}\.?:?)\s*)?\d{1,2}[:.]\d{2}(?:[:.]\
 const REACH = 110;
 
 /** Ranges of labels with their dates, which follow them or stand before them. */
-function labelledIn(flat: Flat): Range[] {
+function labelledIn(flat: Flat, find: FindDate): Range[] {
   const { text } = flat;
   if (!/\d/.test(text) && flat.times.length === 0) return [];
   const found: Range[] = [];
   for (const { 0: label, index: start } of text.matchAll(EACH_LABEL)) {
     const end = start + label.length;
-    const date = dateBehind(flat, start, end) ?? dateBefore(flat, found.at(-1)?.end ?? 0, start, end);
+    const from = found.at(-1)?.end ?? 0;
+    const date = dateBehind(flat, { start, end }, find) ?? dateBefore(flat, { start, end, from }, find);
     if (date) found.push({ start: Math.min(start, date.start), end: Math.max(end, date.end) });
   }
   return found;
 }
 
 /** The date that a label introduces. A label in a title belongs to no date beside the title. */
-function dateBehind(flat: Flat, start: number, end: number): Range | null {
+function dateBehind(flat: Flat, { start, end }: Range, find: FindDate): Range | null {
   const { text, times } = flat;
-  const said = findDate(text.slice(end, end + REACH));
+  const said = find(text.slice(end, end + REACH));
   const written = said && { start: end + said.start, end: end + said.end };
   const time = times.find((one) => one.start >= end);
   const date = time && (!written || time.start <= written.start) ? time : written;
@@ -179,14 +187,14 @@ function dateBehind(flat: Flat, start: number, end: number): Range | null {
 }
 
 /** The date before a label that ends its part: behind a date, a label with further text begins a title. */
-function dateBefore(flat: Flat, from: number, start: number, end: number): Range | null {
+function dateBefore(flat: Flat, { start, end, from }: Range & { from: number }, find: FindDate): Range | null {
   const { text, times, ends } = flat;
   const rest = /^[\s.)\]]*/.exec(text.slice(end))?.[0].length ?? 0;
   if (end + rest < text.length && ![...Array(rest + 1).keys()].some((n) => ends.has(end + n))) return null;
   const earliest = Math.max(from, start - REACH / 2);
   let date: Range | null = times.findLast((one) => one.start >= earliest && one.end <= start) ?? null;
   for (let at = earliest; at < start; ) {
-    const said = findDate(text.slice(at, start));
+    const said = find(text.slice(at, start));
     if (!said) break;
     if (!date || at + said.end > date.end) date = { start: at + said.start, end: at + said.end };
     at += said.end;

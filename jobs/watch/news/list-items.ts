@@ -9,7 +9,7 @@ import {
   textOf,
 } from '../../site/index.js';
 import { type DayPlace, dayPlace, findDate, readTimestamp, wholeDate } from '../../text/index.js';
-import { datesOf, namesUpdates, type WrittenDate } from './entry-dates.js';
+import { datesOf, mentionsUpdate, namesUpdates, type WrittenDate } from './entry-dates.js';
 import { clockTime, dayOf, type HubItem, type ItemDate, wholeDay } from './hub-items.js';
 
 /** Minimum number of alike elements that form a list; two may be alike by chance. */
@@ -110,7 +110,9 @@ interface Around {
 function entryOf(node: TreeNode, { base, headed, isUpdate, reading }: Around): Entry {
   const parts = [node, ...elementsIn(node)];
   const text = textOf(node);
-  const { published, updated: changed } = datesOf(node, isUpdate);
+  const { place, language } = reading;
+  const find = (part: string) => findDate(part, place, { language });
+  const { published, updated: changed } = datesOf(node, isUpdate, find);
   const [first] = parts
     .flatMap((part) => {
       const url = part.name === 'a' ? canonicalUrl(part.attributes.href ?? '#', base) : null;
@@ -167,7 +169,8 @@ function dayAbove(node: TreeNode, { place, language }: Reading): ItemDate | null
     for (let i = before.indexOf(at) - 1; i >= 0; i--) {
       const heading = before[i];
       if (!heading || !/^(?:h[1-6]|dt|caption|strong|p)$/.test(heading.name)) continue;
-      const day = wholeDate(textOf(heading), place, { language });
+      const said = textOf(heading);
+      const day = mentionsUpdate(said) ? null : wholeDate(said, place, { language });
       if (day !== null) return dayOf(day);
       if (/^h[1-6]$/.test(heading.name)) return null;
     }

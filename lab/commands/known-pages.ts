@@ -1,4 +1,4 @@
-import { fingerprintOf, mainLinesOf } from '@hyrde/jobs/refresh';
+import { fingerprintOf, packedFingerprint, statementsOf } from '@hyrde/jobs/refresh';
 import type pg from 'pg';
 import { z } from 'zod';
 import { fillRefresh } from '../benchmarks/load/refresh-scenario.js';
@@ -10,11 +10,14 @@ import type { RecordedSite } from '../sites/recorded-site.js';
 import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
-/** `$1` the numbers of distinct lines of recorded pages; each known page gets one of them, with random hashes. */
+/** `$1` the fingerprints' sizes in bytes of recorded pages; each known page gets random bytes of one of them. */
 const READ = `
-  with numbered as (select id, url, row_number() over (order by id) as n from known_page)
+  with numbered as (
+    select id, url, ($1::int[])[1 + row_number() over (order by id) % cardinality($1::int[])] as size from known_page
+  )
   update known_page page set fingerprint = (
-      select string_agg(decode(md5(numbered.url || i), 'hex'), ''::bytea) from generate_series(1, 1 + ($1::int[])[1 + n % cardinality($1::int[])] / 2) i),
+      select substr(string_agg(decode(md5(numbered.url || i), 'hex'), ''::bytea), 1, numbered.size)
+      from generate_series(1, 1 + numbered.size / 16) i),
     text_hash = encode(sha256(page.url::bytea), 'hex'), gaps = array[3.5, 12]::real[],
     validators = jsonb_build_object('etag', '"' || left(md5(page.url), 16) || '"', 'lastModified', 'Thu, 26 Nov 2026 12:00:00 GMT')
   from numbered where numbered.id = page.id`;
@@ -25,13 +28,13 @@ const Sizes = z.object({ rows: z.number(), heap: z.number(), indexes: z.number()
 
 /**
  * Gives every known page a fingerprint as after a read and measures the table's size in bytes.
- * @param lines number of distinct lines of each page
+ * @param bytes size of each page's fingerprint
  */
 async function sizesOfRead(
   connection: Pick<pg.Client, 'query'>,
-  lines: readonly number[],
+  bytes: readonly number[],
 ): Promise<z.infer<typeof Sizes>> {
-  await connection.query(READ, [lines]);
+  await connection.query(READ, [bytes]);
   await connection.query('vacuum (full, analyze) known_page');
   return Sizes.parse((await connection.query(SIZES)).rows[0]);
 }
@@ -41,7 +44,7 @@ const SITES = 200;
 /** Number of pages of a recorded site, enough for its kinds of pages. */
 const PAGES_A_SITE = 150;
 
-/** Measures the disk space of a known page after its first read, with as many lines as pages of recorded sites have. */
+/** Measures the disk space of a known page after its first read, with fingerprints as large as those of pages of recorded sites. */
 export const knownPagesCommand = {
   use: 'known-pages --sites FOLDER [--pages 200000]    (bytes of Postgres a known page)',
   async run(args: string[]): Promise<void> {
@@ -49,37 +52,37 @@ export const knownPagesCommand = {
     const pages = whole(values.pages, 'pages', DEFAULT_PAGES);
     const recorded = await sitesIn(values.sites);
     if (recorded === null) return void process.stdout.write(`Skipped: there is no folder ${values.sites}.\n`);
-    const lines = recorded.flatMap(linesOf).sort((a, b) => a - b);
+    const bytes = recorded.flatMap(bytesOf).sort((a, b) => a - b);
     const service = await startService();
     await stoppedAfter(service, async () => {
       await fill(service.connection, { sites: SITES, searches: SITES });
       await fillRefresh(service.connection, { sites: SITES, pages });
-      const sizes = await sizesOfRead(service.connection, lines);
+      const sizes = await sizesOfRead(service.connection, bytes);
       const a = (bytes: number) => (bytes / sizes.rows).toFixed(0);
       const head = ['known pages', 'row, bytes', 'indexes', 'all', 'of it fingerprint'];
       const row = [a(sizes.heap), a(sizes.indexes), a(sizes.heap + sizes.indexes), sizes.fingerprint.toFixed(0)];
-      const middle = lines[Math.floor(lines.length / 2)];
+      const middle = bytes[Math.floor(bytes.length / 2)];
       process.stdout.write(
-        `${lines.length} pages of ${recorded.length} recorded sites: half have ${middle} lines or fewer\n\n${table([head, [`${sizes.rows}`, ...row]])}\n`,
+        `${bytes.length} pages of ${recorded.length} recorded sites: half have fingerprints of ${middle} bytes or fewer\n\n${table([head, [`${sizes.rows}`, ...row]])}\n`,
       );
     });
   },
 };
 
-/** Number of distinct lines of each of a site's first pages, breadth first. */
-function linesOf(site: RecordedSite): number[] {
-  const counts: number[] = [];
+/** Size of the fingerprint of each of a site's first pages, breadth first. */
+function bytesOf(site: RecordedSite): number[] {
+  const sizes: number[] = [];
   const waiting = [site.home];
   const seen = new Set(waiting);
-  for (let url = waiting.shift(); url !== undefined && counts.length < PAGES_A_SITE; url = waiting.shift()) {
+  for (let url = waiting.shift(); url !== undefined && sizes.length < PAGES_A_SITE; url = waiting.shift()) {
     const opened = site.open(url);
     if (opened.kind !== 'page') continue;
-    counts.push(fingerprintOf(mainLinesOf(opened.page)).length);
+    sizes.push(packedFingerprint(fingerprintOf(statementsOf(opened.page))).length);
     for (const { url: next } of opened.page.links)
       if (!seen.has(next)) {
         seen.add(next);
         waiting.push(next);
       }
   }
-  return counts;
+  return sizes;
 }

@@ -1,4 +1,5 @@
-export { decodeText } from './bytes/charset.js';
+export { type DecodedTable, decodeTable, decodeText } from './bytes/charset.js';
+export { TABLE_CHARSETS } from './bytes/charset-evidence.js';
 export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
 export {
   contentEncodingIn,

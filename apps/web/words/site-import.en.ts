@@ -33,6 +33,14 @@ export const siteImport = {
     known: (count: string) => `${count} there already; what the list says of them is taken over`,
     twins: (count: string) => `${count} with the home page of an earlier line; they are left out`,
   },
+  encoding: 'Characters read as',
+  encodingBy: {
+    bytes: (_: string) => 'The bytes of the file show it.',
+    letters: (language: string) => `By its letters, which spell words of this language: ${language}.`,
+    guess: (_: string) =>
+      'A guess, since the file has few letters to tell it by. Check the names; choose another if they look wrong.',
+    chosen: (_: string) => 'Chosen by you.',
+  },
   preset: 'Read as',
   presets: {
     dotgov: 'Official list of .gov domains',

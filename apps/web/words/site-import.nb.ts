@@ -35,6 +35,14 @@ export const siteImport: typeof english = {
     known: (count) => `${count} finnes allerede; det listen sier om dem, tas over`,
     twins: (count) => `${count} med hjemmesiden til en tidligere linje; de utelates`,
   },
+  encoding: 'Tegnene leses som',
+  encodingBy: {
+    bytes: () => 'Bytene i filen viser det.',
+    letters: (language) => `Etter bokstavene, som danner ord på dette språket: ${language}.`,
+    guess: () =>
+      'Gjettet, siden filen har få bokstaver å gå etter. Se på navnene, og velg et annet hvis de ser gale ut.',
+    chosen: () => 'Valgt av deg.',
+  },
   preset: 'Leses som',
   presets: {
     dotgov: 'Den offisielle listen over .gov-domener',

@@ -47,6 +47,18 @@ describe('the letters of a table', () => {
     },
   );
 
+  it.each([
+    ['windows-1250', 'Łódź', 'lodz'],
+    ['windows-1250', 'Timişoara', 'timisoara'],
+    ['windows-1257', 'Šiauliai', 'siauliai'],
+    ['windows-1254', 'Iğdır', 'igdir'],
+    ['cp850', 'Tromsø', 'tromso'],
+    ['cp850', 'Lübeck', 'luebeck'],
+  ])('of a single name in %s are told by its address: %s', (charset, name, spelled) => {
+    const table = iconv.encode(`name,homeUrl\n${name},https://www.${spelled}.test/\n`, charset);
+    expect(decodeTable(table).text).toContain(`\n${name},`);
+  });
+
   it('leave a doubt, which the table says', () => {
     expect(decodeTable(iconv.encode('name\nMâcon\n', 'windows-1252'))).toMatchObject({ by: 'guess' });
     expect(decodeTable(Buffer.from([0xfe, 0x80, 0x9d]))).toMatchObject({ by: 'guess' });

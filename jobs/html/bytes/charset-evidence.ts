@@ -50,7 +50,7 @@ const OF_TABLES: Readonly<Record<string, number>> = {
   cp857: -6,
   cp865: -6,
 };
-/** Encodings in which most characters have two bytes, each with its language. */
+/** Encodings in which most characters have two bytes, each with its language; and their prior. */
 const TWO_BYTES: Readonly<Record<string, string>> = {
   shift_jis: 'ja',
   'euc-jp': 'ja',
@@ -58,6 +58,13 @@ const TWO_BYTES: Readonly<Record<string, string>> = {
   big5: 'zh-Hant',
   'euc-kr': 'ko',
 };
+const TWO_BYTES_PRIOR = -3;
+
+/** Encodings that a table may be in, for a person to choose from. */
+export const TABLE_CHARSETS: readonly string[] = [
+  ...['utf-8', 'utf-16le', 'utf-16be'],
+  ...Object.keys({ ...WEB, ...OF_TABLES, ...TWO_BYTES }),
+];
 
 /** Sampled bytes: some hundred words of which a letter is not in ASCII. */
 const MAX_SAMPLE = 4_096;
@@ -77,13 +84,18 @@ const KANA = -4;
 const RARE_CHARACTER = -14;
 /** Pseudo-count of an unseen pair, as a fraction of its letter's count. */
 const UNSEEN = 0.01;
+/** Log-likelihood gained by a word whose plain letters occur as a word in ASCII, and the number of words counted. */
+const SPELLED = 6;
+const MAX_SPELLED = 5;
+/** Number of bytes searched for words in ASCII. */
+const ASCII_WITHIN = 65_536;
 /** Difference in log-likelihood from which the evidence is clear. */
-const CLEAR = 3;
+const CLEAR = 4;
 
 const IS_TYPOGRAPHY = /[\u00a0\u00ab\u00b7\u00bb\u2010-\u2026]/;
 const IS_FREE_SIGN = /[\u00a7\u00a9\u00ae\u00b0\u00b4\u20ac\u2122]/;
 const IS_KANA = /[\u3041-\u30ff]/;
-const IS_CJK_SIGN = /[\u3000-\u303f\uff01-\uff60\u2010-\u2026]/;
+const IS_CJK_SIGN = /[\u3000-\u3020\uff01-\uff0f\uff1a-\uff1f\u2010-\u2026]/;
 const IS_LETTER = /\p{L}/u;
 
 /** Counts of a language's letter pairs, and of the letters as the second of a pair. */
@@ -118,7 +130,8 @@ function modelOf(counted: string): Model {
 /**
  * The encoding whose reading of the bytes looks most like the words of one language. The likelihood of a reading is that
  * of its pairs of letters, counted in words of each language (`letter-pairs.ts`); a sign within a word, or a capital
- * after a small letter, shows a wrong reading. Takes some milliseconds.
+ * after a small letter, shows a wrong reading; a word that an address spells in ASCII (Łódź in `https://lodz.test`), a
+ * right one. Takes some milliseconds.
  * @param bytes that are not valid UTF-8
  * @param ofTable true for a table from a spreadsheet, which may be in a code page that web pages do not use
  */
@@ -126,10 +139,16 @@ export function charsetByLetters(bytes: Uint8Array, ofTable = false): LetterEvid
   const sample = sampleOf(bytes);
   const triples = triplesOf(sample);
   const priors = Object.entries(ofTable ? { ...WEB, ...OF_TABLES } : WEB);
+  const plain = plainWords(bytes);
   const readings = [
     ...priors.map(([charset, prior]) => readingOf(charset, prior, triples)),
     ...Object.entries(TWO_BYTES).map(([charset, language]) => characterReading(charset, language, sample)),
-  ].sort((a, b) => b.score - a.score);
+  ]
+    .map((reading) => ({
+      ...reading,
+      score: reading.score + SPELLED * spelledWords(decoded(sample, reading.charset), plain),
+    }))
+    .sort((a, b) => b.score - a.score);
   const [best] = readings;
   if (!best || triples.size === 0) return { charset: 'windows-1252', language: null, isClear: false };
   const read = ({ charset }: Reading): string => even(decoded(sample, charset));
@@ -190,6 +209,48 @@ function triplesOf(sample: Buffer): Map<number, number> {
   }
   return triples;
 }
+
+/** The words in ASCII, such as those of addresses, in lower case. */
+const plainWords = (bytes: Uint8Array): ReadonlySet<string> =>
+  new Set(
+    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, ASCII_WITHIN))
+      .toString('latin1')
+      .toLowerCase()
+      .match(/(?<![a-z\x80-\xff])[a-z]{4,40}(?![a-z\x80-\xff])/g),
+  );
+
+/** Letters that are no letter of ASCII with a mark, and those that addresses may spell with two letters. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ħ: 'h',
+  æ: 'ae',
+  ß: 'ss',
+  þ: 'th',
+  œ: 'oe',
+};
+const TWO_LETTERS: Readonly<Record<string, string>> = { å: 'aa', ä: 'ae', ö: 'oe', ø: 'oe', ü: 'ue' };
+
+/** Number of distinct words with a letter beyond ASCII whose plain spelling is among `plain`. */
+function spelledWords(text: string, plain: ReadonlySet<string>): number {
+  const spelled = new Set<string>();
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    if (!/[^a-z]/.test(word) || word.length > 40) continue;
+    const long = word.replace(/[åäöøü]/g, (letter) => TWO_LETTERS[letter] ?? letter);
+    for (const spelling of [word, long].map(plainSpelling)) if (plain.has(spelling)) spelled.add(word);
+    if (spelled.size >= MAX_SPELLED) break;
+  }
+  return spelled.size;
+}
+
+const plainSpelling = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z]/g, (letter) => PLAIN[letter] ?? letter);
 
 /** Characters of the 256 bytes of an encoding. */
 const tables = new Map<string, readonly string[]>();
@@ -256,14 +317,14 @@ function characterReading(charset: string, language: string, sample: Buffer): Re
   const counted = CHARACTERS[language] ?? '';
   for (let at = 0; at < counted.length; at += 2) counts.set(counted[at] ?? '', 2 ** Number(counted[at + 1]));
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  let score = 0;
+  let score = TWO_BYTES_PRIOR;
   for (const sign of decoded(sample, charset)) {
     if (sign <= '\x7f') continue;
     const count = counts.get(sign);
     if (count !== undefined) score += Math.max(RARE_CHARACTER, Math.log(count / total));
     else if (IS_KANA.test(sign)) score += language === 'ja' ? KANA : RARE_CHARACTER;
     else if (IS_CJK_SIGN.test(sign)) score += TYPOGRAPHY;
-    else score += /[\p{Script=Han}\p{Script=Hangul}]/u.test(sign) ? RARE_CHARACTER : UNDEFINED;
+    else score += RARE_CHARACTER;
   }
   return { charset, language, score };
 }

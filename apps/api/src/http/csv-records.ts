@@ -1,5 +1,4 @@
-import { decodeText } from '@hyrde/jobs/html';
-import { withFormulas } from './formula.js';
+import { type DecodedTable, decodeTable } from '@hyrde/jobs/html';
 import { isFilled, recordOf, type TableRecord } from './table-record.js';
 
 /** Maximum length of a quoted field. A longer field has lost its closing quotation mark. */
@@ -11,20 +10,29 @@ interface Field {
   end: number;
 }
 
+/** The encoding of a CSV file and how it was told. */
+export type TableEncoding = Omit<DecodedTable, 'text'>;
+
 /**
- * Records of a CSV file as written by spreadsheets: in UTF-8, UTF-16 or Windows-1252, with `,`, `;` or tab as the
- * separator, whichever is more frequent in the first line. After a broken quotation, reading resumes at the next line.
+ * Records of a CSV file as written by spreadsheets, with `,`, `;` or tab as the separator, whichever divides the first
+ * lines alike. After a broken quotation, reading resumes at the next line. Cells are trimmed and otherwise as written.
+ * @param charset encoding chosen by a person; by default told from the bytes
  * @returns fault of the file as a whole if it cannot be read
  */
-export function csvRecords(bytes: Uint8Array): TableRecord[] | string {
-  const text = decodeText(bytes).text.replace(/^\uFEFF/, '');
+export function csvRecords(
+  bytes: Uint8Array,
+  charset?: string,
+): { records: TableRecord[]; encoding: TableEncoding } | string {
+  const { text: decoded, ...encoding } = decodeTable(bytes, charset);
+  const text = decoded.replace(/^\uFEFF/, '');
   if (text.includes('\0')) return 'This is not a text file. Save the sheet as CSV or XLSX first.';
   const delimiter = delimiterOf(text);
   const records: TableRecord[] = [];
   let width: number | null = null;
   for (let start = 0, line = 1; start < text.length; ) {
     const { end, ...read } = readRecord(text, start, delimiter, width);
-    const record = recordOf(line, read.cells.map(plain), text.slice(start, end), read.fault);
+    const cells = read.cells.map((cell) => cell.trim());
+    const record = recordOf(line, cells, text.slice(start, end), read.fault);
     if (isFilled(record)) {
       records.push(record);
       width ??= record.cells.length;
@@ -32,17 +40,31 @@ export function csvRecords(bytes: Uint8Array): TableRecord[] | string {
     line += lineBreaks(text, start, end) + 1;
     start = afterBreak(text, end);
   }
-  return records;
+  return { records, encoding };
 }
 
+/** Number of lines from which the separator is told: above the header there may be a title, a source or a date. */
+const DIVIDED_WITHIN = 20;
+
+/** The separator that divides most lines into the same number of fields; if several do, into most fields. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, LONGEST_FIELD).split(/\r?\n|\r/);
-  const first = lines.find((line) => line.trim() !== '') ?? '';
-  const count = (delimiter: string) => first.split(delimiter).length;
-  return [';', '\t', ','].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best), ',');
+  const lines = text
+    .slice(0, LONGEST_FIELD)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, DIVIDED_WITHIN);
+  const divided = [',', ';', '\t'].map((delimiter) => {
+    const alike = new Map<number, number>();
+    for (const line of lines) {
+      const fields = line.split(delimiter).length;
+      if (fields > 1) alike.set(fields, (alike.get(fields) ?? 0) + 1);
+    }
+    const [fields, count] = [...alike].sort(([a, x], [b, y]) => y - x || b - a)[0] ?? [0, 0];
+    return { delimiter, fields, count };
+  });
+  return divided.sort((a, b) => b.count - a.count || b.fields - a.fields)[0]?.delimiter ?? ',';
 }
-
-const plain = (cell: string): string => withFormulas(cell.trim());
 
 /**
  * @param width number of fields of the header; if a record over several lines has another number, a quotation mark is

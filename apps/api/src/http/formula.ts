@@ -20,5 +20,18 @@ const atFormulas = (text: string, change: (apostrophes: string) => string): stri
  */
 export const withoutFormulas = (text: string): string => atFormulas(text, (apostrophes) => `'${apostrophes}`);
 
-/** Inverse of `withoutFormulas`. In any other text, an apostrophe at such a position is lost. */
-export const withFormulas = (text: string): string => atFormulas(text, (apostrophes) => apostrophes.slice(1));
+/** A text as a formula, by which a spreadsheet keeps its leading zeros: `="0301"`. */
+const TEXT_AS_FORMULA = /^=\s?"((?:[^"]|"")*)"$/;
+/** A text that is marked as such, so that a spreadsheet does not run it. */
+const MARKED_TEXT = new RegExp(`^'(?='*${BEGINNING})`);
+
+/**
+ * The text of a cell that a spreadsheet or this product wrote.
+ * @param isOurs true if this product wrote the file: then it is the inverse of `withoutFormulas`; otherwise only an
+ *   apostrophe at the beginning marks a text, and one within it is its own
+ */
+export function plainCell(cell: string, isOurs = false): string {
+  const text = TEXT_AS_FORMULA.exec(cell)?.[1];
+  if (text !== undefined) return text.replaceAll('""', '"');
+  return isOurs ? atFormulas(cell, (apostrophes) => apostrophes.slice(1)) : cell.replace(MARKED_TEXT, '');
+}

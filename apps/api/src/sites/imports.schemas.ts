@@ -1,3 +1,4 @@
+import { TABLE_CHARSETS } from '@hyrde/jobs/html';
 import { z } from 'zod';
 import { Id, INT4_MAX, Time } from '../http/common.js';
 import { line } from '../http/text.js';
@@ -8,10 +9,15 @@ const SiteFieldName = z.enum(SITE_FIELDS).meta({ id: 'SiteField' });
 /** Publisher of the list; `plain` for any other. */
 const PresetName = z.enum(PRESET_NAMES).meta({ id: 'ListPreset' });
 
+/** Encoding of a CSV file: by the Encoding standard, or a code page of a spreadsheet. */
+const TableEncodingName = z.enum(TABLE_CHARSETS).meta({ id: 'TableEncoding' });
+
 /** Layout by which the file is read. */
 export const LayoutQuery = z.object({
   /** Name of the workbook's sheet; the first by default. */
   sheet: z.string().min(1).max(100).optional(),
+  /** Encoding of a CSV file; by default recognised by its bytes. */
+  encoding: TableEncodingName.optional(),
   /** Publisher of the list; by default recognised by the names of its columns. */
   preset: PresetName.optional(),
   /** Fields of the columns, separated by commas; empty for an ignored one. By default recognised by name. */
@@ -44,6 +50,19 @@ export const SiteListPreview = z
     /** Names of the workbook's sheets; empty for CSV. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
+    /** Encoding of a CSV file and how it was told; null for a workbook. */
+    encoding: z
+      .object({
+        name: TableEncodingName,
+        /**
+         * `bytes`: by a byte-order mark, zero bytes, or because it is valid UTF-8. `letters`: by the letters that its
+         * bytes spell. `guess`: by too few letters; check the names. `chosen`: by the query.
+         */
+        by: z.enum(['bytes', 'letters', 'guess', 'chosen']),
+        /** Language whose letters told the encoding; null if it was told otherwise. */
+        language: z.string().nullable(),
+      })
+      .nullable(),
     /** Publisher whose layout is used. */
     preset: PresetName,
     /** Number of merged cell ranges; every cell of a range gets its value. */

@@ -198,15 +198,11 @@ const faultsFirst = (lines: readonly ListLine[]): ListLine[] =>
   [...lines.filter(({ ok }) => !ok).slice(0, PREVIEWED / 2), ...lines.filter(({ ok }) => ok)].slice(0, PREVIEWED);
 
 /** @throws Problem if nothing can be read, or two columns are assigned to one field */
-function readList(
-  bytes: Uint8Array,
-  { sheet, columns, preset }: LayoutQuery,
-  allow: readonly AllowedAddress[],
-): SiteList {
+function readList(bytes: Uint8Array, { columns, ...layout }: LayoutQuery, allow: readonly AllowedAddress[]): SiteList {
   const named = columns?.split(',').map((field) => (field || null) as SiteField | null);
   const twice = named?.find((field, index) => field !== null && named.indexOf(field) !== index);
   if (twice) throw invalid('columns', `${twice} is assigned to two columns: choose one`);
-  const list = readSiteList(bytes, { sheet, preset, columns: named, allow });
+  const list = readSiteList(bytes, { ...layout, columns: named, allow });
   if (!list.ok) throw invalid('file', list.error);
   return list;
 }

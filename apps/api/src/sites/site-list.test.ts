@@ -8,6 +8,11 @@ const read = (text: string | Uint8Array) => {
   if (!list.ok) throw new Error(list.error);
   return list.lines;
 };
+/** A text in an encoding in which each character is a byte. */
+function encoded(text: string, charset: string): Buffer {
+  const characters = new TextDecoder(charset).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return Buffer.from([...text].map((character) => characters.indexOf(character)));
+}
 const sites = (text: string | Uint8Array) => read(text).map((line) => (line.ok ? line.site : line.error));
 
 describe('a site list', () => {
@@ -34,6 +39,67 @@ describe('a site list', () => {
     const dash = Buffer.from('name,url\nA\x96B,https://a.example', 'latin1'); // In Latin-1, the byte is a control character.
     expect(sites(dash)).toMatchObject([{ name: 'A–B' }]);
     expect(read(`name,url\n${'x'.repeat(499)}😀,https://a.example`)[0]?.text).toHaveLength(499);
+  });
+
+  it.each([
+    ['windows-1250', 'pl', 'Łódź,Gdańsk,Świdnica,Toruń,Wrocław'],
+    ['iso-8859-2', 'cs', 'Plzeň,Děčín,Břeclav,Kroměříž,Šumperk,Žďár nad Sázavou,Třebíč,Příbram,Kadaň,Jičín'],
+    ['windows-1257', 'lv', 'Rīga,Liepāja,Jūrmala,Rēzekne'],
+  ])('in %s is recognised by its letters, and says so', (charset, language, names) => {
+    const text = `name;url\r\n${names
+      .split(',')
+      .map((name, at) => `${name};https://x${at}.example`)
+      .join('\r\n')}`;
+    const bytes = encoded(text, charset);
+    expect(sites(bytes).map((site) => (typeof site === 'string' ? site : site.name))).toEqual(names.split(','));
+    expect(readSiteList(bytes)).toMatchObject({ encoding: { name: charset, by: 'letters', language } });
+  });
+
+  it('may be read in an encoding that a person chose', () => {
+    const bytes = encoded('name,url\nMâcon,https://macon.example\n', 'windows-1252');
+    expect(readSiteList(bytes)).toMatchObject({ encoding: { by: 'guess' } });
+    expect(readSiteList(bytes, { encoding: 'windows-1252' })).toMatchObject({
+      encoding: { name: 'windows-1252', by: 'chosen', language: null },
+      lines: [{ site: { name: 'Mâcon' } }],
+    });
+    expect(readSiteList(Buffer.from('name,url\nÅs,as.example'))).toMatchObject({
+      encoding: { name: 'utf-8', by: 'bytes' },
+    });
+  });
+
+  it('in UTF-16 needs no byte-order mark', () => {
+    const bytes = Buffer.from('navn\tnettsted\nMåsøy\tmasoy.example\n', 'utf16le');
+    expect(sites(bytes)).toMatchObject([{ name: 'Måsøy' }]);
+    expect(sites(Buffer.from(bytes).swap16())).toMatchObject([{ name: 'Måsøy' }]);
+  });
+
+  it.each([
+    ['a comma in a title', 'Kommuner, per 2026\nNavn;Nettsted\nA;a.example\nB;b.example\n'],
+    ['commas in names', 'Navn;Nettsted\n"A";a.example\n"B, C, D";b.example\nE, F, G;e.example\n'],
+    ['a hint for Excel', 'sep=;\r\nNavn;Nettsted\r\nA;a.example\r\nB;b.example\r\n'],
+    ['tabs', 'Navn\tNettsted\nA;1\ta.example\nB;2\tb.example\n'],
+  ])('tells its separator by all first lines, as with %s', (_, text) => {
+    const list = readSiteList(Buffer.from(text));
+    expect(list).toMatchObject({ ok: true, missing: [], columns: ['name', 'homeUrl'] });
+    expect(read(text).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it('has numbers as spreadsheets keep their zeros, and names with apostrophes as they are', () => {
+    const text = [
+      'number,name,url',
+      '"=""0301""",Oslo,oslo.example',
+      '="1103",Stavanger,stavanger.example',
+      "'0304,'s-Hertogenbosch,shb.example",
+      "5,\"L'Aquila; '-ord'\",aquila.example",
+      "'+47,'=navn,x.example",
+    ].join('\n');
+    expect(sites(text)).toMatchObject([
+      { number: '0301', name: 'Oslo' },
+      { number: '1103', name: 'Stavanger' },
+      { number: "'0304", name: "'s-Hertogenbosch" },
+      { number: '5', name: "L'Aquila; '-ord'" },
+      { number: '+47', name: '=navn' },
+    ]);
   });
 
   it('reports the fault of each broken line by its number, and keeps the others', () => {

@@ -1,6 +1,7 @@
 import { LanguageCode } from '@hyrde/contracts';
 import type { AllowedAddress } from '@hyrde/jobs/site';
-import { csvRecords } from '../http/csv-records.js';
+import { csvRecords, type TableEncoding } from '../http/csv-records.js';
+import { plainCell } from '../http/formula.js';
 import { cut, type TableRecord } from '../http/table-record.js';
 import { isZip, xlsxRecords } from '../http/xlsx-records.js';
 import { faultOfHome, normaliseHomeUrl } from './home-url.js';
@@ -13,7 +14,10 @@ export type ListLine = { line: number; cells: string[]; text: string } & (
   | { ok: false; error: string }
 );
 
-type Layout = Pick<SiteListPreview, 'sheets' | 'sheet' | 'preset' | 'merged' | 'formulas' | 'headerLine' | 'missing'>;
+type Layout = Pick<
+  SiteListPreview,
+  'sheets' | 'sheet' | 'encoding' | 'preset' | 'merged' | 'formulas' | 'headerLine' | 'missing'
+>;
 
 /** Parsed list with its layout. */
 export interface SiteList extends Layout {
@@ -52,7 +56,7 @@ export const LOG_COLUMNS = { line: 'Hyrde: line', fault: 'Hyrde: what was wrong'
  * @returns the fault of the whole file if nothing can be read
  */
 export function readSiteList(bytes: Uint8Array, layout: ListLayout = {}): SiteList | { ok: false; error: string } {
-  const table = tableOf(bytes, layout.sheet);
+  const table = tableOf(bytes, layout);
   if (typeof table === 'string') return { ok: false, error: table };
   const { records, ...sheet } = table;
   const at = headerAt(records, layout.preset);
@@ -72,11 +76,23 @@ export function readSiteList(bytes: Uint8Array, layout: ListLayout = {}): SiteLi
   return { ok: true, ...sheet, preset, headerLine: named.line, header, columns, missing, lines };
 }
 
-function tableOf(bytes: Uint8Array, sheet: string | undefined) {
-  if (isZip(bytes)) return xlsxRecords(bytes, sheet);
-  const records = csvRecords(bytes);
-  return typeof records === 'string' ? records : { records, sheets: [], sheet: null, merged: 0, formulas: 0 };
+function tableOf(bytes: Uint8Array, { sheet, encoding: chosen }: ListLayout) {
+  const workbook = isZip(bytes) ? xlsxRecords(bytes, sheet) : null;
+  if (workbook !== null) return typeof workbook === 'string' ? workbook : { ...workbook, encoding: null };
+  const table = csvRecords(bytes, chosen);
+  if (typeof table === 'string') return table;
+  const isOurs = table.records.slice(0, HEADER_WITHIN).some(({ cells }) => cells.includes(LOG_COLUMNS.line));
+  const records = table.records.map((record) => ({
+    ...record,
+    cells: record.cells.map((cell) => plainCell(cell, isOurs)),
+  }));
+  return { records, encoding: encodingOf(table.encoding), sheets: [], sheet: null, merged: 0, formulas: 0 };
 }
+
+const encodingOf = ({ charset, ...evidence }: TableEncoding): SiteListPreview['encoding'] => ({
+  name: charset,
+  ...evidence,
+});
 
 /** Index of the header: the first line near the top with the required fields; otherwise 0. */
 function headerAt(records: readonly TableRecord[], preset: PresetName | undefined): number {

@@ -9,6 +9,7 @@ import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Cell, Row, TableFrame } from '@/design/table';
 import { Badge } from '@/design/values';
+import { languageName } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 
@@ -21,11 +22,12 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Choices of how a file is read. */
 interface Layout {
   sheet?: string | undefined;
+  encoding?: Schema<'TableEncoding'> | undefined;
   preset?: Preview['preset'] | undefined;
   columns?: string | undefined;
 }
 
-/** Selects, previews and imports a list. Its bytes are sent unchanged, since the API detects the charset. */
+/** Selects, previews and imports a list. Its bytes are sent unchanged, since the API tells the encoding. */
 export function ImportForm() {
   const { words } = useWords(siteImportWords);
   const text = words.siteImport;
@@ -113,6 +115,20 @@ const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', '
 /** Formats of known lists. */
 const PRESETS: readonly Preview['preset'][] = ['plain', 'dotgov', 'indicepa', 'annuaire'];
 
+/** Encodings offered beside the one that was told. */
+const ENCODINGS: readonly Schema<'TableEncoding'>[] = [
+  ...([
+    'utf-8',
+    'windows-1252',
+    'windows-1250',
+    'windows-1251',
+    'windows-1253',
+    'windows-1254',
+    'windows-1257',
+  ] as const),
+  ...(['iso-8859-2', 'iso-8859-15', 'macintosh', 'cp850', 'cp852', 'shift_jis', 'gb18030', 'big5', 'euc-kr'] as const),
+];
+
 /** Expected results of a line, in display order: errors first. */
 const COUNTS = ['faulty', 'fresh', 'known', 'twins'] as const;
 
@@ -128,14 +144,18 @@ interface ListPreviewProps {
 function ListPreview({ preview, busy, onLayout, onImport }: ListPreviewProps) {
   const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
-  const sheet = preview.sheet ?? undefined;
+  const { encoding } = preview;
+  const chosen: Layout = {
+    sheet: preview.sheet ?? undefined,
+    encoding: encoding?.by === 'chosen' ? encoding.name : undefined,
+  };
   return (
     <div className="flex flex-col gap-3">
       {preview.sheets.length > 1 && (
         <label className="flex max-w-64 flex-col text-sm text-soft">
           {text.sheet}
           <select
-            value={sheet}
+            value={chosen.sheet}
             disabled={busy}
             onChange={(event) => onLayout({ sheet: event.currentTarget.value })}
             className="control text-ink"
@@ -146,12 +166,15 @@ function ListPreview({ preview, busy, onLayout, onImport }: ListPreviewProps) {
           </select>
         </label>
       )}
+      {encoding && <Encoding encoding={encoding} busy={busy} onChange={(name) => onLayout({ encoding: name })} />}
       <label className="flex max-w-80 flex-col text-sm text-soft">
         {text.preset}
         <select
           value={preview.preset}
           disabled={busy}
-          onChange={(event) => onLayout({ sheet, preset: PRESETS.find((name) => name === event.currentTarget.value) })}
+          onChange={(event) =>
+            onLayout({ ...chosen, preset: PRESETS.find((name) => name === event.currentTarget.value) })
+          }
           className="control text-ink"
         >
           <Options of={PRESETS} titles={text.presets} />
@@ -163,7 +186,7 @@ function ListPreview({ preview, busy, onLayout, onImport }: ListPreviewProps) {
           <Columns
             preview={preview}
             busy={busy}
-            onChange={(columns) => onLayout({ sheet, preset: preview.preset, columns })}
+            onChange={(columns) => onLayout({ ...chosen, preset: preview.preset, columns })}
           />
         </thead>
         <tbody>
@@ -198,6 +221,41 @@ function ListPreview({ preview, busy, onLayout, onImport }: ListPreviewProps) {
           ? text.submitKnown(format.whole(preview.fresh), format.whole(preview.known))
           : text.submit(format.whole(preview.fresh))}
       </Button>
+    </div>
+  );
+}
+
+/** The encoding of the file, how it was told, and the choice of another. */
+function Encoding({
+  encoding: { name, by, language },
+  busy,
+  onChange,
+}: {
+  encoding: NonNullable<Preview['encoding']>;
+  busy: boolean;
+  onChange(name: Schema<'TableEncoding'>): void;
+}) {
+  const { words } = useWords(siteImportWords);
+  const text = words.siteImport;
+  const offered = [name, ...ENCODINGS.filter((other) => other !== name)];
+  return (
+    <div className="flex flex-col gap-1">
+      <label className="flex max-w-80 flex-col text-sm text-soft">
+        {text.encoding}
+        <select
+          value={name}
+          disabled={busy}
+          onChange={(event) => onChange(offered.find((other) => other === event.currentTarget.value) ?? name)}
+          className="control text-ink"
+        >
+          {offered.map((other) => (
+            <option key={other}>{other}</option>
+          ))}
+        </select>
+      </label>
+      <p className={by === 'guess' ? 'font-medium' : 'text-soft'}>
+        {text.encodingBy[by](language === null ? '' : languageName(language, words))}
+      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { IdParam } from '../../../http/common.js';
 import { csvRecords } from '../../../http/csv-records.js';
+import { plainCell } from '../../../http/formula.js';
 import { unsupported } from '../../../http/json-body.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
@@ -51,9 +52,9 @@ type RegisterLine = { line: number; text: string } & (
  * @returns an error text if the file as a whole is invalid
  */
 function readRegisterList(bytes: Uint8Array): RegisterLine[] | string {
-  const records = csvRecords(bytes);
-  if (typeof records === 'string') return records;
-  const [header, ...rest] = records;
+  const table = csvRecords(bytes);
+  if (typeof table === 'string') return table;
+  const [header, ...rest] = table.records;
   if (!header || header.fault) return header?.fault ? `The first line: ${header.fault}.` : 'The file is empty.';
   const columns = header.cells.map((cell) => COLUMN_NAMES.get(cell.toLowerCase()));
   const missing = NEEDED.filter((column) => !columns.includes(column));
@@ -61,7 +62,7 @@ function readRegisterList(bytes: Uint8Array): RegisterLine[] | string {
   if (rest.length > MAX_REGISTERS) return `More than ${MAX_REGISTERS} lines.`;
   return rest.map(({ line, cells, text, fault }) => {
     if (fault) return { line, text, ok: false, message: fault };
-    const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+    const cell = (column: Column) => plainCell(cells[columns.indexOf(column)] ?? '');
     const read = AddRegister.safeParse({
       host: cell('host'),
       holder: cell('holder'),

@@ -254,7 +254,7 @@ module.exports = {
         'jobs/text',
         'jobs/html',
         'jobs/contracts',
-        'jobs/cli/node.mjs',
+        'scripts/(?:build|machine|terminal)\\.mjs',
         'jobs/fetcher',
         'jobs/journal',
         'jobs/worker/index.ts',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { ensureNode } from '../jobs/cli/node.mjs';
 import { compile, install } from '../scripts/build.mjs';
+import { ensureNode } from '../scripts/machine.mjs';
 import { giveUp } from '../scripts/terminal.mjs';
 
 await ensureNode();

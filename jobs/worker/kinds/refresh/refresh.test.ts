@@ -370,10 +370,10 @@ describe('visits', () => {
     const old = Buffer.from(Uint8Array.from({ length: 16 }, (_, i) => i));
     await sql.query(`update known_page set fingerprint = $1 where url = $2`, [old, RECORD]);
     const site = (await sql.query<{ id: string }>('select id from site')).rows[0]?.id;
-    await sql.query(
-      `insert into engine_state (kind, subject, version, state) values ('refresh', $1, 1, $2)`,
-      [site, { volatile: [1], counting: [2], validators: NO_RECORD }],
-    );
+    await sql.query(`insert into engine_state (kind, subject, version, state) values ('refresh', $1, 1, $2)`, [
+      site,
+      { volatile: [1], counting: [2], validators: NO_RECORD },
+    ]);
     await liveDay(await refreshSweep(), 0);
     expect((await visits())[RECORD]).toBe('first-read');
     expect(await changes()).toEqual([]);

@@ -60,11 +60,13 @@ async function search(algorithm = 'herder') {
   await runTask(context(), id);
   const { rows } = await sql.query<{
     outcome: string;
+    reason: string;
+    weak: boolean;
     url: string | null;
     register: string | null;
     evidence: string[];
   }>(
-    `select outcome, found_url as url, found_register as register,
+    `select outcome, reason, weak, found_url as url, found_register as register,
        array(select final_url from evidence_page where task_id = id order by seq) as evidence from search where id = $1`,
     [id],
   );
@@ -79,15 +81,18 @@ async function search(algorithm = 'herder') {
 
 const homeWith = (links: string) => page('Nordby', `<p>Velkommen til kommunen.</p>${link('/skole', 'Skole')}${links}`);
 
+/** Contains a name of the target, and more. */
+const LABEL = 'Slik bruker du kommunens postliste';
+
 describe('a search that finds nothing', () => {
   it('keeps what it did: pages, rules met, links off the site, the search box', async () => {
     const form = '<form action="/sok"><input type=search name=q></form>';
     pages = {
-      [HOME]: homeWith(`${form}${link('/intern/ansatte', 'For ansatte')}${link(AT_VENDOR, 'Postliste')}`),
+      [HOME]: homeWith(`${form}${link('/intern/ansatte', 'For ansatte')}${link(AT_VENDOR, LABEL)}`),
       [`${HOME}skole`]: page('Skole', '<p>Alt om skolene.</p>'),
     };
-    const { outcome, dossier, evidence } = await search('herder:cost=0'); // Visits every candidate.
-    expect(outcome).toBe('not-found');
+    const { outcome, reason, dossier, evidence } = await search('herder:cost=0'); // Visits every candidate.
+    expect([outcome, reason]).toEqual(['not-found', 'not-all-seen']);
     expect(asked).not.toContain(AT_VENDOR);
     expect(dossier.unread).toContainEqual({
       url: `${HOME}intern/ansatte`,
@@ -96,7 +101,7 @@ describe('a search that finds nothing', () => {
       probable: null,
     });
     expect(dossier.offSite).toMatchObject([
-      { url: AT_VENDOR, label: 'Postliste', from: HOME, register: null, followed: false },
+      { url: AT_VENDOR, label: LABEL, from: HOME, register: null, followed: false },
     ]);
     expect(dossier.box.tries).toEqual([{ words: 'postliste', results: null, reason: 'missing' }]);
     expect(dossier.pages.map(({ url }) => url).sort()).toEqual([HOME, `${HOME}skole`]);
@@ -158,15 +163,16 @@ describe('a target that lies on a register', () => {
         await sql.query('update register set removed_at = now()');
       },
     ],
-  ])('is not followed on a register of %s', async (_whom, add) => {
+  ])('is named but not followed on a register of %s', async (_whom, add) => {
     await add();
     pages = {
       [HOME]: homeWith(link(AT_REGISTER, 'Postliste')),
       [AT_REGISTER]: RECORD,
       [`${HOME}skole`]: page('Skole', ''),
     };
-    const { url, dossier } = await search();
-    expect(url).not.toBe(AT_REGISTER);
+    const { url, reason, weak, dossier, evidence } = await search();
+    expect({ url, reason, weak }).toEqual({ url: AT_REGISTER, reason: 'held-elsewhere', weak: true });
+    expect(evidence).toContain(HOME); // The page with the link.
     expect(asked).not.toContain(AT_REGISTER);
     expect(dossier.offSite).toMatchObject([{ url: AT_REGISTER, register: null, followed: false }]);
   });

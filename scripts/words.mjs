@@ -46,7 +46,7 @@ const WORDS = [
 ];
 /** Word lists, recordings and quotations, whose words are data; and this table. */
 const DATA =
-  /package-lock|\.gen\.ts$|openapi[^/]*\.json$|kinds\/locate\/targets\/|kinds\/locate\/registers|sites\/(annotations|countries)|lab\/country\/words|docs\/guides\/nb|\.nb\.tsx?$|CHANGELOG|api-changes|prisma\/migrations|scripts\/words\.mjs|prisma\/testing\/version/;
+  /package-lock|update-phrases|\.gen\.ts$|openapi[^/]*\.json$|kinds\/locate\/targets\/|kinds\/locate\/registers|sites\/(annotations|countries)|lab\/country\/words|docs\/guides\/nb|\.nb\.tsx?$|CHANGELOG|api-changes|prisma\/migrations|scripts\/words\.mjs|prisma\/testing\/version/;
 
 /**
  * Text that is no use of a replaced word, and is not counted: names of columns, which migrations would have to rename;
@@ -58,7 +58,7 @@ const KEPT = new RegExp(
     /'told'|\btold(?=,| = null| = jsonb| is not null)/,
     /['"`· ]pace\b(?=['"`]|: ['`]| ·|$)|\bpace: '|HOST_PACE_MS|\bpurse\b/, // The stored reason "pace" and its display names.
     /cannot[- ]?tell|tell a friend/, // A verdict; a word on buttons of forms.
-    /forgotten-password|session[/.]forgotten|Post\('forgotten'\)|async forgotten\(|session_forgotten/, // A forgotten password.
+    /Forgot password|forgotten-password|session[/.]forgotten|Post\('forgotten'\)|async forgotten\(|session_forgotten/, // A forgotten password.
     /hidden name=/, // HTML.
   ]
     .map(({ source }) => source)

@@ -57,7 +57,7 @@ describe('a page of doubtful type', () => {
     ['no type', {}, `<!-- a --><link rel=x href=y><h1>Møteplan</h1>${body}`],
     ['a malformed type', { 'content-type': 'text/html charset=utf-8' }, body],
     ['an unknown type', { 'content-type': 'unknown/unknown' }, body],
-    ['a coding that is none', { 'content-type': 'text/html', 'content-encoding': 'utf-8' }, body],
+    ['an unknown coding', { 'content-type': 'text/html', 'content-encoding': 'utf-8' }, body],
     ['gzip without saying so', { 'content-type': 'text/html' }, gzipSync(body)],
     ['gzip, said twice', { 'content-type': 'text/html', 'content-encoding': ['gzip', 'gzip'] }, gzipSync(body)],
     ['gzip twice', { 'content-type': 'text/html', 'content-encoding': ['gzip', 'gzip'] }, gzipSync(gzipSync(body))],
@@ -76,7 +76,7 @@ describe('a page of doubtful type', () => {
     ['plain text', { 'content-type': 'text/plain' }, body],
     ['a picture', { 'content-type': 'image/png' }, body],
     ['a PDF of type HTML', { 'content-type': 'text/html' }, pdfOf('Møter', 'Møteplan')],
-  ])('is none: %s', async (_, headers, sent) => {
+  ])('is refused: %s', async (_, headers, sent) => {
     expect((await reply({ headers, body: sent })).got).toMatchObject({ kind: 'failed', reason: 'not-a-page' });
   });
 

@@ -464,7 +464,7 @@ describe('the dates of a feed', () => {
     expect(await datesIn(rss('<language>en-us</language>', '05/11/2026'))).toEqual([['2026-05-11T00:00', 'day']]);
   });
 
-  it('are those of the next element if the first is none, and few of each sort', async () => {
+  it('are those of the next element if the first has nothing, and few of each sort', async () => {
     const dates = '<pubDate>soon</pubDate><dc:date>2026-11-24T08:00:00Z</dc:date>';
     const feed = `<rss xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><item><guid>1</guid>${dates}</item></channel></rss>`;
     expect(await datesIn(feed)).toEqual([['2026-11-24T08:00', undefined]]);

@@ -3,7 +3,7 @@ import type { AttributeValues } from './tokens/attributes.js';
 
 /**
  * An assignment to the location, or a call that navigates, up to the quotation mark of its first argument. The
- * navigated object is a window: `modal.open('/x')` is none.
+ * navigated object is a window: `modal.open('/x')` is not.
  */
 const NAVIGATES =
   /(?<![\w$.])((?:(?:window|self|top|parent|opener|document)\s?\.\s?){0,3})(?:(open)\s?\(|location(?:\s?\.\s?href)?\s{0,3}=|location\s?\.\s?(?:assign|replace)\s?\()\s{0,3}(["'`])/g;

@@ -120,7 +120,7 @@ export class Survey {
 
   /**
    * True if the site showed nothing beyond its home page: no link could be followed, or every address answered alike.
-   * Then a button, a script or a wall stands between the search and the site's pages.
+   * Then a button, a script or a wall hides the site's pages.
    */
   #ledNowhere(why: 'site-exhausted' | 'not-worthwhile'): boolean {
     const { read, empty } = this.#pages;

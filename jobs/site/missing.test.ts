@@ -168,7 +168,7 @@ describe('a page that says it does not exist', () => {
     expect(asked).toEqual(['http://nordvik.test/vis?a=1&id=hyrde-no-such-page-7q4x2k']);
   });
 
-  it('is told by each host of itself', async () => {
+  it('is learned of each host apart', async () => {
     const { missing, asked } = missingOn(failed('missing'));
     await missing.existenceOf(pageOf('404'));
     await missing.existenceOf(pageOf('404', '404', 'http://innsyn.test/x'));

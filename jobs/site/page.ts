@@ -51,7 +51,7 @@ export interface Page {
   mainLines?: readonly number[];
   /**
    * Lines of `text` at which rows of several lines alternately begin and end: table rows, list items, articles, terms
-   * with their definitions; the innermost ones, in document order. Missing if there are none.
+   * with their definitions; the innermost ones, in document order. Missing if absent.
    */
   rows?: readonly number[];
   /** Placeholders of fields in the main part, each once; missing if absent. */

@@ -14,7 +14,7 @@ export interface VendorMark {
   readonly strength: MarkStrength;
 }
 
-/** Marks by kind and strength: `vendor: text, text`, as the text stands in the page's source. */
+/** Marks by kind and strength: `vendor: text, text`, each text as in the page's source. */
 const TEXTS: Readonly<Partial<Record<WallKind, Partial<Record<MarkStrength, string>>>>> = {
   firewall: {
     wall: [

@@ -25,7 +25,7 @@ interface Phrase {
   readonly strength: PhraseStrength;
 }
 
-/** Maximum words for which `…` stands. */
+/** Maximum number of words that `…` matches. */
 const MAX_GAP = 3;
 const GAP = '…';
 /** Minimum and maximum letters of a stem before its `*`. */

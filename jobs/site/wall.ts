@@ -70,7 +70,7 @@ const VENDOR_DECIDES = 100;
 
 /**
  * Kinds in the order in which equal evidence decides, each with the log-odds of an unexplained word. Firewalls explain
- * themselves at length, in words of their own; a dialog for consent, a log-in or a captcha also stands beside content.
+ * themselves at length, in words of their own; a dialog for consent, a log-in or a captcha also appears beside content.
  */
 const WORD_ODDS: ReadonlyMap<WallKind, number> = new Map([
   ['firewall', -0.07],

@@ -7,10 +7,10 @@ const UNSEEN = '\\u00AD\\u034F\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u206
 /** Hyphens besides `-`: hyphen, non-breaking hyphen, figure dash, small and full-width hyphen. */
 const HYPHENS = '\\u2010-\\u2012\\uFE63\\uFF0D';
 /** Scripts without spaces, in which a zero-width space separates words (Unicode Standard Annex 14, class SA). */
-const UNSPACED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';
-const SPACE_WITHIN = `(?<!${UNSPACED})\\u200B|\\u200B(?!${UNSPACED})`;
+const SPACELESS = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';
+const SPACE_WITHIN = `(?<!${SPACELESS})\\u200B|\\u200B(?!${SPACELESS})`;
 /** Characters beside which a joiner has no effect: letters of scripts that are not joined, digits, punctuation. */
-const APART = '[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{Nd}\\p{P}\\s]';
+const SEPARATING = '[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{Nd}\\p{P}\\s]';
 
 /** One unseen character that separates no words. */
 export const UNSEEN_IN_WORD = `(?:(?!\\u200B)[${UNSEEN}]|${SPACE_WITHIN})`;
@@ -19,9 +19,9 @@ export const ANY_HYPHEN = `[-${HYPHENS}]`;
 
 const MAY_BE_UNSEEN = new RegExp(`[${UNSEEN}]`);
 const IN_WORD = new RegExp(UNSEEN_IN_WORD, 'gu');
-const MAY_BE_NEEDLESS = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
+const MAY_BE_NEEDLESS = new RegExp(`[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF${HYPHENS}]`);
 const NEEDLESS = new RegExp(
-  `[\\u00AD\\u2060\\uFEFF]|${SPACE_WITHIN}|(?<=^|${APART})[\\u200C\\u200D]|[\\u200C\\u200D](?=$|${APART})`,
+  `[\\u00AD\\u2060\\uFEFF]|${SPACE_WITHIN}|(?<=^|${SEPARATING})[\\u200C\\u200D]|[\\u200C\\u200D](?=$|${SEPARATING})`,
   'gu',
 );
 const HYPHEN = new RegExp(`[${HYPHENS}]`);
@@ -39,7 +39,7 @@ export const isUneven = (character: string): boolean => MAY_BE_UNSEEN.test(chara
  * in pictographs (Unicode Standard Annex 31, section 2.3.1).
  */
 export const plainCharacters = (text: string): string =>
-  withPlainHyphens(MAY_BE_NEEDLESS.test(text) ? text.replace(NEEDLESS, '') : text);
+  MAY_BE_NEEDLESS.test(text) ? withPlainHyphens(text.replace(NEEDLESS, '')) : text;
 
 /**
  * A text for comparison of words, not for display: without any unseen character, as the Unicode collation algorithm

@@ -151,7 +151,7 @@ describe('a date', () => {
     'mai 2026',
     '8. mai',
     'i 2026. November 8 saker',
-  ])('is none for want of a whole one: %s', (text) => {
+  ])('is missing without a whole one: %s', (text) => {
     expect(findDate(text, undefined, { language: 'nb' })).toBeNull();
   });
 

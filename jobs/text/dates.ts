@@ -106,7 +106,7 @@ function placeIn(tag: string | null, otherwise: DayPlace | null): DayPlace | nul
   return order === 'dmy' ? 'day-first' : /^\s*en\b/i.test(tag ?? '') ? null : otherwise;
 }
 
-/** Factor by which one order must be more frequent than the other; a few numbers look like dates and are none. */
+/** Factor by which one order must be more frequent than the other; a few numbers look like dates only. */
 const CLEAR = 5;
 
 /** The first match that is a date. */
@@ -127,7 +127,7 @@ function yearFirst(match: RegExpExecArray): FoundDate | null {
 
 function yearLast(match: RegExpExecArray, place: DayPlace | null | undefined, reading: DateReading): FoundDate | null {
   const [, one, mark, two, mark2, year = match[6]] = match;
-  // With different marks, only a year of four digits tells a date from a case number ("26/11-5").
+  // With different marks, only a year of four digits distinguishes a date from a case number ("26/11-5").
   if (mark2 === undefined ? mark !== '/' : mark !== mark2 && year?.length !== 4) return null;
   if (year?.length === 2 && isYearFirst(match, reading)) return null;
   const order = place === undefined ? placeIn(reading.language ?? null, 'day-first') : place;

@@ -43,7 +43,7 @@ const STYLES: readonly Intl.DateTimeFormatOptions[] = [
   { month: 'long', year: 'numeric' },
   { month: 'short' },
 ];
-/** A day after the twelfth, so that it is told apart from a month. */
+/** A day after the twelfth, so that it cannot be a month. */
 const SAMPLE_DAY = 24;
 const SAMPLE_YEAR = 2026;
 
@@ -140,7 +140,7 @@ function languageOf(code: string): Language {
 const MIN_STEMMED = 5;
 const MIN_STEM = 4;
 
-/** The month of whose name a word is another case; null or undefined if it is none. */
+/** The month of whose name a word is another case; null or undefined if it is no month. */
 function byStem(key: string, code: string): MonthName | null | undefined {
   const stem = stemmerOf(code);
   const language = languageOf(code);
@@ -159,7 +159,7 @@ function stemsOf({ exact }: Language, stem: (word: string) => string): Map<strin
   return stems;
 }
 
-/** Number of months before whose names a word stands that is no part of the name (Catalan `de`). */
+/** Number of months before whose names there is a word that is no part of the name (Catalan `de`). */
 const MIN_COMMON = 4;
 
 function readLocale(locale: string, { exact, folded }: Language): void {

@@ -58,7 +58,7 @@ const isOther = (text: string): boolean => !/\d/.test(text) && text.length <= MA
 /**
  * The time on a day.
  * @param day begin of the day, in milliseconds since 1970 as if it were in UTC
- * @param around text of which the clock is a part; the zone stands after it
+ * @param around text of which the clock is a part; the zone follows it
  */
 function timeOf(day: number, clock: RegExpExecArray, around: string, isWithinDate = false): Timestamp | null {
   const [written, hours, minutes, seconds = '0', fraction = '0', half] = clock;

@@ -74,7 +74,7 @@ Please let requests pass whose User-Agent is
 
     ${userAgent}
 
-They obey robots.txt, come one at a time with at least ${pause} between two pages, read public pages only, and never log in. If you would rather not be visited, tell us: we record it, and ask for nothing any more.
+They obey robots.txt, come one at a time with at least ${pause} between two pages, read public pages only, and never log in. If you would rather not be visited, write to us: we record it, and make no further requests.
 
 Thank you.`,
 };

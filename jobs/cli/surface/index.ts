@@ -25,7 +25,7 @@ It sends no form but those that search.
   --seeds "<words>"      words to begin with
   --json, --csv          print all records and nothing else
   --allow-private, --no-delay, --recorded  as of locate`,
-  exits: `${EXIT.notSearched} no record was brought up, or no way on was found and records may be missing`,
+  exits: `${EXIT.notSearched} no record was retrieved, or no way on was found and records may be missing`,
 };
 
 /** Stop reasons under which no record is retrieved, or records may be missing that no query was found for. */

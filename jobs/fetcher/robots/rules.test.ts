@@ -231,7 +231,7 @@ describe('lines of other kinds (RFC 9309 section 2.2.4)', () => {
     expect(delay('User-agent: hyrde', 'Disallow: /a', 'Crawl-delay: 9')).toBe(9);
   });
 
-  it('another agent’s delay is not ours, whether or not a rule stands between', () => {
+  it('another agent’s delay is not ours, with or without a rule between', () => {
     const other = ['', 'User-agent: partner', 'Crawl-delay: 1'];
     expect(delay('User-agent: *', 'Crawl-delay: 8', ...other)).toBe(8);
     expect(delay('User-agent: *', 'Crawl-delay: 8', 'Sitemap: /s.xml', ...other, 'Disallow: /a')).toBe(8);

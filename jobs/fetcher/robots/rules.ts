@@ -109,7 +109,7 @@ const WITHOUT_COLON = /^[\w-]+\s+(?=\S+$)/;
 /** The same with a blank in its name, or a colon in its path. */
 const BEFORE_A_PATH = /^[^:/*]*\s(?=[/*]\S*$)/;
 
-/** Field and value of a line; null if the line is none of ours. */
+/** Field and value of a line; null if the line has no known field. */
 function fieldOf(line: string): [field: Field | null, value: string] {
   const hash = line.indexOf('#');
   const said = (hash < 0 ? line : line.slice(0, hash)).trim();

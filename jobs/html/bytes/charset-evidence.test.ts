@@ -35,9 +35,9 @@ const written = PLACES.flatMap(([charsets, places]) =>
 describe('the letters of a table', () => {
   it.each(written)('show that it is in %s: %s', (charset, places) => {
     const bytes = iconv.encode(`name\r\n${places.replaceAll(' ', '\r\n')}\r\n`, charset);
-    const told = decodeTable(bytes);
-    expect(told.text).toContain(places.replaceAll(' ', '\r\n'));
-    expect(told).toMatchObject({ by: 'letters', language: expect.any(String) });
+    const read = decodeTable(bytes);
+    expect(read.text).toContain(places.replaceAll(' ', '\r\n'));
+    expect(read).toMatchObject({ by: 'letters', language: expect.any(String) });
   });
 
   it.each(['Hå', 'Bodø', 'Ås', 'Færder', 'Sør-Varanger', 'Umeå', 'Köln', 'Évora', 'Coruña', 'Reykjavík'])(
@@ -54,7 +54,7 @@ describe('the letters of a table', () => {
     ['windows-1254', 'Iğdır', 'igdir'],
     ['cp850', 'Tromsø', 'tromso'],
     ['cp850', 'Lübeck', 'luebeck'],
-  ])('of a single name in %s are told by its address: %s', (charset, name, spelled) => {
+  ])('of a single name in %s are recognised by its address: %s', (charset, name, spelled) => {
     const table = iconv.encode(`name,homeUrl\n${name},https://www.${spelled}.test/\n`, charset);
     expect(decodeTable(table).text).toContain(`\n${name},`);
   });

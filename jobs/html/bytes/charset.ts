@@ -56,7 +56,7 @@ export async function decodeTextInTurns(bytes: Uint8Array, contentType?: string)
   return { text: await decodeInTurns(bytes, DEFAULT), charset: DEFAULT };
 }
 
-/** How the encoding of a table was told. */
+/** Evidence for the encoding of a table. */
 export type TableEvidence =
   /** A person chose it. */
   | 'chosen'
@@ -69,7 +69,7 @@ export type TableEvidence =
 /** A decoded table, which declares no encoding. */
 export interface DecodedTable extends Decoded {
   by: TableEvidence;
-  /** Language whose letters told the encoding; null if it was told otherwise. */
+  /** Language whose letters decided; null if other evidence did. */
   language: string | null;
 }
 
@@ -82,16 +82,16 @@ export function decodeTable(bytes: Uint8Array, chosen?: string): DecodedTable {
   if (named !== null) return { text: decodeAs(bytes, named), charset: named, by: 'chosen', language: null };
   if (certainCharset(bytes) !== null || !isTorn(utf8Text(bytes)))
     return { ...decodeText(bytes), by: 'bytes', language: null };
-  const told = charsetByLetters(bytes, true);
+  const read = charsetByLetters(bytes, true);
   return {
-    text: decodeAs(bytes, told.charset),
-    charset: told.charset,
-    by: told.isClear ? 'letters' : 'guess',
-    language: told.language,
+    text: decodeAs(bytes, read.charset),
+    charset: read.charset,
+    by: read.isClear ? 'letters' : 'guess',
+    language: read.language,
   };
 }
 
-/** Encoding of a text that no other evidence tells: the web's default. Every sequence of bytes is valid in it. */
+/** Encoding of a text without other evidence: the web's default. Every sequence of bytes is valid in it. */
 const DEFAULT = 'windows-1252';
 
 /** The encoding that the bytes show, by a mark, by zeros or by being valid UTF-8; null if they show none. */

@@ -108,7 +108,7 @@ describe('numbers that inform people', () => {
     expect(await resultsOf(...bodies)).toEqual(CHANGED(8));
   });
 
-  it('are told on each page, whatever other pages say in the same words', async () => {
+  it('are reported on each page, whatever other pages say in the same words', async () => {
     const frist = (day: number) => page(`<p>Frist: ${day}. april</p>`);
     const { results } = await live([
       { a: frist(1), b: frist(2), c: frist(3) },
@@ -128,7 +128,7 @@ describe('numbers that inform people', () => {
     expect(await resultsOf(...places)).toEqual(CHANGED(8));
   });
 
-  it('are told on a site whose memory an earlier version has made of deadlines', async () => {
+  it('are reported on a site whose memory an earlier version has made of deadlines', async () => {
     const frist = (day: number) => ({ a: page(`<p>Søknadsfrist: ${day}. mars 2027</p>`) });
     const { pattern = 0 } = fingerprintOf(['Søknadsfrist: 1. mars 2027'])[0] ?? {};
     const { results } = await live([frist(1), frist(2)], undefined, { ...NEW_SITE, volatile: [pattern] });
@@ -137,7 +137,7 @@ describe('numbers that inform people', () => {
 });
 
 describe('a counter', () => {
-  it('that stands still for two answers is known by its rise at each visit, on its page', async () => {
+  it('that is constant for two answers is known by its rise at each visit, on its page', async () => {
     const viewed = (n: number) => `<p>Siden er vist ${n} ganger</p>`;
     const results = await resultsOf(...[1, 5, 6, 9, 30, 31, 32, 40].map((n) => viewed(1_000 + n)));
     expect(results).toEqual([...CHANGED(4), 'trivial', 'trivial', 'trivial']);
@@ -157,7 +157,7 @@ describe('a counter', () => {
 });
 
 describe('two answers of which one is out of date', () => {
-  it('hide no change: it is told once both have it', async () => {
+  it('hide no change: it is reported once both have it', async () => {
     const frist = (day: number) => `<p>Frist: ${day}. mars</p>`;
     const results = await resultsOf(frist(1), [frist(9), frist(1)], [frist(1), frist(9)], frist(9), frist(9));
     expect(results).toEqual(['first-read', 'trivial', 'unchanged', 'changed', 'unchanged']);
@@ -222,13 +222,13 @@ describe('links', () => {
     ['a session', (i: number) => `/sak/7?sid=9f86d081884c7d659a2feaa0c55ad01${i}`],
     ['a token of each answer', (i: number) => `/sak/7?csrf=tok-2feaa0c55ad015a3bf4f1b2b${i}`],
     ['the present day', (i: number) => `/kalender?dato=2026-11-0${i + 1}`],
-  ])('of the same target but for %s are none', async (_, to) => {
+  ])('of the same target but for %s are no change', async (_, to) => {
     const linked = (i: number) => `<p><a href="${to(i)}">Vis alle saker</a></p>`;
     const results = await resultsOf(linked(0), [linked(1), linked(2)], [linked(3), linked(4)]);
     expect(results.slice(1)).not.toContain('changed');
   });
 
-  it('of menus outside the main part are none', async () => {
+  it('of menus outside the main part are no change', async () => {
     const framed = (to: string) => `<nav><a href="${to}">Meny her</a></nav>${page('<p>Tekst</p>')}`;
     const { results } = await live([{ a: framed('/x') }, { a: framed('/y') }]);
     expect(results[1]).toEqual({ a: 'unchanged' });
@@ -280,7 +280,7 @@ describe('rows', () => {
     expect(await resultsOf(before, before, after, after)).toEqual(['first-read', 'unchanged', 'changed', 'unchanged']);
   });
 
-  it('in another order are none', async () => {
+  it('in another order are no change', async () => {
     const [one, other] = [
       ['Ap', '12', 'Bø'],
       ['Høyre', '14', 'Li'],
@@ -313,7 +313,7 @@ describe('a page that says it is missing', () => {
     expect((await live(days)).results.map(({ side }) => side)).toEqual(['first-read', 'gone', 'lost']);
   });
 
-  it('is told as it is if made-up addresses are answered otherwise', async () => {
+  it('is reported unchanged if made-up addresses are answered otherwise', async () => {
     expect((await live([{ side: missing }])).results).toEqual([{ side: 'first-read' }]);
     const { results } = await live([{ side: page('<p>Tekst</p>') }, { side: missing, '*': page('', 'Velkommen') }]);
     expect(results[1]).toEqual({ side: 'changed' });

@@ -45,7 +45,7 @@ export const WALL_PAGES: readonly WallPage[] = [
     ),
   },
   {
-    name: 'front door with a reference number',
+    name: 'a reference number alone',
     kind: 'firewall',
     html: '<html><head><title>Service</title></head><body><h2>The request is blocked.</h2><div id="errorref">20261128T101010Z-abc</div></body></html>',
   },
@@ -187,7 +187,7 @@ export const WALL_PAGES: readonly WallPage[] = [
     kind: 'consent',
     html: page(
       'Cookies',
-      '<h1>Voordat je verder gaat</h1><p>Wij gebruiken cookies. Geef toestemming om door te gaan.</p><form method="post" action="/ok"><button>Alles accepteren</button><button>Instellingen</button></form>',
+      '<h1>Voordat je verder gaat</h1><p>Wij gebruiken cookies. Geef eerst toestemming.</p><form method="post" action="/ok"><button>Alles accepteren</button><button>Instellingen</button></form>',
     ),
   },
   {
@@ -407,7 +407,7 @@ export const HONEST_PAGES: readonly HonestPage[] = [
     name: 'log-in box above content',
     html: page(
       'Library',
-      '<form method=post action="/login">Username <input name=u> Password <input type=password name=p> <button>Log in</button> <a href="/forgot">Forgot password?</a></form><h1>Library</h1><p>Open Monday to Friday nine to five. Story time for children every Saturday at eleven in the reading room.</p>',
+      '<form method=post action="/login">Username <input name=u> Password <input type=password name=p> <button>Log in</button> <a href="/help">Need help?</a></form><h1>Library</h1><p>Open Monday to Friday nine to five. Story time for children every Saturday at eleven in the reading room.</p>',
     ),
   },
   {

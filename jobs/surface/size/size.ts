@@ -122,7 +122,7 @@ function oddsOfUnseen(asked: readonly Asked[], model: number): { middle: number;
 }
 
 /**
- * Known and unseen records among the matches of a query with words alone; null if they cannot be told. Of the matches
+ * Known and unseen records among the matches of a query with words alone; null if they are unknown. Of the matches
  * that a capped answer withholds, those known by their own words count, and more if answers show records by words that
  * the records do not show.
  */

@@ -137,8 +137,8 @@ export class HubPolls {
     }
   }
 
-  /** Forgets the addresses that were no hubs for a reason that may pass, so that they are asked again. */
-  forgetPassing(): void {
+  /** Drops the addresses that were no hubs for a passing reason, so that they are requested again. */
+  dropPassing(): void {
     const lasting: ReadonlySet<WatchReason> = new Set<WatchReason>(['no-list', 'missing', 'not-a-page']);
     this.state = { ...this.state, notHubs: this.state.notHubs.filter(({ reason }) => lasting.has(reason)) };
   }
@@ -167,7 +167,7 @@ export class HubPolls {
     return this.take(hub, answer);
   }
 
-  /** @returns the page that was read; null if there was none */
+  /** @returns the page that was read; null without a page */
   take(hub: WatchedHub, answer: HubAnswer): Page | null {
     if (answer.kind === 'budget-spent') {
       this.spent = true;
@@ -197,7 +197,7 @@ export class HubPolls {
   /** Evaluates an answer of a hub. */
   private read(hub: WatchedHub, answer: Answered): void {
     const { items, opened, drawn } = answer;
-    if (items.length === 0 || (hub.lastPoll === null && opened.kind === 'page' && items.length < MIN_ITEMS)) {
+    if (items.length === 0 || (hub.lastPoll === null && !mayBeEmpty(hub) && items.length < MIN_ITEMS)) {
       this.showedNothing(hub, answer);
       return;
     }
@@ -254,13 +254,13 @@ export class HubPolls {
     return this.lost().find(({ id }) => fresh.filter(({ shownBy }) => shownBy.includes(id)).length >= MIN_SHARED);
   }
 
-  /** Handles a poll without items: a feed may be empty; a page without a list at its first poll is dropped. */
-  private showedNothing(hub: WatchedHub, { opened, unrun }: Answered): void {
-    if ((hub.lastPoll === null && opened.kind === 'page') || hub.empty + 1 >= MAX_EMPTY_POLLS) {
+  /** Handles a poll without items: a page without a list at its first poll is dropped. */
+  private showedNothing(hub: WatchedHub, { unrun }: Answered): void {
+    if ((hub.lastPoll === null && !mayBeEmpty(hub)) || hub.empty + 1 >= MAX_EMPTY_POLLS) {
       this.drop(hub, unrun ? 'no-browser' : 'no-list');
       return;
     }
-    this.replace({ ...hub, lastPoll: this.now(), empty: hub.empty + 1, failure: null });
+    this.replace({ ...hub, lastPoll: this.now(), empty: hub.days ? 0 : hub.empty + 1, failure: null });
     this.observed(hub, []);
   }
 
@@ -303,6 +303,9 @@ export class HubPolls {
     return (hub.recent.items / hub.recent.hours) * Math.max(0, now / HOUR_MS - hub.lastPoll);
   }
 }
+
+/** True for a feed, and for a question about some days, which nothing may answer. */
+const mayBeEmpty = ({ kind, days }: WatchedHub): boolean => kind === 'feed' || days !== null;
 
 /** Interval in which an item was published: by its own date, and between the hub's last poll and this one. */
 function publishedOf(

@@ -260,7 +260,7 @@ describe('the first poll of a list without dates of publication', () => {
     expect((await watched.iterate()).asked).toEqual([HOME, RECORD]);
   });
 
-  it('tells nothing of a document whose only date is that of a change', async () => {
+  it('reports no document whose only date is that of a change', async () => {
     const watched = site({ [RECORD]: list(range(10), changed(BEGIN)) });
     expect((await watched.iterate()).titles).toEqual([]);
     expect((await watched.later({ [RECORD]: list(range(10), changed(BEGIN + 6 * HOUR_MS)) })).titles).toEqual([]);
@@ -285,6 +285,17 @@ it('a portal is polled by its question, with the days around each poll', async (
   expect(watched.state.hubs).toMatchObject([{ url, days }]);
   const { polls, titles } = await watched.later({}, 24);
   expect([polls.map((poll) => poll.url), titles]).toEqual([[next], ['Søknad om skjenkebevilling nummer 9']]);
+});
+
+it('a portal whose last days are empty stays a hub', async () => {
+  const field = { name: 'dag', writing: 'year-month-day' } as const;
+  const known = [{ url: `${HOME}sok`, kind: 'list', target: null, days: { from: field, to: field } } as const];
+  const nothing = '<title>Søk</title><main><p>Ingen treff.</main>';
+  const days = Array.from({ length: 40 }, (_, n) => `${HOME}sok?dag=${day(BEGIN + n * 24 * HOUR_MS)}`);
+  const watched = site(Object.fromEntries(days.map((url) => [url, nothing])));
+  await watched.iterate(known);
+  for (let n = 0; n < 8; n++) await watched.later({}, 48);
+  expect(watched.state.hubs).toMatchObject([{ url: `${HOME}sok`, empty: 0, failure: null }]);
 });
 
 it.each([

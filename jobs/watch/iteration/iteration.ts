@@ -255,7 +255,7 @@ class WatchIteration {
       return null;
     }
     if (!isFirst) this.hubs.pay(null);
-    this.hubs.forgetPassing();
+    this.hubs.dropPassing();
     this.hubs.add(this.input.known);
     if (opened.kind === 'page') {
       this.hubs.add(prospectsOn(opened.page, opened.tree, this.input.names));

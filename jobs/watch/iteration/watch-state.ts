@@ -61,7 +61,7 @@ const StoredNotHub = z.union([
 const CurrentWatchState = z.object({
   site: SiteState,
   hubs: z.array(WatchedHub),
-  /** Time of the last search for hubs, null before the first; a search forgets the addresses in `notHubs`. */
+  /** Time of the last search for hubs, null before the first; a search drops the addresses in `notHubs`. */
   soughtAt: time.nullable(),
   notHubs: z.array(StoredNotHub),
   /** Fleet of foragers; null if the site never had one. */
@@ -81,7 +81,7 @@ export const newWatch = (seed: number): WatchState => ({
   fleet: null,
 });
 
-/** Reason why no address of a site is watched: the commonest that tells more than an absence. Null if one is, or may be. */
+/** Reason why no address of a site is watched: the most frequent one that is more than an absence. Null if one is, or may be. */
 export function whyUnwatched({ hubs, notHubs }: Pick<WatchState, 'hubs' | 'notHubs'>): WatchReason | null {
   if (hubs.some(({ lastPoll, failure }) => lastPoll !== null || failure === null)) return null;
   const reasons = [...hubs.map(({ failure }) => failure), ...notHubs.map(({ reason }) => reason)];
@@ -90,7 +90,7 @@ export function whyUnwatched({ hubs, notHubs }: Pick<WatchState, 'hubs' | 'notHu
   );
 }
 
-/** The most frequent of these; null if there is none. */
+/** The most frequent of these; null if the list is empty. */
 export function commonest<T>(all: readonly T[]): T | null {
   const counts = new Map<T, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);

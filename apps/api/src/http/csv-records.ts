@@ -10,13 +10,13 @@ interface Field {
   end: number;
 }
 
-/** The encoding of a CSV file and how it was told. */
+/** The encoding of a CSV file and the evidence for it. */
 export type TableEncoding = Omit<DecodedTable, 'text'>;
 
 /**
  * Records of a CSV file as written by spreadsheets, with `,`, `;` or tab as the separator, whichever divides the first
  * lines alike. After a broken quotation, reading resumes at the next line. Cells are trimmed and otherwise as written.
- * @param charset encoding chosen by a person; by default told from the bytes
+ * @param charset encoding chosen by a person; by default derived from the bytes
  * @returns fault of the file as a whole if it cannot be read
  */
 export function csvRecords(
@@ -43,7 +43,7 @@ export function csvRecords(
   return { records, encoding };
 }
 
-/** Number of lines from which the separator is told: above the header there may be a title, a source or a date. */
+/** Number of lines from which the separator is derived: above the header there may be a title, a source or a date. */
 const DIVIDED_WITHIN = 20;
 
 /** The separator that divides most lines into the same number of fields; if several do, into most fields. */

@@ -25,7 +25,7 @@ export class ImportsController {
 
   @Describes(
     'Import sites',
-    'Imports a site list. The body is the file’s bytes, up to 5 MB: CSV (in UTF-8, UTF-16 or a code page told by its letters; separated by `,` `;` or tab) or an Excel workbook. Required columns: name, homeUrl; optional: region, language, population, number, tags (separated by `|`).',
+    'Imports a site list. The body is the file’s bytes, up to 5 MB: CSV (in UTF-8, UTF-16 or a code page recognised by its letters; separated by `,` `;` or tab) or an Excel workbook. Required columns: name, homeUrl; optional: region, language, population, number, tags (separated by `|`).',
   )
   @Post()
   @Needs('auditor')

@@ -50,7 +50,7 @@ export const SiteListPreview = z
     /** Names of the workbook's sheets; empty for CSV. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
-    /** Encoding of a CSV file and how it was told; null for a workbook. */
+    /** Encoding of a CSV file and the evidence for it; null for a workbook. */
     encoding: z
       .object({
         name: TableEncodingName,
@@ -59,7 +59,7 @@ export const SiteListPreview = z
          * bytes spell. `guess`: by too few letters; check the names. `chosen`: by the query.
          */
         by: z.enum(['bytes', 'letters', 'guess', 'chosen']),
-        /** Language whose letters told the encoding; null if it was told otherwise. */
+        /** Language whose letters decided; null if other evidence did. */
         language: z.string().nullable(),
       })
       .nullable(),

@@ -78,7 +78,7 @@ describe('a site list', () => {
     ['commas in names', 'Navn;Nettsted\n"A";a.example\n"B, C, D";b.example\nE, F, G;e.example\n'],
     ['a hint for Excel', 'sep=;\r\nNavn;Nettsted\r\nA;a.example\r\nB;b.example\r\n'],
     ['tabs', 'Navn\tNettsted\nA;1\ta.example\nB;2\tb.example\n'],
-  ])('tells its separator by all first lines, as with %s', (_, text) => {
+  ])('derives its separator from all first lines, as with %s', (_, text) => {
     const list = readSiteList(Buffer.from(text));
     expect(list).toMatchObject({ ok: true, missing: [], columns: ['name', 'homeUrl'] });
     expect(read(text).every(({ ok }) => ok)).toBe(true);

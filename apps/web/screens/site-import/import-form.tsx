@@ -27,7 +27,7 @@ interface Layout {
   columns?: string | undefined;
 }
 
-/** Selects, previews and imports a list. Its bytes are sent unchanged, since the API tells the encoding. */
+/** Selects, previews and imports a list. Its bytes are sent unchanged, since the API recognises the encoding. */
 export function ImportForm() {
   const { words } = useWords(siteImportWords);
   const text = words.siteImport;
@@ -115,7 +115,7 @@ const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', '
 /** Formats of known lists. */
 const PRESETS: readonly Preview['preset'][] = ['plain', 'dotgov', 'indicepa', 'annuaire'];
 
-/** Encodings offered beside the one that was told. */
+/** Encodings offered beside the recognised one. */
 const ENCODINGS: readonly Schema<'TableEncoding'>[] = [
   ...([
     'utf-8',

@@ -49,7 +49,7 @@ export const LocatePlan = z
     kind: z.literal('locate').default('locate'),
     target: TargetSlug,
     algorithms: AlgorithmTexts.default([DEFAULT_ALGORITHM]),
-    /** Maximum number of downloads of one search. */
+    /** Maximum number of downloads of one search, besides the visit of a known page (`KNOWN_PAGE_DOWNLOADS`). */
     budget: z.number().int().min(1).max(MAX_BUDGET).default(DEFAULT_BUDGET),
     sites: WhichSites.default('all'),
     practice: z.boolean().default(false),

@@ -82,7 +82,7 @@ async function visited(before: KnownBefore, { task, input, read, web, tools }: S
   return visitKnownPage(before, { web, query, home: home.page, received: read.answerFor(before.url), offSite });
 }
 
-/** A finding with its page as it was stored. `$1` the search. */
+/** A finding with its stored page. `$1` the search. */
 const FINDING = statement({
   name: 'locate.known-finding',
   text: `

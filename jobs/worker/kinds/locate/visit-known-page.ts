@@ -9,7 +9,7 @@ import {
 import type { Query } from '../../../locate/index.js';
 import { linesOfMain, type Opened, type Page, saysMissing, type Web, wallOf } from '../../../site/index.js';
 
-/** The known page as it was when a search last named it. */
+/** The known page at the time a search last named it. */
 export interface KnownBefore {
   url: string;
   /** Words of the target on it; empty if only a person has named it. */
@@ -64,8 +64,8 @@ export async function visitKnownPage(known: KnownBefore, tools: VisitTools): Pro
   if (opened.kind === 'budget-spent') return visit.notSeen('budget-spent');
   if (opened.kind !== 'failed') return visit.notSeen('not-a-page');
   if (opened.reason === 'missing') return visit.of('gone', 'missing');
-  const elsewhere = opened.reason === 'redirect-broken' ? await tools.offSite(known.url) : null;
-  return elsewhere ? visit.redirected(elsewhere) : visit.notSeen(opened.reason);
+  const offSite = opened.reason === 'redirect-broken' ? await tools.offSite(known.url) : null;
+  return offSite ? visit.judged(offSite) : visit.notSeen(opened.reason);
 }
 
 class Visit {
@@ -100,11 +100,9 @@ class Visit {
   }
 
   /** Judges a page to which the known address redirects. */
-  redirected(page: Page): KnownPageVisit {
-    const unread = unreadable(page);
-    if (unread) return this.notSeen(unread, page);
-    const { home } = this.tools;
-    if (sameAddress(page.url, home.url)) return this.of('gone', 'redirected-home', page);
+  private redirected(page: Page): KnownPageVisit {
+    const isHome = sameAddress(page.url, this.tools.home.url) && new URL(this.known.url).pathname !== '/';
+    if (isHome) return this.of('gone', 'redirected-home', page);
     return this.bearsWords(page) ? this.of('moved', null, page) : this.of('gone', 'redirected', page);
   }
 

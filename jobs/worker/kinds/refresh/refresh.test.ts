@@ -46,7 +46,7 @@ const context = () =>
     return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date() });
   });
 
-/** The packed fingerprint of a page as it was first. */
+/** The packed fingerprint of the first version of a page. */
 const printOf = (url: string): Buffer =>
   Buffer.from(packedFingerprint(fingerprintOf(statementsOf(parsePage(AT_FIRST[url] ?? '', url)))));
 

@@ -207,7 +207,7 @@ describe('a portal', () => {
   it('that is given up keeps its records, and the next run continues from them', async () => {
     const site = siteWith('sakssok');
     const { taskId } = await portalOf(site);
-    const limit = 60;
+    const limit = 30;
     await runTask(context(limit), taskId);
     await sql.query('update task set not_before = null, faults = 4');
     asked.length = limit; // The host's fetcher stays closed.

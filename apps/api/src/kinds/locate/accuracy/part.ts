@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** SQL condition on a search `s`: `wasRight` of the contracts; null if undecided. */
 export const RIGHT = 'was_right(s.outcome, s.verdict)';
 
-/** SQL condition, true if people have decided whether search `s` was right. */
-export const DECIDED = `(${RIGHT} is not null)`;
+/** SQL condition, true if people have decided whether search `s` was right; its first part is that of the partial index. */
+export const DECIDED = `(s.verdict is not null and ${RIGHT} is not null)`;
 
 /** SQL join to `COUNTED_SWEEPS`: searches `s` with a claim, without those on sites that trained the version. */
 export const CLAIMS = `join search s on s.sweep_id = sweep.id

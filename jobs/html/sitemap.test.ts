@@ -33,6 +33,11 @@ describe('a sitemap', () => {
     expect(parseSitemap(xml, at).pages).toEqual(['https://www.nordvik.test/a']);
   });
 
+  it('may follow a message of the server', () => {
+    const xml = `Warning: x in /s.php on line 3\n${urlset('<url><loc>/a</loc></url>')}`;
+    expect(parseSitemap(xml, at).pages).toEqual(['https://www.nordvik.test/a']);
+  });
+
   it('may be a text file', () => {
     expect(parseSitemap('https://www.nordvik.test/a\r\nhttps://www.nordvik.test/b\n\n# c\n', at).pages).toEqual([
       'https://www.nordvik.test/a',

@@ -19,6 +19,10 @@ const LINES_A_SLICE = 2_000;
 /** Characters parsed between two yields: a few milliseconds. */
 const SLICE = 32_768;
 
+/** Root element, before which a server may have written a message; and the characters searched for it. */
+const ROOT = /<(?:[\w-]+:)?(?:urlset|sitemapindex)[\s>]/i;
+const BEGINS_WITHIN = 8_192;
+
 class Enough extends Error {}
 
 /**
@@ -55,7 +59,8 @@ function* readSitemap(text: string, url: string): Generator<undefined, Sitemap> 
     to.add(address);
     room -= address.length;
   };
-  if (/^\s*</.test(text)) yield* readXml(text, (entry, href) => add(lists[entry], href));
+  if (/^\s*</.test(text) || ROOT.test(text.slice(0, BEGINS_WITHIN)))
+    yield* readXml(text, (entry, href) => add(lists[entry], href));
   else yield* readLines(text, (href) => add(lists.url, href));
   return { url, pages: [...lists.url], sitemaps: [...lists.sitemap] };
 }

@@ -6,8 +6,8 @@ import type { AttributeValues } from './tokens/attributes.js';
 
 /** A path that needs no resolving, encoding or trimming, as in most links. */
 const PLAIN_PATH = /^\/(?:[\w~-][\w.~-]*(?:\/|$))*$/;
-/** A plain path with query, fragment or both, from which only noise is removed. */
-const PLAIN_START = /^\/(?:[\w~-][\w.~-]*(?:\/|(?=[?#])))*(?:\?[\w.~=&-]*)?(?:#.*)?$/s;
+/** A plain path with query, fragment or both, from which only noise is removed; a fragment that is a route is not plain. */
+const PLAIN_START = /^\/(?:[\w~-][\w.~-]*(?:\/|(?=[?#])))*(?:\?[\w.~=&-]*)?(?:#(?![/!]).*)?$/s;
 /** Maximum length of the fast path; `canonicalUrl` handles longer addresses. */
 const MAX_PLAIN = 1_000;
 

@@ -6,7 +6,8 @@ export {
   keepsText,
   type Reading,
   readBytes,
-  readFileBytes,
+  // Files may themselves be compressed (`sitemap.xml.gz`).
+  readBytes as readFileBytes,
   type StoredDocument,
   storedText,
   trafficIn,

@@ -9,7 +9,6 @@ export { CANCEL_LEFTOVERS, CANCEL_WAITING, HAS_COME_TO_SOMETHING } from './tasks
 export {
   carryVerdict,
   followVerdict,
-  type Judged,
   judgeSite,
   lockPlace,
   type Place,

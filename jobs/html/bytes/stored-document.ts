@@ -4,7 +4,7 @@ import { decodeTextInTurns } from './charset.js';
 import { unpack, unpackFile } from './content-coding.js';
 
 /**
- * Source of a document's text: bytes of a page or file, from which `readBytes` or `readFileBytes` restore the text; or
+ * Source of a document's text: bytes of a page or file, from which `readBytes` restores the text; or
  * a source whose text must be stored too. `decoded-text`: the bytes were not stored.
  */
 export type Reading = 'bytes' | 'file' | 'rendered-dom' | 'pdf' | 'decoded-text';
@@ -66,9 +66,6 @@ export async function readBytes(
   const file = await unpackFile(await unpack(bytes, contentEncoding, maxBytes), maxBytes);
   return decodeTextInTurns(file, contentType ?? undefined);
 }
-
-/** `readBytes`, under the name for files, which may themselves be compressed (`sitemap.xml.gz`). */
-export const readFileBytes = readBytes;
 
 // A rendered DOM is stored with the data that its scripts fetched, as one text with one hash. Browsers read the
 // appended element as a script of unknown type. A page cannot forge it: the last one is ours.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutFormulas } from '../http/formula.js';
 import { normaliseHomeUrl } from './home-url.js';
 import { readSiteList } from './site-list.js';
 
@@ -100,6 +101,14 @@ describe('a site list', () => {
       { number: '5', name: "L'Aquila; '-ord'" },
       { number: '+47', name: '=navn' },
     ]);
+  });
+
+  it('that this product exported is read as it was, whatever it contains', () => {
+    const header = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];
+    const names = ['=1+1', "'=1", 'Nord; -Vest', "L'Aquila; '-ord'", '="0301"', "'s-Hertogenbosch"];
+    const cell = (text: string) => `"${withoutFormulas(text).replaceAll('"', '""')}"`;
+    const file = [header.join(','), ...names.map((name, at) => `${cell(name)},x${at}.example,,,,,`)].join('\n');
+    expect(sites(file).map((site) => (typeof site === 'string' ? site : site.name))).toEqual(names);
   });
 
   it('reports the fault of each broken line by its number, and keeps the others', () => {

@@ -6,7 +6,7 @@ import { cut, type TableRecord } from '../http/table-record.js';
 import { isZip, xlsxRecords } from '../http/xlsx-records.js';
 import { faultOfHome, normaliseHomeUrl } from './home-url.js';
 import type { LayoutQuery, ListedSite, SiteListPreview } from './imports.schemas.js';
-import { fieldOf, PRESETS, type PresetName, presetOf, type SiteField } from './presets.js';
+import { fieldOf, PRESETS, type PresetName, presetOf, SITE_FIELDS, type SiteField } from './presets.js';
 import { readTags } from './sites.schemas.js';
 
 export type ListLine = { line: number; cells: string[]; text: string } & (
@@ -81,13 +81,17 @@ function tableOf(bytes: Uint8Array, { sheet, encoding: chosen }: ListLayout) {
   if (workbook !== null) return typeof workbook === 'string' ? workbook : { ...workbook, encoding: null };
   const table = csvRecords(bytes, chosen);
   if (typeof table === 'string') return table;
-  const isOurs = table.records.slice(0, HEADER_WITHIN).some(({ cells }) => cells.includes(LOG_COLUMNS.line));
+  const isOurs = isExport(table.records[0]?.cells ?? []);
   const records = table.records.map((record) => ({
     ...record,
     cells: record.cells.map((cell) => plainCell(cell, isOurs)),
   }));
   return { records, encoding: encodingOf(table.encoding), sheets: [], sheet: null, merged: 0, formulas: 0 };
 }
+
+/** True for the header of a list that this product exported: of sites, or of failed lines. */
+const isExport = (header: readonly string[]): boolean =>
+  header.includes(LOG_COLUMNS.line) || header.join() === SITE_FIELDS.join();
 
 const encodingOf = ({ charset, ...evidence }: TableEncoding): SiteListPreview['encoding'] => ({
   name: charset,

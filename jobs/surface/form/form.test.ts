@@ -230,7 +230,10 @@ describe('a question', () => {
   it('is not asked where no address would hold it, or where it would arrive as another', () => {
     expect(askForm(form, { words: '報'.repeat(400) })).toEqual({ kind: 'unaskable', why: 'too-long' });
     const session = understood('<form action=/s><input type=search name=sid></form>');
-    expect(askForm(session, { words: '9f86d081884c7d659a2feaa0c55ad015' })).toEqual({ kind: 'unaskable', why: 'not-sendable' });
+    expect(askForm(session, { words: '9f86d081884c7d659a2feaa0c55ad015' })).toEqual({
+      kind: 'unaskable',
+      why: 'not-sendable',
+    });
   });
 
   it.each([

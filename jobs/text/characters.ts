@@ -8,12 +8,12 @@ const UNSEEN = '\\u00AD\\u034F\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u206
 const HYPHENS = '\\u2010-\\u2012\\uFE63\\uFF0D';
 /** Scripts without spaces, in which a zero-width space separates words (Unicode Standard Annex 14, class SA). */
 const SPACELESS = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]';
-const SPACE_WITHIN = `(?<!${SPACELESS})\\u200B|\\u200B(?!${SPACELESS})`;
+const GAP_WITHIN = `(?<!${SPACELESS})\\u200B|\\u200B(?!${SPACELESS})`;
 /** Characters beside which a joiner has no effect: letters of scripts that are not joined, digits, punctuation. */
 const SEPARATING = '[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{Nd}\\p{P}\\s]';
 
 /** One unseen character that separates no words. */
-export const UNSEEN_IN_WORD = `(?:(?!\\u200B)[${UNSEEN}]|${SPACE_WITHIN})`;
+export const UNSEEN_IN_WORD = `(?:(?!\\u200B)[${UNSEEN}]|${GAP_WITHIN})`;
 /** `-` or any other hyphen, as a class. */
 export const ANY_HYPHEN = `[-${HYPHENS}]`;
 
@@ -21,7 +21,7 @@ const MAY_BE_UNSEEN = new RegExp(`[${UNSEEN}]`);
 const IN_WORD = new RegExp(UNSEEN_IN_WORD, 'gu');
 const MAY_BE_NEEDLESS = new RegExp(`[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF${HYPHENS}]`);
 const NEEDLESS = new RegExp(
-  `[\\u00AD\\u2060\\uFEFF]|${SPACE_WITHIN}|(?<=^|${SEPARATING})[\\u200C\\u200D]|[\\u200C\\u200D](?=$|${SEPARATING})`,
+  `[\\u00AD\\u2060\\uFEFF]|${GAP_WITHIN}|(?<=^|${SEPARATING})[\\u200C\\u200D]|[\\u200C\\u200D](?=$|${SEPARATING})`,
   'gu',
 );
 const HYPHEN = new RegExp(`[${HYPHENS}]`);

@@ -1,12 +1,4 @@
-import type { Fingerprint, LinePrint } from './fingerprint.js';
-
-/** A number on a page as of the visits since it last fell. */
-export interface Count {
-  readonly value: number;
-  /** Number of visits at which it was higher than at the visit before, and at which it was equal. */
-  readonly rises: number;
-  readonly stays: number;
-}
+import type { Count, Fingerprint, LinePrint } from './fingerprint.js';
 
 /** A whole number, with separated thousands. */
 const WHOLE = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*/gu;

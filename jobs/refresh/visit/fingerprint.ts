@@ -1,4 +1,10 @@
-import type { Count } from './counters.js';
+/** A number on a page as of the visits since it last fell. */
+export interface Count {
+  readonly value: number;
+  /** Number of visits at which it was higher than at the visit before, and at which it was equal. */
+  readonly rises: number;
+  readonly stays: number;
+}
 
 /** Hashes of a statement (`Statement`). */
 export interface LinePrint {

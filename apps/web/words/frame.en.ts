@@ -172,6 +172,7 @@ export const frame = {
     decided: 'Judged',
     ofFindings: (count: string) => `of ${plural(count, 'search', 'searches')}`,
     cannotTell: (count: string) => `${count} cannot be decided`,
+    missed: (count: string) => `${count} missed a known page`,
     meanDownloads: 'Mean downloads',
     medianDownloads: 'Median',
     noAccuracy: 'No verdicts yet. Accuracy appears as soon as findings are reviewed.',

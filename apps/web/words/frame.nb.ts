@@ -162,6 +162,7 @@ export const frame: FrameWords = {
     decided: 'Vurdert',
     ofFindings: (count) => `av ${count} søk`,
     cannotTell: (count) => `${count} kan ikke avgjøres`,
+    missed: (count) => `${count} overså en kjent side`,
     meanDownloads: 'Nedlastinger i snitt',
     medianDownloads: 'Median',
     noAccuracy: 'Ingen vurderinger ennå. Treffsikkerheten vises så snart funn er vurdert.',

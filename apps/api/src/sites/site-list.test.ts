@@ -103,7 +103,7 @@ describe('a site list', () => {
     ]);
   });
 
-  it('that this product exported is read as it was, whatever it contains', () => {
+  it('that this product exported is read unchanged, whatever it contains', () => {
     const header = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];
     const names = ['=1+1', "'=1", 'Nord; -Vest', "L'Aquila; '-ord'", '="0301"', "'s-Hertogenbosch"];
     const cell = (text: string) => `"${withoutFormulas(text).replaceAll('"', '""')}"`;

@@ -315,8 +315,8 @@ class Planting {
   }
 
   /**
-   * Plants pages of another target that lie beneath the mail record: found, judged, entered by hand, given as an
-   * example, moved there, searched again, tried out, and surfaced.
+   * Plants pages of another target that lie beneath the mail record: found, known before, judged, entered by hand, given
+   * as an example, moved there, searched again, tried out, and surfaced.
    */
   private async beneath(on: PlantedName['urls']) {
     const { siteId } = this;
@@ -342,6 +342,16 @@ class Planting {
       },
     });
     const { id: targetId } = await this.db.target.findUniqueOrThrow({ where: { slug: 'accessibility-statement' } });
+    await this.db.knownPageVisit.create({
+      data: {
+        ...{ searchId, siteId, targetId, url: entry, state: 'moved', at: AT },
+        ...{
+          finalUrl: urls[1] ?? null,
+          probeUrl: urls[2] ?? null,
+          exchange: { url: entry, headers: [['location', entry]] },
+        },
+      },
+    });
     await this.db.verifiedPage.create({
       data: { siteId, targetId, enteredUrl: urls[2], enteredById: reviewer.id },
     });

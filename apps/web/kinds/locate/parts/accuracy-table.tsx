@@ -91,6 +91,11 @@ export async function AccuracyTable({ rows, numbered = false, research = false }
                 {text.cannotTell(format.whole(row.cannotTell))}
               </Count>
             )}
+            {row.missed > 0 && (
+              <span data-measure className="block min-h-6 text-soft">
+                {text.missed(format.whole(row.missed))}
+              </span>
+            )}
           </>
         )),
         column(text.meanDownloads, { measure: true }, (row) =>

@@ -1,5 +1,6 @@
+import type { FailureReason } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { type Link, type Page, withOpen } from '../site/index.js';
+import { type Link, madeUpAddress, type Page, withOpen } from '../site/index.js';
 import { LOCATORS } from './locators.js';
 import { openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
 
@@ -17,7 +18,11 @@ const home = pageOf(HOME, 'Nordby kommune', 'Velkommen til Nordby', [[school.url
 const link = (url: string, label: string): Link => ({ url, label, hint: '', place: 'main' });
 
 /** Searches a site of these pages, whose home page links to other sites. */
-function search(links: readonly Link[], pages: readonly Page[] = [home, school], failures = new Map()) {
+function search(
+  links: readonly Link[],
+  pages: readonly Page[] = [home, school],
+  failures = new Map<string, FailureReason>(),
+) {
   const site = { home: HOME, pages: new Map(pages.map((page) => [page.url, page])), failures };
   const plain = openMemoryWeb(site);
   const web = withOpen(plain, async (request) => {
@@ -63,14 +68,32 @@ describe('a page that is held elsewhere', () => {
 });
 
 describe('a site that was not seen as a whole', () => {
-  it('is not exhausted if a page was refused', async () => {
-    const leading = pageOf(HOME, 'Nordby kommune', 'Velkommen', [
-      [school.url, 'Skole'],
-      [urlOf(3), 'Ansatte'],
-    ]);
-    const failures = new Map([[urlOf(3), 'robots-disallow']]);
-    const refused = await search([], [leading, school], failures);
-    expect(refused).toMatchObject({ outcome: 'not-found' });
-    expect(refused.reason).not.toBe('site-exhausted');
+  const staff: Page = pageOf(urlOf(3), 'Siden finnes ikke', 'Siden finnes ikke', []);
+  const leading = pageOf(HOME, 'Nordby kommune', 'Velkommen', [
+    [school.url, 'Skole'],
+    [staff.url, 'Postliste'],
+  ]);
+  const failing = (url: string, reason: FailureReason) => search([], [leading, school], new Map([[url, reason]]));
+
+  it.each<FailureReason>(['robots-disallow', 'too-large', 'redirect-broken', 'redirect-loop'])(
+    'is not exhausted if a page was not read: %s',
+    async (reason) => {
+      const { outcome, reason: ended } = await failing(staff.url, reason);
+      expect([outcome, ended]).not.toEqual(['not-found', 'site-exhausted']);
+      expect(outcome).not.toBe('found');
+    },
+  );
+
+  it.each<FailureReason>(['missing', 'not-a-page'])(
+    'is exhausted if the site says that there is no page: %s',
+    async (reason) => {
+      expect(await failing(staff.url, reason)).toMatchObject({ outcome: 'not-found', reason: 'site-exhausted' });
+    },
+  );
+
+  it('is not exhausted if it could not be checked whether a page is missing', async () => {
+    const unchecked = new Map<string, FailureReason>([[madeUpAddress(staff.url), 'time-out']]);
+    const { outcome, reason } = await search([], [leading, school, staff], unchecked);
+    expect([outcome, reason]).not.toEqual(['not-found', 'site-exhausted']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '../site/index.js';
-import { nameReaderOf } from './algorithms/herder/names/name-reader.js';
+import { nameReaderOf } from './names/name-reader.js';
 import type { Query } from './query.js';
 import { labelOf, type OpenedPage, type Survey } from './survey.js';
 
@@ -11,7 +11,7 @@ export const HELD_ELSEWHERE = 0.5;
 
 /**
  * The page of another site that the site itself calls by an exact name of the target, unread: a mail record on its
- * vendor's host, say. Of several, the one with the most usual name; then the one nearest to the home page.
+ * vendor's host, say. Of several, the one with the most usual name; of those, the one met first.
  * @returns null if no link to another site has such a name, or the target's names are unknown
  */
 export function heldElsewhere(survey: Survey, { names, language }: Query): OpenedPage | null {

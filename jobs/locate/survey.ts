@@ -21,6 +21,9 @@ const MAX_OFF_SITE = 5_000;
 /** Number of repeated answers from which a site with one other page answers every address alike. */
 const MANY_REPEATS = 3;
 
+/** Failures that prove that there is no page at the address. After any other, a page there was not seen. */
+const NO_PAGE: ReadonlySet<FailureReason> = new Set<FailureReason>(['missing', 'not-a-page', 'bad-url']);
+
 /** The opened pages of a site. No URL is requested twice, and no page is returned twice under two URLs. */
 export class Survey {
   readonly #known = new Set<string>();
@@ -33,6 +36,7 @@ export class Survey {
   /** Links of the site's pages to other sites, the first to each address; empty if the web does not report them. */
   readonly offSite = new Map<string, { link: Link; from: OpenedPage }>();
   #homeIsEmpty = false;
+  #hasUnchecked = false;
   /** True if the home page links to another page. */
   #homeLeadsOn = false;
   /** Number of addresses that answered with the content of a page read before. */
@@ -89,6 +93,11 @@ export class Survey {
     return null;
   }
 
+  /** Notes that a page was dropped although its existence could not be checked. */
+  leaveUnchecked(): void {
+    this.#hasUnchecked = true;
+  }
+
   failed(url: string): boolean {
     return this.#failures.has(url);
   }
@@ -115,7 +124,8 @@ export class Survey {
     if (why !== 'budget-spent' && !this.#homeIsEmpty && this.#ledNowhere(why)) return worst?.[0] ?? 'nothing-to-follow';
     if (why !== 'site-exhausted') return why;
     if (this.#homeIsEmpty) return 'needs-browser';
-    return barred.length > 0 ? 'not-all-seen' : why;
+    const isUnseen = [...this.#failures.values()].some((reason) => !NO_PAGE.has(reason));
+    return barred.length > 0 || isUnseen || this.#hasUnchecked ? 'not-all-seen' : why;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { MissingPages, saysMissing } from './missing.js';
+import { MissingPages, madeUpAddress, saysMissing } from './missing.js';
 import { MISSING_PHRASES } from './missing-phrases.js';
 import type { Page } from './page.js';
 import type { Opened, Web } from './web.js';
@@ -183,4 +183,12 @@ describe('a redirect', () => {
     expect(await missing.isRefuge('http://nordvik.test/ny')).toBe(false);
     expect(await missingOn(failed('missing')).missing.isRefuge('http://nordvik.test/sok')).toBe(false);
   });
+});
+
+it.each([
+  [`http://nordvik.test/a/b`, `http://nordvik.test/a/hyrde-no-such-page-7q4x2k`],
+  [`http://nordvik.test/a/b/`, `http://nordvik.test/a/b/hyrde-no-such-page-7q4x2k`],
+  [`http://nordvik.test/index.php?side=2&id=17`, `http://nordvik.test/index.php?side=2&id=hyrde-no-such-page-7q4x2k`],
+])('a made-up address beside %s is %s', (url, made) => {
+  expect(madeUpAddress(url)).toBe(made);
 });

@@ -47,3 +47,36 @@ export const plainCharacters = (text: string): string =>
  */
 export const wordCharacters = (text: string): string =>
   withPlainHyphens(MAY_BE_UNSEEN.test(text) ? text.replace(IN_WORD, '') : text);
+
+/** Any character outside ASCII; most words have none. */
+const PERHAPS_MARKED = /[^ -~]/;
+
+/**
+ * Replacements for letters that Unicode does not decompose, as used in capitals and addresses: `ÇALIŞMA` for `çalışma`,
+ * `MASSNAHMEN` for `Maßnahmen`, `ogloszenia` for `ogłoszenia`.
+ */
+const FOLDED: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ß: 'ss',
+  ς: 'σ',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+};
+const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
+
+/** A lower-case text without diacritics. */
+export const unmarked = (text: string): string =>
+  PERHAPS_MARKED.test(text)
+    ? text
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(TO_FOLD, (letter) => FOLDED[letter] ?? letter)
+    : text;

@@ -1,4 +1,5 @@
 export * from './analyser.js';
+export { unmarked } from './characters.js';
 export { type DayPlace, dayPlace, type FoundDate, findDate, wholeDate } from './dates.js';
 export * from './stems.js';
 export { readTimestamp } from './timestamps.js';

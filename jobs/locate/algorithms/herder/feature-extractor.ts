@@ -1,9 +1,9 @@
 import { areKin } from '@hyrde/contracts';
+import { type Naming, UNNAMED } from '../../names/name-reader.js';
 import type { Query } from '../../query.js';
 import type { AddressFeatures, FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
 import type { Address, Block, Label, SegmentedPage } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
-import { type Naming, UNNAMED } from './names/name-reader.js';
 import { ownTextOf, SHORT_TEXT, scaled, type TextFeatures, type TextScore, TextScorer } from './text-score.js';
 
 /** Maximum number of addresses that a label may name; a label with more names none of them. */

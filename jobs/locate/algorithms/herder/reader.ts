@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../text/index.js';
+import { tokensOf, unmarked } from '../../../text/index.js';
 import type { Query } from '../../query.js';
 
 /** The query words that a text contains. */
@@ -171,39 +171,6 @@ export function formSimilarity(a: string, b: string): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   return sharedBeginning(short, long) >= SHARED * long.length ? INFLECTED : BEGINNING;
 }
-
-/** Any character outside ASCII; most words have none. */
-const PERHAPS_MARKED = /[^ -~]/;
-
-/**
- * Replacements for letters that Unicode does not decompose, as used in capitals and addresses: `ÇALIŞMA` for `çalışma`,
- * `MASSNAHMEN` for `Maßnahmen`, `ogloszenia` for `ogłoszenia`.
- */
-const FOLDED: Readonly<Record<string, string>> = {
-  ı: 'i',
-  ß: 'ss',
-  ς: 'σ',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-};
-const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
-
-/** A lower-case text without diacritics. */
-export const unmarked = (text: string): string =>
-  PERHAPS_MARKED.test(text)
-    ? text
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .replace(TO_FOLD, (letter) => FOLDED[letter] ?? letter)
-    : text;
 
 function sharedBeginning(short: string, long: string): number {
   let n = 0;

@@ -1,6 +1,7 @@
 import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
 import { MissingPages } from '../../../site/index.js';
 import { conclude, concludeWithheld, type Scored } from '../../claim.js';
+import { NO_NAMES, nameReaderOf } from '../../names/name-reader.js';
 import { type Located, type Locator, parameterOf, type Withheld } from '../../port.js';
 import { readQuery } from '../../query.js';
 import { labelOf, Survey, trailTo } from '../../survey.js';
@@ -8,7 +9,6 @@ import { FeatureExtractor } from './feature-extractor.js';
 import type { Model, PageFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
-import { NO_NAMES, nameReaderOf } from './names/name-reader.js';
 import { type AddressProbability, type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
 import { readerOf } from './reader.js';
 import { type Source, type SourceContext, sitemapSource, siteSearchSource } from './sources.js';
@@ -68,7 +68,7 @@ export const herdBy =
       const gain = step ? gainOf(step, posterior, web.downloads, model) : null;
       watch?.(posterior, features, gain);
       if (!step || gain === null || gain < cost) {
-        if (await dropMissing(posterior, missing, graph)) continue;
+        if (await dropMissing(posterior, missing, { graph, survey })) continue;
         return end(step ? 'accepted' : 'site-exhausted', posterior);
       }
       if ('source' in step) {
@@ -104,9 +104,16 @@ function withheldOf(posterior: Posterior, model: Model): Withheld | null {
  * Drops the best page if it says that it does not exist, unless the site's answer for a made-up address proves that it
  * does. @returns true if it was dropped
  */
-async function dropMissing({ best }: Posterior, missing: MissingPages, graph: LinkGraph): Promise<boolean> {
+async function dropMissing(
+  { best }: Posterior,
+  missing: MissingPages,
+  { graph, survey }: { graph: LinkGraph; survey: Survey },
+): Promise<boolean> {
   const opened = best?.address.page?.opened;
-  if (!best || !opened?.from || (await missing.existenceOf(opened.page)).kind === 'page') return false;
+  if (!best || !opened?.from) return false;
+  const existence = await missing.existenceOf(opened.page);
+  if (existence.kind === 'page') return false;
+  if (existence.kind === 'unknown') survey.leaveUnchecked();
   graph.dropPage(best.address);
   return true;
 }

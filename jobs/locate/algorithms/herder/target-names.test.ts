@@ -1,8 +1,8 @@
 import { BUILT_IN_TARGETS, namesFor, namesOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
+import { nameReaderOf } from '../../names/name-reader.js';
 import { readQuery } from '../../query.js';
 import { pageOf, urlOf } from '../../testing/memory-web.js';
-import { nameReaderOf } from './names/name-reader.js';
 import { readerOf } from './reader.js';
 
 describe('the names of built-in targets', () => {

@@ -37,7 +37,7 @@ interface Search {
   task: ClaimedTask;
   input: { home: string; language: string | null; words: QueryWords; names: TargetNames | null };
   found: Found | null;
-  /** SHA-256 of the found page's visible text; null if nothing was found. */
+  /** SHA-256 of the found page's visible text; null if nothing was found, or the found page was not read. */
   visibleHash: string | null;
   read: ReadPages;
   web: JournalledWeb;
@@ -48,16 +48,18 @@ interface Search {
 export async function comparedWith(known: KnownBySearches, search: Search): Promise<Compared> {
   const { found, visibleHash, tools } = search;
   const { url, namedBy } = known;
-  const now = found?.url ?? null;
+  const isNamed = found !== null && url !== null && sameAddress(url, found.url);
+  // A page of another site that nobody has read proves no change.
+  const isRead = found !== null && visibleHash !== null;
+  const now = isRead || isNamed ? found.url : null;
   if (url === null) return { change: changeOf(known, now, null, null), visit: null };
   const finding = namedBy === null ? null : await queryRow(tools.sql.query, FINDING, [namedBy]);
-  const isNamed = now !== null && sameAddress(url, now);
   if (isNamed && finding && finding.visibleHash !== null && finding.visibleHash === visibleHash)
     return { change: changeOf(known, now, null, true), visit: null };
   const before = await knownBefore(tools, url, finding);
   const visit = isNamed ? null : await visited(before, search);
-  const isClaimed = !!visit?.page && found !== null && plain(visit.page.text) === plain(found.text);
-  const sameText = before.page && found ? plain(before.page.text) === plain(found.text) : null;
+  const isClaimed = !!visit?.page && isRead && plain(visit.page.text) === plain(found.text);
+  const sameText = before.page && isRead ? plain(before.page.text) === plain(found.text) : null;
   return {
     change: changeOf(known, now, visit && { ...visit, isClaimed }, sameText),
     visit: visit && {

@@ -443,6 +443,24 @@ describe('a search', () => {
     ]);
   });
 
+  it('is lost, not moved, if a link to another site has its name, since nobody has read the page there', async () => {
+    const elsewhere = 'https://arkiv.vendor.test/nordby';
+    await (await oneSearch()).run();
+    const [home, page] = [PAGES[HOME] ?? '', PAGES[RECORD] ?? ''];
+    PAGES[HOME] = home.replace('/postliste', elsewhere);
+    delete PAGES[RECORD];
+    try {
+      for (const change of ['lost', null]) {
+        const next = await oneSearch();
+        await next.run();
+        expect(await row(next.id)).toMatchObject({ found_url: elsewhere, reason: 'held-elsewhere', change });
+      }
+    } finally {
+      PAGES[HOME] = home;
+      PAGES[RECORD] = page;
+    }
+  });
+
   it('continues after a deferral of the visit, and has the same result', async () => {
     const first = await oneSearch();
     await first.run();

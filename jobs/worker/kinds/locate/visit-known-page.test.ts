@@ -2,8 +2,8 @@ import { BUILT_IN_TARGETS, namesOf, type WordMatch } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../../html/index.js';
 import { readQuery } from '../../../locate/index.js';
-import type { Opened, Page, PageRequest } from '../../../site/index.js';
-import { type KnownBefore, madeUp, visitKnownPage } from './visit-known-page.js';
+import { madeUpAddress, type Opened, type Page, type PageRequest } from '../../../site/index.js';
+import { type KnownBefore, visitKnownPage } from './visit-known-page.js';
 
 const SITE = 'http://www.fjordby.test';
 const KNOWN = `${SITE}/tjenester/postliste`;
@@ -49,7 +49,8 @@ async function visited(answers: Record<string, Answer>, given: Partial<KnownBefo
   return { state: visit.state, reason: visit.reason, finalUrl: visit.finalUrl, asked: asked.length };
 }
 
-const all = (answer: Answer) => Object.fromEntries([KNOWN, madeUp(KNOWN), `${SITE}/`].map((url) => [url, answer]));
+const all = (answer: Answer) =>
+  Object.fromEntries([KNOWN, madeUpAddress(KNOWN), `${SITE}/`].map((url) => [url, answer]));
 
 describe('the visit of a known page', () => {
   it.each<[string, Record<string, Answer>, object]>([
@@ -75,21 +76,21 @@ describe('the visit of a known page', () => {
     ],
     [
       'a page without the words, and a made-up address with another answer',
-      { [KNOWN]: CONCERT, [madeUp(KNOWN)]: NOT_FOUND },
+      { [KNOWN]: CONCERT, [madeUpAddress(KNOWN)]: NOT_FOUND },
       { state: 'replaced', asked: 2 },
     ],
     [
       'the answer for a made-up address',
-      { [KNOWN]: NOT_FOUND, [madeUp(KNOWN)]: NOT_FOUND },
+      { [KNOWN]: NOT_FOUND, [madeUpAddress(KNOWN)]: NOT_FOUND },
       { state: 'gone', reason: 'as-made-up', asked: 3 },
     ],
     [
       'the answer for a made-up address, each with its own address',
       {
         [KNOWN]: html('404: postliste', '<p>/tjenester/postliste finnes ikke.'),
-        [madeUp(KNOWN)]: html(
-          `404: ${madeUp(KNOWN).split('/').at(-1)}`,
-          `<p>${new URL(madeUp(KNOWN)).pathname} finnes ikke.`,
+        [madeUpAddress(KNOWN)]: html(
+          `404: ${madeUpAddress(KNOWN).split('/').at(-1)}`,
+          `<p>${new URL(madeUpAddress(KNOWN)).pathname} finnes ikke.`,
         ),
       },
       { state: 'gone', reason: 'as-made-up' },
@@ -115,7 +116,7 @@ describe('the visit of a known page', () => {
     ],
     [
       'a page without the words, if the made-up address times out',
-      { [KNOWN]: CONCERT, [madeUp(KNOWN)]: { failed: 'time-out' } },
+      { [KNOWN]: CONCERT, [madeUpAddress(KNOWN)]: { failed: 'time-out' } },
       { state: 'not-seen', reason: 'time-out' },
     ],
     [
@@ -146,12 +147,4 @@ describe('the visit of a known page', () => {
   it('does not take a menu for the page: its words are on every page', async () => {
     expect(await visited({ [KNOWN]: html('Vaffeldag', '<p>På torget.') })).toMatchObject({ state: 'replaced' });
   });
-});
-
-it.each([
-  [`${SITE}/a/b`, `${SITE}/a/hyrde-no-such-page-7q4x2k`],
-  [`${SITE}/a/b/`, `${SITE}/a/b/hyrde-no-such-page-7q4x2k`],
-  [`${SITE}/index.php?side=2&id=17`, `${SITE}/index.php?side=2&id=hyrde-no-such-page-7q4x2k`],
-])('a made-up address beside %s is %s', (url, made) => {
-  expect(madeUp(url)).toBe(made);
 });

@@ -7,7 +7,15 @@ import {
   type WordMatch,
 } from '@hyrde/contracts';
 import type { Query } from '../../../locate/index.js';
-import { linesOfMain, type Opened, type Page, saysMissing, type Web, wallOf } from '../../../site/index.js';
+import {
+  linesOfMain,
+  madeUpAddress,
+  type Opened,
+  type Page,
+  saysMissing,
+  type Web,
+  wallOf,
+} from '../../../site/index.js';
 
 /** The known page at the time a search last named it. */
 export interface KnownBefore {
@@ -109,7 +117,7 @@ class Visit {
   /** Judges a page by the site's answer for a made-up address. */
   private async compared(page: Page, bears: boolean): Promise<KnownPageVisit> {
     const { web, home } = this.tools;
-    const probeUrl = madeUp(this.known.url);
+    const probeUrl = madeUpAddress(this.known.url);
     const probe = await web.open(probeUrl);
     if (probe.kind === 'page' && isSameAnswer(probe.page, page, home)) {
       const again = isAlike(home, page) ? null : await web.open(home.url);
@@ -151,18 +159,6 @@ function unreadable(page: Page): KnownPageReason | null {
   const wall = wallOf(page);
   if (wall) return WALL_REASONS[wall.kind];
   return page.needsBrowser ? 'needs-browser' : null;
-}
-
-/** Name of a page that no site has; understandable in the site's log. */
-const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
-
-/** An address beside `url` that the site cannot have: the last value of its query, else the last part of its path. */
-export function madeUp(url: string): string {
-  const made = new URL(url);
-  const last = [...made.searchParams.keys()].at(-1);
-  if (last === undefined) return new URL(NO_SUCH_PAGE, made).href;
-  made.searchParams.set(last, NO_SUCH_PAGE);
-  return made.href;
 }
 
 const isAlike = (a: Page, b: Page): boolean => a.title === b.title && likeness(linesOf(a), linesOf(b)) >= ALIKE;

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Link } from '../../../../site/index.js';
+import type { Naming } from '../../../names/name-reader.js';
 import type { OpenedPage } from '../../../survey.js';
-import type { Naming } from '../names/name-reader.js';
 import type { Reading } from '../reader.js';
 
 /** An address that a link leads to: a node of the link graph. */

@@ -1,8 +1,8 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, yieldToOthers } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
+import { type NameReader, NO_NAMES, UNNAMED } from '../../../names/name-reader.js';
 import type { OpenedPage } from '../../../survey.js';
-import { type NameReader, NO_NAMES, UNNAMED } from '../names/name-reader.js';
 import type { Reader, Reading } from '../reader.js';
 import { announcesList, announcesNews, isOfKeywords } from '../words/section-words.js';
 import { folderWords, parentOf, partsOf, pathOf, urlKey } from '../words/url-parts.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unmarked } from '../../../../text/index.js';
 import { TermStatistics } from '../graph/site-statistics.js';
-import { formSimilarity, termSimilarity, unmarked } from '../reader.js';
+import { formSimilarity, termSimilarity } from '../reader.js';
 import { announcesList, announcesNews } from './section-words.js';
 import { parentOf, partsOf, pathOf, urlKey, urlWords } from './url-parts.js';
 

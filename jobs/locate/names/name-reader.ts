@@ -1,6 +1,5 @@
 import type { NamesInLanguage } from '@hyrde/contracts';
-import { stemmerOf, tokensOf } from '../../../../text/index.js';
-import { unmarked } from '../reader.js';
+import { stemmerOf, tokensOf, unmarked } from '../../text/index.js';
 
 /** How a short text (a label, a title, a heading, the words of an address) matches a target's names. */
 export interface Naming {

@@ -1,6 +1,6 @@
 import { namesFor, namesOf } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { urlWords } from '../words/url-parts.js';
+import { urlWords } from '../algorithms/herder/words/url-parts.js';
 import { nameReaderOf } from './name-reader.js';
 
 function reader(slug: string, language: string, site = '') {

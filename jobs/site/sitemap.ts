@@ -64,7 +64,7 @@ export interface FeedEntry {
   /** Milliseconds since 1970; null if the date is missing or invalid. */
   published: number | null;
   updated: number | null;
-  /** What alone is certain of a date, such as its day if its zone is unknown; missing if its time is. */
+  /** Certain part of a date, such as its day if its zone is unknown; missing if its time is certain, too. */
   publishedPrecision?: DatePrecision;
   updatedPrecision?: DatePrecision;
   /** The entry's text or its beginning, without mark-up. */

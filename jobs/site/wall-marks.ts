@@ -1,7 +1,7 @@
 import type { WallKind } from '@hyrde/contracts';
 
 /**
- * What a vendor's mark proves. `wall`: the mark is part of the vendor's wall pages only. `present`: ordinary pages carry
+ * Strength of a vendor's mark as evidence. `wall`: the mark is part of the vendor's wall pages only. `present`: ordinary pages carry
  * the mark too, such as the script of a captcha in a contact form.
  */
 export type MarkStrength = 'wall' | 'present';

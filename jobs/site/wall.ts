@@ -133,7 +133,7 @@ interface Head {
   readonly matches: readonly PhraseMatch[];
 }
 
-/** What a page's source, title, headings and text say, by kind of wall. */
+/** Evidence in a page's source, title, headings and text, by kind of wall. */
 class Evidence {
   readonly title: Head;
   readonly headings: readonly Head[];

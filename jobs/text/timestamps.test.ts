@@ -102,7 +102,7 @@ const FEEDS: readonly (readonly [text: string, expected: string | null, language
   ['2026/11/20 10:00:00 CET', '2026-11-20T09:00:00'],
   ['1795168800', '2026-11-20T10:00:00'],
   ['1795168800000', '2026-11-20T10:00:00'],
-  // None.
+  // Texts without a date.
   ['', null],
   ['i går', null],
   ['1', null],

@@ -5,7 +5,7 @@ import { zoneOffset } from './time-zones.js';
 export interface Timestamp {
   /** Milliseconds since 1970: the time as far as it is known, else the begin of the day, month or year, in UTC. */
   at: number;
-  /** What alone is certain of the time; missing if all is. A time without a known zone is certain to the day. */
+  /** Certain part of the time; missing if the whole time is certain. Without a known zone the day is certain. */
   precision?: 'day' | 'month' | 'year';
 }
 
@@ -15,7 +15,7 @@ const MAX_TEXT = 100;
 /** A time of day, which is no offset: `09:30`, `9.30`, `14h30`, `09:30:00.123`, `2:30 pm`. */
 const CLOCK =
   /(?<![\d.,:+−-])(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([ap])\.?\s?m\b\.?)?/i;
-/** What leads to a time of day. */
+/** Text before a time of day, after its date. */
 const LEADS = /^[\s,.|@·–-]*(?:t|at|kl|klo|um|à|a las|alle|ore|om|o|ob|u)?\.?\s*$/i;
 /** Maximum letters beside date, time and zone: a weekday. */
 const MAX_OTHER = 24;

@@ -25,7 +25,7 @@ const RIGHT = new RegExp(
 
 /** Characters that separate sentences or clauses, and never the parts of a date. */
 const SEPARATES = /[^\s\p{L}\p{M}\p{P}°]|[:;!?"«»…•]|\s\(/u;
-/** What separates a street's number from the month after it ("Storgata 24, mars 2026"). */
+/** Mark between a street's number and the month after it ("Storgata 24, mars 2026"). */
 const CLAUSE = /[,،]|\s[–-]|[–-]\s/;
 const MAX_JOINTS = 3;
 const isBetween = (text: string): boolean => {
@@ -227,7 +227,7 @@ function byForm(names: readonly MonthName[], parts: DateForm): MonthName | null 
 /** Value of `fit` from which a date is written in a form, perhaps without the full stop after it. */
 const FITS = 4;
 
-/** What a date has of a form, 0 to 5: the texts between the parts count twice, the text after them once. */
+/** Similarity of a date and a form, 0 to 5: each text between the parts counts 2, the text after them 1. */
 function fit(form: DateForm, parts: DateForm): number {
   if (form.order !== parts.order) return 0;
   const ends = form.after === '' ? !/^\./.test(parts.after) : parts.after.startsWith(form.after);

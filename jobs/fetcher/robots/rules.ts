@@ -106,7 +106,7 @@ const MAX_NAME = 40;
 
 /** A line without its colon: `Disallow /` is unambiguous. */
 const WITHOUT_COLON = /^[\w-]+\s+(?=\S+$)/;
-/** The same with a blank in its name, or a colon in its path. */
+/** A line without its colon, whose field has a blank or whose path has a colon: `User agent /a:b`. */
 const BEFORE_A_PATH = /^[^:/*]*\s(?=[/*]\S*$)/;
 
 /** Field and value of a line; null if the line has no known field. */

@@ -75,7 +75,7 @@ const MAX_TRIPLES = 600;
 const UNDEFINED = -12;
 const MISPLACED = -11;
 const FOREIGN = -9;
-/** The same for a capital after a small letter, for a sign of typography, and for a free sign. */
+/** Log-likelihood lost by a capital after a small letter, by a sign of typography, and by a free sign. */
 const CAPITAL_WITHIN = -6;
 const TYPOGRAPHY = -2;
 const FREE_SIGN = -3;

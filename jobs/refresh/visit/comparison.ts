@@ -30,7 +30,7 @@ const linesIn = (prints: readonly LinePrint[]): Set<number> => new Set(prints.ma
 export const isTrivial = ({ added, removed }: Difference): boolean => added.length + removed.length === 0;
 
 /**
- * What two consecutive answers agree on: the statements of both. A statement of one alone keeps its state of the last
+ * Statements common to two consecutive answers. A statement of one answer alone keeps its state of the last
  * visit, so that a later visit can tell whether it changed.
  */
 export function agreed(before: Fingerprint, one: readonly Statement[], other: readonly Statement[]): LinePrint[] {

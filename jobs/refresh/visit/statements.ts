@@ -36,8 +36,8 @@ function mainLines(page: Page): MainLine[] {
 export const mainLinesOf = (page: Page): string[] => mainLines(page).map(({ text }) => text);
 
 /**
- * What a page's main part says: its lines, its rows, and the targets of its links. The order of lines says nothing, except
- * within a row: lists are sorted anew.
+ * Statements of a page's main part: its lines, its rows, and the targets of its links. The order of lines counts only
+ * within a row, since lists are sorted anew.
  */
 export const statementsOf = (page: Page): Statement[] => [...ofLines(mainLines(page)), ...ofLinks(page)];
 

@@ -126,7 +126,7 @@ export function plainAddress(url: string): string {
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${route}`;
 }
 
-/** What a search saw of a page that was known before it. */
+/** Visit of a page that was known before a search. */
 export interface VisitedPage {
   url: string;
   state: KnownPageState;

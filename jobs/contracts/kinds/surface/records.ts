@@ -155,15 +155,15 @@ export const FormLeftAlone = z
 /** Reason for which a request of a page's script is not sent. */
 export const RequestRefusal = z
   .enum([
-    /** Its method changes something, or is unknown. */
+    /** The method changes something, or is unknown. */
     'method',
-    /** Its address or a field names a change, an order or a login. */
+    /** The address or a field names a change, an order or a login. */
     'command',
-    /** It sends a password, a mail address, an amount or the like. */
+    /** The request sends a password, a mail address, an amount or the like. */
     'secret',
-    /** It reports statistics, without an answer. */
+    /** The request reports statistics, and gets no answer. */
     'counts',
-    /** Nothing in it says that it asks. */
+    /** Nothing proves that the request only reads. */
     'unclear',
   ])
   .meta({ id: 'RequestRefusal' });

@@ -202,7 +202,7 @@ describe('two sweeps side by side', () => {
 
   describe('say of a page that is named no longer what the last visit of it saw', () => {
     const [X, Y] = [`${AT}/x`, `${AT}/y`];
-    /** What a sweep names, and its visit of the page known before: address, state, and where the page has moved. */
+    /** Page that a sweep names, and its visit of the page known before: address, state, and new address. */
     type Swept = [url: string | null, visit?: [url: string, state: KnownPageState, finalUrl?: string]];
 
     it.each<[Difference, ...Swept[]]>([

@@ -121,7 +121,7 @@ export const Received = z
   .meta({ id: 'Received' });
 export type Received = z.infer<typeof Received>;
 
-/** What a search saw of the page known before, which it did not name. */
+/** Visit of the page known before a search that does not name it: state of the page, and its evidence. */
 export const KnownPageSeen = z
   .object({
     /** The search that made the visit. */

@@ -16,7 +16,7 @@ export const seenText = ({ state, reason }: Pick<Visit, 'state' | 'reason'>, wor
   return [`${words.knownPageStates[state]}.`, why].filter(Boolean).join(' ');
 };
 
-/** What an intro says of the visit: the search missed the page, nothing is known of it, or it has left its address. */
+/** Sentence above a visit: the search missed the page, nothing is known of the page, or the page has left its address. */
 const introOf = (
   { change, knownPage }: Pick<Finding, 'change' | 'knownPage'>,
   words: WordsWith<'evidence'>,

@@ -207,7 +207,7 @@ const bothPages = ({ before, after }: Compared, words: Words) =>
     </Link>
   );
 
-/** What a visit saw of an earlier page that the later search does not name, with its evidence; nothing for other rows. */
+/** State of an earlier page that the later search does not name, with a link to its evidence; null for other rows. */
 function earlierPage({ difference, visit }: Compared, words: Words) {
   if (!OF_EARLIER_PAGE.has(difference)) return null;
   if (!visit) return <p className="text-xs">{words.compare.notVisited}</p>;

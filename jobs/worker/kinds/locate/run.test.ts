@@ -591,6 +591,28 @@ describe('a verdict of an earlier sweep', () => {
     expect((await sql.query('select answer from standing_answer')).rows).toEqual([{ answer: 'could-not-be-reached' }]);
   });
 
+  it('of a search that missed the known page leaves the site’s answer as it is, until a person judges it', async () => {
+    const first = await sweepOnce();
+    const home = PAGES[HOME] ?? '';
+    const standing = async () => (await sql.query('select search_id, answer, verdict from standing_answer')).rows;
+    const claimed = [{ search_id: first.id, answer: 'probably', verdict: null }];
+    try {
+      PAGES[HOME] = home.replace('<a href="/postliste">Postliste</a>', '');
+      const second = await sweepOnce();
+      await sql.query(`update search set reason = 'site-exhausted' where id = $1`, [second.id]);
+      expect((await items()).map(({ answer }) => answer)).toEqual(['probably', 'not-found']);
+      expect(await standing()).toEqual(claimed);
+      await judged(second.id, 'absent');
+      expect(await standing()).toEqual([{ search_id: second.id, answer: 'no', verdict: 'absent' }]);
+      await sql.query('update search set verdict = null where id = $1', [second.id]);
+      expect(await standing()).toEqual(claimed);
+      await sql.query('delete from sweep where id = $1', [first.sweepId]);
+      expect(await standing()).toEqual([{ search_id: second.id, answer: 'not-found', verdict: null }]);
+    } finally {
+      PAGES[HOME] = home;
+    }
+  });
+
   it('returns to the queue with the claim before if the sweep is deleted', async () => {
     await sweepOnce();
     const second = await sweepOnce();

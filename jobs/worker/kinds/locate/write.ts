@@ -73,6 +73,9 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   const { lead } = result.input;
   const draw = judged ? await drawOf(query, task, result) : null;
   if (judged) await lockPlace(query, result.input);
+  const place = { siteId: result.input.siteId, targetId: result.input.targetId };
+  // Before the search's change, by which its visit decides the site's standing answer.
+  if (draw && lead && result.visit) await insertVisit(query, task.id, place, result.visit);
   const weak = await isWeakClaim(query, task, result);
   await updateSearch(query, task, result, { weak, sampled: draw?.drawn === 'sample' });
   await keepEvidence(query, task.id, evidenceOf(result));
@@ -83,9 +86,7 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
     await judgeAlike(query, task, result);
     return [];
   }
-  const place = { siteId: result.input.siteId, targetId: result.input.targetId };
   await insertReviewItem(query, task, result, draw);
-  if (result.visit) await insertVisit(query, task.id, place, result.visit);
   await supersede(query, place, task.id);
   const carried = await carryVerdict(query, task.id, new Date());
   if (carried) await updateVerifiedPage(query, task.id);

@@ -215,9 +215,10 @@ export const dossier = {
   box: 'The site’s search box',
   boxStates: {
     none: 'The home page has no search form that can be used by a plain address.',
+    'not-seen': 'Not known: the home page was not read.',
     'no-words': 'Not asked: the target has no words in the site’s language.',
     'not-asked': 'Not asked: links led on, or the search had ended before.',
-  } satisfies Record<Exclude<BoxState, 'asked'>, string>,
+  } satisfies Record<Exclude<BoxState, 'asked'> | 'not-seen', string>,
   boxAsked: (words: string, results: string) =>
     `“${words}”: ${plural(results, 'link that was', 'links that were')} new`,
   boxFailed: (words: string) => `“${words}”: no page of results`,

@@ -216,6 +216,7 @@ export const dossier: Words['dossier'] = {
   box: 'Nettstedets søkefelt',
   boxStates: {
     none: 'Hjemmesiden har ikke noe som kan spørres med en vanlig adresse.',
+    'not-seen': 'Ikke kjent: hjemmesiden ble ikke lest.',
     'no-words': 'Ikke spurt: målet har ingen ord på nettstedets språk.',
     'not-asked': 'Ikke spurt: lenker førte videre, eller søket var over før.',
   },

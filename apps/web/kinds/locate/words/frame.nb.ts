@@ -138,7 +138,7 @@ export const locateFrame: typeof english = {
   },
   sureness: {
     sure: (share) => `${share} sikker`,
-    sureOfNone: (share) => `${share} sikker på at den ikke finnes`,
+    sureOfNone: (share) => `${share} sikker på at ingen av sidene som ble lest, er den`,
     score: (share) => `Skår ${share}, som ikke er en sannsynlighet`,
     observed: (claims, range, right, share) =>
       `Av ${claims} vurderte påstander som var ${range} sikre, var ${right} riktige (${share}).`,

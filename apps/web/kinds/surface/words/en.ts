@@ -153,7 +153,7 @@ export const surface = {
     deleted: 'words kept no longer',
     leftTitle: 'What was left alone',
     left: 'Forms that were not sent, and why:',
-    leftNone: 'Every form of the page searches.',
+    leftNone: 'No form was left out.',
     nowhere: 'a form without an address',
     why: {
       password: 'asks for a password',

@@ -146,7 +146,7 @@ export const surface: typeof english = {
     deleted: 'ordene oppbevares ikke lenger',
     leftTitle: 'Hva som fikk være i fred',
     left: 'Skjemaer som ikke ble sendt, og hvorfor:',
-    leftNone: 'Alle skjemaene på siden søker.',
+    leftNone: 'Ingen skjemaer ble utelatt.',
     nowhere: 'et skjema uten adresse',
     why: {
       password: 'ber om passord',

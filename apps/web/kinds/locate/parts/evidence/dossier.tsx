@@ -41,7 +41,7 @@ function Lacking({ record: { language, wordsLanguage, lacksLanguage }, words }: 
 
 function Asked({ record, stopped, words, format }: Props) {
   const text = words.dossier;
-  const { language, wordsLanguage, sitemaps, box } = record;
+  const { language, wordsLanguage, sitemaps, box, pagesRead } = record;
   return (
     <dl className="grid grid-cols-1 gap-x-3 gap-y-1 @xl:grid-cols-[auto_1fr] [&>dt]:text-soft [&>dd]:min-w-0 [&>dd]:break-words">
       <dt>{text.stopped}</dt>
@@ -62,7 +62,7 @@ function Asked({ record, stopped, words, format }: Props) {
       </dd>
       <dt>{text.box}</dt>
       <dd>
-        {box.state !== 'asked' && text.boxStates[box.state]}
+        {box.state !== 'asked' && text.boxStates[pagesRead === 0 ? 'not-seen' : box.state]}
         {box.tries.map(({ words: asked, results, reason }) => (
           <span key={asked} className="block">
             {results === null ? text.boxFailed(asked) : text.boxAsked(asked, format.whole(results))}
@@ -114,11 +114,11 @@ function Pages({ record, found, blind = false, words, format }: Props) {
 
 function OffSite({ record, words, format }: Props) {
   const text = words.dossier;
-  const { offSite, offSiteCount } = record;
+  const { offSite, offSiteCount, pagesRead } = record;
   return (
     <section>
       <h3 className="mb-1 font-medium">{text.offSite}</h3>
-      {offSite.length === 0 && <p className="text-soft">{text.noOffSite}</p>}
+      {offSite.length === 0 && <p className="text-soft">{pagesRead === 0 ? text.noPages : text.noOffSite}</p>}
       <ul className="flex flex-col gap-1.5">
         {offSite.map((link) => (
           <li key={link.url} className="min-w-0">

@@ -80,17 +80,17 @@ async function Sites({ sites }: { sites: readonly Schema<'WatchedSite'>[] }) {
       rows={sites}
       keyOf={({ site }) => site.id}
       columns={(column) => [
-        column(text.site, ({ site }) => <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>),
-        column(text.hubs, { measure: true }, ({ hubs, why }) => (
+        column(text.site, ({ site, why }) => (
           <>
-            {format.whole(hubs)}
+            <PlainLink href={`/bodies/${site.id}`}>{site.name}</PlainLink>
             {why && (
-              <p className="min-w-40 text-xs text-soft">
+              <p className="max-w-64 min-w-40 text-xs text-soft">
                 {text.cannot} {reasonText(why, words)}
               </p>
             )}
           </>
         )),
+        column(text.hubs, { measure: true }, ({ hubs }) => format.whole(hubs)),
         column(text.news, { numeric: true }, ({ site, news }) => (
           <PlainLink href={`/records/feed?siteId=${site.id}`}>{format.whole(news)}</PlainLink>
         )),

@@ -17,8 +17,9 @@ const STATES = statement({
   name: 'lab.task-states',
   text: `
   select task.id, site.home_url as "homeUrl", task.state, task.outcome, task.downloads,
-    extract(epoch from task.finished_at - (select min(started_at) from task))::float8 as "endedAfter"
-  from task join site on site.id = task.site_id`,
+    extract(epoch from task.finished_at - (select min(started_at) from task where sweep_id = latest.id))::float8 as "endedAfter"
+  from (select id from sweep order by created_at desc limit 1) latest
+    join task on task.sweep_id = latest.id join site on site.id = task.site_id`,
   row: z.object({
     id: z.string(),
     homeUrl: z.url(),
@@ -29,7 +30,7 @@ const STATES = statement({
   }),
 });
 
-/** Reads the searches of a database that holds one sweep. */
+/** Reads the searches of a database's latest sweep. */
 export function openProgress(databaseUrl: string, sites: readonly Site[]) {
   const sql = openSql(databaseUrl, { max: 1 });
   const byHome = new Map(sites.map((site) => [`${site.origin}/`, site]));

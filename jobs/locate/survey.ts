@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { type FailureReason, outcomeOf, parseUrl, type Reason, type TrailStep } from '@hyrde/contracts';
+import { type FailureReason, outcomeOf, parseUrl, type Reason, type TrailStep, unseenKindOf } from '@hyrde/contracts';
 import type { Link, Opened, Page, Web } from '../site/index.js';
+import { urlKey } from './algorithms/herder/words/url-parts.js';
 import type { Located } from './port.js';
 
 /** Failures that concern one document, and say nothing of whether the site can be searched. */
@@ -18,11 +19,11 @@ type Seen = Pick<Extract<Opened, { kind: 'page' }>, 'page' | 'offSite'>;
 /** Maximum number of remembered links to other sites, which exceeds that of ordinary sites. */
 const MAX_OFF_SITE = 5_000;
 
+/** Number of listed addresses up to which a search may have opened all; beyond it the site counts as not exhausted. */
+const MAX_LISTED = 1_000;
+
 /** Number of repeated answers from which a site with one other page answers every address alike. */
 const MANY_REPEATS = 3;
-
-/** Failures that prove that there is no page at the address. After any other, a page there was not seen. */
-const NO_PAGE: ReadonlySet<FailureReason> = new Set<FailureReason>(['missing', 'not-a-page', 'bad-url']);
 
 /** The opened pages of a site. No URL is requested twice, and no page is returned twice under two URLs. */
 export class Survey {
@@ -35,6 +36,8 @@ export class Survey {
   readonly #pages = { read: 0, empty: 0 };
   /** Links of the site's pages to other sites, the first to each address; empty if the web does not report them. */
   readonly offSite = new Map<string, { link: Link; from: OpenedPage }>();
+  /** Addresses of lists, which the site's pages need not link to. */
+  readonly #listed = new Set<string>();
   #homeIsEmpty = false;
   #hasUnchecked = false;
   /** True if the home page links to another page. */
@@ -98,6 +101,12 @@ export class Survey {
     this.#hasUnchecked = true;
   }
 
+  /** Notes the addresses of one of the site's lists, not all of which the search takes from it. */
+  noteListed(urls: readonly string[]): void {
+    if (urls.length > MAX_LISTED) this.#hasUnchecked = true;
+    else for (const url of urls) this.#listed.add(url);
+  }
+
   failed(url: string): boolean {
     return this.#failures.has(url);
   }
@@ -124,8 +133,10 @@ export class Survey {
     if (why !== 'budget-spent' && !this.#homeIsEmpty && this.#ledNowhere(why)) return worst?.[0] ?? 'nothing-to-follow';
     if (why !== 'site-exhausted') return why;
     if (this.#homeIsEmpty) return 'needs-browser';
-    const isUnseen = [...this.#failures.values()].some((reason) => !NO_PAGE.has(reason));
-    return barred.length > 0 || isUnseen || this.#hasUnchecked ? 'not-all-seen' : why;
+    const isUnseen = [...this.#failures.values()].some((reason) => unseenKindOf(reason) !== null);
+    const asked = new Set([...this.#asked].map(urlKey));
+    const isListedOnly = [...this.#listed].some((url) => !asked.has(urlKey(url)));
+    return barred.length > 0 || isUnseen || isListedOnly || this.#hasUnchecked ? 'not-all-seen' : why;
   }
 
   /**

@@ -140,7 +140,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('claim_tally', 'findings', 'sweep_id:uuid', { own: 'algorithm' }),
   kept('standing_answer', 'findings', 'site_id:uuid target_id:uuid', { closed: 'answer verdict' }),
   kept('dossier', 'dossiers', 'search_id:uuid', {
-    json: 'pages unread off_site sitemaps box',
+    json: 'pages unread off_site sitemaps box not_seen',
     closed: 'language words_language',
   }),
   kept('finding', 'findings', 'search_id:uuid', {

@@ -2,14 +2,16 @@ import {
   type AlgorithmSpec,
   BUILT_IN_REGISTERS,
   formatAlgorithm,
+  type NotSeen,
   outcomeOf,
   type QueryWord,
   type QueryWords,
   type Reason,
   type TargetNames,
+  type UnseenKind,
 } from '@hyrde/contracts';
 import { Deferred } from '../../journal/index.js';
-import { type Found, LOCATORS, type Located } from '../../locate/index.js';
+import { type Found, LOCATORS, type Located, locateWithDossier } from '../../locate/index.js';
 import { siteScope } from '../../site/index.js';
 import type { Report } from '../command.js';
 import { crawl } from '../crawl.js';
@@ -30,21 +32,29 @@ export interface LocateArguments extends FetcherArguments {
   json: boolean;
 }
 
+/** Result of a search with what it did not see of the site; null if it was cut short. */
+export interface Searched extends Located {
+  notSeen: NotSeen | null;
+}
+
 /** Runs the search. If the signal aborts, then the search ends as cancelled. */
-export function searchSite(asked: LocateArguments, report: Report, signal: AbortSignal): Promise<Located> {
+export function searchSite(asked: LocateArguments, report: Report, signal: AbortSignal): Promise<Searched> {
   const { home, target, words, names, pdf, language, algorithm, maxDownloads } = asked;
   return crawl(
     asked,
     report,
-    (openWeb) => {
+    async (openWeb) => {
+      const registers = registersOf(target);
       const web = openWeb({
         home,
-        scope: siteScope(home, registersOf(target), { pdf }),
+        scope: siteScope(home, registers, { pdf }),
         pdf,
         budget: maxDownloads,
         offSite: true,
       });
-      return LOCATORS[algorithm.name]({ home, words, names, language, parameters: algorithm.parameters }, web);
+      const task = { home, words, names, language, parameters: algorithm.parameters };
+      const { located, dossier } = await locateWithDossier(LOCATORS[algorithm.name], task, web, registers);
+      return { ...located, notSeen: dossier.notSeen };
     },
     {
       signal,
@@ -61,7 +71,7 @@ export function searchSite(asked: LocateArguments, report: Report, signal: Abort
 const registersOf = (target: string | null) =>
   BUILT_IN_REGISTERS.filter(({ targets }) => target === null || targets.includes(target));
 
-const ended = (reason: Reason, downloads: number): Located => ({
+const ended = (reason: Reason, downloads: number): Searched => ({
   outcome: outcomeOf(reason),
   reason,
   language: null,
@@ -69,11 +79,12 @@ const ended = (reason: Reason, downloads: number): Located => ({
   runnersUp: [],
   weighed: [],
   downloads,
+  notSeen: null,
 });
 
 /** Answer of `--json`; `opened` is false if the named page could not be opened, or is on another site. */
-export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
-  const { outcome, reason, found, withheld, runnersUp, downloads } = located;
+export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs: number) {
+  const { outcome, reason, found, withheld, runnersUp, downloads, notSeen } = located;
   const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
   return {
     algorithm: formatAlgorithm(asked.algorithm),
@@ -89,6 +100,7 @@ export function jsonAnswer(asked: LocateArguments, located: Located, durationMs:
     downloads,
     durationMs,
     candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),
+    notSeen,
   };
 }
 
@@ -97,8 +109,8 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
   trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
 
-export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
-  const { found, withheld, reason, runnersUp, downloads } = located;
+export function plainAnswer(asked: LocateArguments, located: Searched, durationMs: number): string {
+  const { found, withheld, reason, runnersUp, downloads, notSeen } = located;
   const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
   const others = runnersUp.map(
     ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
@@ -109,7 +121,8 @@ export function plainAnswer(asked: LocateArguments, located: Located, durationMs
     const head = [url, `“${label}”, which could not be opened (confidence ${percent(confidence)}, ${reason})`, cost];
     return [...head, 'Trail', ...stepsOf(withheld), ...rest].join('\n');
   }
-  if (!found) return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...rest].join('\n');
+  if (!found)
+    return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...unseenLines(notSeen), ...rest].join('\n');
   const words = found.matches.map(
     ({ word, places, snippet }) =>
       `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
@@ -118,6 +131,29 @@ export function plainAnswer(asked: LocateArguments, located: Located, durationMs
   const head = [`${found.url}`, `${name} (confidence ${percent(found.confidence)}, ${reason})`, cost];
   return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
 }
+
+/** What a search without a claim says nothing of. */
+function unseenLines(notSeen: NotSeen | null): string[] {
+  if (!notSeen) return [];
+  const { counts, likeliest } = notSeen;
+  if (counts.length === 0) return ['Not seen: nothing; every address that was met was requested.'];
+  const named = likeliest.map(({ url, label }) => `         ${url}  ${label}`);
+  const all = counts.map(({ kind, count }) => `  ${`${count}`.padStart(5)}  ${UNSEEN[kind]}`);
+  return [
+    'Not seen',
+    ...all,
+    ...(named.length > 0 ? ['         the likeliest of those never requested:', ...named] : []),
+  ];
+}
+
+const UNSEEN: Record<UnseenKind, string> = {
+  refused: 'refused by robots.txt or the owner',
+  'off-site': 'promising links to other sites, not followed',
+  login: 'behind a log-in',
+  scripts: 'filled by scripts, without content',
+  unopened: 'known but never requested',
+  failed: 'requests that failed',
+};
 
 const SENTENCES: Partial<Record<Reason, string>> = {
   'budget-spent': 'Not found: no page worth naming was seen with the downloads allowed.',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Link, type Page, type Web, withOpen } from '../../site/index.js';
 import { LOCATORS } from '../locators.js';
+import type { Locator } from '../port.js';
 import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
 import { locateWithDossier } from './locate-with-dossier.js';
 
@@ -157,6 +158,53 @@ describe('the dossier of a search', () => {
     const { dossier } = await search(siteOf([], { failures: new Map([[HOME, 'forbidden']]) }));
     expect(dossier).toMatchObject({ pages: [], pagesRead: 0, language: null, wordsLanguage: null });
     expect(dossier.unread).toEqual([{ url: HOME, reason: 'forbidden', rule: null, probable: null }]);
+  });
+
+  it('counts what was not seen, by kind, and names the likeliest of the addresses that were not requested', async () => {
+    const links: [string, string][] = [
+      [`${HOME}1`, 'Skole'],
+      [`${HOME}2/innsyn`, 'Kart'],
+      [`${HOME}3`, 'Postliste'],
+      [`${HOME}login`, 'Ansatte'],
+      [`${HOME}robots`, 'Internt'],
+      [`${HOME}app`, 'Vei'],
+      [`${HOME}borte`, 'Borte'],
+    ];
+    const app = { ...pageOf(`${HOME}app`, 'Vei', '', []), needsBrowser: true as const };
+    const failures = new Map([
+      [`${HOME}login`, 'login-required' as const],
+      [`${HOME}robots`, 'robots-disallow' as const],
+    ]);
+    const site = siteOf([pageOf(HOME, 'Nordby', 'Velkommen', links), app], { failures });
+    const offSite = new Map([[HOME, [link('https://arkiv.test/nordby', 'Postliste og mer')]]]);
+    const opens: Locator = async (task, web) => {
+      for (const url of [HOME, `${HOME}login`, `${HOME}robots`, `${HOME}app`, `${HOME}borte`]) await web.open(url);
+      return { ...(await LOCATORS.herder(task, openMemoryWeb(siteOf([])))), reason: 'budget-spent' };
+    };
+    const task = { home: HOME, words, language: 'nb', parameters: {} };
+    const { dossier } = await locateWithDossier(opens, task, withOffSite(openMemoryWeb(site), offSite), registers);
+    expect(dossier.notSeen).toEqual({
+      counts: [
+        { kind: 'refused', count: 1 },
+        { kind: 'off-site', count: 1 },
+        { kind: 'login', count: 1 },
+        { kind: 'scripts', count: 1 },
+        { kind: 'unopened', count: 3 },
+      ],
+      likeliest: [
+        { url: `${HOME}3`, label: 'Postliste' },
+        { url: `${HOME}2/innsyn`, label: 'Kart' },
+      ],
+    });
+  });
+
+  it('says that everything was seen only if every address was requested', async () => {
+    const home = pageOf(HOME, 'Nordby', 'Velkommen', [
+      [`${school.url}/`, 'Skole'],
+      [`${HOME}borte`, 'Borte'],
+    ]);
+    const located = await search(siteOf([home, { ...school, url: `${school.url}/` }]));
+    expect(located.dossier.notSeen).toEqual({ counts: [], likeliest: [] });
   });
 
   it('does not change the search on any site with any algorithm, and stays within its bounds', async () => {

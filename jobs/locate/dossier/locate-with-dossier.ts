@@ -5,11 +5,14 @@ import {
   type DossierPage,
   MAX_DOSSIER_LINKS,
   MAX_DOSSIER_PAGES,
+  type NotSeen,
   type OffSiteLink,
   outcomeOf,
   type Register,
   registerFinder,
   type UnreadAddress,
+  UnseenKind,
+  unseenKindOf,
   type WhyNot,
 } from '@hyrde/contracts';
 import type { Web } from '../../site/index.js';
@@ -49,7 +52,22 @@ function dossierOf(record: SearchRecord, located: Located, registers: readonly R
     offSiteCount: offSite?.count ?? 0,
     sitemaps: sitemaps.slice(0, MAX_DOSSIER_LINKS),
     box: { state: boxState(record), tries: boxTries.slice(0, MAX_DOSSIER_LINKS) },
+    notSeen: notSeenOf(record, located, registers),
   };
+}
+
+/** What the search did not see, by kind; the claimed page of another site is named already. */
+function notSeenOf(record: SearchRecord, { found }: Located, registers: readonly Register[]): NotSeen {
+  const { unread, offSite, addresses, asked, pages } = record;
+  const counts = new Map<UnseenKind, number>();
+  const count = (kind: UnseenKind | null, by = 1) => kind && by > 0 && counts.set(kind, (counts.get(kind) ?? 0) + by);
+  for (const { reason } of unread) count(unseenKindOf(reason));
+  const followed = offSiteOf(record, registers).filter(({ followed, url }) => followed || url === found?.url).length;
+  count('off-site', (offSite?.count ?? 0) - followed);
+  const unopened = addresses?.unopened(new Set([...asked, ...pages.keys()]));
+  count('unopened', unopened?.count);
+  const listed = UnseenKind.options.flatMap((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
+  return { counts: listed.filter(({ count }) => count > 0), likeliest: unopened?.likeliest ?? [] };
 }
 
 /** Addresses without a page: the probable target, then those that robots.txt disallows, to discuss with the owner. */

@@ -1,16 +1,15 @@
 import {
-  areKin,
   type BoxTry,
   MAX_DOSSIER_LINKS,
   type OffSiteLink,
-  type QueryWord,
-  type QueryWords,
   type SitemapTry,
   type UnreadAddress,
 } from '@hyrde/contracts';
 import { asksRobots, type Link, type Opened, type Page, searchUrl, type Web, withOpen } from '../../site/index.js';
 import type { LocateTask } from '../port.js';
 import { isInSitesLanguage, type Query, readQuery } from '../query.js';
+import { KnownAddresses } from './known-addresses.js';
+import { TargetWords } from './target-words.js';
 
 /** Maximum number of remembered off-site URLs, which exceeds that of ordinary sites; a menu's links are read once. */
 const MAX_SEEN = 5_000;
@@ -28,26 +27,15 @@ class OffSiteLinks {
   /** Number of such links, dropped ones included. */
   count = 0;
   readonly #seen = new Set<string>();
-  /** Weight by term; for related languages, each word has the weight of its own language. */
-  readonly #weights = new Map<string, number>();
-  readonly #heaviest: number;
 
-  constructor(
-    readonly query: Query,
-    words: QueryWord[] | QueryWords,
-  ) {
-    for (const { word, weight } of ownWords(query, words))
-      for (const term of query.analyser.terms(word))
-        this.#weights.set(term, Math.max(weight, this.#weights.get(term) ?? 0));
-    this.#heaviest = Math.max(...this.#weights.values());
-  }
+  constructor(private readonly words: TargetWords) {}
 
   /** @param links links of the page to other sites */
   add(links: readonly Link[], { url: from }: Page): void {
     for (const { url, label, hint, context = '' } of links) {
       if (url.length > MAX_URL || this.#seen.has(url) || this.#seen.size >= MAX_SEEN) continue;
       this.#seen.add(url);
-      if (!this.#names(`${label} ${hint}`) && !this.#names(context)) continue;
+      if (!this.words.areNaming(`${label} ${hint}`) && !this.words.areNaming(context)) continue;
       this.count += 1;
       if (this.links.length >= MAX_DOSSIER_LINKS) continue;
       const shown = {
@@ -60,20 +48,6 @@ class OffSiteLinks {
       this.links.push(JSON.parse(JSON.stringify(shown)));
     }
   }
-
-  /** True if a text names the target: its query words together weigh as much as the heaviest one. */
-  #names(text: string): boolean {
-    const terms = new Set(this.query.analyser.terms(text));
-    let weight = 0;
-    for (const term of terms) weight += this.#weights.get(term) ?? 0;
-    return weight > 0 && weight >= this.#heaviest;
-  }
-}
-
-function ownWords({ language, words: asked }: Query, words: QueryWord[] | QueryWords): readonly QueryWord[] {
-  if (Array.isArray(words) || language === null) return asked;
-  const kin = Object.entries(words).flatMap(([code, list]) => (areKin(code, language) ? list : []));
-  return kin.length > 0 ? kin : asked;
 }
 
 /** Record of a search's requests and answers. */
@@ -88,6 +62,8 @@ export class SearchRecord {
   /** null until the home page is read. */
   query: Query | null = null;
   offSite: OffSiteLinks | null = null;
+  /** null until the home page is read. */
+  addresses: KnownAddresses | null = null;
   #home: Page | null = null;
   /** Words for the site's search form, by the URL of their results. */
   readonly #questions = new Map<string, string>();
@@ -124,15 +100,20 @@ export class SearchRecord {
       this.unread.push({ url, reason: opened.reason, rule: opened.rule ?? null, probable: null });
     if (opened.kind !== 'page') return;
     if (!this.#home) this.#begin(opened.page);
-    if (words === undefined) this.pages.set(opened.page.url, opened.page.title);
-    if (opened.offSite) this.offSite?.add(opened.offSite, opened.page);
+    const { page } = opened;
+    if (words === undefined) this.pages.set(page.url, page.title);
+    if (page.needsBrowser) this.unread.push({ url: page.url, reason: 'needs-browser', rule: null, probable: null });
+    this.addresses?.addLinks(page.links);
+    if (opened.offSite) this.offSite?.add(opened.offSite, page);
   }
 
   #begin(home: Page): void {
     const { words, language, analyserFor } = this.task;
     this.#home = home;
     this.query = readQuery(words, language, home, analyserFor);
-    this.offSite = new OffSiteLinks(this.query, words);
+    const targetWords = new TargetWords(this.query, words);
+    this.offSite = new OffSiteLinks(targetWords);
+    this.addresses = new KnownAddresses(targetWords);
     for (const { word } of this.query.words) {
       const url = home.searchForm ? searchUrl(home.searchForm, word) : null;
       if (url !== null) this.#questions.set(url, word);
@@ -144,6 +125,7 @@ export class SearchRecord {
     else if (opened.kind === 'sitemap') {
       const { pages, sitemaps } = opened.sitemap;
       this.sitemaps.push({ url, pages: pages.length, lists: sitemaps.length, reason: null });
+      this.addresses?.addListed(pages);
     }
   }
 }

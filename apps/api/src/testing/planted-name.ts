@@ -415,7 +415,7 @@ class Planting {
 
   private dossier(on: PlantedName['urls']) {
     const [title, refused] = [this.sentence('title'), `${on.mailRecord}/${this.slug()}`];
-    const dossier: Dossier = {
+    return {
       language: 'nb',
       wordsLanguage: 'nb',
       pagesRead: 3,
@@ -439,8 +439,11 @@ class Planting {
         },
       ],
       box: { state: 'none', tries: [] },
-    };
-    return dossier;
+      notSeen: {
+        counts: [{ kind: 'unopened', count: 1 }],
+        likeliest: [{ url: `${on.mailRecord}/2${this.slug()}`, label: title }],
+      },
+    } satisfies Dossier;
   }
 
   /** Plants a page in the journal and in the evidence; its headers name the person, too. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Reason } from './contract.js';
+import { outcomeOf, Reason } from './contract.js';
 
 /**
  * Why a page that was read was not claimed: a closed list, derived from the contributions to the page's score (`whyNot`
@@ -105,6 +105,50 @@ export type BoxTry = z.infer<typeof BoxTry>;
 export const BoxState = z.enum(['none', 'asked', 'no-words', 'not-asked']).meta({ id: 'BoxState' });
 export type BoxState = z.infer<typeof BoxState>;
 
+/** Maximum number of unopened addresses that a dossier names: those that look most like the target. */
+export const MAX_LIKELIEST = 5;
+/** Number up to which unopened addresses are counted: far beyond every budget, and little memory in each search. */
+export const MAX_UNOPENED = 2_000;
+
+/**
+ * Why something of a site was not seen: robots.txt or the owner refused it (`refused`), it lies on another site
+ * (`off-site`), a log-in is needed (`login`), its scripts gave no content (`scripts`), the search ended before it was
+ * requested (`unopened`), or its request failed (`failed`).
+ */
+export const UnseenKind = z
+  .enum(['refused', 'off-site', 'login', 'scripts', 'unopened', 'failed'])
+  .meta({ id: 'UnseenKind' });
+export type UnseenKind = z.infer<typeof UnseenKind>;
+
+/** Failures that prove that no page exists at the address. After any other, a page there was not seen. */
+const NO_PAGE: ReadonlySet<Reason> = new Set<Reason>(['missing', 'not-a-page', 'bad-url']);
+const OF_SCRIPTS: ReadonlySet<Reason> = new Set<Reason>(['needs-browser', 'browser-busy']);
+
+/** Why the page at a requested address was not seen; null if the failure proves that no page exists there. */
+export function unseenKindOf(reason: Reason): UnseenKind | null {
+  if (NO_PAGE.has(reason)) return null;
+  if (reason === 'login-required') return 'login';
+  if (OF_SCRIPTS.has(reason)) return 'scripts';
+  return outcomeOf(reason) === 'refused-by-robots' || reason === 'owner-objects' ? 'refused' : 'failed';
+}
+
+/** A known address that the search did not request. */
+export const UnopenedAddress = z.object({
+  url: z.string(),
+  /** Label of a link to it; empty if it was only listed. */
+  label: z.string(),
+});
+export type UnopenedAddress = z.infer<typeof UnopenedAddress>;
+
+/** What a search did not see of a site, so that its "no" or "not found" says nothing of it. */
+export const NotSeen = z.object({
+  /** Numbers of addresses by kind, each above 0; that of `unopened` is at most `MAX_UNOPENED`. */
+  counts: z.array(z.object({ kind: UnseenKind, count: z.number().int().positive() })),
+  /** The unopened addresses that have most of the target's words. */
+  likeliest: z.array(UnopenedAddress).max(MAX_LIKELIEST),
+});
+export type NotSeen = z.infer<typeof NotSeen>;
+
 /** Record of a search, for a person who wants to know why nothing, or nothing certain, was found. */
 export const Dossier = z.object({
   /** Language in which pages were read, as a BCP 47 primary subtag; null if unknown, or if nothing was read. */
@@ -122,5 +166,7 @@ export const Dossier = z.object({
   offSiteCount: z.number().int().nonnegative(),
   sitemaps: z.array(SitemapTry).max(MAX_DOSSIER_LINKS),
   box: z.object({ state: BoxState, tries: z.array(BoxTry).max(MAX_DOSSIER_LINKS) }),
+  /** null for searches of versions before 0.3. */
+  notSeen: NotSeen.nullable().default(null),
 });
 export type Dossier = z.infer<typeof Dossier>;

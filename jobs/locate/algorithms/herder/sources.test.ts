@@ -33,14 +33,33 @@ function withLists(site: MemorySite, { named = [], sitemaps = {} }: Lists, budge
     if (web.remaining === 0) return { kind: 'budget-spent' };
     web.asked.push(url);
     const list = sitemaps[url];
-    if (!list) return { kind: 'failed', url, reason: 'missing' };
+    if (!list) return { kind: 'failed', url, reason: site.failures?.get(url) ?? 'missing' };
     return { kind: 'sitemap', sitemap: { url, pages: [], sitemaps: [], ...list } };
   };
   return { web: Object.assign(withOpen(web, open), { sitemaps: true }), asked: web.asked };
 }
 
 const siteOf = (...all: Page[]): MemorySite => ({ home: HOME, pages: new Map(all.map((page) => [page.url, page])) });
-const search = (web: Web, language = 'en') => LOCATORS.herder({ home: HOME, words, language, parameters: {} }, web);
+const search = (web: Web, language = 'en', cost?: number) =>
+  LOCATORS.herder({ home: HOME, words, language, parameters: cost === undefined ? {} : { cost } }, web);
+
+describe('a site whose sitemap lists more than its links lead to', () => {
+  const map = `${HOME}sitemap.xml`;
+  const hidden = pageOf(`${HOME}n7`, 'Numbered', 'Said nowhere else', []);
+  const ended = async (listed: readonly string[]) =>
+    search(withLists(siteOf(home, ...pages, hidden), { sitemaps: { [map]: { pages: [...listed] } } }).web, 'en', 0);
+
+  it('is not exhausted while listed addresses were not requested', async () => {
+    expect(await ended([HOME, `${urlOf(1)}/`])).toMatchObject({ reason: 'site-exhausted' });
+    expect(await ended([HOME, hidden.url])).toMatchObject({ outcome: 'not-found', reason: 'not-all-seen' });
+  });
+
+  it('is not exhausted if the sitemap could not be fetched', async () => {
+    const failures = new Map([[map, 'server-error' as const]]);
+    const { web } = withLists({ ...siteOf(home, ...pages), failures }, {});
+    expect(await search(web, 'en', 0)).toMatchObject({ reason: 'not-all-seen' });
+  });
+});
 
 describe('a page that no link leads to', () => {
   it('is found in the sitemap, which is in its trail', async () => {

@@ -1,4 +1,4 @@
-import { areKin } from '@hyrde/contracts';
+import { areKin, unseenKindOf } from '@hyrde/contracts';
 import { inSlices } from '../../../concurrency/index.js';
 import {
   isListOfFinds,
@@ -72,7 +72,7 @@ const SERIES_NAME =
   /news|nyhet|aktuel|nachricht|actualit|noticia|notizi|nieuws|uutis|post(?:s|-|_)|blog|event|arrangement|kalend|calend|veranstalt|agenda|ansatt|person|staff|author|users?|tags?|categor|kategori|taxonom|image|video|bilder|media|product|kunngj|archive/i;
 
 /** The site's sitemaps (sitemaps.org): those in robots.txt, else the usual address. */
-export function sitemapSource({ web, home, query, reader, graph }: SourceContext): Source {
+export function sitemapSource({ web, home, survey, query, reader, graph }: SourceContext): Source {
   let waiting: PendingList[] = web.sitemaps ? [{ url: '', chance: USUAL }] : [];
   let asked = 0;
   let looked = false;
@@ -102,10 +102,13 @@ export function sitemapSource({ web, home, query, reader, graph }: SourceContext
       asked++;
       const opened = await open(next.url);
       if (opened.kind === 'budget-spent') return opened.kind;
+      if (opened.kind === 'failed' && unseenKindOf(opened.reason) !== null) survey.leaveUnchecked();
       if (opened.kind !== 'sitemap') return null;
       const { sitemap } = opened;
       const further = sitemap.sitemaps.filter((url) => !known.has(url) && known.add(url));
       waiting = [...ranked(further, FURTHER), ...waiting].sort((a, b) => b.chance - a.chance);
+      if (asked === MAX_LISTS && waiting.length > 0) survey.leaveUnchecked();
+      survey.noteListed(sitemap.pages);
       return listedLinks(sitemap.pages, listPage(sitemap.url), home, reader);
     },
   };

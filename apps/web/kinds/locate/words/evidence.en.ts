@@ -1,4 +1,4 @@
-import type { BoxState, ContributionFeature, WhyNot } from '@hyrde/contracts';
+import type { BoxState, ContributionFeature, UnseenKind, WhyNot } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
 export const evidence = {
@@ -249,6 +249,20 @@ export const dossier = {
   notFollowed: 'not followed',
   notFollowedRegister: (register: string) => `not followed, though it leads to the register of ${register}`,
   register: (register: string) => `register of ${register}`,
+  notSeen: 'What was not seen',
+  notSeenNone: 'Nothing: every known address was requested, and gave a page or proved that no page exists there.',
+  notSeenUnknown: 'Not stored before version 0.3.',
+  unseen: {
+    refused: (count: string) => `${plural(count, 'address', 'addresses')} refused by robots.txt or the owner`,
+    'off-site': (count: string) =>
+      `${plural(count, 'promising link', 'promising links')} to other sites, which ${count === '1' ? 'was' : 'were'} not followed`,
+    login: (count: string) => `${plural(count, 'page', 'pages')} behind a log-in`,
+    scripts: (count: string) => `${plural(count, 'page', 'pages')} that scripts fill, without content`,
+    unopened: (count: string) => `${plural(count, 'address', 'addresses')} known but never requested`,
+    failed: (count: string) => `${plural(count, 'request', 'requests')} that failed`,
+  } satisfies Record<UnseenKind, (count: string) => string>,
+  atLeast: (count: string) => `at least ${count}`,
+  likeliest: 'Of those never requested, the likeliest:',
   unread: 'Addresses that gave no page',
   probable: (label: string) => `The likeliest page: the link to it says “${label}”. Open it yourself to know.`,
   noUnread: 'Every address that was requested gave a page.',

@@ -30,6 +30,13 @@ const dossier = {
   offSiteCount: 1,
   sitemaps: [{ url: `${HOME}sitemap.xml`, pages: 3, lists: 0, reason: null }],
   box: { state: 'asked', tries: [{ words: 'postliste', results: 0, reason: null }] },
+  notSeen: {
+    counts: [
+      { kind: 'refused', count: 1 },
+      { kind: 'unopened', count: 2 },
+    ],
+    likeliest: [{ url: `${HOME}arkiv/postliste`, label: 'Postliste' }],
+  },
 } satisfies Dossier;
 
 describe('the dossier of a search', () => {

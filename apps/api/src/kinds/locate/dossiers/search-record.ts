@@ -5,11 +5,14 @@ import {
   DossierPage,
   MAX_DOSSIER_LINKS,
   MAX_DOSSIER_PAGES,
+  MAX_LIKELIEST,
+  NotSeen,
   OffSiteLink,
   Outcome,
   QueryWord,
   QueryWords,
   Reason,
+  UnopenedAddress,
   UnreadAddress,
   wordsFor,
 } from '@hyrde/contracts';
@@ -35,6 +38,11 @@ export const SearchRecord = Dossier.extend({
   offSite: z
     .array(OffSiteLink.extend({ url: Shown, from: Shown, label: Shown, context: Shown.nullable() }))
     .max(MAX_DOSSIER_LINKS),
+  notSeen: NotSeen.extend({
+    likeliest: z.array(UnopenedAddress.extend({ url: Shown, label: Shown })).max(MAX_LIKELIEST),
+  })
+    .nullable()
+    .default(null),
   /** Query words, in the language searched for. */
   words: z.array(QueryWord),
   /** True if the target has no words in the site's language or in a related one. */
@@ -106,7 +114,7 @@ export const pagesOfRecord = (record: KeptRecord | null): string[] =>
   record === null
     ? []
     : [
-        ...[...record.pages, ...record.unread].map(({ url }) => url),
+        ...[...record.pages, ...record.unread, ...(record.notSeen?.likeliest ?? [])].map(({ url }) => url),
         ...record.offSite.flatMap(({ url, from }) => [url, from]),
       ];
 
@@ -124,6 +132,13 @@ export function shownRecord(record: KeptRecord, redaction: NameRedaction): Searc
       url: redaction.address(one.url),
       probable: one.probable && { ...one.probable, label: redaction.text(one.url, one.probable.label) },
     })),
+    notSeen: record.notSeen && {
+      ...record.notSeen,
+      likeliest: record.notSeen.likeliest.map(({ url, label }) => ({
+        url: redaction.address(url),
+        label: redaction.text(url, label),
+      })),
+    },
     offSite: record.offSite.map((link) => {
       const named = redaction.names(link.url) ? link.url : link.from;
       return {

@@ -1,3 +1,4 @@
+import { MAX_UNOPENED } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
 import { Notice } from '@/design/notice';
 import { SiteLink } from '@/parts/addresses';
@@ -23,6 +24,7 @@ export function Dossier(props: Props) {
   return (
     <div className="@container flex flex-col gap-4 text-sm">
       <Lacking {...props} />
+      <NotSeen {...props} />
       <Asked {...props} />
       {namesUnread && <Unread {...props} />}
       <OffSite {...props} />
@@ -37,6 +39,37 @@ function Lacking({ record: { language, wordsLanguage, lacksLanguage }, words }: 
   if (!lacksLanguage || language === null || wordsLanguage === null) return null;
   const [spoken, searched] = [language, wordsLanguage].map((code) => languageName(code, words)) as [string, string];
   return <Notice tone="warning">{words.dossier.lacksLanguage(spoken, searched)}</Notice>;
+}
+
+/** What a "no" or "not found" says nothing of. */
+function NotSeen({ record: { notSeen }, words, format }: Props) {
+  const text = words.dossier;
+  if (!notSeen) return <p className="text-soft">{`${text.notSeen}: ${text.notSeenUnknown}`}</p>;
+  const { counts, likeliest } = notSeen;
+  const shown = (count: number) => (count >= MAX_UNOPENED ? text.atLeast(format.whole(count)) : format.whole(count));
+  return (
+    <section>
+      <h3 className="mb-1 font-medium">{text.notSeen}</h3>
+      {counts.length === 0 && <p className="text-soft">{text.notSeenNone}</p>}
+      <ul className="flex flex-col gap-1">
+        {counts.map(({ kind, count }) => (
+          <li key={kind}>{text.unseen[kind](shown(count))}</li>
+        ))}
+      </ul>
+      {likeliest.length > 0 && (
+        <>
+          <p className="mt-1 text-soft">{text.likeliest}</p>
+          <ul className="flex flex-col gap-1">
+            {likeliest.map(({ url, label }) => (
+              <li key={url} className="min-w-0 break-words">
+                {label} <SiteLink url={url} words={words} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
 }
 
 function Asked({ record, stopped, words, format }: Props) {

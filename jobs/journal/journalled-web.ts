@@ -303,7 +303,8 @@ class WebOverFetcher implements JournalledWeb {
     const links = page.links.filter((link) => scope.admits(link.url, page.url));
     const { searchForm, forms, ...read } = page;
     const held = forms?.map((form) => heldTo(form, (action) => scope.admits(action, page.url)));
-    const seen = this.kept.keep({ ...read, links, ...(held && { forms: held }) });
+    const scan = entry.reading === 'pdf' && page.text === '';
+    const seen = this.kept.keep({ ...read, links, ...(held && { forms: held }), ...(scan && { scan }) });
     for (const form of held ?? []) for (const action of postsOf(form)) this.posts.add(action);
     if (searchForm && scope.owns(searchForm.action)) seen.searchForm = searchForm;
     if (asked === this.home) this.homePage = seen;

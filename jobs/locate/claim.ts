@@ -99,6 +99,7 @@ const foundOf = (scored: Scored, matches: MatchFinder): Found => ({
   ...candidateOf(scored, matches),
   trail: trailTo(scored.opened),
   text: scored.opened.page.text,
+  ...(scored.opened.page.scan && { scan: true }),
 });
 
 const candidateOf = ({ opened, confidence, contributions }: Scored, matches: MatchFinder): Candidate => ({

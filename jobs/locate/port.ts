@@ -40,6 +40,8 @@ export interface Found extends Candidate {
   trail: TrailStep[];
   /** Visible text of the page, to which the matches' offsets refer. */
   text: string;
+  /** True if the page is a scan: it is claimed by its label, and its text was not read. */
+  scan?: true;
 }
 
 /** The page that is probably the target but could not be fetched, so that nobody has read it. */

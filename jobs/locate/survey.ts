@@ -96,7 +96,7 @@ export class Survey {
     return null;
   }
 
-  /** Notes that a page was dropped although its existence could not be checked. */
+  /** Notes that something could not be seen, such as a page that was dropped although it may exist. */
   leaveUnchecked(): void {
     this.#hasUnchecked = true;
   }
@@ -159,6 +159,7 @@ export class Survey {
     this.#asked.add(page.url);
     this.#contents.add(content);
     this.#pages[page.needsBrowser ? 'empty' : 'read'] += 1;
+    if (page.scan) this.#hasUnchecked = true;
     if (from === null) {
       this.#homeIsEmpty = page.needsBrowser === true;
       this.#homeLeadsOn = page.links.some(({ url }) => url !== page.url);

@@ -41,6 +41,8 @@ export interface Page {
   noindex?: true;
   /** True if the page is empty without a browser and has scripts that would fill it. */
   needsBrowser?: true;
+  /** True if the page is a PDF without text: a scan, of which nothing was read but its name. */
+  scan?: true;
   /** Names of vendors' marks in the source of a small page (`vendorMark`), evidence of a wall; missing if absent. */
   vendorMarks?: readonly string[];
   /** Text of h1 to h3, in order. */

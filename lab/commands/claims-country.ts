@@ -10,6 +10,7 @@ import {
   type ScoredChange,
   saysAway,
 } from '../living/claim-truth.js';
+import { type Denial, drawDenials, isFalse } from '../living/denials.js';
 import { sweepSeveralTimes } from '../living/swept-country.js';
 import { startBusyLoops } from '../product/busy.js';
 import { startProduct } from '../product/over-country.js';
@@ -23,9 +24,9 @@ const DEFAULT_PORT = 4192;
 
 /** Lets the product sweep the country several times and compares its statements with the truth. */
 export const claimsCountryCommand = {
-  use: `claims-country [--sweeps 2] [--jump-days N] [--busy 0] [--workers 1] [--port 4192] [--patience 60] [--no-rendering] ${SHAPE_USE}    (lost and moved against the truth, on one day or N days later, beside N busy loops)`,
+  use: `claims-country [--sweeps 2] [--jump-days N] [--busy 0] [--denials 0] [--workers 1] [--port 4192] [--patience 60] [--no-rendering] ${SHAPE_USE}    (lost and moved against the truth, on one day or N days later, beside busy loops; "no" drawn at random against the truth)`,
   async run(args: string[]): Promise<void> {
-    const texts = ['sweeps', 'jump-days', 'busy', 'workers', 'port', 'patience'] as const;
+    const texts = ['sweeps', 'jump-days', 'busy', 'denials', 'workers', 'port', 'patience'] as const;
     const values = shapedOptions(args, texts, ['no-rendering']);
     const shape = shapeOf(values);
     const land = country({ ...shape, port: whole(values.port, 'port', DEFAULT_PORT) });
@@ -53,9 +54,34 @@ export const claimsCountryCommand = {
       const claims = await readClaims(product.databaseUrl, land);
       for (const line of claimLines(claims)) print(line);
       for (const line of changeLines(changesOf(land, claims, (sweep) => START + sweep * days * DAY))) print(line);
+      const denials = whole(values.denials, 'denials', 0);
+      if (denials === 0) return;
+      const drawn = await drawDenials(product.databaseUrl, claims, { count: denials, seed: shape.seed });
+      for (const line of denialLines(drawn)) print(line);
     });
   },
 };
+
+/** The drawn "no" and "not found": the body, what was seen, what was not, and the truth. */
+function denialLines({ all, drawn }: { all: number; drawn: readonly Denial[] }): string[] {
+  const rows = drawn.map(({ claim, dossier, truth, explained }) => [
+    claim.site.host.replace(/^www\.|\.kommune\.localhost$/g, ''),
+    `${claim.answer} (${claim.reason})`,
+    `${dossier.pagesRead}`,
+    (dossier.notSeen?.counts ?? []).map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing',
+    truth.urls.length === 0 ? 'none' : [truth.site.record.kind, truth.trouble].filter(Boolean).join(', '),
+    explained,
+  ]);
+  const missed = drawn.filter(({ truth }) => truth.urls.length > 0);
+  return [
+    `${drawn.length} of ${all} "no" and "not found", drawn at random; false: ${drawn.filter(isFalse).length}`,
+    table([['body', 'answer', 'read', 'not seen', 'truth', 'true page'], ...rows]),
+    ...missed.map(({ claim, dossier, truth }) => {
+      const likeliest = (dossier.notSeen?.likeliest ?? []).map(({ url }) => url);
+      return `  ${claim.home}: ${truth.urls[0]}; likeliest: ${likeliest.join(' ')}`;
+    }),
+  ];
+}
 
 /** Counts of outcomes and changes by sweep, and the sites that are blamed although they can be read. */
 function claimLines(claims: readonly Claim[]): string[] {

@@ -12,7 +12,7 @@ const SEARCHES = statement({
   text: `
 select search.id, dense_rank() over (order by sweep.created_at)::int - 1 as sweep, site.home_url as home, search.outcome,
   search.reason, search.answer, search.change, search.found_url as "foundUrl", search.downloads,
-  visit.url as "visitUrl", visit.state as "visitState", visit.reason as "visitReason"
+  visit.url as "visitUrl", visit.final_url as "visitFinalUrl", visit.state as "visitState", visit.reason as "visitReason"
 from lead_search search join sweep on sweep.id = search.sweep_id join site on site.id = search.site_id
   left join known_page_visit visit on visit.search_id = search.id
 where search.outcome is not null
@@ -29,6 +29,7 @@ order by sweep, home`,
     foundUrl: z.string().nullable(),
     downloads: z.number(),
     visitUrl: z.string().nullable(),
+    visitFinalUrl: z.string().nullable(),
     visitState: KnownPageState.nullable(),
     visitReason: KnownPageReason.nullable(),
   }),
@@ -70,12 +71,13 @@ export function changesOf(land: Country, claims: readonly Claim[], timeOf: (swee
   const known = new Map<string, { url: string; sweep: number }>();
   const scored: ScoredChange[] = [];
   for (const claim of claims) {
-    const { home, sweep, outcome, foundUrl, change } = claim;
+    const { home, sweep, outcome, foundUrl, change, visitState, visitFinalUrl } = claim;
     if (outcome !== 'found' && outcome !== 'not-found') continue;
     const before = known.get(home);
     if (before && before.sweep < sweep)
       scored.push({ claim, knownUrl: before.url, truth: fateOf(land, before, timeOf(before.sweep), timeOf(sweep)) });
     if (change === 'lost') known.delete(home);
+    if (visitState === 'moved' && visitFinalUrl !== null) known.set(home, { url: visitFinalUrl, sweep });
     if (foundUrl !== null && change !== 'missed' && change !== 'unproven') known.set(home, { url: foundUrl, sweep });
   }
   return scored;

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pdfOf } from '@hyrde/lab/country';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exitCodeOf, readLocateArguments } from './index.js';
 import { jsonAnswer, type LocateArguments, plainAnswer, searchSite } from './search-site.js';
@@ -7,6 +8,8 @@ import { jsonAnswer, type LocateArguments, plainAnswer, searchSite } from './sea
 const PAGES: Record<string, string> = {
   '/': '<title>Town</title><a href="/about">About us</a><a href="/privacy">Privacy and cookies</a>',
   '/office': '<title>Office</title><a href="/about">About us</a><a href="/secret/privacy">Privacy and cookies</a>',
+  '/council': '<title>Council</title><a href="/about">About us</a><a href="/council-minutes.pdf">Council minutes</a>',
+  '/guide': '<title>Guide</title><a href="/about">About us</a><a href="/map">Map</a>',
   '/app': '<title>Town</title><div id="root"></div><script src="/app.js"></script>',
   '/about': '<title>About</title><p>We are a town.',
   '/privacy':
@@ -19,11 +22,17 @@ const ROBOTS = 'User-agent: *\nCrawl-delay: 3600\nDisallow: /secret\n';
 let server: Server;
 let origin: string;
 const asked: string[] = [];
+/** A PDF without text. */
+const SCAN = () => `${origin}/council-minutes.pdf`;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '/';
     asked.push(path);
+    if (path === '/council-minutes.pdf') {
+      response.writeHead(200, { 'content-type': 'application/pdf' });
+      return void response.end(pdfOf('', ''));
+    }
     const body = path === '/robots.txt' ? ROBOTS : PAGES[path];
     response.writeHead(body ? 200 : 404, { 'content-type': path === '/robots.txt' ? 'text/plain' : 'text/html' });
     response.end(body && path !== '/robots.txt' ? `<html lang="en">${body}` : body);
@@ -57,6 +66,27 @@ describe('hyrde locate', () => {
       candidates: [{ url: `${origin}/privacy` }, { url: `${origin}/` }],
     });
     expect(plainAnswer(call, located, 5)).toContain('“Privacy and cookies”');
+  });
+
+  it('says that a scan is held by its label', async () => {
+    const call = readLocateArguments([
+      ...[`${origin}/council`, '--target', 'council-minutes', '--allow-private', '--no-delay'],
+    ]);
+    const located = await searchSite(call, quiet, new AbortController().signal);
+    expect(jsonAnswer(call, located, 5)).toMatchObject({ outcome: 'found', found: { url: SCAN(), scan: true } });
+    expect(plainAnswer(call, located, 5)).toContain(
+      'Held by its label; the document is a scan whose text was not read.',
+    );
+  });
+
+  it('says what it did not see of a site on which it found nothing', async () => {
+    const call = args('/guide', '--allow-private', '--no-delay', '--max-downloads', '1');
+    const located = await searchSite(call, quiet, new AbortController().signal);
+    expect(jsonAnswer(call, located, 5)).toMatchObject({
+      found: null,
+      notSeen: { counts: [{ kind: 'unopened', count: 2 }], likeliest: [] },
+    });
+    expect(plainAnswer(call, located, 5)).toMatch(/Not seen\n +2 +known but never requested/);
   });
 
   it('asks nothing of a private address unless allowed', async () => {

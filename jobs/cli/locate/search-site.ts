@@ -2,6 +2,7 @@ import {
   type AlgorithmSpec,
   BUILT_IN_REGISTERS,
   formatAlgorithm,
+  MAX_UNOPENED,
   type NotSeen,
   outcomeOf,
   type QueryWord,
@@ -82,7 +83,10 @@ const ended = (reason: Reason, downloads: number): Searched => ({
   notSeen: null,
 });
 
-/** Answer of `--json`; `opened` is false if the named page could not be opened, or is on another site. */
+/**
+ * Answer of `--json`; `opened` is false if the named page could not be opened, or is on another site; `scan` is true if
+ * its text could not be read.
+ */
 export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs: number) {
   const { outcome, reason, found, withheld, runnersUp, downloads, notSeen } = located;
   const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
@@ -96,6 +100,7 @@ export function jsonAnswer(asked: LocateArguments, located: Searched, durationMs
       confidence: named.confidence,
       trail: named.trail,
       opened: found !== null && reason !== 'held-elsewhere',
+      ...(found?.scan && { scan: true }),
     },
     downloads,
     durationMs,
@@ -128,7 +133,8 @@ export function plainAnswer(asked: LocateArguments, located: Searched, durationM
       `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
   );
   const name = reason === 'held-elsewhere' ? `“${found.title}”, on another site, where it was not opened` : found.title;
-  const head = [`${found.url}`, `${name} (confidence ${percent(found.confidence)}, ${reason})`, cost];
+  const scan = found.scan ? ['Held by its label; the document is a scan whose text was not read.'] : [];
+  const head = [`${found.url}`, `${name} (confidence ${percent(found.confidence)}, ${reason})`, ...scan, cost];
   return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
 }
 
@@ -138,7 +144,8 @@ function unseenLines(notSeen: NotSeen | null): string[] {
   const { counts, likeliest } = notSeen;
   if (counts.length === 0) return ['Not seen: nothing; every address that was met was requested.'];
   const named = likeliest.map(({ url, label }) => `         ${url}  ${label}`);
-  const all = counts.map(({ kind, count }) => `  ${`${count}`.padStart(5)}  ${UNSEEN[kind]}`);
+  const shown = (count: number) => `${count}${count >= MAX_UNOPENED ? '+' : ''}`;
+  const all = counts.map(({ kind, count }) => `  ${shown(count).padStart(5)}  ${UNSEEN[kind]}`);
   return [
     'Not seen',
     ...all,
@@ -151,6 +158,7 @@ const UNSEEN: Record<UnseenKind, string> = {
   'off-site': 'promising links to other sites, not followed',
   login: 'behind a log-in',
   scripts: 'filled by scripts, without content',
+  scan: 'scans, whose text was not read',
   unopened: 'known but never requested',
   failed: 'requests that failed',
 };

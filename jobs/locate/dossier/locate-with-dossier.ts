@@ -58,10 +58,11 @@ function dossierOf(record: SearchRecord, located: Located, registers: readonly R
 
 /** What the search did not see, by kind; the claimed page of another site is named already. */
 function notSeenOf(record: SearchRecord, { found }: Located, registers: readonly Register[]): NotSeen {
-  const { unread, offSite, addresses, asked, pages } = record;
+  const { unread, offSite, addresses, asked, pages, scans } = record;
   const counts = new Map<UnseenKind, number>();
   const count = (kind: UnseenKind | null, by = 1) => kind && by > 0 && counts.set(kind, (counts.get(kind) ?? 0) + by);
   for (const { reason } of unread) count(unseenKindOf(reason));
+  count('scan', scans - (found?.scan ? 1 : 0));
   const followed = offSiteOf(record, registers).filter(({ followed, url }) => followed || url === found?.url).length;
   count('off-site', (offSite?.count ?? 0) - followed);
   const unopened = addresses?.unopened(new Set([...asked, ...pages.keys()]));

@@ -57,6 +57,8 @@ export class SearchRecord {
   readonly unread: UnreadAddress[] = [];
   readonly sitemaps: SitemapTry[] = [];
   readonly boxTries: BoxTry[] = [];
+  /** Number of PDFs without text. */
+  scans = 0;
   /** All requested URLs. */
   readonly asked = new Set<string>();
   /** null until the home page is read. */
@@ -103,6 +105,7 @@ export class SearchRecord {
     const { page } = opened;
     if (words === undefined) this.pages.set(page.url, page.title);
     if (page.needsBrowser) this.unread.push({ url: page.url, reason: 'needs-browser', rule: null, probable: null });
+    if (page.scan) this.scans++;
     this.addresses?.addLinks(page.links);
     if (opened.offSite) this.offSite?.add(opened.offSite, page);
   }

@@ -24,6 +24,11 @@ export class TargetWords {
     return weight;
   }
 
+  /** Likeness of a short text to the target's words: their weight, less by the root of the number of terms. */
+  likenessOf(text: string): number {
+    return this.weightIn(text) / Math.sqrt(Math.max(1, new Set(this.query.analyser.terms(text)).size));
+  }
+
   /** True if a text names the target: its query words together weigh as much as the heaviest one. */
   areNaming(text: string): boolean {
     const weight = this.weightIn(text);

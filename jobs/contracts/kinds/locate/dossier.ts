@@ -112,11 +112,11 @@ export const MAX_UNOPENED = 2_000;
 
 /**
  * Why something of a site was not seen: robots.txt or the owner refused it (`refused`), it lies on another site
- * (`off-site`), a log-in is needed (`login`), its scripts gave no content (`scripts`), the search ended before it was
- * requested (`unopened`), or its request failed (`failed`).
+ * (`off-site`), a log-in is needed (`login`), its scripts gave no content (`scripts`), it is a PDF without text (`scan`),
+ * the search ended before it was requested (`unopened`), or its request failed (`failed`).
  */
 export const UnseenKind = z
-  .enum(['refused', 'off-site', 'login', 'scripts', 'unopened', 'failed'])
+  .enum(['refused', 'off-site', 'login', 'scripts', 'scan', 'unopened', 'failed'])
   .meta({ id: 'UnseenKind' });
 export type UnseenKind = z.infer<typeof UnseenKind>;
 
@@ -142,7 +142,7 @@ export type UnopenedAddress = z.infer<typeof UnopenedAddress>;
 
 /** What a search did not see of a site, so that its "no" or "not found" says nothing of it. */
 export const NotSeen = z.object({
-  /** Numbers of addresses by kind, each above 0; that of `unopened` is at most `MAX_UNOPENED`. */
+  /** Numbers of addresses by kind, each above 0; that of `unopened` is a minimum if it is `MAX_UNOPENED`. */
   counts: z.array(z.object({ kind: UnseenKind, count: z.number().int().positive() })),
   /** The unopened addresses that have most of the target's words. */
   likeliest: z.array(UnopenedAddress).max(MAX_LIKELIEST),

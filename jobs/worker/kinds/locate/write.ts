@@ -146,7 +146,7 @@ async function isWeakClaim(
     ...[CLAIM_THRESHOLD_SETTING, input.siteId, input.targetId, found.url],
   ]);
   if (counts?.verified) return false;
-  if (reason === 'held-elsewhere') return true;
+  if (reason === 'held-elsewhere' || found.scan) return true;
   return isWeak(confidenceKindOf(engine), found.confidence, counts?.threshold ?? CLAIM_THRESHOLD);
 }
 

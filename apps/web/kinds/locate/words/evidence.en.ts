@@ -3,6 +3,7 @@ import { plural } from '@/words/format';
 
 export const evidence = {
   language: 'Read in',
+  scan: 'Held by its label: the document is a scan whose text was not read.',
   contributions: {
     title: 'What decided',
     feature: 'What was weighed',
@@ -258,6 +259,7 @@ export const dossier = {
       `${plural(count, 'promising link', 'promising links')} to other sites, which ${count === '1' ? 'was' : 'were'} not followed`,
     login: (count: string) => `${plural(count, 'page', 'pages')} behind a log-in`,
     scripts: (count: string) => `${plural(count, 'page', 'pages')} that scripts fill, without content`,
+    scan: (count: string) => `${plural(count, 'scan', 'scans')} whose text was not read`,
     unopened: (count: string) => `${plural(count, 'address', 'addresses')} known but never requested`,
     failed: (count: string) => `${plural(count, 'request', 'requests')} that failed`,
   } satisfies Record<UnseenKind, (count: string) => string>,

@@ -4,6 +4,7 @@ import type { evidence as english } from './evidence.en';
 
 export const evidence: typeof english = {
   language: 'Lest på',
+  scan: 'Pekt ut etter lenkens tekst: Dokumentet er skannet, og teksten ble ikke lest.',
   contributions: {
     title: 'Dette avgjorde',
     feature: 'Hva som ble veid',
@@ -257,6 +258,7 @@ export const dossier: Words['dossier'] = {
     'off-site': (count) => `${plural(count, 'lovende lenke', 'lovende lenker')} til andre nettsteder, ikke fulgt`,
     login: (count) => `${plural(count, 'side', 'sider')} bak innlogging`,
     scripts: (count) => `${plural(count, 'side', 'sider')} som skript fyller, uten innhold`,
+    scan: (count) => `${plural(count, 'skannet dokument', 'skannede dokumenter')}, der teksten ikke ble lest`,
     unopened: (count) => `${plural(count, 'kjent adresse', 'kjente adresser')} som det aldri ble spurt etter`,
     failed: (count) => `${plural(count, 'forespørsel', 'forespørsler')} som mislyktes`,
   },

@@ -18,6 +18,7 @@ import {
 } from '@hyrde/contracts';
 import type { NameRedaction, NamesShown } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
+import { sha256 } from '@hyrde/store/blobs';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
@@ -87,6 +88,9 @@ export function locateOf({ sweep }: Evidence['search']) {
   return sweep.locate;
 }
 
+/** SHA-256 of the empty text, in hex. */
+const NO_TEXT = sha256('');
+
 interface FindingContext {
   reliability: ClaimReliability;
   fileHash: string | null;
@@ -145,6 +149,7 @@ export function asFinding(
     textHash: page?.textHash ?? null,
     fileHash,
     hasText: page !== null && finding.url !== null,
+    scan: page?.reading === 'pdf' && finding.visibleHash === NO_TEXT,
     redacted: [...(Redactions.parse(page?.redacted ?? null) ?? []), ...(Redactions.parse(finding.redacted) ?? [])],
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
     picture: PictureLayout.nullable().parse(finding.pictureLayout),

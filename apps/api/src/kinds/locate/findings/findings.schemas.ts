@@ -213,6 +213,8 @@ export const Finding = z
     /** SHA-256 of the PDF itself; null if the page is no PDF. */
     fileHash: z.string().nullable(),
     hasText: z.boolean(),
+    /** True if the page is a PDF without text: it is held by its label; the document is a scan whose text was not read. */
+    scan: z.boolean(),
     /** Later redactions of removed persons' names in its page, text or picture, which explain changed hashes. */
     redacted: z.array(Redaction),
     /** State of the page's picture; if nothing was found, of the home page's. */

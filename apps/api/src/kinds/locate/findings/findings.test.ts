@@ -175,6 +175,22 @@ describe('a finding', () => {
     });
   });
 
+  it('says of a PDF without text that it is a scan', async () => {
+    const sites = await makeSites(api.db, 1, { region: 'Scans' });
+    const { searchIds } = await makeSweep(api.db, sites, found(1), { target: 'contact' });
+    const [scanned = ''] = searchIds;
+    const [url, page] = ['https://a.example/s.pdf', await store(Buffer.from('<title>s</title>'), 'br')];
+    const read = { url, finalUrl: url, reading: 'pdf', textHash: page, at: new Date(), durationMs: 1 };
+    await api.db.evidencePage.create({ data: { taskId: scanned, seq: 1, ...read } });
+    const scanOf = async (text: string) => {
+      const visibleHash = await store(Buffer.from(text), 'br');
+      await api.db.finding.update({ where: { searchId: scanned }, data: { seq: 1, visibleHash } });
+      return (await viewer.get<Finding>(`/findings/${scanned}`)).body.scan;
+    };
+    expect(await scanOf('Text of it')).toBe(false);
+    expect(await scanOf('')).toBe(true);
+  });
+
   it('contains the response and the contributions', async () => {
     const text = 'Forsiden\nPostliste for kommunen';
     const bytes = Buffer.from(`<title>Post</title><p>${text} og mer`);

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Schema } from '@/api/schema';
 import { get } from '@/api/server';
 import { Link } from '@/design/link';
+import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Badge, Fact } from '@/design/values';
 import { SiteLink } from '@/parts/addresses';
@@ -246,6 +247,7 @@ async function Claim({ finding }: { finding: Schema<'Finding'> }) {
           {register && <span className="text-soft"> {text.on(register)}</span>}
         </p>
       )}
+      {finding.scan && <Notice tone="warning">{words.evidence.scan}</Notice>}
       <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
         <AnswerBadge answer={finding.answer} words={words} />
         <div className="flex min-w-0 max-w-prose items-start gap-1.5">

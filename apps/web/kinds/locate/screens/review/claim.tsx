@@ -167,6 +167,7 @@ export function ClaimHead({ finding, heading }: Props) {
               {words.dossier.onRegister}: {finding.register}
             </span>
           )}
+          {finding.scan && <span className="block text-sm">{words.evidence.scan}</span>}
         </p>
       )}
     </div>

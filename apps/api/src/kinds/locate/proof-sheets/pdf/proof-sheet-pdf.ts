@@ -30,6 +30,8 @@ export const ProofSheetContent = z.object({
   url: z.string().nullable(),
   title: z.string().nullable(),
   register: z.string().nullable(),
+  /** True if the page is a scan whose text was not read; missing in sheets of earlier versions. */
+  scan: z.boolean().optional(),
   confidence: z.number(),
   confidenceIs: ConfidenceKind,
   words: z.array(z.string()),
@@ -111,6 +113,7 @@ export function contentOf(
     verdicts: verifications
       .filter(({ undoneAt }) => undoneAt === null)
       .map(({ verdict, rightUrl, at }) => ({ verdict, rightUrl, at })),
+    scan: finding.scan || undefined,
     carried: carried && verdict ? { verdict, rightUrl, at: carried.at, sweep: carried.sweep?.name ?? null } : undefined,
     knownPage: knownPage ?? undefined,
   });
@@ -221,6 +224,7 @@ function writeClaim(column: Column, { content, words, language }: Written): void
     column.fact(words.page, short(content.title ?? url, words));
     column.fact(words.address, short(url, words), { link: url });
     column.fact(words.register, content.register);
+    if (content.scan) column.fact(words.scan, words.scanUnread);
   } else column.fact(words.page, words.noPage);
   column.fact(words.answer, words.terms.answers[content.answer]);
   column.fact(words.reason, words.terms.reasons[content.reason]);

@@ -2,7 +2,6 @@ import {
   type AlgorithmSpec,
   BUILT_IN_REGISTERS,
   formatAlgorithm,
-  MAX_UNOPENED,
   type NotSeen,
   outcomeOf,
   type QueryWord,
@@ -141,11 +140,11 @@ export function plainAnswer(asked: LocateArguments, located: Searched, durationM
 /** What a search without a claim says nothing of. */
 function unseenLines(notSeen: NotSeen | null): string[] {
   if (!notSeen) return [];
-  const { counts, likeliest } = notSeen;
+  const { counts, unopenedIsMore, likeliest } = notSeen;
   if (counts.length === 0) return ['Not seen: nothing; every address that was met was requested.'];
   const named = likeliest.map(({ url, label }) => `         ${url}  ${label}`);
-  const shown = (count: number) => `${count}${count >= MAX_UNOPENED ? '+' : ''}`;
-  const all = counts.map(({ kind, count }) => `  ${shown(count).padStart(5)}  ${UNSEEN[kind]}`);
+  const more = (kind: UnseenKind) => (kind === 'unopened' && unopenedIsMore ? '+' : '');
+  const all = counts.map(({ kind, count }) => `  ${`${count}${more(kind)}`.padStart(5)}  ${UNSEEN[kind]}`);
   return [
     'Not seen',
     ...all,

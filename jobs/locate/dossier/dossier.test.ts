@@ -191,6 +191,7 @@ describe('the dossier of a search', () => {
         { kind: 'scripts', count: 1 },
         { kind: 'unopened', count: 3 },
       ],
+      unopenedIsMore: false,
       likeliest: [
         { url: `${HOME}3`, label: 'Postliste' },
         { url: `${HOME}2/innsyn`, label: 'Kart' },
@@ -204,7 +205,7 @@ describe('the dossier of a search', () => {
       [`${HOME}borte`, 'Borte'],
     ]);
     const located = await search(siteOf([home, { ...school, url: `${school.url}/` }]));
-    expect(located.dossier.notSeen).toEqual({ counts: [], likeliest: [] });
+    expect(located.dossier.notSeen).toEqual({ counts: [], unopenedIsMore: false, likeliest: [] });
   });
 
   it('does not change the search on any site with any algorithm, and stays within its bounds', async () => {

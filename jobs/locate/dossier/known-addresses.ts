@@ -43,7 +43,7 @@ export class KnownAddresses {
   }
 
   /** The addresses outside `seen`: their number, and those most like the target, one of each name. */
-  unopened(seen: ReadonlySet<string>): { count: number; likeliest: UnopenedAddress[] } {
+  unopened(seen: ReadonlySet<string>): { count: number; isMore: boolean; likeliest: UnopenedAddress[] } {
     const keys = new Set([...seen].map(urlKey));
     const count = [...this.#known].filter((key) => !keys.has(key)).length;
     const likeliest = [...this.#promising.values()]
@@ -51,7 +51,7 @@ export class KnownAddresses {
       .flatMap(({ addresses }) => addresses.find(({ key }) => !keys.has(key)) ?? [])
       .slice(0, MAX_LIKELIEST)
       .map(({ url, label }) => ({ url, label }));
-    return { count: this.#known.size < MAX_UNOPENED ? count : MAX_UNOPENED, likeliest };
+    return { count, isMore: this.#known.size >= MAX_UNOPENED, likeliest };
   }
 
   /** Remembers an address, as far as they are counted. @returns true if it was remembered before */

@@ -68,7 +68,11 @@ function notSeenOf(record: SearchRecord, { found }: Located, registers: readonly
   const unopened = addresses?.unopened(new Set([...asked, ...pages.keys()]));
   count('unopened', unopened?.count);
   const listed = UnseenKind.options.flatMap((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
-  return { counts: listed.filter(({ count }) => count > 0), likeliest: unopened?.likeliest ?? [] };
+  return {
+    counts: listed.filter(({ count }) => count > 0),
+    unopenedIsMore: unopened?.isMore ?? false,
+    likeliest: unopened?.likeliest ?? [],
+  };
 }
 
 /** Addresses without a page: the probable target, then those that robots.txt disallows, to discuss with the owner. */

@@ -441,6 +441,7 @@ class Planting {
       box: { state: 'none', tries: [] },
       notSeen: {
         counts: [{ kind: 'unopened', count: 1 }],
+        unopenedIsMore: false,
         likeliest: [{ url: `${on.mailRecord}/2${this.slug()}`, label: title }],
       },
     } satisfies Dossier;

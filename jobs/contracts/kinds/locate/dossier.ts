@@ -142,8 +142,10 @@ export type UnopenedAddress = z.infer<typeof UnopenedAddress>;
 
 /** What a search did not see of a site, so that its "no" or "not found" says nothing of it. */
 export const NotSeen = z.object({
-  /** Numbers of addresses by kind, each above 0; that of `unopened` is a minimum if it is `MAX_UNOPENED`. */
+  /** Numbers of addresses by kind, each above 0. */
   counts: z.array(z.object({ kind: UnseenKind, count: z.number().int().positive() })),
+  /** True if more addresses are unopened than were counted. */
+  unopenedIsMore: z.boolean(),
   /** The unopened addresses that have most of the target's words. */
   likeliest: z.array(UnopenedAddress).max(MAX_LIKELIEST),
 });

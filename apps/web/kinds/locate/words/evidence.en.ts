@@ -263,7 +263,7 @@ export const dossier = {
     unopened: (count: string) => `${plural(count, 'address', 'addresses')} known but never requested`,
     failed: (count: string) => `${plural(count, 'request', 'requests')} that failed`,
   } satisfies Record<UnseenKind, (count: string) => string>,
-  atLeast: (count: string) => `at least ${count}`,
+  orMore: 'or more',
   likeliest: 'Of those never requested, the likeliest:',
   unread: 'Addresses that gave no page',
   probable: (label: string) => `The likeliest page: the link to it says “${label}”. Open it yourself to know.`,

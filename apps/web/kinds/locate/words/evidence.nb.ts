@@ -262,7 +262,7 @@ export const dossier: Words['dossier'] = {
     unopened: (count) => `${plural(count, 'kjent adresse', 'kjente adresser')} som det aldri ble spurt etter`,
     failed: (count) => `${plural(count, 'forespørsel', 'forespørsler')} som mislyktes`,
   },
-  atLeast: (count) => `minst ${count}`,
+  orMore: 'eller flere',
   likeliest: 'De mest lovende av dem det aldri ble spurt etter:',
   unread: 'Adresser som ikke ga noen side',
   probable: (label) => `Den mest sannsynlige siden: lenken dit sier «${label}». Åpne den selv for å vite det.`,

@@ -35,6 +35,7 @@ const dossier = {
       { kind: 'refused', count: 1 },
       { kind: 'unopened', count: 2 },
     ],
+    unopenedIsMore: false,
     likeliest: [{ url: `${HOME}arkiv/postliste`, label: 'Postliste' }],
   },
 } satisfies Dossier;

@@ -1,4 +1,3 @@
-import { MAX_UNOPENED } from '@hyrde/contracts';
 import type { Schema } from '@/api/schema';
 import { Notice } from '@/design/notice';
 import { SiteLink } from '@/parts/addresses';
@@ -45,15 +44,17 @@ function Lacking({ record: { language, wordsLanguage, lacksLanguage }, words }: 
 function NotSeen({ record: { notSeen }, words, format }: Props) {
   const text = words.dossier;
   if (!notSeen) return <p className="text-soft">{`${text.notSeen}: ${text.notSeenUnknown}`}</p>;
-  const { counts, likeliest } = notSeen;
-  const shown = (count: number) => (count >= MAX_UNOPENED ? text.atLeast(format.whole(count)) : format.whole(count));
+  const { counts, unopenedIsMore, likeliest } = notSeen;
   return (
     <section>
       <h3 className="mb-1 font-medium">{text.notSeen}</h3>
       {counts.length === 0 && <p className="text-soft">{text.notSeenNone}</p>}
       <ul className="flex flex-col gap-1">
         {counts.map(({ kind, count }) => (
-          <li key={kind}>{text.unseen[kind](shown(count))}</li>
+          <li key={kind}>
+            {text.unseen[kind](format.whole(count))}
+            {kind === 'unopened' && unopenedIsMore && ` ${text.orMore}`}
+          </li>
         ))}
       </ul>
       {likeliest.length > 0 && (

@@ -6,6 +6,7 @@ import { vendorMarksIn } from '../site/wall-marks.js';
 import { LinkReader } from './links.js';
 import { navigationsOf, PageForms } from './page-forms.js';
 import { refreshTarget } from './refresh.js';
+import { RowReader } from './row-reader.js';
 import { clickAddress, linkAddress } from './script-address.js';
 import { evened, SpacedText, spaced, TextReader } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
@@ -14,8 +15,6 @@ import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements
 
 /** Maximum steps of a tag path; the innermost elements locate a link. */
 const MAX_STEPS = 12;
-/** Elements whose lines belong together. */
-const ROWS: ReadonlySet<string> = new Set(['tr', 'li', 'article']);
 /** Elements whose classes and ids identify the page, not a place on it. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['html', 'body']);
 /** Maximum characters of a step; longer names are generated, one for each element. */
@@ -62,9 +61,6 @@ const LARGE = 200_000;
 const MAX_TITLE = 1_000;
 const MAX_HEADING = 1_000;
 const MAX_HEADINGS = 2_000;
-
-/** Maximum lines of a row; a longer one is a part of a page's layout. */
-const MAX_ROW = 24;
 
 /** Maximum placeholders. */
 const MAX_PROMPTS = 50;
@@ -153,11 +149,7 @@ class PageWalk implements HtmlWalk {
   private language: string | null = null;
   private readonly visible = new TextReader();
   private readonly mainLines: number[] = [];
-  private readonly rows: number[] = [];
-  /** The open elements that may become rows: their depth, and the number of lines before them. */
-  private readonly openRows: { depth: number; from: number }[] = [];
-  /** Number of lines before the last term of a definition list. */
-  private termFrom = 0;
+  private readonly rows = new RowReader();
   private readonly heading = new SpacedText();
   private headingFrom = 0;
   private readonly headings: string[] = [];
@@ -204,14 +196,13 @@ class PageWalk implements HtmlWalk {
       this.invisibleFrom = this.depth;
       if (name === 'noscript') this.noscriptFrom = this.depth;
       if (name === 'svg') this.svgFrom = this.depth;
-      if (name === 'object') this.embeddedObject(attributes);
+      if (name === 'object') this.embeddedDocument(attributes.get('data'), attributes, this.depth - 1);
       return;
     }
     if (kind.isBlock) this.endBlock();
     this.steps.open(name, attributes, this.depth);
-    const role = attributes.get('role');
-    this.landmark(kind, role);
-    if (ROWS.has(name) || role === 'row') this.openRows.push({ depth: this.depth, from: this.visible.lineCount });
+    this.landmark(kind, attributes.get('role'));
+    this.rows.opened(name, attributes, this.depth, this.visible.lineCount);
     this.special(name, attributes);
     if (name !== 'a') this.clickable(attributes);
     this.forms.open(name, attributes, this.depth);
@@ -236,10 +227,10 @@ class PageWalk implements HtmlWalk {
     this.links.openClicked(href, attributes, this.place, this.steps.pathTo(depth), this.depth);
   }
 
-  /** A page within an `object` is one within a frame. */
-  private embeddedObject(attributes: AttributeValues): void {
-    if (/^\s*(?:text\/html|application\/xhtml)/i.test(attributes.get('type') ?? ''))
-      this.links.embedded(attributes.get('data'), attributes, this.place, this.steps.pathTo(this.depth - 1));
+  /** Reads a document within an `object` or `embed` as one within a frame. */
+  private embeddedDocument(address: string | undefined, attributes: AttributeValues, depth: number): void {
+    if (isDocument(address ?? '', attributes.get('type')))
+      this.links.embedded(address, attributes, this.place, this.steps.pathTo(depth));
   }
 
   /** Handles elements that mean more than a block. */
@@ -256,6 +247,9 @@ class PageWalk implements HtmlWalk {
       case 'frame':
         this.links.embedded(frameAddress(attributes), attributes, this.place, this.steps.pathTo(this.depth));
         break;
+      case 'embed':
+        this.embeddedDocument(attributes.get('src'), attributes, this.depth);
+        break;
       case 'img':
         this.pictured(attributes.get('alt'));
         break;
@@ -263,10 +257,6 @@ class PageWalk implements HtmlWalk {
       case 'h2':
       case 'h3':
         this.openHeading();
-        break;
-      case 'dl':
-      case 'dt':
-        this.termFrom = this.visible.lineCount;
         break;
       case 'input':
       case 'textarea':
@@ -327,8 +317,7 @@ class PageWalk implements HtmlWalk {
       return;
     }
     if (isBlock) this.endBlock();
-    if (depth === this.openRows.at(-1)?.depth) this.closeRow(this.openRows.pop()?.from ?? 0);
-    else if (name === 'dd') this.closeDefinition();
+    this.rows.closed(name, depth, this.visible.lineCount);
     if (depth === this.landmarks.at(-1)?.depth) this.leaveLandmark();
     if (name === 'a') this.visible.gap();
     this.links.close(depth);
@@ -349,18 +338,6 @@ class PageWalk implements HtmlWalk {
     if (line !== '') this.noteMain();
     if (this.headingFrom !== 0) this.heading.gap();
     this.links.endBlock(line);
-  }
-
-  /** Records the lines from there on as a row, unless they contain a row. */
-  private closeRow(from: number): void {
-    const to = this.visible.lineCount;
-    if (to - from >= 2 && to - from <= MAX_ROW && from >= (this.rows.at(-1) ?? 0)) this.rows.push(from, to);
-  }
-
-  /** Records a term with its definitions so far as a row. */
-  private closeDefinition(): void {
-    if (this.rows.at(-2) === this.termFrom) this.rows.length -= 2;
-    this.closeRow(this.termFrom);
   }
 
   /** Records whether the main part begins or ends with the line that just ended. */
@@ -433,7 +410,8 @@ class PageWalk implements HtmlWalk {
       links: this.links.result(),
       ...forms,
     };
-    if (this.rows.length > 0) page.rows = this.rows;
+    const rows = this.rows.result();
+    if (rows.length > 0) page.rows = rows;
     if (this.canonical !== null) page.canonical = this.canonical;
     if (this.prompts.length > 0) page.prompts = this.prompts;
     if (this.feeds.length > 0) page.feeds = this.feeds;
@@ -461,6 +439,14 @@ function frameAddress(attributes: AttributeValues): string | undefined {
   const address = attributes.get('src')?.trim();
   return address && !/^(?:about|data|javascript):/i.test(address) ? address : attributes.get('data-src');
 }
+
+/** Media types of pages and PDFs; without a type, the ending of the address decides. */
+const DOCUMENT_TYPE = /^\s*(?:text\/html|application\/(?:xhtml|pdf))/i;
+const DOCUMENT_ENDING = /\.(?:pdf|x?html?)(?:[?#]|$)/i;
+
+/** True if an `object` or `embed` shows a page or a PDF, and no picture, film or program. */
+const isDocument = (address: string, type: string | undefined): boolean =>
+  type?.trim() ? DOCUMENT_TYPE.test(type) : DOCUMENT_ENDING.test(address);
 
 /** Adds a text unless it is null, already present, or beyond the limit. */
 function addOnce(noted: string[], text: string | null, most: number): void {

@@ -219,6 +219,31 @@ describe('links', () => {
   });
 
   it.each([
+    ['a frame', (to: string) => `<iframe src="${to}"></iframe>`],
+    ['a frame that loads late', (to: string) => `<iframe src="about:blank" data-src="${to}"></iframe>`],
+    ['an object', (to: string) => `<object data="${to}" type="application/pdf">Vedtaket</object>`],
+    ['an object without a type', (to: string) => `<object data="${to}"></object>`],
+    ['an embedded document', (to: string) => `<embed src="${to}" type="application/pdf">`],
+  ])('of %s to another document are a change', async (_, shown) => {
+    const showing = (to: string) => `<p>Vedtaket i saken</p>${shown(to)}`;
+    const results = await resultsOf(showing('/v/1.pdf'), showing('/v/1.pdf'), showing('/v/2.pdf'));
+    expect(results).toEqual(['first-read', 'unchanged', 'changed']);
+  });
+
+  it('of pictures and films are no change', async () => {
+    const shown = (n: number) =>
+      `<p>Tekst</p><embed src="/film-${n}.swf"><object data="/kart-${n}.svg" type="image/svg+xml"></object>`;
+    expect(await resultsOf(shown(1), shown(2))).toEqual(['first-read', 'unchanged']);
+  });
+
+  it('exchanged between two labels are a change', async () => {
+    const linked = (one: string, other: string) =>
+      `<p><a href="${one}">Vedtak</a></p><p><a href="${other}">Møtebok</a></p>`;
+    expect(await resultsOf(linked('/a.pdf', '/b.pdf'), linked('/b.pdf', '/a.pdf'))).toEqual(['first-read', 'changed']);
+  });
+
+  it.each([
+    ['a campaign', (i: number) => `/sak/7?utm_source=brev-${i}&fbclid=${i}`],
     ['a session', (i: number) => `/sak/7?sid=9f86d081884c7d659a2feaa0c55ad01${i}`],
     ['a token of each answer', (i: number) => `/sak/7?csrf=tok-2feaa0c55ad015a3bf4f1b2b${i}`],
     ['the present day', (i: number) => `/kalender?dato=2026-11-0${i + 1}`],
@@ -238,6 +263,8 @@ describe('links', () => {
 describe('rows', () => {
   const table = (rows: readonly (readonly string[])[]) =>
     `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`).join('')}</table>`;
+  const boxes = (rows: readonly (readonly string[])[]) =>
+    `<div>${rows.map((cells) => `<div class=row>${cells.map((cell) => `<div>${cell}</div>`).join('')}</div>`).join('')}</div>`;
   it.each([
     [
       'votes',
@@ -267,6 +294,27 @@ describe('rows', () => {
       '<dl><dt>Ordfører<dd>Ola<dt>Rådmann<dd>Kari</dl>',
     ],
     [
+      'a table of boxes',
+      boxes([
+        ['Kari', 'For'],
+        ['Ola', 'Mot'],
+      ]),
+      boxes([
+        ['Kari', 'Mot'],
+        ['Ola', 'For'],
+      ]),
+    ],
+    [
+      'a table by roles',
+      '<div role="table"><p role="row"><b>Ap</b><br>12</p><p role="row"><b>Høyre</b><br>14</p></div>',
+      '<div role="table"><p role="row"><b>Ap</b><br>14</p><p role="row"><b>Høyre</b><br>12</p></div>',
+    ],
+    [
+      'definitions in boxes',
+      '<dl><div><dt>Ordfører<dd>Kari</div><div><dt>Rådmann<dd>Ola</div></dl>',
+      '<dl><div><dt>Ordfører<dd>Ola</div><div><dt>Rådmann<dd>Kari</div></dl>',
+    ],
+    [
       'numbers below headings',
       '<div><div>Nord</div><div>12</div><div>Sør</div><div>14</div></div>',
       '<div><div>Nord</div><div>14</div><div>Sør</div><div>12</div></div>',
@@ -280,12 +328,15 @@ describe('rows', () => {
     expect(await resultsOf(before, before, after, after)).toEqual(['first-read', 'unchanged', 'changed', 'unchanged']);
   });
 
-  it('in another order are no change', async () => {
+  it.each([
+    ['a table', table],
+    ['boxes', boxes],
+  ])('in another order are no change: %s', async (_, drawn) => {
     const [one, other] = [
       ['Ap', '12', 'Bø'],
       ['Høyre', '14', 'Li'],
     ];
-    expect(await resultsOf(table([one, other]), table([other, one]))).toEqual(['first-read', 'unchanged']);
+    expect(await resultsOf(drawn([one, other]), drawn([other, one]))).toEqual(['first-read', 'unchanged']);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { FailureReason, PageRole, VisitResult } from '@hyrde/contracts';
 import type { Validators } from '../../site/index.js';
-import type { PageHistory, SignalRecord } from '../rates/history.js';
+import type { PageHistory } from '../rates/history.js';
 import { withVisit } from '../rates/history.js';
 import type { Fingerprint } from './fingerprint.js';
+import type { ValidatorRecord } from './proven-validators.js';
 import { fingerprintOf } from './statements.js';
 import type { LearnedLines } from './volatile-lines.js';
 
@@ -41,8 +42,8 @@ export interface SiteMemory {
    * for counters: their lists are not used.
    */
   readonly byDoubleFetch?: boolean;
-  /** Agreement of the site's validators with the content of its pages. */
-  readonly validators: SignalRecord;
+  /** Agreement of the site's validators with the content of its pages, and with themselves. */
+  readonly validators: ValidatorRecord;
 }
 
 export interface Visit<Page extends KnownPage = KnownPage> {

@@ -215,11 +215,8 @@ describe('a visit says', () => {
 });
 
 describe('validators', () => {
-  const memory: SiteMemory = {
-    volatile: [],
-    counting: [],
-    validators: { changedSaid: 2, changedSilent: 0, quietSaid: 0, quietSilent: 5 },
-  };
+  const proven = { changedSaid: 2, changedSilent: 0, quietSaid: 0, quietSilent: 5, refused: ['etag'] };
+  const memory: SiteMemory = { volatile: [], counting: [], validators: proven };
   const page = known(BEFORE, { validators: { etag: '"1"' } });
 
   it('are sent if the site’s have proved reliable, and a 304 is distinguished', async () => {
@@ -231,9 +228,33 @@ describe('validators', () => {
     const first = await visitOf(page, [{ text: `${BEFORE}\nNytt`, validators: { etag: '"1"' } }]);
     expect(first.asked[0]?.validators).toBeNull();
     expect(first.memory.validators.changedSilent).toBe(1);
-    const silent = { ...memory, validators: { ...memory.validators, changedSilent: 1 } };
+    const silent = { ...memory, validators: { ...proven, changedSilent: 1 } };
     const { asked } = await visitOf(page, [{ text: BEFORE }], { memory: silent });
     expect(asked[0]?.validators).toBeNull();
+  });
+
+  it.each<[string, Validators, Validators | null]>([
+    ['an entity tag', { etag: '"1"' }, { etag: '"hyrde-no-such-version"' }],
+    ['a date', { lastModified: 'Tue, 24 Nov 2026 08:00:00 GMT' }, { lastModified: 'Mon, 23 Nov 2026 08:00:00 GMT' }],
+    ['a date that is none', { lastModified: 'yesterday' }, null],
+  ])('are made up first: %s', async (_, validators, madeUp) => {
+    const { refused: __, ...untested } = proven;
+    const own = known(BEFORE, { validators });
+    const tested = await visitOf(own, [{ text: BEFORE }], { memory: { ...memory, validators: untested } });
+    expect([tested.result, tested.asked.map((request) => request.validators)]).toEqual(['unchanged', [madeUp]]);
+    const next = await visitOf(own, [{ text: BEFORE }], { memory: tested.memory });
+    expect(next.asked[0]?.validators).toEqual(madeUp && validators);
+  });
+
+  it('that a server accepts although they are made up prove nothing: the page is read, now and later', async () => {
+    const { refused: _, ...untested } = proven;
+    const text = `${BEFORE}\nNytt`;
+    const first = await visitOf(page, [{ notModified: true }, { text }], {
+      memory: { ...memory, validators: untested },
+    });
+    expect([first.result, first.memory.validators.isBlind]).toEqual(['changed', true]);
+    const { result, asked } = await visitOf(page, [{ text }], { memory: first.memory });
+    expect([result, asked[0]?.validators]).toEqual(['changed', null]);
   });
 });
 

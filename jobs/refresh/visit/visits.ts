@@ -1,13 +1,5 @@
 import { type FailureReason, type VisitResult, WALL_REASONS } from '@hyrde/contracts';
-import {
-  type Existence,
-  MissingPages,
-  type Opened,
-  type PageRequest,
-  saysMissing,
-  type Web,
-  wallOf,
-} from '../../site/index.js';
+import { type Existence, MissingPages, type Opened, saysMissing, type Web, wallOf } from '../../site/index.js';
 import { withSignal } from '../rates/history.js';
 import { agreed, type Difference, difference, isTrivial, settledByDraw } from './comparison.js';
 import { risenCounters, withHistory } from './counters.js';
@@ -15,6 +7,7 @@ import { statesFigure } from './figures.js';
 import { type Fingerprint, fingerprintOfPrints, likeness } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { isListing, newlyLinked } from './linked-pages.js';
+import { conditionOf, withTest } from './proven-validators.js';
 import { fingerprintOf, linkLinesOf, mainLinesOf, type Statement, statementsOf } from './statements.js';
 import { type LearnedLines, unsteadyLines } from './volatile-lines.js';
 
@@ -51,10 +44,6 @@ const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
 const STEADY_FETCHES = 2;
 /** Minimum similarity to the last fingerprint, above which a page is the same, even if its text says "missing". */
 const MIN_LIKENESS = 0.5;
-/** Number of announced changes after which validators are trusted, if no change was unannounced. */
-const TRUSTED_AFTER = 2;
-/** Fraction of visits that test trusted validators by an unconditional request. */
-const TEST_SHARE = 1 / 8;
 /** Maximum number of stored patterns per site; each is a clock or counter. */
 const MAX_SITE_LINES = 200;
 
@@ -115,7 +104,7 @@ class SiteVisits<Known extends KnownPage> {
   /** @returns false if the remaining pages must not be requested */
   async visit(page: Known): Promise<boolean> {
     const before = this.web.downloads;
-    const opened = await this.web.open(this.requestFor(page));
+    const opened = await this.open(page);
     const visit = opened.kind === 'budget-spent' ? opened.kind : await this.judged(page, opened);
     if (visit === 'budget-spent') {
       this.ended = visit;
@@ -128,11 +117,14 @@ class SiteVisits<Known extends KnownPage> {
     return false;
   }
 
-  /** Sends validators only if the site's validators have proved reliable, since a wrong 304 hides a change. */
-  private requestFor({ url, validators, fingerprint, outdated }: KnownPage): PageRequest {
-    const { changedSaid, changedSilent } = this.validators;
-    const trusted = fingerprint !== null && !outdated && changedSilent === 0 && changedSaid >= TRUSTED_AFTER;
-    return { url, validators: trusted && this.web.random() >= TEST_SHARE ? validators : null };
+  /** Sends validators only if the site's have proved reliable, since a wrong 304 hides a change. */
+  private async open({ url, validators, fingerprint, outdated }: KnownPage): Promise<Opened> {
+    const isComparable = fingerprint !== null && !outdated;
+    const condition = isComparable ? conditionOf(validators, this.validators, () => this.web.random()) : null;
+    const opened = await this.web.open({ url, validators: condition?.validators ?? null });
+    if (condition?.as !== 'made-up' || (opened.kind !== 'page' && opened.kind !== 'unchanged')) return opened;
+    this.validators = withTest(this.validators, condition.validators, opened.kind);
+    return opened.kind === 'page' ? opened : this.web.open(url);
   }
 
   private async judged(
@@ -264,7 +256,7 @@ class SiteVisits<Known extends KnownPage> {
     if (!page.validators || !validators || page.fingerprint === null || page.outdated) return;
     const announced =
       page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
-    this.validators = withSignal(this.validators, announced, changed);
+    this.validators = { ...this.validators, ...withSignal(this.validators, announced, changed) };
   }
 }
 

@@ -109,6 +109,8 @@ const Record = z.strictObject({
   changedSilent: z.number(),
   quietSaid: z.number(),
   quietSilent: z.number(),
+  refused: z.array(z.string()).optional(),
+  isBlind: z.boolean().optional(),
 });
 const Memory = z.strictObject({
   volatile: z.array(z.number()),

@@ -421,6 +421,44 @@ describe('a search', () => {
     expect((await sweep()).change).toBe('recovered');
   });
 
+  it('records a proven loss or move as a change of the page, with one event, unless a refresh has found it', async () => {
+    await sql.query(
+      `insert into subscription (id, name, practice, tells, filter, means, address, secret)
+       values (gen_random_uuid(), 'x', true, $1, $2, 'webhook', 'https://hook.example/', '')`,
+      [['page.lost', 'page.moved'], { target: 'mail-record', role: 'finding' }],
+    );
+    const away = async (answer: (url: string) => Reply, refreshed = false) => {
+      await sql.query('truncate sweep, site cascade');
+      fetch = async (url) => served(url);
+      await (await oneSearch()).run();
+      if (refreshed)
+        await sql.query(
+          `insert into page_change (id, page_id, site_id, practice, at, change, role, url)
+           select gen_random_uuid(), id, site_id, true, now(), 'lost', role, url from known_page where url = $1`,
+          [RECORD],
+        );
+      fetch = async (url) => (url === RECORD ? answer(url) : served(url));
+      const sweeps = [await oneSearch(), await oneSearch()];
+      for (const { run } of sweeps) await run();
+      const { rows } = await sql.query(
+        `select change, page_change.role, page_change.url, page_change.moved_to, state, target_id is not null as targeted,
+           (select count(*)::int from subscription_news where change_id = page_change.id) as events
+         from page_change join known_page on known_page.id = page_id`,
+      );
+      return rows;
+    };
+    const change = { role: 'finding', url: RECORD, moved_to: null, targeted: true, events: 1 };
+    expect(await away((url) => failedReply(url))).toEqual([{ ...change, change: 'lost', state: 'lost' }]);
+    const [there, page] = [`${HOME}ny/postliste`, PAGES[RECORD] ?? ''];
+    const redirected = (url: string) => documentReply(url, page, { at: new Date(), finalUrl: there });
+    expect(await away(redirected)).toEqual([{ ...change, change: 'moved', moved_to: there, state: 'moved' }]);
+    const CONCERT = '<html lang="nb"><title>Konsert</title><h1>Konsert</h1><p>Korps og kake på torget.</p>';
+    expect(await away((url) => documentReply(url, CONCERT))).toEqual([{ ...change, change: 'lost', state: 'alive' }]);
+    const found = await away((url) => failedReply(url), true);
+    expect(found).toEqual([{ ...change, change: 'lost', state: 'lost', targeted: false, events: 0 }]);
+    await sql.query('delete from subscription');
+  });
+
   it('keeps the page that it visited as evidence, and visits it once, whatever the search has spent', async () => {
     const first = await oneSearch();
     await first.run();

@@ -24,6 +24,7 @@ import { rememberPages } from '../../core/known-pages.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
 import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
 import type { StoredVisit } from './compare-known-page.js';
+import { recordPageChange } from './page-change.js';
 import { isAnswer, type SearchResult } from './run.js';
 
 /** A search that is repeated after the repair of an internal fault writes a new dossier. */
@@ -87,6 +88,7 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
     await judgeAlike(query, task, result);
     return [];
   }
+  await recordPageChange(query, task, result);
   await insertReviewItem(query, task, result, draw);
   await supersede(query, place, task.id);
   const carried = await carryVerdict(query, task.id, new Date());

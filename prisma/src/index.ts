@@ -7,6 +7,7 @@ export { openQueuePool } from './queue/index.js';
 export { PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';
 export { CANCEL_LEFTOVERS, CANCEL_WAITING, HAS_COME_TO_SOMETHING } from './tasks.js';
 export {
+  carryDueVerdicts,
   carryVerdict,
   followVerdict,
   judgeSite,

@@ -211,6 +211,33 @@ function carriedTo(row: ClaimRow): CarriedVerdict | null {
   );
 }
 
+/** Claims to which no verdict was applied when they were made or returned. `$limit` bounds the transaction. */
+const CARRY_DUE = statement({
+  name: 'verdicts.carry-due',
+  parameters: { limit: z.int() },
+  text: `select search_id as id, site_id as "siteId", target_id as "targetId" from review_item
+    where carry_due order by search_id limit $limit::int`,
+  row: z.object({ id: z.uuid(), siteId: z.uuid(), targetId: z.uuid() }),
+});
+
+const CARRIED = statement({
+  name: 'verdicts.carried',
+  parameters: { searchId: z.uuid() },
+  text: 'update review_item set carry_due = false where search_id = $searchId::uuid',
+});
+
+/**
+ * Applies verdicts to claims that were made without them: those of version 0.2, in which a verdict belonged to its sweep,
+ * and those that return to the queue because a later claim was deleted.
+ */
+export async function carryDueVerdicts(runner: Runner, limit: number): Promise<void> {
+  for (const { id, ...place } of await queryRows(runner, CARRY_DUE, { limit })) {
+    await lockPlace(runner, place);
+    if (await carryVerdict(runner, id, new Date())) await updateVerifiedPage(runner, id);
+    await execute(runner, CARRIED, { searchId: id });
+  }
+}
+
 /** Claims that a verdict on this search may apply to: the last one of the place, those that have it, and its own. */
 const FOLLOWING = statement({
   name: 'verdicts.following',

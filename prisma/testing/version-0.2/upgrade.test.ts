@@ -8,6 +8,7 @@ import { restoreBackup, writeBackup } from '../../src/backup/operations.js';
 import { openBlobStore } from '../../src/blobs/index.js';
 import { migrate } from '../../src/migrate.js';
 import { openSql } from '../../src/sql.js';
+import { carryDueVerdicts } from '../../src/verdicts.js';
 import { withClient } from '../migrate.js';
 import { drift, readDatabase } from '../schema-of-database.js';
 import { readSchema } from '../schema-reader.js';
@@ -93,6 +94,15 @@ it('a database of version 0.2, started three times at once, keeps every row and 
   const { rows: bodies } = await sql.query<{ hash: string; bytes: number }>('select hash, bytes from blob');
   expect(bodies).toHaveLength(RECORDED.blob?.rows ?? 0);
   for (const { hash, bytes } of bodies) expect((await store.get(hash))?.length, hash).toBe(bytes); // `get` verifies the hash.
+  const verdicts = async () =>
+    (await sql.query('select search_id, verdict from review_item where carried_from is null and verdict is not null'))
+      .rows;
+  const given = await verdicts();
+  await sql.query('update review_item set carry_due = true');
+  await sql.transaction((query) => carryDueVerdicts(query, 10_000));
+  expect(given.length).toBeGreaterThan(0);
+  expect(await verdicts()).toEqual(given);
+  expect((await sql.query('select from review_item where carry_due')).rows).toEqual([]);
   await sql.close();
 });
 

@@ -1,4 +1,5 @@
 import { engineVersionOf, LOCATE_JOBS, locateContract, PICTURES_PER_ITERATION } from '@hyrde/contracts';
+import { carryDueVerdicts } from '@hyrde/store';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { isConnectionFault, type Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -41,8 +42,12 @@ from target_version where state = 'learning'`,
   row: z.object({ id: z.string(), name: z.enum(['learn-examples', 'learn-verdicts']) }),
 });
 
-/** Jobs for pending pictures and for versions to be learned. */
+/** Number of claims to which verdicts are applied in one transaction: some milliseconds each. */
+const CARRIED_PER_ITERATION = 50;
+
+/** Jobs for pending pictures and for versions to be learned. Claims to which verdicts are due get them at once. */
 async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
+  await carryDueVerdicts(query, CARRIED_PER_ITERATION);
   const near = await queryRows(query, PENDING_NEAR_MISSES, [PICTURES_PER_ITERATION]);
   const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_PER_ITERATION]);
   const learning = await queryRows(query, LEARNING);

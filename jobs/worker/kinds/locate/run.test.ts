@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { CLAIM_THRESHOLD_SETTING, type SubscriptionEventType } from '@hyrde/contracts';
 import { followVerdict, judgeSite } from '@hyrde/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +22,15 @@ const PAGES: Record<string, string> = {
   [RECORD]: '<html lang="nb"><title>Postliste</title><h1>Postliste</h1><p>Offentlig journal, innsyn i dokumenter.</p>',
   [`${HOME}skole`]: '<html lang="nb"><title>Skole</title><p>Alt om skolene.</p>',
 };
+
+/** The statement of the migration that marks claims of version 0.2. */
+const [, MARK_CLAIMS = ''] =
+  /^(update review_item[^;]*;)/m.exec(
+    readFileSync(
+      path.join(import.meta.dirname, '../../../../prisma/migrations/20261129004500_claims_to_carry/migration.sql'),
+      'utf8',
+    ),
+  ) ?? [];
 
 let attempts: Attempts;
 let asked: string[];
@@ -649,6 +660,32 @@ describe('a verdict of an earlier sweep', () => {
     } finally {
       PAGES[HOME] = home;
     }
+  });
+
+  it('given before the claim of version 0.2, or while that had left the queue, applies once a worker is there', async () => {
+    const first = await sweepOnce();
+    await judged(first.id, 'correct');
+    const second = await sweepOnce();
+    const due = async () => {
+      await sql.transaction(async (query) => locateKind.due?.(query));
+      return (await items()).map(({ verdict, from, repeats }) => [verdict, from, repeats]);
+    };
+    const asGiven = ['correct', null, false];
+    await sql.query(
+      'update review_item set verdict = null, carried_from = null, decided_at = null where search_id = $1',
+      [second.id],
+    );
+    await sql.query('update search set verdict = null, repeats = false where id = $1', [second.id]);
+    await sql.query(MARK_CLAIMS);
+    expect(await due()).toEqual([asGiven, ['correct', first.id, true]]);
+    const third = await sweepOnce();
+    await judged(first.id, 'wrong', `${HOME}skole`);
+    await sql.query('delete from sweep where id = $1', [third.sweepId]);
+    expect(await due()).toEqual([
+      ['wrong', null, false],
+      ['wrong', first.id, true],
+    ]);
+    expect((await sql.query('select from review_item where carry_due')).rows).toEqual([]);
   });
 
   it('returns to the queue with the claim before if the sweep is deleted', async () => {

@@ -52,6 +52,8 @@ export const COMMON_REASONS = {
   'server-error': 'unreachable',
   /** An answer without text, links and scripts, although its status is a success. */
   'empty-answer': 'unreachable',
+  /** The page is empty, or not drawn, without scripts, which were not run or produced nothing. */
+  'needs-browser': 'unreachable',
   /** The address is private, loopback or otherwise closed to crawlers. */
   'address-refused': 'unreachable',
   /** The redirects form a loop, or are too many. */

@@ -14,6 +14,7 @@ import {
   canonicalRequest,
   canonicalUrl,
   type PageRequest,
+  routeOf,
   type VisitSteps,
 } from '../site/index.js';
 import { addressGate, portOf, type Resolver, systemResolver } from './addresses/address-gate.js';
@@ -247,6 +248,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
 
   /** Fetches a page, and follows an immediate refresh by its header or `<meta>`. Walls are neither rendered nor returned. */
   async function page(visit: Visit, steps: VisitSteps | null): Promise<DocumentReply | UnchangedReply | LaterReply> {
+    if (!drawn && routeOf(visit.url.href) !== '')
+      throw new Failure('needs-browser', 'scripts draw the page of a route');
     for (;;) {
       const landed = await visit.land();
       if (landed.kind === 'later') return landed;
@@ -259,7 +262,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const refresh = refreshOf(landed) ?? sent.parsed.refresh;
       if (refresh === null) {
         rejectWall(sent, answer);
-        const better = await (steps ? drawn?.visited(sent, steps, visit) : drawn?.rendered(url.host, sent, signal));
+        const better = await (steps ? drawn?.visited(url, sent, steps, visit) : drawn?.rendered(url, sent, signal));
         if (better) rejectWall(better, answer);
         return documentReply(visit, landed, better ?? sent);
       }
@@ -361,6 +364,7 @@ function httpRequest(asked: string | PageRequest): HttpRequest | string {
     form && (json ?? new URLSearchParams(form.map(([name, value]): [string, string] => [name, value])).toString());
   if (body && body.length > FORM_BYTES) return `a form of more than ${FORM_BYTES} bytes`;
   const isJson = body !== null && json !== null;
-  const usable = method === 'GET' ? usableValidators(validators ?? {}) : {};
+  // The validators of a document say nothing of what its scripts draw.
+  const usable = method === 'GET' && routeOf(url) === '' ? usableValidators(validators ?? {}) : {};
   return { url: new URL(url), method, body, isJson, validators: usable };
 }

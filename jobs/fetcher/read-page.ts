@@ -1,6 +1,6 @@
 import { isPdfType, WALL_REASONS } from '@hyrde/contracts';
 import { type Parsed, parseHtmlInTurns, readBytes, unpack } from '../html/index.js';
-import { canonicalUrl, wallOf } from '../site/index.js';
+import { canonicalUrl, documentOf, wallOf } from '../site/index.js';
 import { Failure } from './http/failure.js';
 import { combinedHeader, type HttpAnswer } from './http/receiver.js';
 import { isPdf, pdfAsHtml } from './pdf/pdf.js';
@@ -31,7 +31,8 @@ export interface ReadOptions {
 }
 
 /**
- * The received page: HTML, or a PDF converted to HTML. If its type is missing, malformed or wrong, its bytes decide.
+ * The received page: HTML, or a PDF converted to HTML. If its type is missing, malformed or wrong, its bytes decide. Its
+ * URL has no route, since the server saw none.
  * @throws Failure if it is no page
  */
 export async function readPage(
@@ -42,7 +43,7 @@ export async function readPage(
   const received = bodyOf(answer);
   const { status } = answer;
   const type = mediaType(received.contentType);
-  const address = canonicalUrl(url.href) ?? url.href;
+  const address = documentOf(canonicalUrl(url.href) ?? url.href);
   if (!isPdfType(type)) {
     const { text, charset } = await readBytes(received, maxBytes);
     const isHtml = !text.startsWith('%PDF-');

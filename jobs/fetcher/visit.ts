@@ -1,5 +1,5 @@
 import { MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
-import { actsAt, type WallKind } from '../site/index.js';
+import { actsAt, routeOf, type WallKind } from '../site/index.js';
 import { type AddressGate, portOf } from './addresses/address-gate.js';
 import { StateFault } from './host-state.js';
 import { percentBytes, type Received, retryAfter } from './http/exchange.js';
@@ -128,7 +128,7 @@ export class Visit {
   hop({ status, received, values }: HttpAnswer, target: string | undefined, by: Hop['by']): void {
     const from = this.place;
     if (!target) throw new Failure('redirect-broken', `${this.url.href} answered ${status} without Location`, status);
-    const url = redirectTarget(target, this.url, status);
+    const url = redirectTarget(target, this.url, status, by);
     const next = redirected(this.request, url, status);
     if (next.method === 'POST') mayBeSentOn(this.url, url, status);
     this.hops.push({ url: this.url.href, status, by, ...received });
@@ -293,10 +293,11 @@ function mayBeSentOn(from: URL, to: URL, status: number): void {
     throw new Failure('redirect-broken', `a form would be sent on to ${to.href}, which acts`, status);
 }
 
-function redirectTarget(target: string, base: URL, status: number): URL {
+/** The target, with its route; a redirect without a fragment inherits it (RFC 9110 section 10.2.2). */
+function redirectTarget(target: string, base: URL, status: number, by: Hop['by']): URL {
   try {
     const url = new URL(target, base);
-    url.hash = '';
+    url.hash = routeOf(by === 'redirect' && !target.includes('#') ? base.hash : url.hash);
     if (url.protocol === 'http:' || url.protocol === 'https:') return url;
     throw new Failure('redirect-broken', `redirected to ${url.protocol}`, status);
   } catch (error) {

@@ -18,7 +18,11 @@ const words = fc.array(
   fc.constantFrom('a=1', 'b', '', '=', 'utm_source=x', 'GCLID=1', 'sid=45', 'sid=9f86d081884c7d659a2f', 'q=%41'),
 );
 const plain = fc
-  .tuple(fc.webPath(), fc.option(words), fc.option(fc.constantFrom('', 'om', 'a b\n', '?x=1', '%zz')))
+  .tuple(
+    fc.webPath(),
+    fc.option(words),
+    fc.option(fc.constantFrom('', 'om', 'a b\n', '?x=1', '%zz', '/', '!', '/om/oss', '!om', '/å b')),
+  )
   .map(
     ([path, query, hash]) => (path || '/') + (query ? `?${query.join('&')}` : '') + (hash === null ? '' : `#${hash}`),
   );

@@ -51,11 +51,14 @@ const OTHER_SCHEME = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i;
 /** A parsed URL that needs no further normalisation: most links. */
 const PLAIN = /^https?:\/\/[^/#?%;(@]*[^./#?%;(@]\/[^#?%;(@]*$/;
 
+/** A fragment that names a page which scripts draw: `#/x`, `#!x`, `#!/x`. `#/` and `#!` name the document's own page. */
+const ROUTE = /^#(?=[/!])[/!]*[^/!]/;
+
 const UNRESERVED = /[A-Za-z\d\-._~]/;
 
 /**
- * The canonical spelling of a URL, so that a page has one identity: absolute, without fragment, user name, documented
- * tracking parameters, values that look like session ids, and default port; host in lower-case ASCII; dot segments resolved; percent-encoding in upper
+ * The canonical spelling of a URL, so that a page has one identity: absolute, without user name, documented tracking
+ * parameters, values that look like session ids, default port, and a fragment that is no route; host in lower-case ASCII; dot segments resolved; percent-encoding in upper
  * case and only where needed (RFC 3986 section 6.2.2). Trailing slash, `www`, order of parameters and scheme are kept,
  * since servers may distinguish pages by them.
  * @param href as written in the page
@@ -114,10 +117,25 @@ function sortOf(code: number): 0 | 1 | 2 | 3 {
   return code === 45 || code === 95 ? NEITHER : OTHER;
 }
 
-/** Removes fragment and noise parameters from an absolute URL. The setters of `URL` would parse it anew each time. */
-export function withoutNoise(href: string): string {
-  const hash = href.indexOf('#');
-  const text = hash < 0 ? href : href.slice(0, hash);
+/** The fragment of a URL if it is a route, with its `#`; else empty. No server sees it. */
+export function routeOf(url: string): string {
+  const hash = url.indexOf('#');
+  return hash >= 0 && ROUTE.test(url.slice(hash)) ? url.slice(hash) : '';
+}
+
+/** The URL of the document in which scripts draw the page at `url`. */
+export function documentOf(url: string): string {
+  const hash = url.indexOf('#');
+  return hash < 0 ? url : url.slice(0, hash);
+}
+
+/**
+ * Removes noise parameters, and a fragment that is no route, from an absolute URL. The setters of `URL` would parse it
+ * anew each time.
+ */
+export const withoutNoise = (href: string): string => withoutNoiseIn(documentOf(href)) + routeOf(href);
+
+function withoutNoiseIn(text: string): string {
   const mark = text.indexOf('?');
   if (mark < 0) return text;
   const query = text.slice(mark + 1);

@@ -5,7 +5,7 @@ export type LinkPlace = 'header' | 'nav' | 'main' | 'aside' | 'footer';
 
 /** A link of a page. */
 export interface Link {
-  /** Absolute and canonical (`canonicalUrl`), without fragment. */
+  /** Absolute and canonical (`canonicalUrl`). */
   url: string;
   /** Link text or an image's alternative text; empty if missing. Several links to one address give one line each. */
   label: string;

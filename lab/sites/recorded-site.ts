@@ -4,7 +4,16 @@ import { basename, join, normalize, sep } from 'node:path';
 import { TargetSlug } from '@hyrde/contracts';
 import { readRobots } from '@hyrde/jobs/fetcher';
 import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
-import { canonicalUrl, type Opened, onHost, type Page, pagesHere, type Scope, siteScope } from '@hyrde/jobs/site';
+import {
+  canonicalUrl,
+  documentOf,
+  type Opened,
+  onHost,
+  type Page,
+  pagesHere,
+  type Scope,
+  siteScope,
+} from '@hyrde/jobs/site';
 import { z } from 'zod';
 import { decoded, filesOf, isFile } from './unpacked.js';
 
@@ -163,7 +172,7 @@ export class RecordedSite {
   }
 
   #read(asked: string, hidden: ReadonlySet<string>): Opened {
-    let url = asked;
+    let url = documentOf(asked);
     for (let hop = 0; hop <= MAX_HOPS; hop++) {
       const { pathname, search } = new URL(url);
       const verdict = this.#robots.ruleFor(pathname + search);

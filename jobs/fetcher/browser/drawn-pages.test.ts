@@ -34,7 +34,7 @@ function pages(ends: readonly End[], isBusy: boolean, known = false): DrawnPages
 }
 
 const draw = (drawn: DrawnPages, html = EMPTY) =>
-  drawn.rendered('www.nordby.test', received(html)).then(
+  drawn.rendered(new URL(URL_OF), received(html)).then(
     (page) => (page ? 'drawn' : 'as received'),
     (error) => (error instanceof CutShort ? error.retryMs : Promise.reject(error)),
   );
@@ -60,6 +60,44 @@ describe('a page that is empty without its scripts', () => {
     const once = pages(['fails', { dom: FULL }, 'fails'], true);
     expect([await draw(once), await draw(once), await draw(once)]).toEqual([60_000, 'drawn', 60_000]);
   });
+});
+
+describe('a route', () => {
+  const OTHER = '<title>Nordby</title><div id="root"><p>Kontakt oss</div>';
+  /** The drawn address, or why it was not drawn; `drawn`: by route, then of the document. */
+  const routed = (html: string, drawn: readonly End[], isBusy = false) =>
+    pages(drawn, isBusy)
+      .rendered(new URL(`${URL_OF}#/kontakt`), received(html))
+      .then(
+        (page) => page?.parsed.page.url ?? 'as received',
+        (error) => (error instanceof CutShort ? error.retryMs : error.reason),
+      );
+
+  it.each<[string, string, readonly End[], boolean, string | number]>([
+    [
+      'is a page if its text differs from its document’s',
+      EMPTY,
+      [{ dom: OTHER }, { dom: FULL }],
+      false,
+      `${URL_OF}#/kontakt`,
+    ],
+    ['is its document if it draws the same', EMPTY, [{ dom: FULL }], false, URL_OF],
+    ['is the document as received if it draws nothing', TEXT, [{ dom: TEXT }], false, 'as received'],
+    ['is deferred if it was late on a busy machine', EMPTY, [{ dom: EMPTY, late: true }], true, 60_000],
+    ['is not read if it was late', TEXT, [{ dom: TEXT, late: true }], false, 'needs-browser'],
+    ['is not read if its document failed', EMPTY, [{ dom: OTHER }, 'fails'], false, 'needs-browser'],
+    ['is not read if the browser failed', TEXT, ['fails'], false, 'needs-browser'],
+  ])('%s', async (_, html, drawn, isBusy, result) => {
+    expect(await routed(html, drawn, isBusy)).toBe(result);
+  });
+});
+
+it('a document is drawn once for all its routes', async () => {
+  const drawn: string[] = [];
+  const render: Renderer['render'] = async (url) => `${drawn.push(url)} ${url}`;
+  const all = new DrawnPages({ render } as Renderer, memoryRenderMemory(), 1_000_000, () => () => false);
+  for (const route of ['#/a', '#/b']) await all.rendered(new URL(URL_OF + route), received(EMPTY));
+  expect(drawn).toEqual([`${URL_OF}#/a`, URL_OF, `${URL_OF}#/b`]);
 });
 
 it('a page with a text of its own is never deferred for want of a browser', async () => {

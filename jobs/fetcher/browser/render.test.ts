@@ -192,9 +192,76 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
     expect(picture.layout).toMatchObject({ height: PICTURE_MAX_HEIGHT, pageHeight: 40_000 });
     expect(picture.layout.marks).toHaveLength(PICTURE_MAX_HEIGHT / 100);
   });
+
+  describe('routes in the fragment', { timeout: 20_000 }, () => {
+    /** Draws `#/saker/…` and `#!kontakt`; any other fragment shows the front page. */
+    const ROUTER = `
+      const pages = { '/saker/1': 'Vedtak i sak 1', '!kontakt': 'Ring oss på 22 33 44 55' };
+      const draw = async () => {
+        const text = pages[location.hash.slice(1)] ?? 'Velkommen';
+        const menu = await (await fetch('/menu')).text();
+        ${show("menu + '<p>' + text")}
+      };
+      addEventListener('hashchange', draw);
+      draw();`;
+    const MENU =
+      '<a href="#/saker/1">Sak 1</a> <a href="#!kontakt">Kontakt</a> <a href="#/nytt">Nytt</a> <a href="#topp">Opp</a>';
+    const answer: RequestListener = (request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://x.test');
+      if (pathname === '/flyttet') return void response.writeHead(302, { location: '/app' }).end();
+      if (pathname === '/inn') return void response.writeHead(302, { location: '/app#/saker/1' }).end();
+      response.setHeader('content-type', 'text/html');
+      response.end(pathname === '/menu' ? MENU : pathname === '/tekst' ? page('Tekst') : app(ROUTER));
+    };
+
+    it('are links, and pages where the page draws by them', async () => {
+      const server = await site(answer);
+      const { fetch } = fetcher(server);
+      const front = await fetch(`${server.origin}/app`);
+      const at = (fragment: string) => `${server.origin}/app${fragment}`;
+      expect(front.kind === 'document' && front.page.links.map(({ url }) => url)).toEqual(
+        ['#/saker/1', '#!kontakt', '#/nytt'].map(at),
+      );
+      const one = await fetch(at('#/saker/1'));
+      expect(one).toMatchObject({ finalUrl: at('#/saker/1'), attempts: 1, reading: { from: 'rendered-dom' } });
+      expect(one.kind === 'document' && one.page.text).toContain('Vedtak i sak 1');
+      expect(await fetch(at('#!kontakt'))).toMatchObject({ finalUrl: at('#!kontakt') });
+    });
+
+    it('that draw what the document draws are the document', async () => {
+      const server = await site(answer);
+      const { fetch } = fetcher(server);
+      expect(await fetch(`${server.origin}/app#/nytt`)).toMatchObject({
+        kind: 'document',
+        finalUrl: `${server.origin}/app`,
+      });
+      expect(await fetch(`${server.origin}/tekst#/a`)).toMatchObject({
+        kind: 'document',
+        finalUrl: `${server.origin}/tekst`,
+      });
+    });
+
+    it('are kept by redirects that have none, and begin with those that have', async () => {
+      const server = await site(answer);
+      const { fetch } = fetcher(server);
+      const there = `${server.origin}/app#/saker/1`;
+      expect(await fetch(`${server.origin}/flyttet#/saker/1`)).toMatchObject({ finalUrl: there });
+      expect(await fetch(`${server.origin}/inn`)).toMatchObject({ finalUrl: there });
+    });
+  });
 });
 
 describe('without a browser', () => {
+  it('the page of a route is not requested', async () => {
+    const server = await serve((_, response) => void response.end(page('x')));
+    const through = fetcherTo([server]);
+    const reply = await through.fetch(`${server.origin}/#/sak`);
+    expect(reply).toMatchObject({ kind: 'failed', reason: 'needs-browser', attempts: 0 });
+    expect(server.documents()).toEqual([]);
+    await through.close();
+    await server.close();
+  });
+
   it('pages are read as received, and there are no pictures', async () => {
     const server = await serve((_, response) => void response.setHeader('content-type', 'text/html').end(app('')));
     const through = fetcherTo([server]);

@@ -1,6 +1,6 @@
 import { CHUNK_BYTES, CHUNKS } from '@hyrde/contracts';
 import type { Dispatcher } from 'undici';
-import type { Method } from '../../site/index.js';
+import { documentOf, type Method } from '../../site/index.js';
 import { type Connection, whenSent } from './connection.js';
 import type { HeaderList, Received } from './exchange.js';
 import { Failure } from './failure.js';
@@ -92,7 +92,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     return {
       exchange: {
         method,
-        url: url.href,
+        url: documentOf(url.href),
         requestHeaders: sentHeaders(request.head, method, body),
         requestBody: typeof body === 'string' ? body : null,
         status: head.status,

@@ -22,8 +22,6 @@ export const LOCATE_REASONS = {
   'not-all-seen': 'not-found',
   /** No page was worth claiming, and the remaining addresses were too unlikely to lead to one. */
   'not-worthwhile': 'not-found',
-  /** Most pages, or the home page, were empty: their content needs scripts, which were not run or produced nothing. */
-  'needs-browser': 'unreachable',
   /** The home page led to no other page: no link could be followed, or every address answered alike. */
   'nothing-to-follow': 'unreachable',
   /** The search's algorithm is not part of this version (`RetiredAlgorithm`). */

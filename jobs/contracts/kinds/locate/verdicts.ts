@@ -122,7 +122,7 @@ export function plainAddress(url: string): string {
   const parsed = parseUrl(url);
   if (!parsed) return url;
   const { host, pathname, search, hash } = parsed;
-  const route = /^#!?\//.test(hash) ? hash : '';
+  const route = /^#[/!]/.test(hash) ? hash : '';
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${route}`;
 }
 

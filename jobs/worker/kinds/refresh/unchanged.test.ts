@@ -72,7 +72,7 @@ describe('a 304', () => {
     const home = `${started.origin}/`;
     let page: KnownPage = { ...UNREAD, url: `${started.origin}/frist` };
     let memory: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
-    const told: string[] = [];
+    const seen: string[] = [];
     for (day = 0; day < days; day++) {
       const startedAt = new Date(START + day * DAY_MS);
       const web = openJournalledWeb({ fetcher, scope: siteScope(home, []), budget: 9, seed: day, startedAt });
@@ -80,12 +80,12 @@ describe('a 304', () => {
       await web.close();
       memory = visited.memory;
       for (const visit of visited.visits) {
-        told.push(visit.result);
+        seen.push(visit.result);
         page = pageAfter(visit, DAY_MS);
       }
     }
     await fetcher.close();
-    return { results: told, statuses };
+    return { results: seen, statuses };
   }
 
   const UNREAD: KnownPage = {
@@ -106,10 +106,10 @@ describe('a 304', () => {
     ['a tag of the text', HONEST],
     ['a date of the text', DATED],
   ])('is believed of a server with %s, and no change is missed', async (_, habit) => {
-    const { results: told, statuses } = await results(habit, 14);
-    expect(told.filter((result) => result === 'changed')).toHaveLength(CHANGES.length);
-    expect(told[12]).toBe('changed');
-    expect(told).toContain('not-modified');
+    const { results: seen, statuses } = await results(habit, 14);
+    expect(seen.filter((result) => result === 'changed')).toHaveLength(CHANGES.length);
+    expect(seen[12]).toBe('changed');
+    expect(seen).toContain('not-modified');
     expect(statuses).toContain(304);
   });
 
@@ -118,8 +118,8 @@ describe('a 304', () => {
     ['accepts a made-up date', BLIND_TO_DATES],
     ['keeps its tag when the text changes', UNMOVED],
   ])('is not believed of a server that %s', async (_, habit) => {
-    const { results: told } = await results(habit, 14);
-    expect(told).not.toContain('not-modified');
-    expect(told.flatMap((result, day) => (result === 'changed' ? [day] : []))).toEqual(CHANGES);
+    const { results: seen } = await results(habit, 14);
+    expect(seen).not.toContain('not-modified');
+    expect(seen.flatMap((result, day) => (result === 'changed' ? [day] : []))).toEqual(CHANGES);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DrawnWhy, Outcome, Reason, Verdict } from '@hyrde/contracts';
+import type { DrawnWhy, KnownPageState, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import type { Client, TestApi } from './api.js';
 
@@ -151,6 +151,23 @@ function searchRows(
 /** `count` searches that found a page, all waiting for a verdict. */
 export const found = (count: number): MadeSearch[] =>
   Array.from({ length: count }, () => ({ outcome: 'found', reason: 'accepted', confidence: 0.9 }));
+
+/** Stores a search's visit of the page known before, which it did not name. */
+export async function makeVisit(
+  db: Database,
+  searchId: string | undefined,
+  url: string,
+  state: KnownPageState,
+  more: { reason?: string; status?: number; finalUrl?: string } = {},
+): Promise<void> {
+  const { id, siteId, finishedAt, sweep } = await db.search.findUniqueOrThrow({
+    where: { id: searchId ?? '' },
+    include: { sweep: { include: { locate: { include: { targetVersion: true } } } } },
+  });
+  const targetId = sweep.locate?.targetVersion.targetId ?? '';
+  const visit = { searchId: id, siteId, targetId, url, state, at: finishedAt ?? new Date(), ...more };
+  await db.knownPageVisit.create({ data: visit });
+}
 
 /** Creates ten sites, the last archived: for the mail record one with each answer, for contact some. */
 export async function makeSitesOfEachAnswer({ db }: Pick<TestApi, 'db'>, admin: Client): Promise<string[]> {

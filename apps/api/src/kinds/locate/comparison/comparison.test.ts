@@ -2,7 +2,7 @@ import type { KnownPageState } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
-import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { found, type MadeSearch, makeSites, makeSweep, makeVisit } from '../../../testing/fixtures.js';
 import { type Comparison, Difference, type Trend } from './comparison.schemas.js';
 
 const AT = 'https://found.example';
@@ -49,8 +49,8 @@ beforeAll(async () => {
     { algorithms: ['ls2f:S=100,threshold=0.75', 'sim'], others: [[page('/same'), page('/gone'), ...found(7)]] },
   );
   [before, after] = [first.sweepId, second.sweepId];
-  await visited(second.searchIds[1], `${AT}/gone`, 'gone', { reason: 'missing', status: 404 });
-  await visited(second.searchIds[2], `${AT}/here`, 'replaced', { reason: 'other-words' });
+  await makeVisit(api.db, second.searchIds[1], `${AT}/gone`, 'gone', { reason: 'missing', status: 404 });
+  await makeVisit(api.db, second.searchIds[2], `${AT}/here`, 'replaced', { reason: 'other-words' });
   const text = async (searchId: string | undefined, visibleHash: string) =>
     api.db.finding.update({ where: { searchId: searchId ?? '' }, data: { visibleHash } });
   await text(first.searchIds[5], 'a'.repeat(64));
@@ -58,22 +58,6 @@ beforeAll(async () => {
   await text(first.searchIds[0], 'a'.repeat(64)); // the page's present text is not stored
 });
 afterAll(() => api.stop());
-
-/** Stores the visit of a page that a search did not name. */
-async function visited(
-  searchId: string | undefined,
-  url: string,
-  state: KnownPageState,
-  more: { reason?: string; status?: number; finalUrl?: string } = {},
-): Promise<void> {
-  const { id, siteId, finishedAt, sweep } = await api.db.search.findUniqueOrThrow({
-    where: { id: searchId ?? '' },
-    include: { sweep: { include: { locate: { include: { targetVersion: true } } } } },
-  });
-  const targetId = sweep.locate?.targetVersion.targetId ?? '';
-  const visit = { searchId: id, siteId, targetId, url, state, at: finishedAt ?? new Date(), ...more };
-  await api.db.knownPageVisit.create({ data: visit });
-}
 
 const compare = async (query: Record<string, string> = {}) =>
   viewer.get<Comparison>(`/comparison?${new URLSearchParams({ before, after, ...query })}`);
@@ -201,7 +185,7 @@ describe('two sweeps side by side', () => {
   });
 
   describe('say of a page that is named no longer what the last visit of it saw', () => {
-    const [X, Y] = [`${AT}/x`, `${AT}/y`];
+    const [X, Y, Z] = [`${AT}/x`, `${AT}/y`, `${AT}/z`];
     /** Page that a sweep names, and its visit of the page known before: address, state, and new address. */
     type Swept = [url: string | null, visit?: [url: string, state: KnownPageState, finalUrl?: string]];
 
@@ -216,6 +200,9 @@ describe('two sweeps side by side', () => {
       ['moved', [X], [null, [X, 'moved', Y]]],
       ['missed', [X], [null, [X, 'there']]],
       ['missed', [X], [Y, [X, 'there']]],
+      ['missed', [X], [Z, [X, 'moved', Y]]],
+      ['missed', [X], [Z, [X, 'moved', Y]], [Z, [Y, 'there']]],
+      ['moved', [X], [Z, [X, 'moved', Y]], [Y]],
       ['missed', [X], [null, [X, 'gone']], [X], [null, [X, 'there']]],
       ['unproven', [X], [null, [X, 'not-seen']]],
       ['unproven', [X], [null]],
@@ -229,7 +216,7 @@ describe('two sweeps side by side', () => {
         const search = url === null ? NONE : { ...page('/x'), url };
         const at = new Date(Date.UTC(2026, 5, i + 1));
         const { sweepId, searchIds } = await makeSweep(api.db, site, [search], { target: 'budget', at });
-        if (visit) await visited(searchIds[0], visit[0], visit[1], visit[2] ? { finalUrl: visit[2] } : {});
+        if (visit) await makeVisit(api.db, searchIds[0], visit[0], visit[1], visit[2] ? { finalUrl: visit[2] } : {});
         ids.push(sweepId);
       }
       const { body } = await compare({ before: ids[0] ?? '', after: ids.at(-1) ?? '' });

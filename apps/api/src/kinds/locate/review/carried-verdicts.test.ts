@@ -1,11 +1,12 @@
 import { carryVerdict, lockPlace, supersede } from '@hyrde/store';
 import { describe, expect, it } from 'vitest';
 import { apiForFile, type Client } from '../../../testing/api.js';
-import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { found, type MadeSearch, makeSites, makeSweep, makeVisit } from '../../../testing/fixtures.js';
 import type { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
+import type { Comparison } from '../comparison/comparison.schemas.js';
 import type { Finding } from '../findings/findings.schemas.js';
 import type { Overview } from '../overview/overview.controller.js';
-import type { NewReportLink, Report } from '../reports/reports.schemas.js';
+import type { NewReportLink, Report, ReportSites } from '../reports/reports.schemas.js';
 import type { LocateSummary } from '../sweeps/summary.js';
 import type { Lessons } from '../targets/versions/versions.service.js';
 import type { GivenVerdicts, ReviewHand, ReviewProgress } from './review.schemas.js';
@@ -18,10 +19,16 @@ const reviewer = await api.as('reviewer');
 let days = 0;
 
 /** A sweep that ends as the worker ends it: its claims supersede the earlier ones and get the verdicts that apply. */
-async function sweep(siteIds: readonly string[], searches: readonly MadeSearch[], target: string) {
+async function sweep(
+  siteIds: readonly string[],
+  searches: readonly MadeSearch[],
+  target: string,
+  visit?: (searchId: string) => Promise<void>,
+) {
   const at = new Date(Date.UTC(2026, 8, ++days));
   const made = await makeSweep(api.db, siteIds, searches, { target, at });
   for (const searchId of made.searchIds) {
+    await visit?.(searchId);
     const item = await api.db.reviewItem.findUnique({ where: { searchId } });
     if (!item) continue;
     await api.db.$transaction(async (tx) => {
@@ -87,6 +94,38 @@ describe('three sweeps, with verdicts on the findings of the first two', () => {
       carried: { searchId: first.searchIds[0], sweep: { id: first.sweepId }, by: expect.any(String) },
     });
     expect(await finding(first.searchIds[0])).toMatchObject({ verdict: 'correct', carried: null });
+  });
+
+  it('follow a page that has moved while the search names a third one: one wrong claim, the same in all outputs', async () => {
+    const target = 'organisation';
+    const sites = await makeSites(api.db, 1, { region: 'Third' });
+    const at = (path: string) => `https://third-0001.example/${path}`;
+    const claim = (path: string) => found(1).map((search) => ({ ...search, url: at(path) }));
+    const first = await sweep(sites, claim('x'), target);
+    await judge(reviewer, first.searchIds[0]);
+    const second = await sweep(sites, claim('third'), target, (searchId) =>
+      makeVisit(api.db, searchId, at('x'), 'moved', { finalUrl: at('moved') }),
+    );
+    const [before, after] = [first.sweepId, second.sweepId];
+    const compared = await reviewer.get<Comparison>(`/comparison?${new URLSearchParams({ before, after })}`);
+    expect(compared.body.items[0]).toMatchObject({ difference: 'missed' });
+    const finding = (await reviewer.get<Finding>(`/findings/${second.searchIds[0]}`)).body;
+    expect(finding).toMatchObject({ answer: 'yes', verdict: 'wrong', rightUrl: at('moved') });
+    const overview = (await reviewer.get<Overview>(`/overview?target=${target}`)).body;
+    expect(overview).toMatchObject({ verified: 1, answers: { yes: 1 }, review: { waiting: 0, decided: 1 } });
+    expect(await progress(`target=${target}`)).toMatchObject({ waiting: 0, accuracy: { n: 2, right: 1 } });
+    const { body: link } = await admin.post<NewReportLink>(`/sweeps/${second.sweepId}/report-links`, {});
+    const report = `/reports/${link.link.split('/').at(-1)}`;
+    expect((await api.anonymous.get<Report>(report)).body).toMatchObject({
+      verified: 1,
+      answers: { yes: 1 },
+      accuracy: { n: 1, right: 0 },
+    });
+    expect((await api.anonymous.get<ReportSites>(`${report}/sites`)).body.items).toMatchObject([
+      { answer: 'yes', verified: true, url: at('moved') },
+    ]);
+    const later = await sweep(sites, claim('moved'), target);
+    expect((await reviewer.get<Finding>(`/findings/${later.searchIds[0]}`)).body).toMatchObject({ verdict: 'correct' });
   });
 
   it('ask again once the verdict is withdrawn', async () => {

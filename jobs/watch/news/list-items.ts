@@ -9,6 +9,7 @@ import {
   textOf,
 } from '../../site/index.js';
 import { type DayPlace, dayPlace, findDate, readTimestamp, wholeDate } from '../../text/index.js';
+import { describedIn } from './described-records.js';
 import { datesOf, mentionsUpdate, namesUpdates, type WrittenDate } from './entry-dates.js';
 import { clockTime, dayOf, type HubItem, type ItemDate, wholeDay } from './hub-items.js';
 
@@ -40,7 +41,7 @@ interface Reading {
  * dated, then the longest list of links with titles is used. Menus are ignored.
  */
 export function listItems({ root, base, language = null }: PageTree): HubItem[] {
-  const found = listsIn(root).map((nodes) => ({ nodes, texts: nodes.map(textOf) }));
+  const found = listsIn(root, language).map((nodes) => ({ nodes, texts: nodes.map(textOf) }));
   // The list itself shows the order of day and month, else the other lists of the page, else the page's language.
   const ofPage = dayPlace(
     found.flatMap(({ texts }) => texts),
@@ -63,13 +64,13 @@ const isDated = ({ date, updated }: Entry): boolean => date !== null || updated 
 /** True if an entry has a URL, a date or a record number; others are sentences such as a visit counter. */
 const isDocument = (entry: Entry): boolean => entry.url !== null || isDated(entry) || entry.id !== null;
 
-/** Groups of sibling elements with equal name and class. */
-function listsIn(root: TreeNode): TreeNode[][] {
+/** Groups of sibling elements with equal name and class; of a description list, its records. */
+function listsIn(root: TreeNode, language: string | null): TreeNode[][] {
   const found: TreeNode[][] = [];
   for (const parent of [root, ...elementsIn(root)]) {
     if (parent.place !== 'main' || parent.name === 'tr') continue;
     const alike = new Map<string, TreeNode[]>();
-    for (const node of elementsOf(parent)) {
+    for (const node of parent.name === 'dl' ? describedIn(parent, language) : elementsOf(parent)) {
       if (node.textLength < MIN_TEXT || node.textLength > MAX_ENTRY) continue;
       const kind = kindOf(node);
       const others = alike.get(kind);
@@ -89,12 +90,12 @@ function entriesOf(nodes: readonly TreeNode[], base: string, reading: Reading): 
   for (const { title } of entries) titles.set(title, (titles.get(title) ?? 0) + 1);
   // A title that several entries share names an action ("Order"), not the document.
   return entries.map((entry) =>
-    (titles.get(entry.title) ?? 0) < MIN_ALIKE ? entry : { ...entry, title: longestTextIn(entry) },
+    (titles.get(entry.title) ?? 0) < MIN_ALIKE ? entry : { ...entry, title: longestTextIn(entry.node, entry.title) },
   );
 }
 
-/** Longest text among the title and the entry's innermost elements, such as the cells of a row. */
-function longestTextIn({ node, title }: Entry): string {
+/** Longest text among the title and an entry's innermost elements, such as the cells of a row. */
+function longestTextIn(node: TreeNode, title: string): string {
   const texts = [...elementsIn(node)].filter((part) => elementsOf(part).length === 0).map(textOf);
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), title).slice(0, MAX_TITLE);
 }
@@ -120,7 +121,9 @@ function entryOf(node: TreeNode, { base, headed, isUpdate, reading }: Around): E
     })
     .toSorted((a, b) => b.label.length - a.label.length);
   const heading = parts.find(({ name }) => /^h[2-6]$/.test(name));
-  const title = (heading && textOf(heading)) || first?.label || withoutDate(published.text, reading);
+  const isOfFields = node.name === 'dl' && first === undefined;
+  const ownText = isOfFields ? longestTextIn(node, '') : withoutDate(published.text, reading);
+  const title = (heading && textOf(heading)) || first?.label || ownText;
   const updated = changed && ownDate(changed, reading);
   return {
     node,
@@ -194,7 +197,7 @@ const isPager = (entries: readonly Entry[], { place, language }: Reading): boole
 
 /** True if the inner list lies within an entry of the outer one. */
 function lie(inner: readonly Entry[], outer: readonly Entry[]): boolean {
-  const around = new Set(outer.map(({ node }) => node));
+  const around = new Set(outer.flatMap(({ node }) => [node, ...elementsOf(node)]));
   for (let at: TreeNode | null = inner[0]?.node ?? null; at; at = at.parent) if (around.has(at)) return true;
   return false;
 }

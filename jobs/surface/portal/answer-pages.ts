@@ -12,6 +12,8 @@ import {
   falseTotals,
   isOff,
   portalFault,
+  showsMore,
+  wordsSeemIgnored,
 } from '../records/portal-faults.js';
 import { type ResultPage, readResults } from '../records/read-results.js';
 import type { AnswerPage, Query, ShownRecord } from '../selection/query-interface.js';
@@ -81,7 +83,7 @@ export class AnswerPages {
 
   /**
    * Fault of the portal according to its answers so far; null if missing.
-   * @param nonsense queries that no record matches
+   * @param nonsense control queries that no record matches; empty if the form takes no words
    */
   fault(nonsense: readonly Query[]): FaultFound | null {
     return portalFault(
@@ -93,6 +95,16 @@ export class AnswerPages {
   /** Fault if completely read answers had other numbers of records than they claimed; null if not. */
   falseTotals(): FaultFound | null {
     return falseTotals(this.ended);
+  }
+
+  /** True if answers show more records than they claim, so that records may be misread. */
+  showsMore(): boolean {
+    return showsMore(this.ended);
+  }
+
+  /** True if the answers suggest that the form ignores its words. */
+  wordsSeemIgnored(): boolean {
+    return wordsSeemIgnored(this.seen);
   }
 
   /** True if the page shows no record beyond the page before. If it shows all of them and more, then pages grow. */

@@ -25,7 +25,7 @@ import {
   type SurfacedRecord,
 } from './surfaced.js';
 
-/** Queries that match no text; a portal that returns records for both ignores the query. */
+/** Control questions: words that no text has. A portal that returns records for both ignores the query. */
 const NONSENSE = [wordQuery('qxzwvkjqx'), wordQuery('zkqvxwjzq')] as const;
 /** Number of consecutive failed pages after which the portal counts as unreachable. */
 const MAX_FAILURES = 3;
@@ -284,8 +284,9 @@ export class Surfacing {
     const read =
       this.pages.repeated(query, shown) ??
       this.pages.add({ query, results, shown, asksPassword: asksForPassword, takesWords });
+    if (takesWords && this.pages.wordsSeemIgnored()) this.selector.insert(NONSENSE[0]);
     receive(isNonsense(query) && shown.length > 0 ? this.nonsenseFound(read) : read, results);
-    const fault = this.pages.fault(NONSENSE);
+    const fault = this.pages.fault(takesWords ? NONSENSE : []);
     return fault && { stop: 'fault', because: fault };
   }
 
@@ -361,9 +362,13 @@ export class Surfacing {
     return this.suffices(this.selector.acquired.size, this.size());
   }
 
-  /** True if so many records are the requested fraction of a total that is stated or was counted; never by estimate. */
+  /**
+   * True if so many records are the requested fraction of a total that is stated or was counted; never by estimate, nor
+   * by a total beyond which answers show records.
+   */
   private suffices(records: number, size: SizeEstimate | null): boolean {
-    return size !== null && size.basis !== 'recapture' && records >= this.options.coverage * size.size;
+    if (size === null || size.basis === 'recapture') return false;
+    return records >= this.options.coverage * size.size && !(size.basis === 'claimed' && this.pages.showsMore());
   }
 }
 
@@ -378,10 +383,9 @@ function showsNewest(page: AnswerPage, results: ResultPage | null, newest: numbe
   return page.records.some(({ day }) => day !== null && day >= newest);
 }
 
-/** Queries before the policy's: all records, then a nonsense word. A form with dates alone needs a date. */
+/** Queries before the policy's: all records. A form with dates alone needs a date. */
 function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {
-  if (form !== null && form.queries.length > 0) return [wordQuery(), NONSENSE[0]];
-  if (days === null) return [wordQuery()];
+  if ((form !== null && form.queries.length > 0) || days === null) return [wordQuery()];
   return [days.from, days.to - 365, days.to - 30].map((from) => ({ ...wordQuery(), days: { from, to: days.to } }));
 }
 

@@ -56,13 +56,13 @@ const OFF_RECORDS = 5;
  * Fault that the answers so far indicate; null if missing. What one question shows may be a peculiarity of it or of the
  * reader, so faults of pages and of nonsense are named once a second question shows the same.
  * @param answers answers in order of arrival
- * @param nonsense questions of words that no record has
+ * @param nonsense control questions, of words that no record has; empty if the form takes no words
  */
 export function portalFault(answers: readonly AnswerSeen[], nonsense: readonly string[] = []): FaultFound | null {
   return (
     loginWall(answers) ??
     pagesInCircles(answers) ??
-    sameForAll(answers) ??
+    sameForAll(answers, nonsense) ??
     foundNonsense(answers, nonsense) ??
     unreadable(answers)
   );
@@ -120,8 +120,11 @@ function firstPages(answers: readonly AnswerSeen[]): Map<string, AnswerSeen> {
   return new Map(answers.filter(({ page }) => page === 1).map((answer) => [answer.question, answer]));
 }
 
-function sameForAll(answers: readonly AnswerSeen[]): FaultFound | null {
-  const firsts = [...firstPages(answers).values()];
+/** The same records for different questions, a control question among them: words may stand in every record. */
+function sameForAll(answers: readonly AnswerSeen[], nonsense: readonly string[]): FaultFound | null {
+  const pages = firstPages(answers);
+  if (nonsense.length > 0 && !nonsense.some((question) => pages.has(question))) return null;
+  const firsts = [...pages.values()];
   const [one] = firsts;
   if (!one || firsts.length < ENOUGH_QUESTIONS || one.records.length < 2) return null;
   if (!firsts.every(({ records }) => sameRecords(records, one.records))) return null;
@@ -143,6 +146,20 @@ function foundNonsense(answers: readonly AnswerSeen[], nonsense: readonly string
   if (found.length < ENOUGH_NONSENSE) return null;
   const counts = found.map(sizeOf).join(' and ');
   return { fault: 'answers-everything', because: `${found.length} nonsense words returned ${counts} records` };
+}
+
+/** Minimum number of different questions that must return as much as the largest answer. */
+const ENOUGH_LARGE = 2;
+
+/**
+ * True if the answers suggest that words do not narrow them: different questions return at least half of the largest
+ * answer. A control question of a word that no record has can then tell.
+ */
+export function wordsSeemIgnored(answers: readonly AnswerSeen[]): boolean {
+  const firsts = [...firstPages(answers).values()].filter(({ records }) => records.length > 0);
+  const most = Math.max(...firsts.map(sizeOf));
+  const large = firsts.filter((answer) => !answer.unasked && sizeOf(answer) >= most / 2);
+  return large.length >= ENOUGH_LARGE;
 }
 
 const sizeOf = ({ total, records }: AnswerSeen): number => total ?? records.length;
@@ -171,23 +188,35 @@ export interface AnswerEnded {
 const ENOUGH_FALSE = 3;
 
 /**
- * Fault if most answers claim other totals than they show; null while totals are trusted. A single one may be misread;
- * an answer that shows fewer than it claims, but as many as other answers do, is capped rather than wrong.
+ * Fault if most answers claim more than they show; null while totals are trusted. A single one may be misread; an answer
+ * that shows as many as the largest is capped rather than wrong; one that shows more than it claims may be misread by us.
  */
 export function falseTotals(ended: readonly AnswerEnded[]): FaultFound | null {
-  const claiming = [...new Map(ended.map((each) => [each.question, each])).values()].filter(
-    ({ total }) => total !== null && total > 0,
-  );
+  const claiming = claimingOf(ended);
   const most = Math.max(0, ...claiming.map(({ shown }) => shown));
   const isFalse = ({ total, shown, entries }: AnswerEnded) =>
-    [shown, entries].every((count) => isOff(count, total ?? 0)) && !(shown === most && (total ?? 0) > shown);
+    shown < most && entries < (total ?? 0) && [shown, entries].every((count) => isOff(count, total ?? 0));
   const wrong = claiming.filter(isFalse);
   const [example] = wrong;
   if (!example || wrong.length < ENOUGH_FALSE || 2 * wrong.length <= claiming.length) return null;
   return {
     fault: 'lies-about-total',
-    because: `${wrong.length} of ${claiming.length} questions were answered with another number than was shown, one ${example.total} for ${example.shown}`,
+    because: `${wrong.length} of ${claiming.length} questions were answered with fewer records than claimed, one ${example.total} for ${example.shown}`,
   };
+}
+
+/** Latest answers that claim a total above zero, one of each question. */
+const claimingOf = (ended: readonly AnswerEnded[]): AnswerEnded[] =>
+  [...new Map(ended.map((each) => [each.question, each])).values()].filter(({ total }) => (total ?? 0) > 0);
+
+/**
+ * True if answers that show their total show more than that, at least as many of them as not: menus may be read as
+ * records, or one record as two, so that a number of records proves nothing.
+ */
+export function showsMore(ended: readonly AnswerEnded[]): boolean {
+  const whole = claimingOf(ended).filter(({ total, entries }) => entries >= (total ?? 0));
+  const more = whole.filter(({ total, shown }) => shown > (total ?? 0) && isOff(shown, total ?? 0));
+  return more.length > 0 && 2 * more.length >= whole.length;
 }
 
 /** True if the count differs from the claimed total by more than the tolerance. */

@@ -108,7 +108,8 @@ export class Selector implements View {
 
   /** Queues a query before the policy's next choice. */
   insert(query: Query): void {
-    this.#first.push(query);
+    const key = queryKey(query);
+    if (!this.isAsked(query) && !this.#first.some((other) => queryKey(other) === key)) this.#first.push(query);
   }
 
   /** Returns the next action; may be called again only after `receive`. */

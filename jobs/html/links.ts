@@ -8,6 +8,8 @@ import type { AttributeValues } from './tokens/attributes.js';
 const PLAIN_PATH = /^\/(?:[\w~-][\w.~-]*(?:\/|$))*$/;
 /** A plain path with query, fragment or both, from which only noise is removed; a fragment that is a route is not plain. */
 const PLAIN_START = /^\/(?:[\w~-][\w.~-]*(?:\/|(?=[?#])))*(?:\?[\w.~=&-]*)?(?:#(?![/!]).*)?$/s;
+/** Scheme and host that need no resolving: no IP address, no encoded or unusual name. */
+const PLAIN_ORIGIN = /^https?:\/\/(?:(?!xn--)[a-z\d-]+\.)+(?!xn--)[a-z]{2,}\//;
 /** Maximum length of the fast path; `canonicalUrl` handles longer addresses. */
 const MAX_PLAIN = 1_000;
 
@@ -18,7 +20,7 @@ export class LinkUrls {
 
   /** @param base URL against which relative links are resolved */
   constructor(private readonly base: string) {
-    const canonical = canonicalUrl('/', base);
+    const canonical = PLAIN_ORIGIN.exec(base)?.[0] ?? canonicalUrl('/', base);
     this.origin = canonical !== null && canonical.length < MAX_PLAIN ? canonical.slice(0, -1) : null;
   }
 
@@ -108,7 +110,8 @@ export class LinkReader {
     isClicked = false,
   ): void {
     if (++this.anchors > MAX_ANCHORS) return;
-    const nofollow = NOFOLLOW.test(attributes.get('rel') ?? '');
+    const rel = attributes.get('rel');
+    const nofollow = rel !== undefined && NOFOLLOW.test(rel);
     this.anchor = {
       href,
       hint: hintOf(attributes),

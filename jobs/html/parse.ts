@@ -21,24 +21,37 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set(['html', 'body']);
 const MAX_STEP = 48;
 const BLANK = /\s+/g;
 
-/** The open elements of a document, by depth, as steps of a tag path. */
+/** The open elements of a document, by depth, as steps of a tag path. Only the steps on the way to a link are built. */
 class TagSteps {
-  private readonly steps: string[] = [];
+  private readonly names: string[] = [];
+  private readonly ids: (string | undefined)[] = [];
+  private readonly classes: (string | undefined)[] = [];
+  /** Steps built so far; null if not yet. */
+  private readonly steps: (string | null)[] = [];
 
   /** Handles the start of an element at that depth; elements at that depth or deeper have ended. */
-  open(name: string, attributes: AttributeValues, depth: number): void {
-    this.steps[depth] = stepOf(name, attributes);
+  open(name: string, id: string | undefined, attributes: AttributeValues, depth: number): void {
+    this.names[depth] = name;
+    this.ids[depth] = id;
+    this.classes[depth] = attributes.get('class');
+    this.steps[depth] = null;
   }
 
   /** The path from the outermost element kept to the one at that depth. */
   pathTo(depth: number): string {
-    return this.steps.slice(Math.max(1, depth + 1 - MAX_STEPS), depth + 1).join(' ');
+    let path = '';
+    for (let at = Math.max(1, depth + 1 - MAX_STEPS); at <= depth; at++)
+      path += path === '' ? this.step(at) : ` ${this.step(at)}`;
+    return path;
+  }
+
+  private step(depth: number): string {
+    return (this.steps[depth] ??= stepOf(this.names[depth] ?? '', this.ids[depth]?.trim(), this.classes[depth]?.trim()));
   }
 }
 
-function stepOf(name: string, attributes: AttributeValues): string {
+function stepOf(name: string, id: string | undefined, classes: string | undefined): string {
   if (OF_THE_PAGE.has(name)) return name;
-  const [id, classes] = [attributes.get('id')?.trim(), attributes.get('class')?.trim()];
   if (!id && !classes) return name.slice(0, MAX_STEP);
   const named = `${name}${id ? `#${id}` : ''}${classes ? `.${classes}` : ''}`;
   return named.slice(0, MAX_STEP).replace(BLANK, '.');
@@ -200,13 +213,14 @@ class PageWalk implements HtmlWalk {
       return;
     }
     if (kind.isBlock) this.endBlock();
-    this.steps.open(name, attributes, this.depth);
+    const id = attributes.get('id');
+    this.steps.open(name, id, attributes, this.depth);
     this.landmark(kind, attributes.get('role'));
     this.rows.opened(name, attributes, this.depth, this.visible.lineCount);
     this.special(name, attributes);
     if (name !== 'a') this.clickable(attributes);
     this.forms.open(name, attributes, this.depth);
-    if (this.appRoot === null && (name === 'app-root' || APP_ROOT.test(attributes.get('id') ?? '')))
+    if (this.appRoot === null && (name === 'app-root' || (id !== undefined && APP_ROOT.test(id))))
       this.appRoot = { depth: this.depth, textBefore: this.mainText };
   }
 

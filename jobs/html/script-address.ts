@@ -12,8 +12,8 @@ const ACTS = /\b(?:confirm|prompt|submit|requestSubmit|fetch|sendBeacon|XMLHttpR
 /** Escapes of a JavaScript string that occur in addresses. */
 const ESCAPE = /\\(?:x([\da-f]{2})|u([\da-f]{4})|([/'"`\\]))/gi;
 const IS_SCRIPT = /^\s*javascript:/i;
-/** Beginning of most links, which is neither a fragment nor a script. */
-const IS_PLAIN = /^(?:\/|https?:)/;
+/** An empty link, one that only names a place of the page, or a script. */
+const LEADS_NOWHERE = /^(?:$|\s*(?:#(?![/!])|javascript:))/i;
 /** Maximum characters of a script read; longer ones do more than navigate. */
 const MAX_SCRIPT = 4_000;
 
@@ -67,14 +67,14 @@ function percentDecoded(text: string): string {
  */
 export function linkAddress(attributes: AttributeValues): string | undefined {
   const href = attributes.get('href') ?? attributes.get('xlink:href');
-  if (href !== undefined && IS_PLAIN.test(href)) return href;
-  const isScript = href !== undefined && IS_SCRIPT.test(href);
-  if (href !== undefined && href !== '' && !isScript && !/^\s*#(?![/!])/.test(href)) return href;
-  return (isScript ? addressInScript(href) : null) ?? clickAddress(attributes) ?? (href === '' ? href : undefined);
+  if (href !== undefined && !LEADS_NOWHERE.test(href)) return href;
+  const inScript = href !== undefined && IS_SCRIPT.test(href) ? addressInScript(href) : null;
+  return inScript ?? clickAddress(attributes) ?? (href === '' ? href : undefined);
 }
 
 /** The address to which a click on any element leads: its `data-href`, or the address in its `onclick`. */
 export function clickAddress(attributes: AttributeValues): string | undefined {
-  const address = attributes.get('data-href') ?? addressInScript(attributes.get('onclick') ?? '') ?? undefined;
-  return address === undefined || address === '' || /^\s*(?:#(?![/!])|$)/.test(address) ? undefined : address;
+  const script = attributes.get('onclick');
+  const address = attributes.get('data-href') ?? (script === undefined ? null : addressInScript(script));
+  return address === null || /^\s*(?:#(?![/!])|$)/.test(address) ? undefined : address;
 }

@@ -69,10 +69,10 @@ const UNEVEN =
 
 /**
  * The text with each run of white space as one space, without needless invisible characters. One quick test recognises
- * the many texts that already are so.
+ * the many texts that already are so; many are the space between two tags.
  */
 export const evened = (text: string): string =>
-  UNEVEN.test(text) ? plainCharacters(text).replace(/\s{2,}|[^\S ]/g, ' ') : text;
+  text !== ' ' && UNEVEN.test(text) ? plainCharacters(text).replace(/\s{2,}|[^\S ]/g, ' ') : text;
 
 /** `evened`, without spaces at the ends. */
 export const spaced = (text: string): string => evened(text.trim()).trim();

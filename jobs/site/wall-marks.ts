@@ -137,41 +137,56 @@ export const vendorMark = (name: string): VendorMark | null => BY_NAME.get(name)
 /** Maximum characters of a page's source in which marks are sought. Vendors' pages are shorter. */
 const MAX_SOURCE = 40_000;
 
-/** A mark with the offset of the pair of characters by which it is found. */
-interface Anchored extends SourceMark {
+/**
+ * Length of the part by which a mark is found. Every second group of four characters of a source is looked up, and the
+ * part has two such groups, of which one is met.
+ */
+const PART = 5;
+/** A mark with the offset of one of the groups of its part. */
+interface Grouped extends SourceMark {
   readonly offset: number;
 }
 
-/** Index of a pair of characters, by the low bytes of their codes. */
-const pairOf = (first: number, second: number): number => ((first & 0xff) << 8) | (second & 0xff);
+/** Hash of the last four characters, from that of the two before them. */
+const hashAfter = (before: number, third: number, fourth: number): number =>
+  ((before << 8) ^ (third << 4) ^ fourth) & 0xffff;
 
-/** Offset of the first pair that is rare in pages: one that is not of two small letters. */
-const rareOffset = (text: string): number => Math.max(0, text.search(/[^a-z][^a-z ]|[^a-z ].|[a-z][^a-z ]/));
+/** Marks by the hash of a group; `GROUPS` has a bit for each hash, since most belong to none. */
+const BY_GROUP = new Array<readonly Grouped[]>(0x1_0000).fill([]);
+const GROUPS = new Int32Array(BY_GROUP.length / 32);
+const isGroup = (hash: number): boolean => (((GROUPS[hash >> 5] ?? 0) >> (hash & 31)) & 1) !== 0;
 
-/** Marks by pair of characters, so that one pass over a source finds all; most pairs have none. */
-const BY_PAIR: readonly (readonly Anchored[] | undefined)[] = byPair();
-
-function byPair(): (Anchored[] | undefined)[] {
-  const table = new Array<Anchored[] | undefined>(0x1_0000).fill(undefined);
-  for (const mark of MARKS) {
-    const offset = rareOffset(mark.text);
-    const pair = pairOf(mark.text.charCodeAt(offset), mark.text.charCodeAt(offset + 1));
-    table[pair] = [...(table[pair] ?? []), { ...mark, offset }];
+for (const mark of MARKS) {
+  const part = rarestPart(mark.text);
+  const bytes = Buffer.from(mark.text, 'latin1');
+  for (const offset of [part, part + 1]) {
+    const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(offset);
+    const hash = hashAfter(hashAfter(0, first, second), third, fourth);
+    BY_GROUP[hash] = [...(BY_GROUP[hash] ?? []), { ...mark, offset }];
+    GROUPS[hash >> 5] = (GROUPS[hash >> 5] ?? 0) | (1 << (hash & 31));
   }
-  return table;
 }
+
+/** Offset of the part with the fewest pairs that are frequent in pages: two small letters or spaces. */
+function rarestPart(text: string): number {
+  const frequent = (at: number) => text.slice(at, at + PART).match(/[a-z ](?=[a-z ])/g)?.length ?? 0;
+  const offsets = Array.from({ length: text.length - PART + 1 }, (_, at) => at);
+  return offsets.reduce((best, at) => (frequent(at) < frequent(best) ? at : best));
+}
+
+/** Low bytes of the characters of a source, which are read faster than the characters of a string. */
+const BYTES = Buffer.allocUnsafe(MAX_SOURCE);
 
 /** Names of the vendors' marks in the source of a page, each once, in the order in which they occur. */
 export function vendorMarksIn(source: string): string[] {
   const found = new Set<string>();
-  const end = Math.min(source.length, MAX_SOURCE);
-  let before = 0;
-  for (let i = 0; i < end; i++) {
-    const code = source.charCodeAt(i);
-    const marks = BY_PAIR[pairOf(before, code)];
-    before = code;
-    if (marks === undefined) continue;
-    for (const { name, text, offset } of marks) if (source.startsWith(text, i - 1 - offset)) found.add(name);
+  const end = BYTES.latin1Write(source, 0, MAX_SOURCE);
+  let hash = 0;
+  for (let i = 1; i < end; i += 2) {
+    hash = hashAfter(hash, BYTES[i - 1] ?? 0, BYTES[i] ?? 0);
+    if (!isGroup(hash)) continue;
+    for (const { name, text, offset } of BY_GROUP[hash] ?? [])
+      if (source.startsWith(text, i - 3 - offset)) found.add(name);
   }
   return [...found];
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePage } from '../html/index.js';
 import { HONEST_PAGES, WALL_PAGES } from './testing/wall-pages.js';
 import { wallOf } from './wall.js';
+import { vendorMarksIn } from './wall-marks.js';
 
 const URL = 'http://www.nord.test/side';
 const STATUSES = [200, 403, 503] as const;
@@ -63,6 +64,18 @@ describe('evidence', () => {
     expect(wall?.marks).toEqual(
       expect.arrayContaining(['f5 Your support ID is', 'request rejected', 'requested url was rejected']),
     );
+  });
+
+  it('finds the vendors’ marks that occur in a source, wherever they stand', () => {
+    const sources = [...WALL_PAGES, ...HONEST_PAGES].map(({ html }) => html);
+    const names = [...new Set(sources.flatMap(vendorMarksIn))];
+    expect(names.length).toBeGreaterThan(20);
+    for (const source of sources) {
+      const occurring = names.filter((name) => source.includes(name.slice(name.indexOf(' ') + 1))).sort();
+      for (const before of ['', ' ', 'å', '√ ']) expect(vendorMarksIn(before + source).sort()).toEqual(occurring);
+    }
+    for (const text of names.map((name) => name.slice(name.indexOf(' ') + 1)))
+      for (const source of [text, ` ${text}`]) expect(vendorMarksIn(source).join()).toContain(text);
   });
 
   it('waits for the browser where scripts fill the page', () => {

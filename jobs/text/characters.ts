@@ -17,20 +17,17 @@ export const UNSEEN_IN_WORD = `(?:(?!\\u200B)[${UNSEEN}]|${GAP_WITHIN})`;
 /** `-` or any other hyphen, as a class. */
 export const ANY_HYPHEN = `[-${HYPHENS}]`;
 
-const MAY_BE_UNSEEN = new RegExp(`[${UNSEEN}]`);
 const IN_WORD = new RegExp(UNSEEN_IN_WORD, 'gu');
 const MAY_BE_NEEDLESS = new RegExp(`[\\u00AD\\u200B-\\u200D\\u2060\\uFEFF${HYPHENS}]`);
 const NEEDLESS = new RegExp(
   `[\\u00AD\\u2060\\uFEFF]|${GAP_WITHIN}|(?<=^|${SEPARATING})[\\u200C\\u200D]|[\\u200C\\u200D](?=$|${SEPARATING})`,
   'gu',
 );
-const HYPHEN = new RegExp(`[${HYPHENS}]`);
-const ALL_HYPHENS = new RegExp(HYPHEN, 'g');
+const OTHER_HYPHENS = new RegExp(`[${HYPHENS}]`, 'g');
 
-const withPlainHyphens = (text: string): string => (HYPHEN.test(text) ? text.replace(ALL_HYPHENS, '-') : text);
-
-/** True for a character that `wordCharacters` drops or replaces. */
-export const isUneven = (character: string): boolean => MAY_BE_UNSEEN.test(character) || HYPHEN.test(character);
+const MAY_BE_UNEVEN = new RegExp(`[${UNSEEN}${HYPHENS}]`);
+/** True for a text with a character that `wordCharacters` may drop or replace. */
+export const isUneven = (text: string): boolean => MAY_BE_UNEVEN.test(text);
 
 /**
  * A text as displayed, without unseen characters and with `-` for every hyphen: `Post&shy;liste` becomes `Postliste`. All
@@ -39,14 +36,14 @@ export const isUneven = (character: string): boolean => MAY_BE_UNSEEN.test(chara
  * in pictographs (Unicode Standard Annex 31, section 2.3.1).
  */
 export const plainCharacters = (text: string): string =>
-  MAY_BE_NEEDLESS.test(text) ? withPlainHyphens(text.replace(NEEDLESS, '')) : text;
+  MAY_BE_NEEDLESS.test(text) ? text.replace(NEEDLESS, '').replace(OTHER_HYPHENS, '-') : text;
 
 /**
  * A text for comparison of words, not for display: without any unseen character, as the Unicode collation algorithm
  * ignores them (Unicode Technical Standard 10, section 4.2), and with `-` for every hyphen.
  */
 export const wordCharacters = (text: string): string =>
-  withPlainHyphens(MAY_BE_UNSEEN.test(text) ? text.replace(IN_WORD, '') : text);
+  isUneven(text) ? text.replace(IN_WORD, '').replace(OTHER_HYPHENS, '-') : text;
 
 /** Any character outside ASCII; most words have none. */
 const PERHAPS_MARKED = /[^ -~]/;

@@ -21,11 +21,13 @@ export class Attributes implements AttributeValues {
   /** Four positions an attribute: start and end of its name, start and end of its value. */
   private readonly at: number[] = [];
   private count = 0;
+  /** The `bitOf` of each name: tells without reading names that most requested ones are missing. */
+  private bits = 0;
 
   constructor(private readonly html: string) {}
 
   clear(): void {
-    this.count = 0;
+    this.count = this.bits = 0;
   }
 
   /** True if following attributes are left out. */
@@ -37,6 +39,7 @@ export class Attributes implements AttributeValues {
   add(nameFrom: number, nameTo: number, valueFrom: number, valueTo: number): void {
     const { at } = this;
     if (this.full) return;
+    this.bits |= bitOf(this.html, nameFrom, nameTo - nameFrom);
     let next = this.count++ * FIELDS;
     at[next++] = nameFrom;
     at[next++] = nameTo;
@@ -46,10 +49,11 @@ export class Attributes implements AttributeValues {
 
   get(name: string): string | undefined {
     const { at, html } = this;
+    if ((this.bits & bitOf(name, 0, name.length)) === 0) return undefined;
     const end = this.count * FIELDS;
     for (let i = 0; i < end; i += FIELDS) {
-      const [from = 0, to = 0] = [at[i], at[i + 1]];
-      if (to - from === name.length && isNamed(html, from, name)) return this.value(i);
+      const from = at[i] ?? 0;
+      if ((at[i + 1] ?? 0) - from === name.length && isNamed(html, from, name)) return this.value(i);
     }
     return undefined;
   }
@@ -62,6 +66,9 @@ export class Attributes implements AttributeValues {
     return decodedAttribute(raw, before === '"' || before === "'" ? before : '');
   }
 }
+
+/** One of 32 bits, by the name's length and first letter in lower case (a shift counts modulo 32). */
+const bitOf = (text: string, from: number, length: number): number => 1 << ((text.charCodeAt(from) | 0x20) + length);
 
 /** True if the characters at `from` are that name, in any case. */
 function isNamed(html: string, from: number, name: string): boolean {

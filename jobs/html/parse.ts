@@ -30,10 +30,10 @@ class TagSteps {
   private readonly steps: (string | null)[] = [];
 
   /** Handles the start of an element at that depth; elements at that depth or deeper have ended. */
-  open(name: string, id: string | undefined, attributes: AttributeValues, depth: number): void {
+  open(name: string, id: string | undefined, classes: string | undefined, depth: number): void {
     this.names[depth] = name;
     this.ids[depth] = id;
-    this.classes[depth] = attributes.get('class');
+    this.classes[depth] = classes;
     this.steps[depth] = null;
   }
 
@@ -46,7 +46,11 @@ class TagSteps {
   }
 
   private step(depth: number): string {
-    return (this.steps[depth] ??= stepOf(this.names[depth] ?? '', this.ids[depth]?.trim(), this.classes[depth]?.trim()));
+    const known = this.steps[depth];
+    if (typeof known === 'string') return known;
+    const step = stepOf(this.names[depth] ?? '', this.ids[depth]?.trim(), this.classes[depth]?.trim());
+    this.steps[depth] = step;
+    return step;
   }
 }
 
@@ -214,9 +218,11 @@ class PageWalk implements HtmlWalk {
     }
     if (kind.isBlock) this.endBlock();
     const id = attributes.get('id');
-    this.steps.open(name, id, attributes, this.depth);
-    this.landmark(kind, attributes.get('role'));
-    this.rows.opened(name, attributes, this.depth, this.visible.lineCount);
+    const classes = attributes.get('class');
+    const role = attributes.get('role');
+    this.steps.open(name, id, classes, this.depth);
+    this.landmark(kind, role);
+    this.rows.opened(name, role, classes, this.depth, this.visible.lineCount);
     this.special(name, attributes);
     if (name !== 'a') this.clickable(attributes);
     this.forms.open(name, attributes, this.depth);

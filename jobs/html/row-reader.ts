@@ -1,5 +1,3 @@
-import type { AttributeValues } from './tokens/attributes.js';
-
 /** Elements and roles whose lines belong together. */
 const ROWS: ReadonlySet<string> = new Set(['tr', 'li', 'article']);
 const ROW_ROLES: ReadonlySet<string> = new Set(['row', 'listitem']);
@@ -13,8 +11,9 @@ const MAX_BOX = 12;
 interface Box {
   readonly depth: number;
   readonly from: number;
-  /** Name and first class, which rows share whose other classes alternate; null for an element that is a row itself. */
-  readonly sort: string | null;
+  /** Name of the element; null for one that is a row itself. */
+  readonly name: string | null;
+  readonly classes: string | undefined;
 }
 
 /** Collects the rows of a page: the innermost groups of lines that say that their lines belong together. */
@@ -29,13 +28,12 @@ export class RowReader {
   private termFrom = 0;
 
   /** @param lines number of lines before the element */
-  opened(name: string, attributes: AttributeValues, depth: number, lines: number): void {
+  opened(name: string, role: string | undefined, classes: string | undefined, depth: number, lines: number): void {
     if (this.ended.length > depth + 1) this.ended.length = depth + 1;
     if (name === 'dl' || name === 'dt') this.termFrom = lines;
-    const isRow = ROWS.has(name) || ROW_ROLES.has(attributes.get('role') ?? '');
+    const isRow = ROWS.has(name) || (role !== undefined && ROW_ROLES.has(role));
     if (!isRow && !BOXES.has(name)) return;
-    const sort = isRow ? null : `${name}.${attributes.get('class')?.trim().split(/\s/, 1)[0] ?? ''}`;
-    this.open.push({ depth, from: lines, sort });
+    this.open.push({ depth, from: lines, name: isRow ? null : name, classes });
     if (isRow && name !== 'article') this.rowsOpen++;
   }
 
@@ -44,7 +42,7 @@ export class RowReader {
     const box = this.open.at(-1);
     if (box?.depth === depth) {
       this.open.pop();
-      if (box.sort === null) {
+      if (box.name === null) {
         if (name !== 'article') this.rowsOpen--;
         this.add(box.from, lines, MAX_ROW);
       } else if (this.rowsOpen === 0) this.endBox(box, lines);
@@ -59,7 +57,7 @@ export class RowReader {
   /** Records a box and the one before it as rows if they are alike. */
   private endBox(box: Box, to: number): void {
     const before = this.ended[box.depth];
-    const isAlike = before?.sort === box.sort && before?.to === box.from;
+    const isAlike = before?.to === box.from && before.name === box.name && areAlike(before.classes, box.classes);
     if (isAlike && !before.isRow && this.isRow(box.from, to, MAX_BOX)) this.add(before.from, before.to, MAX_BOX);
     this.ended[box.depth] = { ...box, to, isRow: isAlike && this.add(box.from, to, MAX_BOX) };
   }
@@ -81,3 +79,8 @@ export class RowReader {
     return isRow;
   }
 }
+
+/** True if the first classes are equal; the other classes of rows alternate. */
+const areAlike = (a: string | undefined, b: string | undefined): boolean => a === b || firstOf(a) === firstOf(b);
+
+const firstOf = (classes = ''): string | undefined => classes.trim().split(/\s/, 1)[0];

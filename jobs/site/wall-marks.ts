@@ -180,7 +180,7 @@ const BYTES = Buffer.allocUnsafe(MAX_SOURCE);
 /** Names of the vendors' marks in the source of a page, each once, in the order in which they occur. */
 export function vendorMarksIn(source: string): string[] {
   const found = new Set<string>();
-  const end = BYTES.latin1Write(source, 0, MAX_SOURCE);
+  const end = BYTES.write(source, 0, MAX_SOURCE, 'latin1');
   let hash = 0;
   for (let i = 1; i < end; i += 2) {
     hash = hashAfter(hash, BYTES[i - 1] ?? 0, BYTES[i] ?? 0);

@@ -30,13 +30,13 @@ describe('the command line', () => {
   it.each([
     [
       ['find', 'x.example'],
-      'There is no command "find"; there are: locate, surface, discover, plan, backup, restore, verify.',
+      'There is no command "find"; there are: locate, surface, watch, discover, plan, backup, restore, verify.',
     ],
     [
       ['constructor'],
-      'There is no command "constructor"; there are: locate, surface, discover, plan, backup, restore, verify.',
+      'There is no command "constructor"; there are: locate, surface, watch, discover, plan, backup, restore, verify.',
     ],
-    [['--json'], 'Say which command: locate, surface, discover, plan, backup, restore or verify.'],
+    [['--json'], 'Say which command: locate, surface, watch, discover, plan, backup, restore or verify.'],
     [['locate'], 'Say which site: hyrde locate <homeUrl>.'],
   ])('says what is wrong with %j', async (argv, said) => {
     expect(await runCommand(COMMANDS, argv)).toBe(2);

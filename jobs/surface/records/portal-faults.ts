@@ -153,7 +153,7 @@ const ENOUGH_LARGE = 2;
 
 /**
  * True if the answers suggest that words do not narrow them: different questions return at least half of the largest
- * answer. A control question of a word that no record has can then tell.
+ * answer. A control question of a word that no record has then decides.
  */
 export function wordsSeemIgnored(answers: readonly AnswerSeen[]): boolean {
   const firsts = [...firstPages(answers).values()].filter(({ records }) => records.length > 0);

@@ -53,7 +53,7 @@ describe('a description list', () => {
     );
   });
 
-  it('tells a field of changes from one of publication', () => {
+  it('distinguishes a field of changes from one of publication', () => {
     const html = of((n) => `<dt>Sak</dt><dd>${link(n)}</dd><dt>Sist endret</dt><dd>${n}.11.2026</dd>`);
     expect(itemsOf(html)).toEqual(days.map((n) => ({ ...item(n), day: null, changed: `2026-11-${n}` })));
   });

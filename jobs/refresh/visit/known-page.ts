@@ -24,7 +24,7 @@ export interface KnownPage {
   readonly fingerprint: Fingerprint | null;
   /** True if an earlier version of Hyrde made the fingerprint: then only equal lines prove anything. */
   readonly outdated?: boolean;
-  /** Volatile lines of this page (`VolatileLines.page`). */
+  /** Volatile lines of this page (`VolatileLines`). */
   readonly volatile: readonly number[];
   /** Number of consecutive double fetches with equal content. */
   readonly steady: number;
@@ -33,15 +33,8 @@ export interface KnownPage {
 
 /** Parameters learned from earlier visits to a site. */
 export interface SiteMemory {
-  /** Volatile lines of the site (`VolatileLines.site`). */
-  readonly volatile: readonly number[];
-  /** Patterns of distinctive lines that state figures, learned once so far (`LearnedLines.figures`). */
+  /** Hashes of pages with the patterns of their lines that state figures, learned once so far (`LearnedLines.figures`). */
   readonly counting: readonly number[];
-  /**
-   * True if double fetches alone made the lists. Missing in memories of earlier versions, which took deadlines and fees
-   * for counters: their lists are not used.
-   */
-  readonly byDoubleFetch?: boolean;
   /** Agreement of the site's validators with the content of its pages, and with themselves. */
   readonly validators: ValidatorRecord;
 }
@@ -126,5 +119,5 @@ function historyAfter({ history, readAt }: KnownPage, { at, result, lines }: Vis
 
 function steadyAfter({ steady }: KnownPage, { learned }: VisitReport): number {
   if (!learned) return steady;
-  return (learned.steady ?? learned.page.length + learned.site.length === 0) ? steady + 1 : 0;
+  return (learned.steady ?? learned.page.length === 0) ? steady + 1 : 0;
 }

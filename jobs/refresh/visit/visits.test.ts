@@ -13,7 +13,7 @@ import { visitPages } from './visits.js';
 const HOME = 'http://nordby.test/';
 const URL_OF_PAGE = `${HOME}postliste`;
 const DAY = 86_400_000;
-const NEW_SITE: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
+const NEW_SITE: SiteMemory = { counting: [], validators: NO_RECORD };
 
 type Answer = {
   text?: string;
@@ -116,19 +116,15 @@ describe('a visit says', () => {
 
   it('what has changed, once a second answer says the same', async () => {
     const { result, asked, visit } = await visitOf(known(), [{ text: `${BEFORE}\nBrev fra Per` }]);
-    expect([result, asked.length, visit?.learned]).toEqual([
-      'changed',
-      2,
-      { site: [], page: [], figures: [], steady: true },
-    ]);
+    expect([result, asked.length, visit?.learned]).toEqual(['changed', 2, { page: [], figures: [], steady: true }]);
   });
 
-  it('that a clock is no change, learns it for the whole site, and asks no second time', async () => {
+  it('that a clock is no change, learns it for the page, and asks no second time', async () => {
     const at = (time: string) => ({ text: BEFORE.replace('10.15.00', time) });
     const first = await visitOf(known(), [at('11.00.01'), at('11.00.03')]);
     expect([first.result, first.asked.length]).toEqual(['trivial', 2]);
-    expect(first.memory.volatile).toHaveLength(1);
-    const next = await visitOf(known(), [at('12.30.00')], { memory: first.memory });
+    const { visit, memory } = first;
+    const next = await visitOf(visit ? pageAfter(visit, DAY) : known(), [at('12.30.00')], { memory });
     expect([next.result, next.asked.length]).toEqual(['trivial', 1]);
   });
 
@@ -138,10 +134,22 @@ describe('a visit says', () => {
     expect(result).toBe('changed');
   });
 
-  it('that a bare number which counts visits is learned for its page alone', async () => {
+  it('that a bare number which counts visits is learned', async () => {
     const counted = (n: number) => `Postliste\n${n}`;
-    const { result, memory, visit } = await visitOf(known(counted(1)), [{ text: counted(2) }, { text: counted(3) }]);
-    expect([result, memory.volatile.length, visit?.learned?.page.length]).toEqual(['trivial', 0, 1]);
+    const { result, visit } = await visitOf(known(counted(1)), [{ text: counted(2) }, { text: counted(3) }]);
+    expect([result, visit?.learned?.page.length]).toEqual(['trivial', 1]);
+  });
+
+  it('that a line with a figure differs, and learns it for the page the second time', async () => {
+    const priced = (kr: number) => ({ text: `Postliste\nStrømpris nå: ${kr} kr` });
+    const first = await visitOf(known(priced(1).text), [priced(2), priced(3)]);
+    expect([first.result, first.visit?.learned?.page.length]).toEqual(['trivial', 0]);
+    const { memory } = first;
+    const own = first.visit ? pageAfter(first.visit, DAY) : known();
+    const other = await visitOf({ ...own, id: 'b' }, [priced(5), priced(6)], { memory });
+    expect([other.result, other.visit?.learned?.page.length]).toEqual(['trivial', 0]);
+    const second = await visitOf(own, [priced(5), priced(6)], { memory });
+    expect([second.result, second.visit?.learned?.page.length]).toEqual(['trivial', 1]);
   });
 
   it('moved, by permanent redirects alone', async () => {
@@ -216,7 +224,7 @@ describe('a visit says', () => {
 
 describe('validators', () => {
   const proven = { changedSaid: 2, changedSilent: 0, quietSaid: 0, quietSilent: 5, refused: ['etag'] };
-  const memory: SiteMemory = { volatile: [], counting: [], validators: proven };
+  const memory: SiteMemory = { counting: [], validators: proven };
   const page = known(BEFORE, { validators: { etag: '"1"' } });
 
   it('are sent if the site’s have proved reliable, and a 304 is distinguished', async () => {

@@ -4,7 +4,7 @@ import { withSignal } from '../rates/history.js';
 import { agreed, type Difference, difference, isTrivial, settledByDraw } from './comparison.js';
 import { risenCounters, withHistory } from './counters.js';
 import { statesFigure } from './figures.js';
-import { type Fingerprint, fingerprintOfPrints, likeness } from './fingerprint.js';
+import { type Fingerprint, fingerprintOfPrints, hashed, likeness } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { isListing, newlyLinked } from './linked-pages.js';
 import { conditionOf, withTest } from './proven-validators.js';
@@ -44,8 +44,8 @@ const DOWN: ReadonlySet<FailureReason> = new Set<FailureReason>([
 const STEADY_FETCHES = 2;
 /** Minimum similarity to the last fingerprint, above which a page is the same, even if its text says "missing". */
 const MIN_LIKENESS = 0.5;
-/** Maximum number of stored patterns per site; each is a clock or counter. */
-const MAX_SITE_LINES = 200;
+/** Maximum number of figures remembered per site that were learned once. */
+const MAX_COUNTING = 200;
 
 /**
  * Visits known pages of one site sequentially in the given order. A changed page is fetched a second time: lines that
@@ -75,7 +75,6 @@ const readingOf = (seen: Seen): Reading => ({ seen, statements: statementsOf(see
 
 class SiteVisits<Known extends KnownPage> {
   private readonly visits: Visit<Known>[] = [];
-  private readonly volatile: Set<number>;
   private readonly counting: Set<number>;
   private readonly missing: MissingPages;
   private validators: SiteMemory['validators'];
@@ -84,20 +83,17 @@ class SiteVisits<Known extends KnownPage> {
 
   constructor(
     private readonly home: string,
-    { volatile, counting, byDoubleFetch, validators }: SiteMemory,
+    { counting, validators }: SiteMemory,
     private readonly web: Web,
     private readonly dayMs: number,
   ) {
-    this.volatile = new Set(byDoubleFetch ? volatile : []);
-    this.counting = new Set(byDoubleFetch ? counting : []);
+    this.counting = new Set(counting);
     this.missing = new MissingPages(web);
     this.validators = validators;
   }
 
   result(): Visits<Known> {
-    const volatile = [...this.volatile].slice(-MAX_SITE_LINES);
-    const counting = [...this.counting].slice(-MAX_SITE_LINES);
-    const memory = { volatile, counting, byDoubleFetch: true, validators: this.validators };
+    const memory = { counting: [...this.counting].slice(-MAX_COUNTING), validators: this.validators };
     return { visits: this.visits, memory, ended: this.ended };
   }
 
@@ -193,7 +189,7 @@ class SiteVisits<Known extends KnownPage> {
   /** Handles a page that differs from the last visit in the first of two consecutive answers. */
   private readTwice(page: Known, before: Fingerprint, earlier: Reading, later: Reading): Visit<Known> {
     const unsteady = unsteadyLines(later.statements, earlier.statements, before, later.seen.page.language);
-    const learned = this.learn(unsteady.learned);
+    const learned = this.learn(page, unsteady.learned);
     const first = new Set(earlier.statements.map(({ line }) => line));
     const differs = this.difference(page, before, later);
     const { added, ...rest } = this.difference(page, before, later, unsteady.patterns);
@@ -237,19 +233,18 @@ class SiteVisits<Known extends KnownPage> {
     const now = withHistory(fingerprintOf(statements), before);
     const texts = new Map(statements.map(({ line, text }) => [line, text]));
     const counters = risenCounters(now, before, ({ line }) => !statesFigure(texts.get(line) ?? '', seen.page.language));
-    return difference(before, statements, {
-      site: this.volatile,
-      page: new Set([...volatile, ...unsteady, ...counters]),
-    });
+    return difference(before, statements, new Set([...volatile, ...unsteady, ...counters]));
   }
 
-  /** Learns what a double fetch showed; a distinctive line with a figure counts from the second time on. */
-  private learn(learned: LearnedLines): LearnedLines {
-    for (const line of learned.site) this.volatile.add(line);
-    for (const line of learned.figures ?? [])
-      if (this.counting.delete(line)) this.volatile.add(line);
-      else if (!this.volatile.has(line)) this.counting.add(line);
-    return learned;
+  /** What a double fetch of a page showed; a line with a figure counts from the second time on. */
+  private learn({ id, volatile }: Known, learned: LearnedLines): LearnedLines {
+    const twice = (learned.figures ?? []).filter((pattern) => {
+      const key = hashed(`${id} ${pattern}`);
+      if (volatile.includes(pattern) || this.counting.delete(key)) return true;
+      this.counting.add(key);
+      return false;
+    });
+    return { ...learned, page: [...learned.page, ...twice] };
   }
 
   private recordSignal(page: KnownPage, validators: Visit['validators'], changed: boolean): void {

@@ -14,8 +14,8 @@ const BEFORE = page('Ny bru', 'Ledig stilling', 'Folkemøte');
 const NONE = new Set<number>();
 const found = (now: readonly string[], again: readonly string[], before = BEFORE) => {
   const unsteady = unsteadyLines(statements(now), statements(again), fingerprintOf(before));
-  const seen = difference(fingerprintOf(before), statements(now), { site: NONE, page: NONE });
-  const left = difference(fingerprintOf(before), statements(now), { site: NONE, page: unsteady.patterns });
+  const seen = difference(fingerprintOf(before), statements(now), NONE);
+  const left = difference(fingerprintOf(before), statements(now), unsteady.patterns);
   return { left, drawn: settledByDraw(seen, left, unsteady.drawn), unsteady };
 };
 
@@ -61,7 +61,7 @@ describe('two answers in a row', () => {
     expect(unsteadyLines(now, now, fingerprintOf(BEFORE))).toEqual({
       patterns: NONE,
       drawn: NONE,
-      learned: { site: [], page: [], figures: [], steady: true },
+      learned: { page: [], figures: [], steady: true },
     });
   });
 
@@ -70,29 +70,28 @@ describe('two answers in a row', () => {
     return unsteadyLines(statements(then ?? []), statements(is ?? []), fingerprintOf(was ?? [])).learned;
   };
 
-  it('teach a counter to the site, and a line that states a figure only the second time', () => {
+  it('teach a counter, and a line that states a figure only the second time', () => {
     const counter = learnedOf('Vist 14 ganger', 'Vist 15 ganger', 'Vist 16 ganger');
-    expect([counter.site.length, counter.page.length, counter.figures?.length]).toEqual([1, 0, 0]);
+    expect([counter.page.length, counter.figures?.length]).toEqual([1, 0]);
     const price = learnedOf('Strømpris: 14 øre', 'Strømpris: 15 øre', 'Strømpris: 16 øre');
-    expect([price.site.length, price.page.length]).toEqual([1, 0]);
+    expect([price.page.length, price.figures?.length]).toEqual([1, 0]);
     for (const [before, now, again] of [
       ['Strømpris nå: 114 kr', 'Strømpris nå: 115 kr', 'Strømpris nå: 116 kr'],
       ['Sist endret 1. mars', 'Sist endret 2. mars', 'Sist endret 3. mars'],
       ['Du var her sist klokken 10.15', 'Du var her sist klokken 11.15', 'Du var her sist klokken 12.15'],
     ] as const) {
-      const { site, page: own, figures } = learnedOf(before, now, again);
-      expect([site.length, own.length, figures?.length]).toEqual([0, 0, 1]);
+      const { page: own, figures } = learnedOf(before, now, again);
+      expect([own.length, figures?.length]).toEqual([0, 1]);
     }
   });
 
   it('teach nothing if one of them is what the last visit saw: a copy may be out of date', () => {
     expect(learnedOf('Frist: 1. mars 2027', 'Frist: 9. mars 2027', 'Frist: 1. mars 2027')).toEqual({
-      site: [],
       page: [],
       figures: [],
       steady: false,
     });
     const box = learnedOf('Ny bru', 'Ny skole', 'Ny bru');
-    expect([box.site, box.page, box.steady]).toEqual([[], [], false]);
+    expect([box.page, box.steady]).toEqual([[], false]);
   });
 });

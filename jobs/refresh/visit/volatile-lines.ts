@@ -3,35 +3,24 @@ import type { Fingerprint, LinePrint } from './fingerprint.js';
 import type { Statement } from './statements.js';
 
 /**
- * Volatile lines differ at each visit and carry no information: clocks, counters, random teasers. They are learned by a
- * double fetch: a line of which two consecutive answers, seconds apart, and the last visit have three different values.
- * They are valid for the page; for the whole site, too, if the line has enough letters to be distinctive.
+ * Volatile lines of a page differ at each visit and carry no information: clocks, counters, random teasers. They are
+ * learned by a double fetch: a line of which two consecutive answers, seconds apart, and the last visit have three
+ * different values. Other pages may say in the same words what informs people. For a line without numbers, its hash.
  */
-export interface VolatileLines {
-  /** Patterns valid for the whole site. */
-  readonly site: ReadonlySet<number>;
-  /** Patterns valid for this page; for a line without numbers, the hash of the line. */
-  readonly page: ReadonlySet<number>;
-}
+export type VolatileLines = ReadonlySet<number>;
 
 /** Result of a double fetch. */
 export interface LearnedLines {
-  readonly site: readonly number[];
+  /** Patterns of volatile lines. */
   readonly page: readonly number[];
-  /** Patterns of distinctive lines that state a figure: they are valid for the site once learned twice. */
+  /** Patterns of lines that state a figure: they are volatile once learned twice. */
   readonly figures?: readonly number[];
   /** True if both answers were equal. */
   readonly steady?: boolean;
 }
 
-export const isVolatile = ({ pattern, line }: LinePrint, { site, page }: VolatileLines): boolean =>
-  site.has(pattern) || page.has(pattern) || page.has(line);
-
-/** Minimum number of letters in a distinctive line; "Klokken er" has nine. */
-const MIN_LETTERS = 8;
-
-const isDistinctive = ({ text, link }: Statement): boolean =>
-  !link && /\p{N}/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS;
+export const isVolatile = ({ pattern, line }: LinePrint, volatile: VolatileLines): boolean =>
+  volatile.has(pattern) || volatile.has(line);
 
 /** Volatile lines of a page as shown by a double fetch. */
 export interface UnsteadyLines {
@@ -62,7 +51,7 @@ export function unsteadyLines(
   const [first, second] = [boxesOf(one, steady), boxesOf(other, steady)];
   const patterns = new Set<number>();
   const drawn = new Set<number>();
-  const learned = { site: new Set<number>(), page: new Set<number>(), figures: new Set<number>() };
+  const learned = { page: new Set<number>(), figures: new Set<number>() };
   let equal = true;
   for (const after of new Set([...first.keys(), ...second.keys()])) {
     const [box, again] = [first.get(after) ?? [], second.get(after) ?? []];
@@ -81,22 +70,13 @@ export function unsteadyLines(
     const others = new Set(elsewhere.filter(({ line }) => !there.has(line)).map(({ pattern }) => pattern));
     for (const statement of here)
       if (!there.has(statement.line) && others.has(statement.pattern))
-        placeOf(statement, language, learned).add(statement.pattern);
+        learned[!statement.link && statesFigure(statement.text, language) ? 'figures' : 'page'].add(statement.pattern);
   }
-  const { site, page, figures } = learned;
-  return { patterns, drawn, learned: { site: [...site], page: [...page], figures: [...figures], steady: equal } };
+  const { page, figures } = learned;
+  return { patterns, drawn, learned: { page: [...page], figures: [...figures], steady: equal } };
 }
 
 const withoutRows = (statements: readonly Statement[]): Statement[] => statements.filter(({ isRow }) => !isRow);
-
-function placeOf<Places extends { site: Set<number>; page: Set<number>; figures: Set<number> }>(
-  statement: Statement,
-  language: string | null,
-  { site, page, figures }: Places,
-): Set<number> {
-  if (!isDistinctive(statement)) return page;
-  return statesFigure(statement.text, language) ? figures : site;
-}
 
 /** True if the last visit had all lines of a box. */
 const isBack = (box: readonly Statement[], there: ReadonlySet<number>): boolean =>

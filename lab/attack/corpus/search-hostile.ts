@@ -104,7 +104,7 @@ const ORDINARY = fingerprintOf(['Postliste', 'Her finner du postlisten.', 'Sist 
 async function refreshed(home: string, fetcher: Fetcher): Promise<string> {
   const url = new URL(home);
   let pages = KNOWN.map((path): KnownPage => knownPage(path === '' ? home : new URL(`/${path}`, url).href));
-  let memory: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
+  let memory: SiteMemory = { counting: [], validators: NO_RECORD };
   const results: string[] = [];
   for (let day = 0; day < DAYS; day++) {
     const web = openJournalledWeb({

@@ -119,7 +119,7 @@ export function changePictureHandler(context: HandlerContext): Handler {
 export const refreshKind: WorkerKind<RefreshWork, RefreshResult> = {
   contract: refreshContract,
   // The learned state of a site decides whether a page is fetched twice.
-  engineVersion: (_, { memoryVersion }) => `2 with state ${memoryVersion}`,
+  engineVersion: (_, { memoryVersion }) => `3 with state ${memoryVersion}`,
   load: loadVisits,
   run: runVisits,
   write: writeVisits,

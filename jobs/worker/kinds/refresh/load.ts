@@ -112,12 +112,8 @@ const Record = z.strictObject({
   refused: z.array(z.string()).optional(),
   isBlind: z.boolean().optional(),
 });
-const Memory = z.strictObject({
-  volatile: z.array(z.number()),
-  counting: z.array(z.number()),
-  byDoubleFetch: z.boolean().optional(),
-  validators: Record,
-});
+/** Memories of earlier versions list volatile lines of the whole site, too, which are not used. */
+const Memory = z.object({ counting: z.array(z.number()), validators: Record });
 
 /** Reads a task's visits, without pages that were deleted meanwhile. @throws if the task does not belong to refresh */
 export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWork> {
@@ -147,7 +143,7 @@ export async function loadVisits(task: ClaimedTask, sql: Sql): Promise<RefreshWo
     ];
   });
   const { version: memoryVersion, state } = await readState(sql, 'refresh', siteId);
-  const memory = memoryVersion === 0 ? { volatile: [], counting: [], validators: NO_RECORD } : Memory.parse(state);
+  const memory = memoryVersion === 0 ? { counting: [], validators: NO_RECORD } : Memory.parse(state);
   const registers = await readRegisters(sql.query, task.practice, null);
   return { home, day, dayMs, pages, memory, memoryVersion, registers };
 }

@@ -379,7 +379,7 @@ describe('visits', () => {
     expect(await changes()).toEqual([]);
     expect((await page(RECORD))?.fingerprint).toEqual(printOf(RECORD));
     const { rows } = await sql.query('select state from engine_state');
-    expect(rows).toEqual([{ state: expect.objectContaining({ volatile: [], counting: [], byDoubleFetch: true }) }]);
+    expect(rows).toEqual([{ state: { counting: [2], validators: expect.objectContaining({ changedSaid: 0 }) } }]);
   });
 
   it('request a picture of a changed answer, once a day', async () => {

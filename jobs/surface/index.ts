@@ -14,7 +14,7 @@ export * from './policies/candidates.js';
 export * from './policies/expected-new/expected-new.js';
 export * from './policies/expected-new/numbers.js';
 export * from './policies/q-value.js';
-export { newestQuestion } from './portal/newest-question.js';
+export { type NoQuestion, newestQuestion, whyNoQuestion } from './portal/newest-question.js';
 export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';
 export { Correction } from './records/corrections.js';

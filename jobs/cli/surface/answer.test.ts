@@ -42,6 +42,7 @@ const portal: SurfacedPortal = {
     },
   ],
   size: { size: 40.4, low: 12, high: 90, basis: 'recapture' },
+  newestLink: null,
   downloads: 3,
   family: null,
   columns: [],
@@ -54,6 +55,7 @@ it('the plain answer has the number of records, the estimated total and the stop
     '1 question, 3 downloads, 1.5 s',
     'Questions that brought most',
     '       1 new  7 match  2 downloads  “vei”',
+    'No question for the newest records: the list is polled at its own address',
   ]);
 });
 

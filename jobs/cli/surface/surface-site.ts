@@ -2,6 +2,8 @@ import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
 import { Deferred } from '../../journal/index.js';
 import { siteScope } from '../../site/index.js';
 import {
+  type NoQuestion,
+  newestQuestion,
   type Policy,
   type PortalStop,
   type Query,
@@ -10,6 +12,7 @@ import {
   type SurfacedRecord,
   surfacePortal,
   WORTH_A_DOWNLOAD,
+  whyNoQuestion,
 } from '../../surface/index.js';
 import type { Report } from '../command.js';
 import { crawl, type OpenWeb } from '../crawl.js';
@@ -76,8 +79,27 @@ export function plainSurface(portal: SurfacedPortal, durationMs: number): string
     `${STOPS[stop]}${because ? ` ${because.fault}: ${because.because}` : ''}`,
     `${count(queries.length, 'question')}, ${count(downloads, 'download')}, ${(durationMs / 1_000).toFixed(1)} s`,
     ...(best.length > 0 ? ['Questions that brought most', ...best] : []),
+    ...(records.length > 0 ? [polledText(portal)] : []),
     ...notSent(portal),
   ].join('\n');
+}
+
+const NO_QUESTION: Record<NoQuestion, string> = {
+  'no-records': 'nothing was retrieved',
+  list: 'the list is polled at its own address',
+  script: 'only a script sends the form',
+  token: 'the form has a token of one visit',
+  confirmed: 'the posted form was sent only because a person confirmed it',
+  'not-sendable': 'the form cannot be sent empty',
+  'no-order': 'no answer, form or link puts the newest first, and the form takes no days',
+};
+
+/** How a watch polls the portal, or why it has no question for the newest records. */
+function polledText(portal: SurfacedPortal): string {
+  const question = newestQuestion(portal);
+  if (!question) return `No question for the newest records: ${NO_QUESTION[whyNoQuestion(portal) ?? 'no-order']}`;
+  const { url, form, days } = question;
+  return `Newest records: ${form ? 'POST ' : ''}${url}${days ? ', with days around the poll' : ''}`;
 }
 
 function sizeText(records: number, size: SizeEstimate | null): string {

@@ -47,6 +47,13 @@ const NEWEST_FIRST = new RegExp(
   'iu',
 );
 
+const A_DATE = new RegExp(`^(?:${DATE})$`, 'iu');
+const DESCENDS = /[=_.+-](?:desc|descending|synkende|absteigend)(?:$|[&_.-])/i;
+
+/** True if a link is called a date and its query says that it sorts descending. */
+export const sortsByNewest = (label: string, query: string): boolean =>
+  A_DATE.test(label.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')) && DESCENDS.test(query);
+
 /** The value of a sort field that puts the newest first; null if none says so. */
 export const newestFirst = (options: readonly { value: string; label: string }[]): string | null =>
   options.find(({ label }) => label.length <= 60 && NEWEST_FIRST.test(label))?.value ?? null;

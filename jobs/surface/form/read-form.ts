@@ -68,6 +68,8 @@ export interface QueryForm {
   order: readonly string[];
   /** If only a script sends the form: the search that the script performs. */
   script?: ScriptedSearch;
+  /** True if it is sent only because a person confirmed that forms of its make search. */
+  isConfirmed?: true;
 }
 
 export type FormReading = { kind: 'searches'; form: QueryForm } | ({ kind: 'refused' } & LeftAlone);
@@ -113,7 +115,7 @@ export function readForm(form: Form, confirms: Confirms = NOBODY): FormReading {
   const confirmable = refusals.every((why) => !FINAL_REFUSALS.includes(why));
   const [why] = refusals;
   if (action !== null && (why === undefined || (confirmable && confirms(make))))
-    return { kind: 'searches', form: { action, method, make, ...parts.result() } };
+    return { kind: 'searches', form: { action, method, make, ...parts.result(), ...(why && { isConfirmed: true }) } };
   const fields = form.controls.flatMap(({ type, name, label }) => (NO_FIELDS.has(type) ? [] : label || name));
   const called = button && (button.label || button.value || button.name);
   return { kind: 'refused', action, method, why: why ?? 'nowhere', make, button: called, fields, confirmable };

@@ -84,6 +84,7 @@ const EMPTY = {
   records: [],
   queries: [],
   size: null,
+  newestLink: null,
   family: null,
   columns: [],
 } as const;

@@ -78,6 +78,8 @@ export interface SurfacedPortal {
   readonly records: readonly SurfacedRecord[];
   readonly queries: readonly QueryAsked[];
   readonly size: SizeEstimate | null;
+  /** Link of a page of all records that sorts them, the newest first; null if none was seen. */
+  readonly newestLink: string | null;
   readonly downloads: number;
   /** Fingerprint shared by portals whose records are in the same elements; null if none were seen. */
   readonly family: string | null;

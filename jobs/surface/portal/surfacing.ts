@@ -10,6 +10,7 @@ import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
 import { type Answered, AnswerPages, NOTHING, readAnswer } from './answer-pages.js';
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
+import { newestLinkOn } from './newest-question.js';
 import { dayOf, familyOf, fieldsOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
 import {
@@ -65,6 +66,7 @@ export class Surfacing {
   private readonly sizes: (SizeEstimate | null)[] = [];
   /** Queries for new records. */
   private readonly newest: QueryAsked[] = [];
+  private newestLink: string | null = null;
   /** Total claimed by an answer that lists the newest records first. */
   private claimed: number | null = null;
 
@@ -105,6 +107,7 @@ export class Surfacing {
       records: [...this.records.values()],
       queries: [...this.newest, ...this.asked()],
       size: this.size(),
+      newestLink: this.newestLink,
       downloads: this.web.downloads,
       family: this.family,
       columns: this.shown.columns,
@@ -278,6 +281,7 @@ export class Surfacing {
     const { forms, url } = answered;
     const results = this.read(answered);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
+    if (asksForAll(query)) this.newestLink ??= newestLinkOn(answered.tree);
     const shown = this.take(results, { query, request, url });
     const asksForPassword = !this.found?.asksPassword && forms.some(asksPassword);
     const takesWords = (this.form?.queries.length ?? 0) > 0;
@@ -373,6 +377,8 @@ export class Surfacing {
 }
 
 const NO_WAY_ON: Ended = { stop: 'no-way-on', because: null };
+const asksForAll = ({ words, days, choices }: Query): boolean =>
+  words.length === 0 && days === null && Object.keys(choices).length === 0;
 const isNonsense = ({ words }: Query): boolean => NONSENSE.some((other) => other.words[0] === words[0]);
 
 const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';

@@ -18,7 +18,9 @@ export interface Prospect {
   kind: 'feed' | 'list';
   /** Target that the page is known for, or that the link to it names; null if unknown. */
   target: string | null;
-  /** Fields of the URL that take the days around a poll (`NewestQuestion`); omitted if it has none. */
+  /** Fields of a POST (`NewestQuestion`); omitted for a GET. */
+  form?: NewestQuestion['form'];
+  /** Fields of the request that take the days around a poll (`NewestQuestion`); omitted if it has none. */
   days?: NewestQuestion['days'];
 }
 

@@ -1,16 +1,18 @@
 import { WALL_REASONS, type WatchReason } from '@hyrde/contracts';
 import {
+  canonicalRequest,
   elementsIn,
   type Opened,
   type Page,
   type PageRequest,
   type PageTree,
+  requestKey,
   type Web,
   wallOf,
 } from '../../site/index.js';
 import { feedItems, type HubItem, withoutVersions } from '../news/hub-items.js';
 import { listItems } from '../news/list-items.js';
-import { addressAt } from './dated-address.js';
+import { requestAt } from './dated-address.js';
 import type { WatchedHub } from './watch-state.js';
 
 /** Minimum number of items that make a page a hub; fewer may be alike by chance. */
@@ -23,9 +25,11 @@ export const MOVED_POLLS = 2;
 type SeenPage = Extract<Opened, { kind: 'page' }>;
 type SeenFeed = Extract<Opened, { kind: 'feed' }>;
 
-/** The URL of a request, and whether a browser visited it. */
+/** A request of a hub. */
 interface Asked {
+  /** Its URL; of a POST its key in the journal. */
   asked: string;
+  /** True if a browser visited it. */
   drawn: boolean;
 }
 
@@ -73,14 +77,16 @@ export class HubRequests {
 
   /** The answer of a later page of a list. */
   async askLater(hub: WatchedHub, url: string): Promise<HubAnswer> {
-    return this.open({ ...hub, url, days: null, validators: {} }, hub.drawn);
+    return this.open({ ...hub, url, form: null, days: null, validators: {} }, hub.drawn);
   }
 
   private async open(hub: WatchedHub, drawn: boolean): Promise<HubAnswer> {
-    const isTrusted = !drawn && hub.honest && hub.unchanged.length < MAX_UNCHANGED;
+    const isTrusted = !drawn && hub.form === null && hub.honest && hub.unchanged.length < MAX_UNCHANGED;
     const manner = drawn ? VISIT : hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
-    const asked = addressAt(hub, this.web.now?.() ?? 0);
-    const request: PageRequest = { url: asked, validators: isTrusted ? hub.validators : null, manner };
+    const plain = requestAt(hub, this.web.now?.() ?? 0);
+    const posted = plain.form ? canonicalRequest(plain) : null;
+    const asked = posted ? requestKey(posted) : plain.url;
+    const request: PageRequest = { ...plain, validators: isTrusted ? hub.validators : null, manner };
     const opened = await this.web.open(request);
     if (!drawn || opened.kind !== 'page' || opened.traffic) return this.answerOf(hub, opened, { asked, drawn });
     this.noBrowser = true;
@@ -116,7 +122,7 @@ export class HubRequests {
 
   /** True if a browser may show the list of a page: at its first poll, or once the list is missed. */
   private mayBeDrawn(hub: WatchedHub, answer: HubAnswer): boolean {
-    if (answer.kind !== 'read' || !answer.unrun || this.noBrowser || this.web.remaining === 0) return false;
+    if (answer.kind !== 'read' || !answer.unrun || hub.form || this.noBrowser || this.web.remaining === 0) return false;
     return hub.lastPoll === null || (answer.items.length === 0 && hub.empty + 1 === MOVED_POLLS);
   }
 }

@@ -54,7 +54,7 @@ type SeenPage = Extract<Opened, { kind: 'page' }>;
 /** One poll of a hub, as stored. */
 export interface HubPoll {
   hub: string;
-  /** Requested URL, as in the journal. */
+  /** Requested URL, or the key of a POST, as in the journal. */
   url: string;
   at: number;
   news: readonly NewsItem[];
@@ -104,11 +104,14 @@ export class HubPolls {
   }
 
   add(prospects: readonly Prospect[]): void {
-    for (const { url, kind, target, days = null } of prospects) {
+    for (const { url, kind, target, form = null, days = null } of prospects) {
       const { hubs, notHubs } = this.state;
-      const id = hubId(kind, url);
-      const isIt = (one: { url: string; kind: Prospect['kind'] }) => one.url === url && one.kind === kind;
-      const known = hubs.some((hub) => hub.id === id || isIt(hub)) || notHubs.some(isIt);
+      const id = hubId(kind, url, form);
+      const isIt = (one: { url: string; kind: Prospect['kind'] }, posted: boolean) =>
+        one.url === url && one.kind === kind && posted === (form !== null);
+      const known =
+        hubs.some((hub) => hub.id === id || isIt(hub, hub.form !== null)) ||
+        notHubs.some((one) => isIt(one, one.posted === true));
       if (known || hubs.length >= MAX_HUBS) continue;
       const hub: WatchedHub = {
         id,
@@ -116,6 +119,7 @@ export class HubPolls {
         kind,
         target,
         drawn: false,
+        form,
         days,
         title: '',
         validators: {},
@@ -210,8 +214,8 @@ export class HubPolls {
     if (predecessor) {
       this.remove(hub.id);
       this.seen.add(predecessor.id);
-      const { url, target, days } = hub;
-      this.read({ ...predecessor, url, target, days, validators: {}, honest: false, unchanged: [] }, answer);
+      const { url, target, form, days } = hub;
+      this.read({ ...predecessor, url, target, form, days, validators: {}, honest: false, unchanged: [] }, answer);
       return;
     }
     const { news, burst, shown } = found;
@@ -264,11 +268,16 @@ export class HubPolls {
     this.observed(hub, []);
   }
 
-  private drop({ id, url, kind, target }: WatchedHub, reason: WatchReason): void {
+  private drop({ id, url, kind, target, form }: WatchedHub, reason: WatchReason): void {
     this.pay(null);
     this.remove(id);
-    const others = this.state.notHubs.filter((one) => one.url !== url || one.kind !== kind);
-    const notHubs = [...others, { url, kind, target, reason }].slice(-MAX_NOT_HUBS);
+    const isPosted = form !== null;
+    const others = this.state.notHubs.filter(
+      (one) => one.url !== url || one.kind !== kind || (one.posted === true) !== isPosted,
+    );
+    const notHubs = [...others, { url, kind, target, reason, ...(isPosted && { posted: true as const }) }].slice(
+      -MAX_NOT_HUBS,
+    );
     this.state = { ...this.state, notHubs };
   }
 

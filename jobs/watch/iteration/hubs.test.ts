@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFeedInTurns } from '../../html/feed.js';
 import { parsePageInTurns, parseTree } from '../../html/index.js';
-import type { Opened, PageRequest, Web } from '../../site/index.js';
+import { encodedForm, type Opened, type PageRequest, type Web } from '../../site/index.js';
 import { LOOK_AHEAD } from '../policies/ahead.js';
 import type { Prospect } from './find-hubs.js';
 import { hubNames } from './find-hubs.js';
@@ -77,7 +77,8 @@ class WatchedSite {
   }
 
   private async open(request: string | PageRequest): Promise<Opened> {
-    const { url, manner = null } = typeof request === 'string' ? { url: request } : request;
+    const { url: address, form = null, manner = null } = typeof request === 'string' ? { url: request } : request;
+    const url = form ? `POST ${address}?${encodedForm(form)}` : address;
     this.asked.push(manner?.as === 'visit' ? `visit ${url}` : url);
     this.downloads++;
     let [at, answer] = [url, this.pages[url]];
@@ -285,6 +286,24 @@ it('a portal is polled by its question, with the days around each poll', async (
   expect(watched.state.hubs).toMatchObject([{ url, days }]);
   const { polls, titles } = await watched.later({}, 24);
   expect([polls.map((poll) => poll.url), titles]).toEqual([[next], ['Søknad om skjenkebevilling nummer 9']]);
+});
+
+it('a portal with a posted form is polled by its fields, beside the page at its address', async () => {
+  const days = {
+    from: { name: 'fra', writing: 'year-month-day' },
+    to: { name: 'til', writing: 'year-month-day' },
+  } as const;
+  const form: [string, string][] = ['q', 'fra', 'til'].map((name) => [name, '']);
+  const posted = (from: string, to: string) => `POST ${RECORD}?q=&fra=${from}&til=${to}`;
+  const [first, next] = [posted('2026-11-16', '2026-11-30'), posted('2026-11-17', '2026-12-01')];
+  const dated = (numbers: readonly number[]) => list(numbers, (n) => day(BEGIN + (n > 8 ? 20 : -72) * HOUR_MS));
+  const watched = site({ [RECORD]: '<title>Søk</title>', [first]: dated([1, 2, 3]), [next]: dated([9, 1, 2]) });
+  const known = [{ url: RECORD, kind: 'list', target: 'mail-record', form, days } as const];
+  expect((await watched.iterate(known)).asked).toEqual([HOME, first, RECORD]);
+  expect(watched.state.hubs).toMatchObject([{ url: RECORD, form, failure: null }]);
+  expect(watched.state.notHubs).toMatchObject([{ url: RECORD, reason: 'no-list' }]);
+  const { titles, asked } = await watched.later({}, 24);
+  expect([asked, titles]).toEqual([[next], ['Søknad om skjenkebevilling nummer 9']]);
 });
 
 it('a portal whose last days are empty stays a hub', async () => {

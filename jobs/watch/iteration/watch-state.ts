@@ -17,7 +17,9 @@ const CurrentWatchedHub = z.object({
   target: z.string().nullable(),
   /** True if scripts draw the list, so that a browser polls it. */
   drawn: z.boolean().default(false),
-  /** Fields of the URL that take the days around a poll (`NewestQuestion`); null if it has none. */
+  /** Fields of a POST (`NewestQuestion`); null for a GET. */
+  form: NewestQuestion.shape.form,
+  /** Fields of the request that take the days around a poll (`NewestQuestion`); null if it has none. */
   days: NewestQuestion.shape.days.default(null),
   title: z.string(),
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
@@ -47,6 +49,8 @@ export type WatchedHub = z.infer<typeof WatchedHub>;
 /** An address that turned out not to be a hub. */
 const NotHub = z.object({
   url: z.string(),
+  /** True if a form was posted to it. */
+  posted: z.literal(true).optional(),
   kind: z.enum(['feed', 'list']),
   target: z.string().nullable(),
   reason: WatchReason,
@@ -70,8 +74,9 @@ const CurrentWatchState = z.object({
 export const WatchState = z.preprocess(withCurrentNames, CurrentWatchState);
 export type WatchState = z.infer<typeof WatchState>;
 
-/** Id of the hub at an address, in state and store. */
-export const hubId = (kind: 'feed' | 'list', url: string): string => hashOf(`${kind} ${url}`).toString(36);
+/** Id of the hub at an address, in state and store. A posted form is another hub than the page at its address. */
+export const hubId = (kind: 'feed' | 'list', url: string, form: WatchedHub['form'] = null): string =>
+  hashOf(form ? `${kind} ${url} ${JSON.stringify(form)}` : `${kind} ${url}`).toString(36);
 
 export const newWatch = (seed: number): WatchState => ({
   site: newSite(seed),

@@ -36,10 +36,15 @@ export const DayField = z.object({
 });
 export type DayField = z.infer<typeof DayField>;
 
-/** A GET request by which the newest records of a portal are listed, as its search form sends it. */
+/** A request by which the newest records of a portal are listed, as its search form or a link that sorts sends it. */
 export const NewestQuestion = z.object({
   url: z.string(),
-  /** Fields of the address that restrict the answer to the days around the request; null if its order is by date. */
+  /** Fields of a POST in order; null for a GET, whose fields are in the address. */
+  form: z
+    .array(z.tuple([z.string(), z.string()]))
+    .nullable()
+    .default(null),
+  /** Fields of the form, or of the address, that restrict the answer to the days around the request; null if its order is by date. */
   days: z.object({ from: DayField, to: DayField }).nullable(),
 });
 export type NewestQuestion = z.infer<typeof NewestQuestion>;

@@ -107,7 +107,9 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
   const rows = await queryRows(sql.query, KNOWN, [siteId, LISTS.map(({ slug }) => slug)]);
   const known = rows.flatMap(({ url, target, newest }): Prospect[] => {
     const canonical = canonicalUrl(newest?.url ?? url);
-    return canonical === null ? [] : [{ url: canonical, kind: 'list', target, days: newest?.days ?? null }];
+    return canonical === null
+      ? []
+      : [{ url: canonical, kind: 'list', target, form: newest?.form ?? null, days: newest?.days ?? null }];
   });
   const site = await queryRow(sql.query, LANGUAGE, [siteId]);
   const registers = await readRegisters(sql.query, task.practice, null);
@@ -153,7 +155,7 @@ const KEPT_DAYS = 7;
 export interface WatchResult extends TaskEnd {
   work: WatchWork;
   round: Iteration;
-  /** Journal position of the last answer of this address; null without one. */
+  /** Journal position of the last answer of this address or key; null without one. */
   seqOf(url: string): number | null;
   downloads: number;
 }

@@ -2,19 +2,23 @@ import { MAX_URL } from '@hyrde/contracts';
 
 /**
  * Query parameters that their makers document as tracking: they name a campaign or a visitor's origin, never a page.
- * Google Analytics and Ads, Matomo (`mtm_`, `pk_`, `piwik_`), Meta, Microsoft, Yandex, X, TikTok, Mailchimp, HubSpot,
- * Vero, Mapp, Adobe. `pk_id` is no such name: `pk` is also the primary key of a record.
+ * Google Analytics and Ads, Meta, Microsoft, Yandex, X, TikTok, Mailchimp, HubSpot, Vero, Mapp, Adobe. Other names that
+ * begin alike are kept: `utm_x` is a coordinate.
  */
 const TRACKING: readonly string[] = [
   'gclid gclsrc dclid gbraid wbraid srsltid _ga _gl fbclid igshid msclkid yclid twclid ttclid mc_cid mc_eid',
   '_hsenc _hsmi hsa_acc hsa_cam hsa_grp hsa_ad hsa_src hsa_tgt hsa_kw hsa_mt hsa_net hsa_ver vero_id wt_mc s_kwcid',
-  ...['mtm', 'pk'].map((maker) =>
-    'campaign kwd keyword source medium content cid group placement'.replaceAll(/\w+/g, `${maker}_$&`),
+  'source medium campaign term content id source_platform creative_format marketing_tactic'.replaceAll(
+    /\w+/g,
+    'utm_$&',
   ),
-  'pk_vid piwik_campaign piwik_kwd piwik_keyword',
+  'mtm_campaign pk_campaign piwik_campaign',
 ];
-/** Coordinates of a map (UTM); all other names with `utm_` are campaign parameters (Urchin). */
-const COORDINATE = /^utm_(?:[exyn]|zone|east|north|easting|northing)$/;
+/** Matomo's parameters beside its campaign; without one, `pk_group` may be the primary key of a record. */
+const OF_CAMPAIGN = ['mtm', 'pk', 'piwik'].flatMap((maker) =>
+  'kwd keyword source medium content cid group placement vid'.split(' ').map((name) => `${maker}_${name}`),
+);
+const CAMPAIGN = /(?:^|&)(?:mtm|pk|piwik)_campaign=/i;
 
 /** Minimum characters of a session id, by parameter. `sid`, `session` and `s` also name pages: `sid=45`. */
 const SESSIONS: ReadonlyMap<string, number> = new Map([
@@ -27,10 +31,11 @@ const SESSIONS: ReadonlyMap<string, number> = new Map([
 ]);
 /** ColdFusion's session: a number and a token, which name a session only together. */
 const PAIR = { cfid: /(?:^|&)cftoken=/i, cftoken: /(?:^|&)cfid=/i } as const;
-/** Rule of a query parameter: tracking, minimum characters of the session that it may hold, or the other of a pair. */
+/** Rule of a query parameter: tracking, minimum characters of the session that it may hold, or what must stand beside it. */
 type NoiseRule = 'tracking' | number | RegExp;
 const NOISE: ReadonlyMap<string, NoiseRule> = new Map<string, NoiseRule>([
   ...TRACKING.flatMap((names) => names.split(' ')).map((name): [string, NoiseRule] => [name, 'tracking']),
+  ...OF_CAMPAIGN.map((name): [string, NoiseRule] => [name, CAMPAIGN]),
   ...SESSIONS,
   ...Object.entries(PAIR),
 ]);
@@ -149,7 +154,7 @@ function isNoise(word: string, query: string): boolean {
   const at = word.indexOf('=');
   const name = (at < 0 ? word : word.slice(0, at)).toLowerCase();
   const rule = NOISE.get(name);
-  if (rule === undefined) return name.startsWith('utm_') && !COORDINATE.test(name);
+  if (rule === undefined) return false;
   if (typeof rule === 'object') return rule.test(query);
   return rule === 'tracking' || (at >= 0 && looksLikeSession(word.slice(at + 1), rule));
 }

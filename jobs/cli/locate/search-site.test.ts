@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pdfOf } from '@hyrde/lab/country';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findBrowser } from '../../fetcher/index.js';
 import { exitCodeOf, readLocateArguments } from './index.js';
 import { jsonAnswer, type LocateArguments, plainAnswer, searchSite } from './search-site.js';
 
@@ -10,7 +11,12 @@ const PAGES: Record<string, string> = {
   '/office': '<title>Office</title><a href="/about">About us</a><a href="/secret/privacy">Privacy and cookies</a>',
   '/council': '<title>Council</title><a href="/about">About us</a><a href="/council-minutes.pdf">Council minutes</a>',
   '/guide': '<title>Guide</title><a href="/about">About us</a><a href="/map">Map</a>',
+  '/links': '<title>Links</title><a href="/about">About us</a><a href="/app#/privacy">Privacy and cookies</a>',
   '/app': '<title>Town</title><div id="root"></div><script src="/app.js"></script>',
+  '/routes': `<title>Town</title><div id="root"></div><script>
+    const pages = { '#/about': 'We are a town.', '#/privacy': '<h1>Privacy</h1><p>Personal data, consent, cookies, rights.' };
+    document.getElementById('root').innerHTML = '<nav><a href="#/about">About us</a> <a href="#/privacy">Privacy and cookies</a></nav><main>' +
+      (pages[location.hash] ?? 'Welcome to our town, where scripts draw all pages.');</script>`,
   '/about': '<title>About</title><p>We are a town.',
   '/privacy':
     '<title>Privacy | Town</title><h1>Privacy</h1><p>Personal data, consent, cookies, rights and protection of information collected.',
@@ -18,6 +24,8 @@ const PAGES: Record<string, string> = {
 
 /** A Crawl-delay too long for a test, which `--no-delay` ignores. */
 const ROBOTS = 'User-agent: *\nCrawl-delay: 3600\nDisallow: /secret\n';
+
+const browser = await findBrowser();
 
 let server: Server;
 let origin: string;
@@ -108,6 +116,29 @@ describe('hyrde locate', () => {
     });
     expect(exitCodeOf(located.outcome)).toBe(4);
     expect(plainAnswer(call, located, 5)).toMatch(/^The site could not be read: its pages are empty until a browser/);
+  });
+
+  it.skipIf(!browser.found)(
+    'finds a page that scripts draw by a route in the fragment',
+    async () => {
+      const call = args('/routes', '--allow-private', '--no-delay', '--algorithm', 'ls2f');
+      const located = await searchSite(call, quiet, new AbortController().signal);
+      expect(jsonAnswer(call, located, 5)).toMatchObject({
+        outcome: 'found',
+        found: { url: `${origin}/routes#/privacy`, opened: true, trail: [{ url: `${origin}/routes` }, {}] },
+      });
+    },
+    30_000,
+  );
+
+  it('says that it read no route where there is no browser', async () => {
+    vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', '/nowhere');
+    const call = args('/links', '--allow-private', '--no-delay', '--algorithm', 'ls2f');
+    const located = await searchSite(call, quiet, new AbortController().signal);
+    expect(located.outcome).not.toBe('found');
+    expect(jsonAnswer(call, located, 5)).toMatchObject({
+      notSeen: { counts: expect.arrayContaining([{ kind: 'scripts', count: 1 }]) },
+    });
   });
 
   it('obeys robots.txt even without pauses', async () => {

@@ -24,7 +24,7 @@ const DEFAULT_PORT = 4192;
 
 /** Lets the product sweep the country several times and compares its statements with the truth. */
 export const claimsCountryCommand = {
-  use: `claims-country [--sweeps 2] [--jump-days N] [--busy 0] [--denials 0] [--workers 1] [--port 4192] [--patience 60] [--no-rendering] ${SHAPE_USE}    (lost and moved against the truth, on one day or N days later, beside busy loops; "no" drawn at random against the truth)`,
+  use: `claims-country [--sweeps 2] [--jump-days N] [--busy 0] [--denials 0] [--workers 1] [--port 4192] [--patience 90] [--no-rendering] ${SHAPE_USE}    (lost and moved against the truth, on one day or N days later, beside busy loops; "no" drawn at random against the truth)`,
   async run(args: string[]): Promise<void> {
     const texts = ['sweeps', 'jump-days', 'busy', 'denials', 'workers', 'port', 'patience'] as const;
     const values = shapedOptions(args, texts, ['no-rendering']);
@@ -42,7 +42,7 @@ export const claimsCountryCommand = {
     await stoppedAfter({ stop }, async () => {
       await sweepSeveralTimes(land, product, {
         sweeps: whole(values.sweeps, 'sweeps', 2),
-        patienceS: whole(values.patience, 'patience', 60),
+        patienceS: whole(values.patience, 'patience', 90),
         between: () => void (days > 0 && process.kill(product.pids.sites, 'SIGUSR2')),
         say: print,
       });

@@ -107,4 +107,4 @@ export const isRightChange = ({ claim: { change, visitState, foundUrl }, truth }
 
 /** True if the claim blames a site that a crawler can read: unreachable, blocked or refused, although no trouble bars it. */
 export const blamesWithoutTruth = ({ outcome, site }: Claim): boolean =>
-  outcome !== 'found' && outcome !== 'not-found' && !keepsRecordAway(site.trouble);
+  !['found', 'not-found', 'cancelled'].includes(outcome) && !keepsRecordAway(site.trouble);

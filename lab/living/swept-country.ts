@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openProgress, type SearchState } from '../benchmarks/country/progress.js';
-import { untroubledDone } from '../benchmarks/country/report.js';
 import type { Country } from '../country/sites/country.js';
 import type { Product } from '../product/over-country.js';
 import { openPeople, requestsOf } from '../product/people.js';
@@ -12,7 +11,7 @@ const Sweeps = z.object({ items: z.array(z.object({ id: z.string(), state: z.str
 export interface SweepsOptions {
   /** Number of sweeps, the first one included. */
   sweeps: number;
-  /** Seconds to wait for the other sites after the last untroubled one; those are cancelled then. */
+  /** Seconds without the end of a search after which the others are cancelled: they wait for hosts that are down. */
   patienceS: number;
   /** Called between two sweeps. */
   between(): void;
@@ -49,12 +48,14 @@ export async function sweepSeveralTimes(
   }
 }
 
-/** Waits until all searches are done, for `patienceS` seconds after the last untroubled one. */
+/** Waits until all searches are done, or none has ended for `patienceS` seconds. */
 async function ended(read: () => Promise<SearchState[]>, patienceS: number): Promise<SearchState[]> {
-  for (let patient: number | null = null; ; await sleep(LOOK_MS)) {
+  let [done, since] = [0, performance.now()];
+  for (;;) {
     const states = await read();
-    if (states.every(({ done }) => done)) return states;
-    if (untroubledDone(states)) patient ??= performance.now();
-    if (patient !== null && performance.now() - patient > 1_000 * patienceS) return states;
+    const now = states.filter((state) => state.done).length;
+    if (now > done) [done, since] = [now, performance.now()];
+    if (done === states.length || performance.now() - since > 1_000 * patienceS) return states;
+    await sleep(LOOK_MS);
   }
 }

@@ -54,12 +54,16 @@ export async function comparedWith(known: KnownBySearches, search: Search): Prom
   const now = isRead || isNamed ? found.url : null;
   if (url === null) return { change: changeOf(known, now, null, null), visit: null };
   const finding = namedBy === null ? null : await queryRow(tools.sql.query, FINDING, [namedBy]);
-  if (isNamed && finding && finding.visibleHash !== null && finding.visibleHash === visibleHash)
+  // Scans have no text to compare: only the same document is unchanged.
+  const isSameDocument =
+    !!found && !!finding?.textHash && tools.journal.pageAt(found.url)?.textHash === finding.textHash;
+  const isComparable = !found?.scan || isSameDocument;
+  if (isNamed && isComparable && finding && finding.visibleHash !== null && finding.visibleHash === visibleHash)
     return { change: changeOf(known, now, null, true), visit: null };
   const before = await knownBefore(tools, url, finding);
   const visit = isNamed ? null : await visited(before, search);
-  const isClaimed = !!visit?.page && isRead && plain(visit.page.text) === plain(found.text);
-  const sameText = before.page && isRead ? plain(before.page.text) === plain(found.text) : null;
+  const isClaimed = !!visit?.page && isRead && found.text !== '' && plain(visit.page.text) === plain(found.text);
+  const sameText = before.page && isRead && isComparable ? plain(before.page.text) === plain(found.text) : null;
   return {
     change: changeOf(known, now, visit && { ...visit, isClaimed }, sameText),
     visit: visit && {

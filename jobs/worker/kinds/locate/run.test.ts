@@ -470,6 +470,24 @@ describe('a search', () => {
     await sql.query('delete from subscription');
   });
 
+  it('calls a scan unchanged only if the document is the same, and waits for a person to read it', async () => {
+    const scan = (sum: string) => (url: string) => {
+      const html = `<!doctype html>\n<meta name="file-sha256" content="${sum}">\n<title>Postliste</title>\n`;
+      return documentReply(url, html, { at: new Date(), reading: { from: 'pdf', html } });
+    };
+    const swept = async (answer: (url: string) => Reply) => {
+      fetch = async (url) => (url === RECORD ? answer(url) : served(url));
+      const { id, run } = await oneSearch();
+      await run();
+      const { rows } = await sql.query('select answer, change, found_url from search where id = $1', [id]);
+      return rows[0];
+    };
+    const claimed = { answer: 'probably', found_url: RECORD };
+    expect(await swept(scan('a'))).toEqual({ ...claimed, change: 'new' });
+    expect(await swept(scan('a'))).toEqual({ ...claimed, change: 'unchanged' });
+    expect(await swept(scan('b'))).toEqual({ ...claimed, change: null });
+  });
+
   it('keeps the page that it visited as evidence, and visits it once, whatever the search has spent', async () => {
     const first = await oneSearch();
     await first.run();

@@ -18,7 +18,7 @@ const CONCERT = html('Sommerkonsert', '<p>Billetter selges i døra.<p>Klokka 19.
 /** Answer for an address: a page by its HTML, at another address if it redirects; or the reason of a failure. */
 type Answer =
   | string
-  | { html: string; at: string }
+  | { html: string; at: string; scan?: true }
   | { failed: 'missing' | 'time-out' | 'forbidden' | 'redirect-broken' };
 
 const words = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record')?.words ?? {};
@@ -34,7 +34,7 @@ async function visited(answers: Record<string, Answer>, given: Partial<KnownBefo
     const answer = answers[url] ?? (url === home.url ? HOME : { failed: 'missing' });
     if (typeof answer === 'string') return { kind: 'page', page: parsePage(answer, url) };
     if ('failed' in answer) return { kind: 'failed', url, reason: answer.failed };
-    return { kind: 'page', page: parsePage(answer.html, answer.at) };
+    return { kind: 'page', page: { ...parsePage(answer.html, answer.at), ...(answer.scan && { scan: true }) } };
   };
   const visit = await visitKnownPage(
     { url: KNOWN, matches: MATCHES, page: parsePage(RECORD, KNOWN), ...given },
@@ -142,6 +142,14 @@ describe('the visit of a known page', () => {
     const named = { matches: [], page: null };
     expect(await visited({ [KNOWN]: RECORD }, named)).toMatchObject({ state: 'there', asked: 1 });
     expect(await visited({ [KNOWN]: CONCERT }, named)).toMatchObject({ state: 'replaced' });
+  });
+
+  it('judges a scan by its name alone: what it says may be what the page said', async () => {
+    const scan = (name: string, at = KNOWN) =>
+      visited({ [KNOWN]: { html: `<title>${name}</title>`, at, scan: true } }, { page: parsePage(RECORD, KNOWN) });
+    expect(await scan('Postliste')).toMatchObject({ state: 'there' });
+    expect(await scan('22')).toMatchObject({ state: 'not-seen', reason: 'not-a-page', asked: 1 });
+    expect(await scan('22', `${SITE}/22.pdf`)).toMatchObject({ state: 'not-seen' });
   });
 
   it('does not take a menu for the page: its words are on every page', async () => {

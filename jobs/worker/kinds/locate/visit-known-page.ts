@@ -104,6 +104,8 @@ class Visit {
     if (!sameAddress(page.url, this.known.url)) return this.redirected(page);
     const bears = this.bearsWords(page);
     if (bears && !saysMissing(page)) return this.of('there', null, page);
+    // What an unread scan says may be what the page said before.
+    if (page.scan && this.known.page?.text !== '') return this.notSeen('not-a-page', page);
     return this.compared(page, bears);
   }
 
@@ -111,7 +113,8 @@ class Visit {
   private redirected(page: Page): KnownPageVisit {
     const isHome = sameAddress(page.url, this.tools.home.url) && new URL(this.known.url).pathname !== '/';
     if (isHome) return this.of('gone', 'redirected-home', page);
-    return this.bearsWords(page) ? this.of('moved', null, page) : this.of('gone', 'redirected', page);
+    if (this.bearsWords(page)) return this.of('moved', null, page);
+    return page.scan ? this.notSeen('not-a-page', page) : this.of('gone', 'redirected', page);
   }
 
   /** Judges a page by the site's answer for a made-up address. */

@@ -60,7 +60,7 @@ describe('hyrde watch', () => {
     const { why, notPolled, said } = await watched({ '/': HOME, '/postliste': page('Postliste', '<p>Kommer snart.') });
     expect({ why, notPolled }).toEqual({ why: 'no-list', notPolled: [['/postliste', 'no-list']] });
     expect(said.split('\n').slice(0, 3)).toEqual([
-      'The site cannot be watched: it shows no list of documents and names no feed.',
+      'Nothing of the site can be watched.',
       'Not polled',
       '  /postliste  shows no list of documents and names no feed',
     ]);

@@ -112,7 +112,9 @@ export function plainWatched({ hubs, notPolled, why, news, downloads }: WatchedS
       .join('  '),
   );
   return [
-    why === null ? `${hubs.length} to watch` : `The site cannot be watched: it ${sentence(why)}.`,
+    why === null
+      ? `${hubs.length} to watch`
+      : `Nothing of the site can be watched${notPolled.length > 0 ? '' : `: its home page ${sentence(why)}`}.`,
     ...lines,
     ...(notPolled.length > 0 ? ['Not polled', ...notPolled.map((one) => `  ${one.url}  ${sentence(one.why)}`)] : []),
     ...(news.length > 0 ? ['New in a day', ...news.map((title) => `  ${title}`)] : []),

@@ -46,17 +46,27 @@ const MAX_LINKS = 8;
 /** Minimum number of dated entries that make a page a prospect; a home page with fewer is no list of news. */
 const MIN_DATED = 3;
 
+/** A link whose label names a list. */
+type NamedLink = Prospect & { label: string; inMenu: boolean };
+
+/** Number of different addresses by one label from which links are the documents of a list's rows ("Minutes"). */
+const MIN_ROWS = 3;
+
+const labelled = (label: string, links: readonly NamedLink[]): number =>
+  new Set(links.flatMap((link) => (link.label === label && !link.inMenu ? link.url : []))).size;
+
 /** Prospects on a page: the feeds that it names, the lists that its links name, and the page itself. */
 export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNames): Prospect[] {
   const feeds = feedsOn(page).map((url): Prospect => ({ url, kind: 'feed', target: null }));
-  const links = page.links.flatMap(({ url, label, place }): (Prospect & { inMenu: boolean })[] => {
+  const links = page.links.flatMap(({ url, label, place }): NamedLink[] => {
     const target = label.split('\n').flatMap((line) => names.get(plain(line)) ?? [])[0];
-    return target === undefined ? [] : [{ url, kind: 'list', target, inMenu: place !== 'main' }];
+    return target === undefined ? [] : [{ url, kind: 'list', target, label, inMenu: place !== 'main' }];
   });
   const lists = links
+    .filter((link) => link.inMenu || labelled(link.label, links) < MIN_ROWS)
     .toSorted((a, b) => Number(b.inMenu) - Number(a.inMenu))
     .slice(0, MAX_LINKS)
-    .map(({ inMenu: _, ...prospect }) => prospect);
+    .map(({ inMenu: _, label: __, ...prospect }) => prospect);
   return [...feeds, ...lists, ...itselfOn(page, tree)];
 }
 

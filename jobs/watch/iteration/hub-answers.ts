@@ -72,7 +72,8 @@ export class HubRequests {
     const first = await this.open(hub, hub.drawn);
     if (hub.drawn || !this.mayBeDrawn(hub, first)) return first;
     const drawn = await this.open(hub, true);
-    return drawn.kind === 'read' && drawn.items.length >= MIN_ITEMS ? drawn : first;
+    if (drawn.kind !== 'read' || first.kind !== 'read') return first;
+    return drawn.items.length >= MIN_ITEMS ? drawn : { ...first, unrun: false };
   }
 
   /** The answer of a later page of a list. */

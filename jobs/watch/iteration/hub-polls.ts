@@ -275,6 +275,8 @@ export class HubPolls {
     const others = this.state.notHubs.filter(
       (one) => one.url !== url || one.kind !== kind || (one.posted === true) !== isPosted,
     );
+    // An address that was tried as a feed because it is no page was named as a feed by nobody.
+    if (kind === 'feed' && others.some((one) => one.url === url && one.reason === 'not-a-page')) return;
     const notHubs = [...others, { url, kind, target, reason, ...(isPosted && { posted: true as const }) }].slice(
       -MAX_NOT_HUBS,
     );

@@ -148,6 +148,28 @@ describe('a record that is only a feed', () => {
   });
 });
 
+describe('a link that names a list', () => {
+  const row = (n: number) => `<tr><td>${n}.11.2026</td><td><a href="/fil/${n}">Postliste</a></td></tr>`;
+
+  it('is a row’s document if the label returns for other addresses, unless it is in a menu', async () => {
+    const watched = site({ [RECORD]: list([1, 2, 3]) });
+    watched.pages[HOME] = `${home}<main><table>${[3, 4, 5].map(row).join('')}</table></main>`;
+    const { asked } = await watched.iterate();
+    expect(asked.filter((url) => url.includes('/fil/'))).toEqual([]);
+    expect(asked).toContain(RECORD);
+  });
+
+  it('to something that is no page is tried as a feed, and not said to be named as one', async () => {
+    const watched = site({ [RECORD]: { feed: '%PDF' } });
+    const { unwatched } = await watched.iterate();
+    expect([unwatched, watched.state.notHubs]).toMatchObject([
+      'not-a-page',
+      [{ url: RECORD, kind: 'list', reason: 'not-a-page' }],
+    ]);
+    expect(watched.state.notHubs).toHaveLength(1);
+  });
+});
+
 describe('a list that scripts draw', () => {
   const received =
     '<title>Postliste</title><main><h1>Postliste</h1><div id="liste"></div></main><script src="/app.js"></script>';
@@ -170,6 +192,13 @@ describe('a list that scripts draw', () => {
     const { unwatched, asked } = await watched.iterate();
     expect([unwatched, watched.hubs()]).toEqual(['no-browser', []]);
     expect(asked.filter((one) => one.startsWith('visit'))).toHaveLength(1);
+  });
+
+  it('is not said to need a browser where one ran and showed none', async () => {
+    const watched = site({ [RECORD]: drawn([]) });
+    const { unwatched, asked } = await watched.iterate();
+    expect([unwatched, asked.at(-1)]).toEqual(['no-list', `visit ${RECORD}`]);
+    expect(watched.state.notHubs).toMatchObject([{ url: RECORD, reason: 'no-list' }]);
   });
 
   it('loses nothing while the browser is away', async () => {

@@ -259,6 +259,7 @@ class XmlFeed {
       case 'issued':
       case 'dc:date':
       case 'dcterms:issued':
+      case 'dcterms:created':
         noteDate(entry.published, text);
         break;
       case 'updated':

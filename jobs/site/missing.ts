@@ -82,7 +82,10 @@ function isMissingSentence(text: string): boolean {
   while (from < to && isBeside(all[to - 1])) to--;
   const words = all.slice(from, to);
   if (words.length === 0) return all.some((word) => STATUS.test(word));
-  return endsAt(whole.at(words, 0), words.length) || hasNounAndPredicate(words, vocabulary);
+  if (endsAt(whole.at(words, 0), words.length)) return true;
+  // "Page" is the noun of a French sentence, and stands beside an English one.
+  if (from > 0 && vocabulary.page.at(all, from - 1).length > 0) from--;
+  return hasNounAndPredicate(all.slice(from, to), vocabulary);
 }
 
 const endsAt = (found: readonly { to: number }[], end: number): boolean => found.some(({ to }) => to === end);

@@ -26,7 +26,8 @@ const MAX_TEXT = 20_000;
 /** Year first: `2026-11-20`, `2026. 11. 20.`, `2026年11月20日`. */
 const YEAR_FIRST = /(?<![\d./-])(\d{4})(\s?[./年년-])\s?(\d{1,2})(\s?[./月월-])\s?(\d{1,2})(?![\d/]|[-.]\d)/g;
 /** Year last: `20.11.2026`, `20/11/26`, and the Nordic `20/11-2026` and `20/11 2026`. */
-const YEAR_LAST = /(?<![\d./-])(\d{1,2})\s?([./-])\s?(\d{1,2})(?:\s?([./-])\s?(\d{4}|\d{2})|\s(\d{4}))(?![\d/-]|\.\d)/g;
+const YEAR_LAST =
+  /(?<![\d./-]|§\s?)(\d{1,2})\s?([./-])\s?(\d{1,2})(?:\s?([./-])\s?(\d{4}|\d{2})|\s(\d{4}))(?![\d/-]|\.\d)/g;
 /** Vietnamese, whose months are numbers: `20 tháng 11, 2026`, `20 tháng 11 năm 2026`. */
 const NUMBERED = /(?<!\d)(\d{1,2}) [Tt]h(?:áng|g) (\d{1,2}),? (?:năm )?(\d{4})(?!\d)/g;
 
@@ -156,9 +157,20 @@ function written(text: string, before: number, reading: DateReading): FoundDate 
     const date =
       dateOf(position, year, `${month}`, day) ??
       (calendar && inCalendar(calendar, position, [Number(year), month, Number(day)]));
-    if (date) return date;
+    if (date) return rangeStart(text, date);
   }
   return null;
+}
+
+/** Beginning of a range of days, before its last day: `24.–26. november 2026`. */
+const RANGE = /(?<![\d.,:/–-])(\d{1,2})\.?\s?[–-]\s?$/;
+
+/** The first day of a range of which a date is the last one; else the date. */
+function rangeStart(text: string, date: FoundDate): FoundDate {
+  const [whole = '', first = ''] = RANGE.exec(text.slice(Math.max(0, date.start - 8), date.start)) ?? [];
+  const isEarlier = Number(first) >= 1 && Number(first) < Number(date.day.slice(8));
+  if (!isEarlier || !/^\d{1,2}\D/.test(text.slice(date.start))) return date;
+  return { ...date, day: date.day.slice(0, 8) + first.padStart(2, '0'), start: date.start - whole.length };
 }
 
 const languageIn = ({ language }: DateReading): string | null =>

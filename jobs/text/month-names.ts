@@ -31,7 +31,7 @@ export interface MonthName {
  * Mongolian, whose names are ordinal numbers, and Sesotho, whose June is abbreviated as the January of twenty others.
  */
 const LOCALES = (
-  'nb nn no se da sv fi is fo kl et lv lt de nl fy lb en ga gd cy br fr oc ca es eu gl pt it rm fur sc mt ro sq pl cs sk ' +
+  'nb nn no se da sv fi is fo kl et lv lt de de-AT nl fy lb en ga gd cy br fr oc ca es eu gl pt it rm fur sc mt ro sq pl cs sk ' +
   'hsb dsb sl hr bs sr sr-Latn mk bg ru uk be hu el tr hy ka az kk ku he yi ar fa fa-u-ca-persian ur ps ps-u-ca-persian hi bn gu mr ne ta ' +
   'te th th-u-ca-buddhist km lo vi id ms eo af sw ha so yo zu tl uz mi'
 ).split(' ');
@@ -61,7 +61,7 @@ interface Language {
 const languages = new Map<string, Language>();
 const all = { exact: new Map<string, MonthName[]>(), folded: new Map<string, MonthName[]>(), isRead: false };
 /** Words that stand between the parts of a date, without those that English adds to a day. */
-const joints = new Set('of the st nd rd th er re e o a an ter'.split(' '));
+const joints = new Set('of the st nd rd th er re e o a an ter º ª'.split(' '));
 
 const subtag = (locale: string): string => locale.split('-')[0] ?? '';
 const KNOWN: ReadonlySet<string> = new Set(LOCALES.map(subtag));

@@ -241,6 +241,12 @@ describe('lines of other kinds (RFC 9309 section 2.2.4)', () => {
     expect(delay('User-agent: hyrde', 'Disallow: /a', 'User-agent: *', 'Crawl-delay: 8')).toBe(0);
   });
 
+  it('a rate of requests is a delay', () => {
+    const rates = ['1/10', '1/5s', '30/1m', '1/1h 0600-0845', '0/5', 'slow'];
+    expect(rates.map((rate) => delay('User-agent: *', `Request-rate: ${rate}`))).toEqual([10, 5, 2, 3_600, 0, 0]);
+    expect(delay('User-agent: *', 'Crawl-delay: 4', 'Request-rate: 1/9')).toBe(9);
+  });
+
   it('of several delays of a group the longest holds', () => {
     expect(delay('User-agent: *', 'Crawl-delay: 4', 'Crawl-delay: 12', 'Crawl-delay: 7')).toBe(12);
     expect(delay('User-agent: *', 'Crawl-delay: 12', 'Disallow: /a', 'User-agent: *', 'Crawl-delay: 4')).toBe(12);

@@ -33,8 +33,8 @@ const ANYONE = '*';
 
 /**
  * Parses a robots.txt (RFC 9309 section 2.2, with `Crawl-delay`). Only rules for `token`, else for everyone, are kept.
- * Other lines do not end a group (section 2.2.4). A `Crawl-delay` applies to the agents named before it, since the
- * previous rule or `Crawl-delay`; of several the longest counts.
+ * Other lines do not end a group (section 2.2.4). A `Crawl-delay` or `Request-rate` applies to the agents named before it, since the
+ * previous rule or delay; of several the longest counts.
  */
 export function readRobots(text: string, token: string): RobotsFile {
   const own = token.toLowerCase();
@@ -61,8 +61,9 @@ export function readRobots(text: string, token: string): RobotsFile {
       const agent = productToken(value);
       if (agent === own || agent === ANYONE) for (const agents of [ruled, delayed]) agents.add(agent);
       afterRule = afterDelay = false;
-    } else if (field === 'delay') {
-      for (const group of groupsOf(delayed)) group.crawlDelay = Math.max(group.crawlDelay, delayOf(value));
+    } else if (field === 'delay' || field === 'rate') {
+      const delay = field === 'delay' ? delayOf(value) : delayOfRate(value);
+      for (const group of groupsOf(delayed)) group.crawlDelay = Math.max(group.crawlDelay, delay);
       afterDelay = true;
     } else if (field !== null) {
       const pattern = ruled.size > 0 ? patternOf(value) : null;
@@ -88,13 +89,14 @@ function* linesOf(text: string): Generator<string> {
   yield text.slice(from);
 }
 
-type Field = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
+type Field = 'agent' | 'allow' | 'disallow' | 'delay' | 'rate' | 'sitemap';
 /** The fields by their letters. A name may go on behind them (`Disallowed`). */
 const FIELDS: readonly (readonly [letters: string, field: Field])[] = [
   ['useragent', 'agent'],
   ['allow', 'allow'],
   ['disallow', 'disallow'],
   ['crawldelay', 'delay'],
+  ['requestrate', 'rate'],
   ['sitemap', 'sitemap'],
 ];
 /** Fields that are recognised with spelling mistakes too; they are long enough to resemble no other word. */
@@ -155,6 +157,13 @@ function mistakes(written: string, meant: string): number {
 function productToken(agent: string): string {
   const [word = ''] = agent.split(/\s/, 1);
   return word === ANYONE ? ANYONE : (/^[a-z_-]*/i.exec(word)?.[0] ?? '').toLowerCase();
+}
+
+/** Seconds between two requests by a `Request-rate`, such as `1/10`, `1/10s`, `30/1m`; 0 if it names none. */
+function delayOfRate(value: string): number {
+  const [, requests = '0', time = '0', unit = 's'] = /^(\d+)\s*\/\s*(\d+)\s*([smh]?)/i.exec(value) ?? [];
+  const seconds = Number(time) * (unit.toLowerCase() === 'h' ? 3_600 : unit.toLowerCase() === 'm' ? 60 : 1);
+  return Number(requests) > 0 ? seconds / Number(requests) : 0;
 }
 
 /** Seconds of a `Crawl-delay`, with or without a unit; 0 if it names none. */

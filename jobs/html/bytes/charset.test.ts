@@ -57,6 +57,13 @@ describe('decodeText', () => {
       '<!-- <meta charset="koi8-r"> -->ø',
       'windows-1252',
     ],
+    [
+      'XML sent as ASCII',
+      Buffer.from('<?xml version="1.0" encoding="koi8-r"?>\xf0', 'latin1'),
+      'text/xml; charset=us-ascii',
+      '<?xml version="1.0" encoding="koi8-r"?>П',
+      'koi8-r',
+    ],
     ['a charset that nobody reads', bytes(0xf8), 'text/html; charset=iso-2022-kr', 'ø', 'windows-1252'],
     ['UTF-16 without mark', Buffer.from('<p>ø', 'utf16le'), 'text/html; charset=utf-16', '<p>ø', 'utf-16le'],
     ['the same, big end first', utf16be('<p>ø'), 'text/html; charset=utf-16be', '<p>ø', 'utf-16be'],

@@ -17,6 +17,7 @@ const PROLOG = /<\?xml\s[^<>]{0,200}?\sencoding\s*=\s*["']\s*([\w.:+-]{1,40})/i;
 const IN_CONTENT_TYPE = /charset\s*=\s*["']?\s*([^\s"';,]+)/i;
 /** Media types of XML (RFC 7303), whose documents have no `<meta>` that declares an encoding. */
 const IS_XML = /^\s*[\w.-]+\/(?:[\w.-]+\+)?xml\b/i;
+const IS_ASCII = /^(?:us-)?ascii$/i;
 /** Names of tables outside the Encoding standard, as vendors write them: `cp850`, `win-1251`, `latin-9`, `iso8859_1`. */
 const VENDOR_NAME = /^(?:cp|ibm|win|ms|iso|latin|koi|mac|tis|tcvn|viscii|euc|big5|gb)[\w.:+-]{0,30}$/i;
 
@@ -27,7 +28,9 @@ const VENDOR_NAME = /^(?:cp|ibm|win|ms|iso|latin|koi|mac|tis|tcvn|viscii|euc|big
  * @param contentType value of the Content-Type header, if any
  */
 export function* declaredCharsets(bytes: Uint8Array, contentType = ''): Generator<string> {
-  const inHeader = charsetNamed(IN_CONTENT_TYPE.exec(contentType)?.[1]);
+  const label = IN_CONTENT_TYPE.exec(contentType)?.[1];
+  // The default of `text/xml` until RFC 7303, which servers send without knowing the document.
+  const inHeader = IS_XML.test(contentType) && IS_ASCII.test(label ?? '') ? null : charsetNamed(label);
   if (inHeader) yield inHeader;
   const inMeta = IS_XML.test(contentType) ? null : charsetOfMeta(latin1(bytes, META_WITHIN));
   if (inMeta) yield inMeta;

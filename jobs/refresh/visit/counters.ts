@@ -1,4 +1,6 @@
+import { statesFigure } from './figures.js';
 import type { Count, Fingerprint, LinePrint } from './fingerprint.js';
+import { countsVisits } from './visit-counters.js';
 
 /** A whole number, with separated thousands. */
 const WHOLE = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*/gu;
@@ -37,25 +39,31 @@ const countAfter = ({ value, rises, stays }: Count, now: number): Count => ({
  * Model: a number is a counter with a prior probability of 1 in 100. A counter rises at nearly every visit; a number that
  * informs people seldom changes between two visits, and then falls as often as it rises. It is taken for a counter if
  * that is 99 times as likely as not (sequential probability ratio test, Wald 1945): after five rises in a row, or six
- * with one visit without a change.
+ * with one visit without a change. A line that says that it counts visits needs two rises, since it is a counter with a
+ * prior probability of 9 in 10.
  */
 const PRIOR = Math.log(0.01 / 0.99);
+const PRIOR_OF_VISITS = Math.log(0.9 / 0.1);
 const RISE = Math.log(0.95 / 0.1);
 const STAY = Math.log(0.05 / 0.85);
 const SURE = Math.log(0.99 / 0.01);
 
-const isCounter = ({ rises, stays }: Count): boolean => PRIOR + RISE * rises + STAY * stays >= SURE;
+const isCounter = ({ rises, stays }: Count, countsVisits: boolean): boolean =>
+  (countsVisits ? PRIOR_OF_VISITS : PRIOR) + RISE * rises + STAY * stays >= SURE;
 
-/** Patterns of the counters that have risen since the last visit, beside the figures that are never counters. */
+/** Patterns of the counters that have risen since the last visit; a line that states a figure is never one. */
 export function risenCounters(
   now: Fingerprint,
   before: Fingerprint,
-  mayCount: (print: LinePrint) => boolean,
+  statements: readonly (Pick<LinePrint, 'line'> & { readonly text: string })[],
+  language: string | null,
 ): Set<number> {
   const earlier = new Map(before.map(({ pattern, count }) => [pattern, count]));
+  const texts = new Map(statements.map(({ line, text }) => [line, text]));
   return new Set(
     now
-      .filter((print) => print.count && isCounter(print.count) && mayCount(print))
+      .filter((print) => print.count && isCounter(print.count, countsVisits(texts.get(print.line) ?? '')))
+      .filter(({ line }) => !statesFigure(texts.get(line) ?? '', language))
       .filter(({ pattern, count }) => (earlier.get(pattern)?.value ?? Number.POSITIVE_INFINITY) < (count?.value ?? 0))
       .map(({ pattern }) => pattern),
   );

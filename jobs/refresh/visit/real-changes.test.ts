@@ -144,20 +144,32 @@ describe('numbers that inform people', () => {
 
 describe('a counter', () => {
   it('that is constant for two answers is known by its rise at each visit, on its page', async () => {
-    const viewed = (n: number) => `<p>Siden er vist ${n} ganger</p>`;
+    const viewed = (n: number) => `<p>Innkomne svar hittil er ${n} i alt</p>`;
     const results = await resultsOf(...[1, 5, 6, 9, 30, 31, 32, 40].map((n) => viewed(1_000 + n)));
     expect(results).toEqual([...CHANGED(4), 'trivial', 'trivial', 'trivial']);
-    const separated = ['1 998', '2 004', '2 010', '2 012', '2 020', '2 031'].map((n) => `<p>Besøk totalt: ${n}</p>`);
+    const separated = ['1 998', '2 004', '2 010', '2 012', '2 020', '2 031'].map((n) => `<p>Svar totalt: ${n}</p>`);
     expect(await resultsOf(...separated)).toEqual([...CHANGED(4), 'trivial']);
   });
 
+  it.each([
+    ['Siden er vist {} ganger'],
+    ['Besøk totalt: {}'],
+    ['Page views: {}'],
+    ['Seitenaufrufe: {}'],
+    ['Liczba odwiedzin: {}'],
+  ])('that says that it counts visits is known by its second rise: %s', async (line) => {
+    const bodies = [101, 105, 111, 112].map((n) => `<p>${line.replace('{}', `${n}`)}</p>`);
+    expect(await resultsOf(...bodies)).toEqual([...CHANGED(1), 'trivial', 'trivial']);
+    expect(await resultsOf(...[...bodies].reverse())).toEqual(CHANGED(3));
+  });
+
   it('that falls is told, and has to prove itself anew', async () => {
-    const results = await resultsOf(...[1, 2, 3, 4, 5, 6, 2, 7].map((n) => `<p>Vist ${n} ganger</p>`));
+    const results = await resultsOf(...[1, 2, 3, 4, 5, 6, 2, 7].map((n) => `<p>Svar: ${n} i alt</p>`));
     expect(results).toEqual([...CHANGED(4), 'trivial', 'changed', 'changed']);
   });
 
   it('beside which something changes hides nothing', async () => {
-    const bodies = [1, 2, 3, 4, 5, 6, 7].map((n) => `<p>Vist ${n} ganger</p>${n === 7 ? '<p>Stengt</p>' : ''}`);
+    const bodies = [1, 2, 3, 4, 5, 6, 7].map((n) => `<p>Svar: ${n} i alt</p>${n === 7 ? '<p>Stengt</p>' : ''}`);
     expect((await resultsOf(...bodies)).slice(-2)).toEqual(['trivial', 'changed']);
   });
 });

@@ -3,7 +3,6 @@ import { type Existence, MissingPages, type Opened, saysMissing, type Web, wallO
 import { withSignal } from '../rates/history.js';
 import { agreed, type Difference, difference, isTrivial, settledByDraw } from './comparison.js';
 import { risenCounters, withHistory } from './counters.js';
-import { statesFigure } from './figures.js';
 import { type Fingerprint, fingerprintOfPrints, hashed, likeness } from './fingerprint.js';
 import type { KnownPage, SiteMemory, Visit } from './known-page.js';
 import { isListing, newlyLinked } from './linked-pages.js';
@@ -231,8 +230,7 @@ class SiteVisits<Known extends KnownPage> {
     unsteady: Iterable<number> = [],
   ): Difference {
     const now = withHistory(fingerprintOf(statements), before);
-    const texts = new Map(statements.map(({ line, text }) => [line, text]));
-    const counters = risenCounters(now, before, ({ line }) => !statesFigure(texts.get(line) ?? '', seen.page.language));
+    const counters = risenCounters(now, before, statements, seen.page.language);
     return difference(before, statements, new Set([...volatile, ...unsteady, ...counters]));
   }
 

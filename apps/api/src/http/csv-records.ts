@@ -14,7 +14,7 @@ interface Field {
 export type TableEncoding = Omit<DecodedTable, 'text'>;
 
 /**
- * Records of a CSV file as written by spreadsheets, with `,`, `;` or tab as the separator, whichever divides the first
+ * Records of a CSV file as written by spreadsheets, with `,`, `;`, tab or `|` as the separator, whichever divides the first
  * lines alike. After a broken quotation, reading resumes at the next line. Cells are trimmed and otherwise as written.
  * @param charset encoding chosen by a person; by default derived from the bytes
  * @returns fault of the file as a whole if it cannot be read
@@ -54,7 +54,7 @@ function delimiterOf(text: string): string {
     .split(/\r?\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, DIVIDED_WITHIN);
-  const divided = [',', ';', '\t'].map((delimiter) => {
+  const divided = [',', ';', '\t', '|'].map((delimiter) => {
     const alike = new Map<number, number>();
     for (const line of lines) {
       const fields = line.split(delimiter).length;

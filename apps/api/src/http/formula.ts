@@ -22,8 +22,8 @@ export const withoutFormulas = (text: string): string => atFormulas(text, (apost
 
 /** A text as a formula, by which a spreadsheet keeps its leading zeros: `="0301"`. */
 const TEXT_AS_FORMULA = /^=\s?"((?:[^"]|"")*)"$/;
-/** A text that is marked as such, so that a spreadsheet does not run it. */
-const MARKED_TEXT = new RegExp(`^'(?='*${BEGINNING})`);
+/** A text that is marked as such, so that a spreadsheet does not run it, or keeps its leading zeros: `'0301`. */
+const MARKED_TEXT = new RegExp(`^'(?='*${BEGINNING}|\\d+$)`);
 
 /**
  * The text of a cell that a spreadsheet or this product wrote.

@@ -97,10 +97,15 @@ describe('a site list', () => {
     expect(sites(text)).toMatchObject([
       { number: '0301', name: 'Oslo' },
       { number: '1103', name: 'Stavanger' },
-      { number: "'0304", name: "'s-Hertogenbosch" },
+      { number: '0304', name: "'s-Hertogenbosch" },
       { number: '5', name: "L'Aquila; '-ord'" },
       { number: '+47', name: '=navn' },
     ]);
+  });
+
+  it('has no number that a spreadsheet has rounded', () => {
+    const [line] = read('number,name,url\n9.74761E+08,Oslo,oslo.example\n');
+    expect(line).toMatchObject({ ok: false, error: expect.stringContaining('rounded') });
   });
 
   it('that this product exported is read unchanged, whatever it contains', () => {

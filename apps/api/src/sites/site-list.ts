@@ -147,6 +147,8 @@ function readLine({ line, cells, text, fault }: TableRecord, { columns, addressO
   if (language === undefined) faults.push(`"${cut(cell('language'), 50)}" is not a language code, such as nb`);
   const population = populationOf(cell('population'));
   if (population === undefined) faults.push(`"${cut(cell('population'), 50)}" is not a number of inhabitants`);
+  if (ROUNDED.test(cell('number')))
+    faults.push(`the number ${cell('number')} was rounded by a spreadsheet: format its column as text`);
   if (cell('number').length > 50) faults.push('the number is longer than 50 characters');
   const tags = readTags(cell('tags'));
   if (typeof tags === 'string') faults.push(tags);
@@ -168,6 +170,9 @@ function readLine({ line, cells, text, fault }: TableRecord, { columns, addressO
     },
   };
 }
+
+/** A number as a spreadsheet writes it if it is long, which loses digits: `9.74761E+08`. */
+const ROUNDED = /^\d[.,]\d+E\+\d+$/i;
 
 function languageOf(text: string): string | null | undefined {
   if (text === '') return null;

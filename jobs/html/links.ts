@@ -1,5 +1,5 @@
 import { canonicalUrl, withoutNoise } from '../site/canonical-url.js';
-import type { Link, LinkPlace } from '../site/index.js';
+import type { Link, LinkPlace, Reference } from '../site/index.js';
 import { linkAddress } from './script-address.js';
 import { SpacedText, spaced } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
@@ -57,6 +57,11 @@ interface Anchor {
   readonly isClicked: boolean;
 }
 
+/** Addresses of links by which a person is written to or called. */
+const CONTACT = /^\s*(?:mailto|tel|sms):[^?]{1,320}/i;
+/** Maximum number of references; more are a directory, whose lines say the same. */
+const MAX_REFERENCES = 1_000;
+
 /** Collects the links of a page, each URL once, with their contexts. */
 export class LinkReader {
   /** The heading above; undefined while a heading is parsed. */
@@ -65,6 +70,8 @@ export class LinkReader {
   private anchor: Anchor | null = null;
   private readonly links = new Map<string, Link>();
   private blockLinks: Link[] = [];
+  /** What the main part refers to besides pages. */
+  readonly references: Reference[] = [];
   /** One string per tag path: most links of a page share a few. */
   private readonly tagPaths = new Map<string, string>();
   private room = MAX_CHARACTERS;
@@ -154,6 +161,17 @@ export class LinkReader {
     this.add({ href, hint: '', nofollow: false, place, tagPath }, spaced(label));
   }
 
+  /** Notes a picture, a recording or a document within the page. */
+  refer(href: string | undefined, place: LinkPlace, label: string): void {
+    const address = href && place === 'main' ? this.resolve(href) : null;
+    if (address !== null) this.addReference(address, label);
+  }
+
+  private addReference(address: string, label: string): void {
+    if (this.references.length < MAX_REFERENCES)
+      this.references.push({ address, label: spaced(label).slice(0, MAX_LABEL) });
+  }
+
   /** Adds an address that no visible link of the page has. */
   addUnlinked(href: string, label: string, place: LinkPlace, tagPath: string): void {
     const url = this.resolve(href);
@@ -194,6 +212,8 @@ export class LinkReader {
     label: string,
   ): void {
     const url = this.resolve(href);
+    const [contact] = url === null && place === 'main' ? (CONTACT.exec(href) ?? []) : [];
+    if (contact !== undefined) this.addReference(contact.replaceAll(/\s/g, '').toLowerCase(), label);
     // A route in the fragment is an address only where `canonicalUrl` keeps it.
     if (url === null || (href.startsWith('#') && !url.includes('#'))) return;
     const text = label.slice(0, MAX_LABEL);

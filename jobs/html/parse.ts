@@ -272,6 +272,13 @@ class PageWalk implements HtmlWalk {
         break;
       case 'img':
         this.pictured(attributes.get('alt'));
+        // A picture without description is decoration (HTML standard, section 4.8.4.4).
+        if (attributes.get('alt')?.trim()) this.refer(attributes);
+        break;
+      case 'audio':
+      case 'source':
+      case 'video':
+        this.refer(attributes);
         break;
       case 'h1':
       case 'h2':
@@ -323,6 +330,11 @@ class PageWalk implements HtmlWalk {
     if (this.headingFrom !== 0 && this.heading.length < MAX_HEADING) this.heading.add(piece.slice(0, MAX_HEADING));
     this.links.text(piece);
     this.forms.text(text, piece);
+  }
+
+  private refer(attributes: AttributeValues): void {
+    const label = attributes.get('alt') ?? attributes.get('title') ?? attributes.get('aria-label') ?? '';
+    this.links.refer(attributes.get('src'), this.place, label);
   }
 
   private pictured(alt: string | undefined): void {
@@ -434,6 +446,7 @@ class PageWalk implements HtmlWalk {
     if (rows.length > 0) page.rows = rows;
     if (this.canonical !== null) page.canonical = this.canonical;
     if (this.prompts.length > 0) page.prompts = this.prompts;
+    if (this.links.references.length > 0) page.references = this.links.references;
     if (this.feeds.length > 0) page.feeds = this.feeds;
     if (this.noindex) page.noindex = true;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);

@@ -60,10 +60,22 @@ export interface Page {
   prompts?: readonly string[];
   /** Links in document order, each URL once with its labels joined (docs/papers/lost-sheep.md, A14). */
   links: Link[];
+  /**
+   * What the main part refers to besides pages, in document order: mail addresses and telephone numbers behind links,
+   * described pictures, recordings, embedded documents. Missing if absent.
+   */
+  references?: readonly Reference[];
   /** The site's search form, if the page has one. */
   searchForm?: SearchForm;
   /** All forms in document order; missing if absent. */
   forms?: readonly Form[];
+}
+
+/** Something a page refers to that is no page: its address, absolute where it has a host, and its label. */
+export interface Reference {
+  readonly address: string;
+  /** May be empty. */
+  readonly label: string;
 }
 
 /** The lines of a page's main part (outside header, menu, aside and footer); all lines if it marks none. */

@@ -142,6 +142,24 @@ describe('numbers that inform people', () => {
   });
 });
 
+describe('what a page refers to', () => {
+  it.each([
+    ['a mail address', (n: number) => `<a href="mailto:post${n}@nord.test?subject=x">Skriv til oss</a>`],
+    ['a telephone number', (n: number) => `<a href="tel:+47 2233445${n}">Ring oss</a>`],
+    ['a described picture', (n: number) => `<img src="/kart-${n}.png" alt="Reguleringskart">`],
+    ['a recording', (n: number) => `<video src="/mote-${n}.mp4"></video><p>Opptak</p>`],
+  ])('%s that is exchanged is a change', async (_, body) => {
+    expect(await resultsOf(body(1), body(1), body(2))).toEqual(['first-read', 'unchanged', 'changed']);
+  });
+
+  it('that decorates the page is none', async () => {
+    expect(await resultsOf(...[1, 2].map((n) => `<p>Velkommen</p><img src="/pynt-${n}.png" alt="">`))).toEqual([
+      'first-read',
+      'unchanged',
+    ]);
+  });
+});
+
 describe('a counter', () => {
   it('that is constant for two answers is known by its rise at each visit, on its page', async () => {
     const viewed = (n: number) => `<p>Innkomne svar hittil er ${n} i alt</p>`;

@@ -99,19 +99,20 @@ const DATE = /^(?:\d{4}-?[01]\d-?[0-3]\d|[0-3]?\d\.[01]?\d\.\d{4})$/;
 /** Part of an address that may be a session or a time: a code, or a number of eight digits or more. */
 const PASSING = /[\p{L}\p{N}_-]{16,}|\d{8,}/gu;
 
-/** The links of the main part, each with its target: a document may be exchanged behind a label. */
-function ofLinks({ links, url }: Page): Statement[] {
+/**
+ * The links and other references of the main part, each with its target: a document, a picture or a telephone number may
+ * be exchanged behind a label.
+ */
+function ofLinks({ links, references = [], url }: Page): Statement[] {
   const { origin } = new URL(url);
-  return links
-    .filter(({ place }) => place === 'main')
-    .slice(0, MAX_LINKS)
-    .map((link): Statement => {
-      const label = patternText(link.label);
-      const address = withoutDates(link.url.startsWith(`${origin}/`) ? link.url.slice(origin.length) : link.url);
-      const text = `${label}\t→\t${address}`;
-      const pattern = `${label}\t→\t${address.replaceAll(PASSING, (part) => (/\d/.test(part) ? '@' : part))}`;
-      return { text, line: hashed(text), pattern: hashed(pattern), link: { url: link.url, label: link.label } };
-    });
+  const ofPages = links.filter(({ place }) => place === 'main').slice(0, MAX_LINKS);
+  return [...ofPages, ...references.map(({ address, label }) => ({ url: address, label }))].map((link): Statement => {
+    const label = patternText(link.label);
+    const address = withoutDates(link.url.startsWith(`${origin}/`) ? link.url.slice(origin.length) : link.url);
+    const text = `${label}\t→\t${address}`;
+    const pattern = `${label}\t→\t${address.replaceAll(PASSING, (part) => (/\d/.test(part) ? '@' : part))}`;
+    return { text, line: hashed(text), pattern: hashed(pattern), link: { url: link.url, label: link.label } };
+  });
 }
 
 function withoutDates(address: string): string {
@@ -125,6 +126,8 @@ function withoutDates(address: string): string {
   return `${address.slice(0, mark)}?${kept.join('&')}`;
 }
 
-/** The targets of the main part's labelled links, each in a line for people. */
+/** The targets of the main part's labelled links and pictures, each in a line for people; addresses of persons are none. */
 export const linkLinesOf = (page: Page): string[] =>
-  ofLinks(page).flatMap(({ link }) => (link?.label ? `${link.label.replaceAll('\n', ' ')} → ${link.url}` : []));
+  ofLinks(page).flatMap(({ link }) =>
+    link?.label && /^https?:/.test(link.url) ? `${link.label.replaceAll('\n', ' ')} → ${link.url}` : [],
+  );

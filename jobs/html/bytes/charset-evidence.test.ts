@@ -82,4 +82,13 @@ describe('the letters of a table', () => {
         SQUARE,
       );
   });
+
+  it('are no more than a sample, however long a text repeats one word', () => {
+    const repeated = 'Bod\xf8 '.repeat(20_000);
+    const [short, long] = ['', '\xb3\xf3d\xbc \xb6wi\xeata'].map((end) =>
+      charsetByLetters(Buffer.from(repeated + end, 'latin1'), true),
+    );
+    expect(long).toEqual(short);
+    expect(charsetByLetters(Buffer.from('\xb3\xf3d\xbc \xb6wi\xeata', 'latin1'), true)).not.toEqual(short);
+  });
 });

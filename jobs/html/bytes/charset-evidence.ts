@@ -69,6 +69,8 @@ export const TABLE_CHARSETS: readonly string[] = [
 /** Sampled bytes: some hundred words of which a letter is not in ASCII. */
 const MAX_SAMPLE = 4_096;
 const MAX_RUN = 200;
+/** Maximum runs read for a sample, repeated ones included, so that a long text of one word takes no longer. */
+const MAX_RUNS = 20_000;
 /** Maximum distinct bytes with their neighbours; the words of one language have fewer. */
 const MAX_TRIPLES = 600;
 /** Log-likelihood lost by a character that the encoding lacks, by a sign within a word, by a letter of no word. */
@@ -173,10 +175,11 @@ function sampleOf(bytes: Uint8Array): Buffer {
   const runs = new Set<string>();
   const pieces: Buffer[] = [];
   let size = 0;
+  let read = 0;
   let from = -1;
   let high = false;
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at <= all.length && size < MAX_SAMPLE; at++) {
+  for (let at = 0; at <= all.length && size < MAX_SAMPLE && read < MAX_RUNS; at++) {
     const byte = all[at] ?? 0x20;
     // No byte below `@` but a digit is the second of a character in any encoding above.
     const within = byte >= 0x40 || (byte >= 0x30 && byte <= 0x39);
@@ -184,6 +187,7 @@ function sampleOf(bytes: Uint8Array): Buffer {
     high ||= byte > 0x7f;
     if (within && at - from < MAX_RUN) continue;
     if (high) {
+      read++;
       const run = all.subarray(from, at);
       const key = run.toString('latin1');
       if (!runs.has(key)) pieces.push(run, SPACE);

@@ -244,7 +244,7 @@ describe('validators', () => {
   it.each<[string, Validators, Validators | null]>([
     ['an entity tag', { etag: '"1"' }, { etag: '"hyrde-no-such-version"' }],
     ['a date', { lastModified: 'Tue, 24 Nov 2026 08:00:00 GMT' }, { lastModified: 'Mon, 23 Nov 2026 08:00:00 GMT' }],
-    ['a date that is none', { lastModified: 'yesterday' }, null],
+    ['an unreadable date', { lastModified: 'yesterday' }, null],
   ])('are made up first: %s', async (_, validators, madeUp) => {
     const { refused: __, ...untested } = proven;
     const own = known(BEFORE, { validators });
@@ -252,6 +252,13 @@ describe('validators', () => {
     expect([tested.result, tested.asked.map((request) => request.validators)]).toEqual(['unchanged', [madeUp]]);
     const next = await visitOf(own, [{ text: BEFORE }], { memory: tested.memory });
     expect(next.asked[0]?.validators).toEqual(madeUp && validators);
+  });
+
+  it('of a document are not those of its routes, and prove nothing by them', async () => {
+    const text = `${BEFORE}\nNytt`;
+    const route = known(BEFORE, { url: `${URL_OF_PAGE}#/a`, validators: { etag: '"1"' } });
+    const seen = await visitOf(route, [{ text, validators: { etag: '"1"' } }], { memory });
+    expect([seen.result, seen.asked[0]?.validators, seen.memory.validators]).toEqual(['changed', null, proven]);
   });
 
   it('that a server accepts although they are made up prove nothing: the page is read, now and later', async () => {

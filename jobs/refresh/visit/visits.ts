@@ -1,5 +1,5 @@
 import { type FailureReason, type VisitResult, WALL_REASONS } from '@hyrde/contracts';
-import { type Existence, MissingPages, type Opened, saysMissing, type Web, wallOf } from '../../site/index.js';
+import { type Existence, MissingPages, type Opened, routeOf, saysMissing, type Web, wallOf } from '../../site/index.js';
 import { withSignal } from '../rates/history.js';
 import { agreed, type Difference, difference, isTrivial, settledByDraw } from './comparison.js';
 import { risenCounters, withHistory } from './counters.js';
@@ -112,9 +112,12 @@ class SiteVisits<Known extends KnownPage> {
     return false;
   }
 
-  /** Sends validators only if the site's have proved reliable, since a wrong 304 hides a change. */
+  /**
+   * Sends validators only if the site's have proved reliable, since a wrong 304 hides a change. Those of a document say
+   * nothing of what its scripts draw at a route.
+   */
   private async open({ url, validators, fingerprint, outdated }: KnownPage): Promise<Opened> {
-    const isComparable = fingerprint !== null && !outdated;
+    const isComparable = fingerprint !== null && !outdated && routeOf(url) === '';
     const condition = isComparable ? conditionOf(validators, this.validators, () => this.web.random()) : null;
     const opened = await this.web.open({ url, validators: condition?.validators ?? null });
     if (condition?.as !== 'made-up' || (opened.kind !== 'page' && opened.kind !== 'unchanged')) return opened;
@@ -246,7 +249,8 @@ class SiteVisits<Known extends KnownPage> {
   }
 
   private recordSignal(page: KnownPage, validators: Visit['validators'], changed: boolean): void {
-    if (!page.validators || !validators || page.fingerprint === null || page.outdated) return;
+    if (!page.validators || !validators || page.fingerprint === null || page.outdated || routeOf(page.url) !== '')
+      return;
     const announced =
       page.validators.etag !== validators.etag || page.validators.lastModified !== validators.lastModified;
     this.validators = { ...this.validators, ...withSignal(this.validators, announced, changed) };

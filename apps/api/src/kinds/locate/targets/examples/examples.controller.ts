@@ -1,5 +1,6 @@
 import { ExampleFailure, ExampleState, type QueryWord, QueryWords, TargetSlug } from '@hyrde/contracts';
 import { type NameRedaction, NamingPages, redactedText, Shown } from '@hyrde/jobs/redaction';
+import { routeOf } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { Body, Controller, Delete, Get, Inject, Injectable, Param, Post } from '@nestjs/common';
@@ -100,10 +101,10 @@ export class ExamplesService {
   }
 }
 
-/** The address without its fragment, which is not sent to the server. */
+/** The address without a fragment that is no route: it names a place on the page. */
 function plainUrl(text: string): string {
   const url = new URL(text);
-  url.hash = '';
+  url.hash = routeOf(url.hash);
   return url.href;
 }
 

@@ -10,10 +10,10 @@ const add = (...urls: string[]) => auditor.post<ExamplesAdded>(PATH, { urls });
 
 describe('example pages', () => {
   it('are added once each, in order, and wait to be read', async () => {
-    const { body } = await add('https://B.example', 'https://a.example/x#part', 'https://a.example/x');
+    const { body } = await add('https://B.example/#/y', 'https://a.example/x#part', 'https://a.example/x');
     expect(body.added).toBe(2);
     expect(body.items).toMatchObject([
-      { url: 'https://b.example/', state: 'waiting', title: null, words: null },
+      { url: 'https://b.example/#/y', state: 'waiting', title: null, words: null },
       { url: 'https://a.example/x', state: 'waiting' },
     ]);
     expect((await add('https://a.example/x')).body).toMatchObject({ added: 0 });

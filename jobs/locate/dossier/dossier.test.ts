@@ -225,6 +225,8 @@ describe('the dossier of a search', () => {
         expect(located).toEqual(plain);
         expect(Dossier.parse(dossier)).toEqual(dossier);
         expect(dossier.pagesRead).toBeLessThanOrEqual(located.downloads);
+        if (located.reason !== 'site-exhausted') return;
+        expect(dossier.notSeen?.counts.filter(({ kind }) => kind !== 'off-site')).toEqual([]);
       }),
     );
   });

@@ -174,6 +174,19 @@ describe('a page that says it does not exist', () => {
     expect(asked).toEqual(['http://nordvik.test/vis?a=1&id=hyrde-no-such-page-7q4x2k']);
   });
 
+  it.each([
+    ['#/sak/1', '#/'],
+    ['#!/sak/1', '#!/'],
+    ['#!sak', '#!'],
+  ])('is compared with another route, if the route decides what is shown: %s', async (route, begin) => {
+    const page = pageOf('Siden finnes ikke', 'Siden finnes ikke', `http://nordvik.test/app${route}`);
+    const { missing, asked } = missingOn(answered(page));
+    for (let i = 0; i < 2; i++) expect(await missing.existenceOf(page)).toEqual({ kind: 'missing' });
+    expect(asked).toEqual([`http://nordvik.test/app${begin}hyrde-no-such-page-7q4x2k`]);
+    await missing.existenceOf({ ...page, url: 'http://nordvik.test/app' });
+    expect(asked).toHaveLength(2);
+  });
+
   it('is learned of each host apart', async () => {
     const { missing, asked } = missingOn(failed('missing'));
     await missing.existenceOf(pageOf('404'));

@@ -1,4 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
+import { documentOf, routeOf } from './canonical-url.js';
 import { APOLOGIES, BESIDE_MISSING, MISSING_PHRASES, type MissingPhrases } from './missing-phrases.js';
 import { linesOfMain, type Page } from './page.js';
 import type { Web } from './web.js';
@@ -112,8 +113,13 @@ const shared = (one: { languages: readonly string[] }, other: { languages: reado
 /** Name of a page that no site has; understandable in the site's log. */
 const NO_SUCH_PAGE = 'hyrde-no-such-page-7q4x2k';
 
-/** An address beside `url` that the site cannot have: the last value of its query, else the last part of its path. */
+/**
+ * An address beside `url` that the site cannot have: another route, else another last value of its query, else another
+ * last part of its path.
+ */
 export function madeUpAddress(url: string): string {
+  const [mark] = /^#!?\/?/.exec(routeOf(url)) ?? [''];
+  if (mark !== '') return documentOf(url) + mark + NO_SUCH_PAGE;
   const made = new URL(url);
   const last = [...made.searchParams.keys()].at(-1);
   if (last === undefined) return new URL(NO_SUCH_PAGE, made).href;
@@ -137,8 +143,8 @@ type MadeUp = { page: Page | null } | { page?: undefined; reason: FailureReason 
 /**
  * Detects error pages with status 200 (soft 404: Bar-Yossef et al., WWW 2004) by comparing a page with the host's answer
  * for an address that cannot exist. A host whose answer is 404, or is another page, distinguishes missing pages from
- * others: the page exists, whatever it says. That answer is fetched at most once a host, and once a page whose query
- * decides what it shows, at the cost of a download, and only for a page that says that it is missing.
+ * others: the page exists, whatever it says. That answer is fetched at most once a host, and once a page whose query or
+ * route decides what it shows, at the cost of a download, and only for a page that says that it is missing.
  */
 export class MissingPages {
   readonly #answers = new Map<string, MadeUp>();
@@ -165,7 +171,7 @@ export class MissingPages {
   private async madeUp(url: string): Promise<MadeUp> {
     const made = madeUpAddress(url);
     const { host, pathname, search } = new URL(made);
-    const place = search === '' ? host : `${host}${pathname}`;
+    const place = routeOf(made) !== '' ? made : search === '' ? host : `${host}${pathname}`;
     const known = this.#answers.get(place);
     if (known) return known;
     const answer = answerOf(await this.web.open(made));

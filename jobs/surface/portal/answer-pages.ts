@@ -69,11 +69,13 @@ export class AnswerPages {
     return { ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) };
   }
 
-  /** Adds a new page. A page that repeats an earlier one ends the answer. @returns page for the selector */
+  /** Adds a new page. One that repeats an earlier one, or a second without records, ends the answer. @returns page for the selector */
   add(page: PageRead): AnswerPage {
     this.next = this.nextOf(page);
     this.note(page);
-    if (circleIn(this.answer())) {
+    const answer = this.answer();
+    const isEmpty = answer.length > 2 && answer.slice(-2).every(({ records }) => records.length === 0);
+    if (isEmpty || circleIn(answer)) {
       this.next = null;
       return { ...NOTHING, unsure: true };
     }

@@ -67,6 +67,7 @@ describe('a portal', () => {
       [seen('a', 1, many(0, 10)), seen('a', 2, many(10, 10)), seen('a', 3, many(0, 10))],
     ],
     ['the same circle again', [1, 2, 1, 2].map((page) => seen('a', page, many(0, 10)))],
+    ['empty pages of one question', [1, 2, 3, 4].map((page) => seen('a', page, page === 1 ? many(0, 10) : []))],
     ['words that all records have', ['a', 'b', 'c'].map((word) => seen(word, 1, many(0, 10)))],
     ['one nonsense word', [seen('a', 1, many(0, 10)), seen('xqzvkk', 1, many(5, 10))]],
     [

@@ -44,7 +44,10 @@ export interface FaultFound {
   because: string;
 }
 
-/** Number of consecutive pages without records, after earlier ones with some, from which a portal counts as changed. */
+/**
+ * Number of consecutive pages without records, of at least two questions and after earlier ones with some, from which a
+ * portal counts as changed.
+ */
 const ENOUGH_EMPTY = 3;
 /** Minimum number of different questions whose equal answers count as a fault. */
 const ENOUGH_QUESTIONS = 3;
@@ -168,6 +171,7 @@ function unreadable(answers: readonly AnswerSeen[]): FaultFound | null {
   const tail = answers.filter(({ unasked, records }) => !unasked || records.length > 0).slice(-ENOUGH_EMPTY);
   if (tail.length < ENOUGH_EMPTY || !answers.some(({ records }) => records.length > 0)) return null;
   if (!tail.every(({ records, total }) => records.length === 0 && (total ?? 1) > 0)) return null;
+  if (new Set(tail.map(({ question }) => question)).size < 2) return null;
   return {
     fault: 'markup-changed',
     because: `the last ${ENOUGH_EMPTY} answers have no records, unlike the answers before`,

@@ -132,6 +132,31 @@ describe('a record that is only a feed', () => {
   });
 
   it.each([
+    [
+      'one entry and a link to RSS',
+      '<ul><li><a href="/sak/30">Søknad 30</a> 20.11.2026</li></ul><a href="/rss">Abonner på RSS</a>',
+      `${HOME}rss`,
+    ],
+    [
+      'two entries and an Atom feed in the head',
+      '<link rel="alternate" type="application/atom+xml" href="/saker.atom"><ul><li><a href="/sak/30">Søknad om bevilling 30</a> 20.11.2026</li><li><a href="/sak/31">Søknad om bevilling 31</a> 19.11.2026</li></ul>',
+      `${HOME}saker.atom`,
+    ],
+    [
+      'no entry and a JSON Feed',
+      '<link rel="alternate" type="application/feed+json" href="/feed.json"><p>Velkommen.',
+      `${HOME}feed.json`,
+    ],
+  ])('is a hub by a page with fewer than three entries: %s', async (_, html, url) => {
+    const watched = site({
+      [RECORD]: `<title>Postliste</title><main>${html}`,
+      [url]: { feed: rss([30, 31, 32], BEGIN) },
+    });
+    await watched.iterate();
+    expect(watched.hubs()).toEqual([{ ...feedHub, url }]);
+  });
+
+  it.each([
     ['sent as one', { feed: rss([30, 31, 32], BEGIN) }],
     ['sent as HTML', rss([30, 31, 32], BEGIN)],
   ])('is a hub at the address where a search found it, %s', async (_, answer) => {
@@ -277,6 +302,22 @@ describe('the first poll of a list without dates of publication', () => {
     });
     expect(next.asked).toEqual([RECORD]);
     expect(next.titles).toEqual(['Søknad om skjenkebevilling nummer 90']);
+  });
+
+  it.each([
+    ['rel=next', '<a rel="next" href="/postliste?page=2">»</a>', `${RECORD}?page=2`],
+    ['a label for older ones', '<a href="/postliste/page/2/">Eldre innlegg</a>', `${RECORD}/page/2/`],
+    [
+      'numbers',
+      '<nav><b>1</b> <a href="/postliste?start=20">2</a> <a href="/postliste?start=40">3</a></nav>',
+      `${RECORD}?start=20`,
+    ],
+  ])('reads the later page that is found by %s', async (_, more, next) => {
+    const watched = site({ [RECORD]: list([5, 6, 7], undefined, more), [next]: list([1, 2, 3]) });
+    await watched.iterate();
+    expect(watched.asked).toContain(next);
+    const { titles } = await watched.later({ [RECORD]: list([9, 2, 5, 6, 7], undefined, more) });
+    expect(titles).toEqual(['Søknad om skjenkebevilling nummer 9']);
   });
 
   it('reads no page twice, and stops at a page that shows nothing else', async () => {

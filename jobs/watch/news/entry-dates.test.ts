@@ -31,6 +31,12 @@ describe('a date of the last change is no date of publication', () => {
     ['<span title="Sist endret">20.11.2026</span>'],
     ['Oppdatert: <time datetime="2026-11-20T08:00:00Z">for tre dager siden</time>'],
     ['<dl><dt>Modified</dt><dd>20.11.2026</dd></dl>'],
+    ['Revidert 20.11.2026'],
+    ['Última actualización: 20/11/2026'],
+    ['Senast ändrad 2026-11-20 14:05'],
+    ['Ostatnia aktualizacja: 20.11.2026'],
+    ['Viimeksi päivitetty 20.11.2026'],
+    ['<em>Dernière modification : 20 novembre 2026</em>'],
   ])('%s', (dates) => {
     expect(item(dates)).toEqual([null, '2026-11-20']);
   });

@@ -52,8 +52,10 @@ export const claimsCountryCommand = {
           .join(' ')}`,
       );
       const claims = await readClaims(product.databaseUrl, land);
-      for (const line of claimLines(claims)) print(line);
-      for (const line of changeLines(changesOf(land, claims, (sweep) => START + sweep * days * DAY))) print(line);
+      const timeOf = (sweep: number) => START + sweep * days * DAY;
+      const blamed = claims.filter((claim) => blamesWithoutTruth(land, claim, timeOf(claim.sweep)));
+      for (const line of claimLines(claims, blamed)) print(line);
+      for (const line of changeLines(changesOf(land, claims, timeOf))) print(line);
       const denials = whole(values.denials, 'denials', 0);
       if (denials === 0) return;
       const drawn = await drawDenials(product.databaseUrl, claims, { count: denials, seed: shape.seed });
@@ -84,7 +86,7 @@ function denialLines({ all, drawn }: { all: number; drawn: readonly Denial[] }):
 }
 
 /** Counts of outcomes and changes by sweep, and the sites that are blamed although they can be read. */
-function claimLines(claims: readonly Claim[]): string[] {
+function claimLines(claims: readonly Claim[], blamed: readonly Claim[]): string[] {
   const sweeps = [...new Set(claims.map(({ sweep }) => sweep))];
   const rows = (of: (claim: Claim) => string): string[][] => {
     const names = [...new Set(claims.map(of))].sort();
@@ -92,14 +94,13 @@ function claimLines(claims: readonly Claim[]): string[] {
       claims.filter((one) => one.sweep === sweep && of(one) === name).length;
     return names.map((name) => [name, ...sweeps.map((sweep) => `${count(name, sweep)}`)]);
   };
-  const blamed = claims.filter(blamesWithoutTruth);
   return [
     table([
       ['sweep', ...sweeps.map((sweep) => `${sweep + 1}`)],
       ...rows(({ outcome, reason }) => `${outcome}: ${reason}`),
       ...rows(({ change }) => `change: ${change ?? 'none'}`),
     ]),
-    `blamed although no trouble bars them: ${blamed.length}`,
+    `blamed although no trouble bars them and they were up: ${blamed.length}`,
     ...blamed.map(
       ({ sweep, home, outcome, reason, site }) =>
         `  sweep ${sweep + 1}: ${home} ${outcome} (${reason}); ${site.trouble ?? 'no trouble'}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { outagesOf } from '../country/life/mail.js';
 import { rebuildsOf } from '../country/life/rebuilds.js';
 import { DAY, START } from '../country/life/working-time.js';
 import { country, type Site } from '../country/sites/country.js';
@@ -12,7 +13,7 @@ const timeOf = (sweep: number) => START + sweep * YEAR;
 
 /** What happens to pages of one site in a year, by the truth about events; `to` is the page's new address. */
 interface Fate {
-  kind: 'stands' | 'moved' | 'died';
+  kind: 'stays' | 'moved' | 'died';
   url: string;
   to: string | null;
 }
@@ -29,7 +30,7 @@ const events = eventsOf(
 const FATES = nodes.flatMap(({ path }, nr): Fate[] => {
   const url = site.origin + path;
   const [event, further] = events.filter(({ page, kind }) => page === `tree/${nr}` && kind !== 'changed');
-  if (!event) return [{ kind: 'stands', url, to: null }];
+  if (!event) return [{ kind: 'stays', url, to: null }];
   if (further || (event.kind !== 'moved' && event.kind !== 'died')) return [];
   return [{ kind: event.kind, url, to: event.kind === 'moved' ? event.url : null }];
 });
@@ -70,9 +71,9 @@ describe('statements of sweeps beside the truth', () => {
     }
   });
 
-  it('are wrong about a page that stands', () => {
-    expect(fates('stands').length).toBeGreaterThan(50);
-    for (const { url } of fates('stands'))
+  it('are wrong about a page that stays', () => {
+    expect(fates('stays').length).toBeGreaterThan(50);
+    for (const { url } of fates('stays'))
       expect(scored(url, { ...NONE, change: 'lost', visitState: 'gone' })).toEqual(['there', true, false]);
   });
 
@@ -92,10 +93,15 @@ describe('statements of sweeps beside the truth', () => {
   });
 
   it('blame only sites that can be read', () => {
-    const blames = (one: Site) => blamesWithoutTruth({ ...claimOf(0, { outcome: 'unreachable' }), site: one });
-    const blamed = country({ seed: 2, sites: 128, port: 4180 }).sites.filter(blames);
+    const troubled = country({ seed: 2, sites: 128, port: 4180 });
+    const said = (one: Site, outcome: 'unreachable' | 'found', time = START) =>
+      blamesWithoutTruth(troubled, { ...claimOf(0, { outcome }), site: one, home: `${one.origin}/` }, time);
+    const blamed = troubled.sites.filter((one) => said(one, 'unreachable'));
     expect(blamed.some(({ trouble }) => trouble === 'dead-name' || trouble === 'forbidden')).toBe(false);
-    expect(blamed.some(({ trouble }) => trouble === null)).toBe(true);
-    expect(blamesWithoutTruth(claimOf(0, {}))).toBe(false);
+    const [readable] = blamed;
+    if (!readable) throw new Error('No site can be read.');
+    expect(said(readable, 'found')).toBe(false);
+    const [outage] = outagesOf(readable, START, START + YEAR);
+    expect(said(readable, 'unreachable', outage?.from)).toBe(false);
   });
 });

@@ -105,6 +105,12 @@ export const isRightChange = ({ claim: { change, visitState, foundUrl }, truth }
     ? visitState === 'moved' || change === 'moved'
     : truth === 'gone' && (foundUrl === null ? change === 'lost' : change === 'moved');
 
-/** True if the claim blames a site that a crawler can read: unreachable, blocked or refused, although no trouble bars it. */
-export const blamesWithoutTruth = ({ outcome, site }: Claim): boolean =>
-  !['found', 'not-found', 'cancelled'].includes(outcome) && !keepsRecordAway(site.trouble);
+/**
+ * True if the claim blames a site that a crawler can read: unreachable, blocked or refused, although neither a trouble bars
+ * it nor was it down.
+ * @param time practice time of its sweep
+ */
+export const blamesWithoutTruth = (land: Country, { outcome, site, home }: Claim, time: number): boolean =>
+  !['found', 'not-found', 'cancelled'].includes(outcome) &&
+  !keepsRecordAway(site.trouble) &&
+  stateOf(land, home, time).outage === null;

@@ -148,9 +148,16 @@ export function coverageTable(cells: readonly SizeCell[]): string {
     const own = cells.filter(({ collection }) => collection === name);
     const judged = own.flatMap((cell) => cell.judged);
     const [inside, runs, bounded] = [sum(judged, 'inside'), sum(judged, 'runs'), sum(judged, 'bounded')];
-    return `${name}: inside in ${inside} of ${runs} (${(inside / runs).toFixed(3)}), ${bounded} with an upper end; worst interface ${worst(own).toFixed(2)}`;
+    const all = `${name}: inside in ${inside} of ${runs} (${(inside / runs).toFixed(3)}), ${bounded} with an upper end; worst interface ${worst(own).toFixed(2)}`;
+    return `${all}; upper end ÷ truth, median of the interfaces: ${COVERAGES.map((at) => highAt(judged, at)).join(', ')}`;
   });
   return [table([HEAD, ...rows]), '', ...sums].join('\n');
+}
+
+/** Median of the upper ends at a coverage. */
+function highAt(judged: readonly SizeJudgement[], at: At): string {
+  const bounded = judged.filter((one) => one.coverage === at && one.bounded > 0);
+  return `${at === 'end' ? 'at the end' : at} ${bounded.length > 0 ? median(bounded.map(({ high }) => high)).toFixed(1) : 'none'}`;
 }
 
 const sum = (judged: readonly SizeJudgement[], field: 'inside' | 'runs' | 'bounded'): number =>

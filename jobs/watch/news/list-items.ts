@@ -9,9 +9,9 @@ import {
   textOf,
 } from '../../site/index.js';
 import { type DayPlace, dayPlace, findDate, readTimestamp, wholeDate } from '../../text/index.js';
-import { describedIn } from './described-records.js';
 import { datesOf, mentionsUpdate, namesUpdates, type WrittenDate } from './entry-dates.js';
 import { clockTime, dayOf, type HubItem, type ItemDate, wholeDay } from './hub-items.js';
+import { recordsIn } from './joined-records.js';
 
 /** Minimum number of alike elements that form a list; two may be alike by chance. */
 const MIN_ALIKE = 3;
@@ -64,13 +64,13 @@ const isDated = ({ date, updated }: Entry): boolean => date !== null || updated 
 /** True if an entry has a URL, a date or a record number; others are sentences such as a visit counter. */
 const isDocument = (entry: Entry): boolean => entry.url !== null || isDated(entry) || entry.id !== null;
 
-/** Groups of sibling elements with equal name and class; of a description list, its records. */
+/** Groups of sibling elements, or of elements around a record's parts, with equal name and class. */
 function listsIn(root: TreeNode, language: string | null): TreeNode[][] {
   const found: TreeNode[][] = [];
   for (const parent of [root, ...elementsIn(root)]) {
     if (parent.place !== 'main' || parent.name === 'tr') continue;
     const alike = new Map<string, TreeNode[]>();
-    for (const node of parent.name === 'dl' ? describedIn(parent, language) : elementsOf(parent)) {
+    for (const node of recordsIn(parent, language)) {
       if (node.textLength < MIN_TEXT || node.textLength > MAX_ENTRY) continue;
       const kind = kindOf(node);
       const others = alike.get(kind);

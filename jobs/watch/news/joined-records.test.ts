@@ -64,3 +64,28 @@ describe('a description list', () => {
     );
   });
 });
+
+describe('links with text behind them', () => {
+  const file = (n: number, rest: string) => `<a href="/${n}">referat-${n}.pdf</a>${rest}\n`;
+
+  it.each([
+    [
+      'a server’s listing',
+      (n: number) => file(n, `      ${n}-Nov-2026 09:30      4512`),
+      (lines: string) => `<pre><a href="../">../</a>\n${lines}</pre>`,
+    ],
+    ['lines of a paragraph', (n: number) => file(n, ` (${n}.11.2026)<br>`), (lines: string) => `<p>${lines}</p>`],
+  ])('are items with the day in that text: %s', (_, line, wrapped) => {
+    expect(itemsOf(wrapped(days.map(line).join('')))).toEqual(
+      days.map((n) => ({ url: `/${n}`, title: `referat-${n}.pdf`, day: `2026-11-${n}` })),
+    );
+  });
+
+  it('are no items in a sentence', () => {
+    expect(
+      itemsOf(
+        '<p>Se <a href="/a">reglementet</a>, <a href="/b">veilederen</a> og <a href="/c">skjemaet</a> fra 1.1.2026.</p>',
+      ),
+    ).toEqual([]);
+  });
+});

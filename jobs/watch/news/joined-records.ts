@@ -1,12 +1,33 @@
-import { elementsOf, type TreeNode, textOf } from '../../site/index.js';
+import { elementsOf, isElement, type TreeNode, textOf } from '../../site/index.js';
 import { wholeDate } from '../../text/index.js';
+
+/**
+ * Elements of a parent that may be records. If records are several nodes, then each is an element around them: terms and
+ * descriptions, or a link and the text behind it, as in a server's listing of a folder.
+ */
+export function recordsIn(parent: TreeNode, language: string | null): TreeNode[] {
+  if (parent.name === 'dl') return describedIn(parent, language);
+  return parent.children.some(saysSomething) ? linesOf(parent) : elementsOf(parent);
+}
+
+const saysSomething = (node: TreeNode | string | undefined): node is string =>
+  typeof node === 'string' && /[\p{L}\p{N}]/u.test(node);
+
+/** Child elements, each link with the text behind it. */
+function linesOf(parent: TreeNode): TreeNode[] {
+  return parent.children.flatMap((child, at) => {
+    if (!isElement(child)) return [];
+    const behind = parent.children[at + 1];
+    return child.name === 'a' && saysSomething(behind) ? [around(parent, [child, behind], 'div')] : [child];
+  });
+}
 
 /**
  * Records of a description list, each as one element around its terms and descriptions. A record begins where the first
  * term returns if terms label fields ("Date", "Title", "Date" …), else at each term; a term that is a day heads each of
  * its descriptions. A list whose pairs are wrapped has its wrappers.
  */
-export function describedIn(list: TreeNode, language: string | null): TreeNode[] {
+function describedIn(list: TreeNode, language: string | null): TreeNode[] {
   const parts = elementsOf(list);
   if (!parts.some(isTerm)) return parts;
   const runs = runsOf(parts);
@@ -49,13 +70,13 @@ function joinedAt(runs: readonly TreeNode[][], first: string): TreeNode[][] {
   return joined;
 }
 
-/** An element around parts of a list: `dl` if they are labelled fields, else `div`. */
-const around = (list: TreeNode, children: readonly TreeNode[], name: 'dl' | 'div'): TreeNode => ({
+/** An element around a record's parts: `dl` if they are labelled fields, else `div`. */
+const around = (list: TreeNode, children: TreeNode['children'], name: 'dl' | 'div'): TreeNode => ({
   name,
   parent: list,
   children,
   attributes: {},
   isBlock: true,
   place: list.place,
-  textLength: children.reduce((sum, { textLength }) => sum + textLength, 0),
+  textLength: children.reduce((sum, child) => sum + (isElement(child) ? child.textLength : child.length), 0),
 });

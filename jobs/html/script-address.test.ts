@@ -24,6 +24,8 @@ describe('the address in a script', () => {
     `event.stopPropagation();window.location.href='/ny';`,
     `dataLayer.push({a: 1}); location.href='/ny'; return false`,
     `if (event.target.tagName !== 'A') { location.href = '/ny' }`,
+    `javascript:goToPage('/ny'); return false`,
+    `javascript:openWin('/ny', 300)`,
   ])('%s is /ny', (script) => {
     expect(addressInScript(script)).toBe('/ny');
   });
@@ -37,6 +39,9 @@ describe('the address in a script', () => {
     ['is compared', `if (location.href == '/ny') go()`],
     ['is passed to a function of the page', `openWindow('/ny')`],
     ['is passed to an object of the page', `modal.open('/ny')`],
+    ['is passed to a function that may act', `javascript:deletePost('/ny')`],
+    ['is no address', `javascript:show('tab2')`],
+    ['is computed for a function', `javascript:goToPage('/ny' + id)`],
     ['is a property of another object', `marker.location = '/ny'`],
     ['is a request', `xhr.open('GET', '/ny')`],
     ['is of a document that the script writes', `document.open('/ny')`],

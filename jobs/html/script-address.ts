@@ -7,6 +7,9 @@ import type { AttributeValues } from './tokens/attributes.js';
  */
 const NAVIGATES =
   /(?<![\w$.])((?:(?:window|self|top|parent|opener|document)\s?\.\s?){0,3})(?:(open)\s?\(|location(?:\s?\.\s?href)?\s{0,3}=|location\s?\.\s?(?:assign|replace)\s?\()\s{0,3}(["'`])/g;
+/** A call of the page's own whose name says that it navigates: `goToPage('/x')`, `openWindow('/x')`. */
+const OWN_CALL =
+  /^\s*(?:void\s?\(?\s?)?(?:go|open|show|load|view|navigate|redirect|jump|popup|pop)(?:to|up|in|new|my|this)*(?:page|url|link|window|win|location|site|document|doc|href|popup)?\s?\(\s{0,3}(["'`])(?=(?:\.{0,2}\/|https?:))/i;
 /** Signs that the script does more than navigate: it asks for consent, or sends data. */
 const ACTS = /\b(?:confirm|prompt|submit|requestSubmit|fetch|sendBeacon|XMLHttpRequest|ajax|post|__doPostBack)\b/i;
 /** Escapes of a JavaScript string that occur in addresses. */
@@ -19,8 +22,9 @@ const MAX_SCRIPT = 4_000;
 
 /**
  * The address to which a script navigates: the literal first argument of `window.open`, `location.assign` or
- * `location.replace`, or a literal assigned to `location` or its `href`. An address that the script computes, and one
- * that it passes to anything else, is not read, nor is a script that may act.
+ * `location.replace`, or a literal assigned to `location` or its `href`; in a `javascript:` URL also that of a call of the
+ * page's own whose name says that it navigates. An address that the script computes, and one that it passes to anything
+ * else, is not read, nor is a script that may act.
  * @param script value of `onclick`, or a `javascript:` URL
  * @returns as written, without escapes; null if the script has none
  */
@@ -35,7 +39,8 @@ export function addressInScript(script: string): string | null {
     const address = literalFrom(code, index + start.length, quote);
     if (address !== null) return address;
   }
-  return null;
+  const own = isUrl ? OWN_CALL.exec(code) : null;
+  return own && literalFrom(code, own[0].length, own[1] ?? '');
 }
 
 /** The literal string that begins there, if it is the whole expression; null if it is computed. */

@@ -48,7 +48,7 @@ export const MISSING_PHRASES: Readonly<Record<string, MissingPhrases>> = {
     page: 'seite|webseite|internetseite|datei|adresse|url|dokument|inhalt|artikel|beitrag',
     after:
       'nicht gefunden|wurde nicht gefunden|konnte nicht gefunden werden|kann nicht gefunden werden|nicht gefunden werden|nicht vorhanden|ist nicht vorhanden|ist nicht mehr vorhanden|nicht verfügbar|ist nicht verfügbar|ist nicht mehr verfügbar|nicht auffindbar|ist nicht auffindbar|existiert nicht|existiert nicht mehr|gibt es nicht|gibt es nicht mehr|ist unbekannt|wurde gelöscht|wurde entfernt|wurde verschoben oder gelöscht|wurde gelöscht oder verschoben',
-    before: 'nicht gefunden|wir können die|wir konnten die|keine',
+    before: 'nicht gefunden|wir können die|wir konnten die|können wir die|konnten wir die|keine',
     whole: 'nicht gefunden|wir konnten nicht finden wonach sie gesucht haben',
   },
   el: {
@@ -127,6 +127,7 @@ export const MISSING_PHRASES: Readonly<Record<string, MissingPhrases>> = {
     after:
       'fannst ekki|finnst ekki|er ekki til|er ekki lengur til|er ekki tiltæk|var ekki fundin|hefur verið fjarlægð|hefur verið eytt',
     before: 'fundum ekki|finnum ekki|fann ekki',
+    whole: 'fannst síðan ekki',
   },
   it: {
     page: 'pagina|risorsa|url|documento|contenuto|file',

@@ -84,8 +84,9 @@ function isMissingSentence(text: string): boolean {
   const words = all.slice(from, to);
   if (words.length === 0) return all.some((word) => STATUS.test(word));
   if (endsAt(whole.at(words, 0), words.length)) return true;
-  // "Page" is the noun of a French sentence, and stands beside an English one.
+  // "Page" is a noun of the sentence, too: "page non trouvée", "we couldn't find that page".
   if (from > 0 && vocabulary.page.at(all, from - 1).length > 0) from--;
+  if (to < all.length && vocabulary.page.at(all, to).length > 0) to++;
   return hasNounAndPredicate(all.slice(from, to), vocabulary);
 }
 

@@ -162,12 +162,12 @@ function written(text: string, before: number, reading: DateReading): FoundDate 
   return null;
 }
 
-/** Beginning of a range of days, before its last day: `24.–26. november 2026`. */
-const RANGE = /(?<![\d.,:/–-])(\d{1,2})\.?\s?[–-]\s?$/;
+/** Beginning of a range of days, before its last day: `24.–26. november 2026`, `3. bis 5. März`, `du 3 au 5 mars`. */
+const RANGE = /(?<![\d.,:/–-])(\d{1,2})\.?(?:\s?[–-]\s?| (?:to|til|till|tot|bis|au|al|ao|do) )$/;
 
 /** The first day of a range of which a date is the last one; else the date. */
 function rangeStart(text: string, date: FoundDate): FoundDate {
-  const [whole = '', first = ''] = RANGE.exec(text.slice(Math.max(0, date.start - 8), date.start)) ?? [];
+  const [whole = '', first = ''] = RANGE.exec(text.slice(Math.max(0, date.start - 10), date.start)) ?? [];
   const isEarlier = Number(first) >= 1 && Number(first) < Number(date.day.slice(8));
   if (!isEarlier || !/^\d{1,2}\D/.test(text.slice(date.start))) return date;
   return { ...date, day: date.day.slice(0, 8) + first.padStart(2, '0'), start: date.start - whole.length };

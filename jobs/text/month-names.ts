@@ -36,6 +36,18 @@ const LOCALES = (
   'te th th-u-ca-buddhist km lo vi id ms eo af sw ha so yo zu tl uz mi'
 ).split(' ');
 
+/**
+ * Names that CLDR lacks, January to December, `-` for none: other cases, and short names of PHP and Windows, with which
+ * feeds are written.
+ */
+const FURTHER: Readonly<Record<string, string>> = {
+  de: 'Jän Feber Mrz - - - - - - - - -',
+  et: 'jaanuaril veebruaril märtsil aprillil - juunil juulil augustil septembril oktoobril novembril detsembril',
+  lv: 'janvārī februārī martā aprīlī maijā jūnijā jūlijā augustā septembrī oktobrī novembrī decembrī',
+  se: 'ođđajagemánu guovvamánu njukčamánu cuoŋománu miessemánu geassemánu suoidnemánu borgemánu čakčamánu golggotmánu skábmamánu juovlamánu',
+  uk: 'січ лют бер кві тра чер лип сер вер жов лис гру',
+};
+
 /** Dates, and names without a day, which are in another case in many languages. */
 const STYLES: readonly Intl.DateTimeFormatOptions[] = [
   { dateStyle: 'long' },
@@ -133,6 +145,14 @@ function languageOf(code: string): Language {
   const language: Language = { exact: new Map(), folded: new Map() };
   languages.set(code, language);
   for (const locale of LOCALES) if (subtag(locale) === code) readLocale(locale, language);
+  for (const [at, name] of (FURTHER[code]?.split(' ') ?? []).entries()) {
+    const key = nameKey(name);
+    if (key === '' || language.exact.has(key)) continue;
+    const forms = [...language.exact.values()].find(({ month }) => month === at + 1)?.forms ?? [];
+    const entry = { month: at + 1, language: code, calendar: null, forms };
+    language.exact.set(key, entry);
+    if (!language.folded.has(withoutMarks(key))) language.folded.set(withoutMarks(key), entry);
+  }
   return language;
 }
 

@@ -17,7 +17,7 @@ export interface LetterEvidence {
 /**
  * Encodings in which each byte is a character, with their prior: log-odds against an ordinary Windows code page.
  * windows-1252 is the web's default (HTML standard, section 13.2.3.2); the other parts of ISO 8859 are rarer than the
- * Windows code pages that extend them.
+ * Windows code pages that extend them, and parts 3, 4 and 10 were hardly used before UTF-8 replaced them.
  */
 const WEB: Readonly<Record<string, number>> = {
   'windows-1252': 3,
@@ -27,11 +27,11 @@ const WEB: Readonly<Record<string, number>> = {
   'windows-1254': 0,
   'windows-1257': 0,
   'iso-8859-2': -1,
-  'iso-8859-3': -1,
-  'iso-8859-4': -1,
+  'iso-8859-3': -4,
+  'iso-8859-4': -4,
   'iso-8859-5': -1,
   'iso-8859-7': -1,
-  'iso-8859-10': -1,
+  'iso-8859-10': -4,
   'iso-8859-13': -1,
   'iso-8859-15': -1,
   'iso-8859-16': -1,

@@ -152,7 +152,7 @@ describe('what a page refers to', () => {
     expect(await resultsOf(body(1), body(1), body(2))).toEqual(['first-read', 'unchanged', 'changed']);
   });
 
-  it('that decorates the page is none', async () => {
+  it('that decorates the page is not compared', async () => {
     expect(await resultsOf(...[1, 2].map((n) => `<p>Velkommen</p><img src="/pynt-${n}.png" alt="">`))).toEqual([
       'first-read',
       'unchanged',

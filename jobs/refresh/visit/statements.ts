@@ -126,7 +126,7 @@ function withoutDates(address: string): string {
   return `${address.slice(0, mark)}?${kept.join('&')}`;
 }
 
-/** The targets of the main part's labelled links and pictures, each in a line for people; addresses of persons are none. */
+/** The targets of the main part's labelled links and pictures, each in a line for people, without addresses of persons. */
 export const linkLinesOf = (page: Page): string[] =>
   ofLinks(page).flatMap(({ link }) =>
     link?.label && /^https?:/.test(link.url) ? `${link.label.replaceAll('\n', ' ')} → ${link.url}` : [],

@@ -103,6 +103,7 @@ export const WALL_REASONS = {
 } as const satisfies Record<string, FailureReason>;
 
 export type WallKind = keyof typeof WALL_REASONS;
+export const WALL_KINDS = Object.keys(WALL_REASONS) as WallKind[];
 
 /** Failures that a retry will not resolve soon; all others may be retried within a search. */
 export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureReason>([

@@ -89,7 +89,7 @@ const failedReply = (visit: Visit, failure: Failure): FailedReply => ({
   url: visit.url.href,
   reason: failure.reason,
   status: failure.status ?? null,
-  received: visit.received,
+  received: visit.received ?? failure.request.received,
   ...(failure instanceof WallFailure && { wall: failure.wall }),
   hops: visit.hops,
   robots: visit.robots,

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Exchange, Hop, Reply, RobotsInForce } from '../fetcher/index.js';
 import type { Reading } from '../html/index.js';
-import { type CanonicalRequest, requestKey, type Wait, type WaitReason } from '../site/index.js';
+import { type CanonicalRequest, requestKey, type Wait, type WaitReason, type Wall } from '../site/index.js';
 
 /** One request of a task and its answer, without bodies: the columns of `journal_entry`. */
 export interface JournalEntry {
@@ -26,6 +26,8 @@ export interface JournalEntry {
   /** The exchange as transmitted; null if no answer arrived. */
   exchange: Exchange | null;
   robots: RobotsInForce | null;
+  /** Wall that answered, with the evidence that it is one; null if none was recognised. */
+  wall: Wall | null;
   /** Set if nothing was sent because the host is deferred; null for an answer. */
   later: Wait | null;
   /** Null if there is no document. */
@@ -115,6 +117,7 @@ export function newEntry(reply: Reply, place: Place): NewEntry {
     givenBy: null,
     exchange: null,
     robots: null,
+    wall: null,
     later: null,
     at,
     durationMs: 0,
@@ -132,7 +135,8 @@ export function newEntry(reply: Reply, place: Place): NewEntry {
   const asked = { ...free, status, hops, cost, givenBy, robots, durationMs };
   if (reply.kind === 'failed') {
     const { url: finalUrl, reason: failure, received, wall } = reply;
-    const failed = { ...asked, finalUrl, failure, exchange: received?.exchange ?? null };
+    const seen = wall ? { kind: wall.kind, marks: wall.marks, odds: wall.odds } : null;
+    const failed = { ...asked, finalUrl, failure, wall: seen, exchange: received?.exchange ?? null };
     if (!wall || !received?.bytes || received.truncated) return { entry: failed, bodies: null };
     const { contentType, body: text, reading } = wall;
     return {

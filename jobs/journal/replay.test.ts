@@ -277,6 +277,7 @@ describe('pauses of an algorithm with several requests in flight', () => {
     const wall: FailedReply['wall'] = {
       kind: 'challenge',
       marks: ['just a moment'],
+      odds: { headSays: 2 },
       contentType: 'text/html',
       body: bytes.toString(),
       reading: { from: 'bytes', charset: 'utf-8' },

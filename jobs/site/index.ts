@@ -10,4 +10,5 @@ export * from './request.js';
 export * from './scope.js';
 export * from './sitemap.js';
 export * from './wall.js';
+export * from './wall-weights.js';
 export * from './web.js';

@@ -17,8 +17,9 @@ export const PRACTICE_SITES = 30;
 
 /** Fits the herder's numbers and writes them to the file that the product reads. */
 export const fitCommand = {
-  use: 'fit --sites FOLDER [--practice-sites 30] [--out FILE]    (the herder’s numbers from searches of recorded sites)',
+  use: 'fit [walls] --sites FOLDER [--practice-sites 30] [--out FILE] [--without]    (the herder’s numbers from searches of recorded sites, or the weights of walls)',
   async run(args: string[]): Promise<void> {
+    if (args[0] === 'walls') return (await import('./fit-walls.js')).fitWalls(args.slice(1));
     const values = optionsOf(args, ['sites', 'practice-sites', 'out']);
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
     const sites = await sitesIn(values.sites);

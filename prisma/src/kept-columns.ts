@@ -114,14 +114,14 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('engine_state', 'tasks', 'kind:text subject:text', { json: 'state', reported: 'subject', own: 'kind' }),
   kept('journal_entry', 'journal', 'task_id:uuid seq:int', {
     text: 'url final_url content_type charset',
-    json: 'request hops exchange robots later',
+    json: 'request hops exchange robots wall later',
     closed: 'reading failure',
     hash: 'received_hash text_hash',
     own: 'redacted',
   }),
   kept('evidence_page', 'evidence', 'task_id:uuid seq:int', {
     text: 'url final_url content_type charset',
-    json: 'request hops exchange robots',
+    json: 'request hops exchange robots wall',
     closed: 'reading',
     hash: 'received_hash text_hash',
     own: 'redacted',

@@ -157,6 +157,23 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     expect(server.documents()).toEqual([]);
   });
 
+  it('a wall in its place says nothing of the rules', async () => {
+    const wall = '<title>Just a moment...</title><h1>Checking your browser before accessing nord.test</h1>';
+    const server = await site((r) => void r.setHeader('content-type', 'text/html').end(wall));
+    expect(await ask(server)).toMatchObject({
+      ...{ kind: 'failed', reason: 'challenge', status: 200, attempts: 0, wall: { kind: 'challenge' } },
+      received: { exchange: { url: `${server.origin}/robots.txt` } },
+    });
+    expect(server.documents()).toEqual([]);
+  });
+
+  it('a page in place of a missing file, or a log-in, is no rule', async () => {
+    for (const html of [page('Fant ikke siden'), '<title>Log in</title>Username, Password <input type=password>']) {
+      const server = await site((r) => void r.setHeader('content-type', 'text/html').end(html));
+      expect(await ask(server)).toMatchObject({ kind: 'document' });
+    }
+  });
+
   it('a broken connection is tried again, then is the host’s failure', async () => {
     const once = await site((r, asked) => (asked === 1 ? r.destroy() : r.writeHead(404).end()));
     expect(await ask(once)).toMatchObject({ kind: 'document' });

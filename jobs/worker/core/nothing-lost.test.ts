@@ -77,6 +77,7 @@ const entryAt = (seq: number): JournalEntry => ({
   givenBy: null,
   exchange: null,
   robots: null,
+  wall: null,
   later: null,
   reading: 'rendered-dom',
   at: new Date(),

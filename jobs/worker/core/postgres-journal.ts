@@ -56,6 +56,7 @@ const Row = z.object({
   givenBy: z.string().nullable(),
   exchange: z.custom<JournalEntry['exchange']>(),
   robots: z.custom<JournalEntry['robots']>(),
+  wall: z.custom<JournalEntry['wall']>(),
   later: z.custom<JournalEntry['later']>(),
   at: z.date(),
   durationMs: z.number(),
@@ -101,7 +102,7 @@ const READ_WHOLE = statement({
   prepared: true,
   text: `
 select seq, asked, asked_after as "askedAfter", url, request, final_url as "finalUrl", status, failure, content_type as "contentType",
-  charset, hops, cost, given_by as "givenBy", exchange, robots, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+  charset, hops, cost, given_by as "givenBy", exchange, robots, wall, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
 from journal_entry where task_id = $1 and seq >= $2 and seq < $3 order by seq`,
   row: Row,
 });
@@ -133,6 +134,7 @@ const ANSWER = {
   given_by: 'uuid',
   exchange: 'jsonb',
   robots: 'jsonb',
+  wall: 'jsonb',
   reading: 'text',
   received_hash: 'text',
   received_bytes: 'int',
@@ -174,16 +176,20 @@ with mine as (
 ) delete from journal_entry using mine where task_id = mine.id`,
 });
 
-/** `$1` the task, `$2` positions in its journal. Bodies are locked by ascending hash, since searches share pages. */
+/**
+ * `$1` the task, `$2` positions in its journal, `$3` number of its first walls that are kept too. Bodies are locked by ascending hash, since searches share pages.
+ */
 const KEEP_EVIDENCE = statement({
   name: 'journal.keep-evidence',
   text: `
 with page as (
   insert into evidence_page (task_id, seq, url, request, final_url, status, content_type, charset, hops, exchange, robots,
-    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms, given_by)
+    wall, reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms, given_by)
   select task_id, seq, url, request, coalesce(final_url, url), status, content_type, charset, hops, exchange, robots,
-    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms, given_by
-  from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
+    wall, reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms, given_by
+  from journal_entry where task_id = $1 and text_hash is not null and (seq = any($2::int[])
+    or seq in (select seq from journal_entry where task_id = $1 and wall is not null and text_hash is not null
+      order by seq limit $3))
   on conflict (task_id, seq) do nothing returning received_hash, text_hash
 ), bodies as (
   select hash from blob where not kept and hash in (select received_hash from page union select text_hash from page)
@@ -389,6 +395,7 @@ async function packedEntry({ entry, bodies }: NewEntry) {
     given_by: entry.givenBy,
     exchange: entry.exchange,
     robots: entry.robots,
+    wall: entry.wall,
     reading,
     received_hash: received?.hash ?? null,
     received_bytes: received?.bytes ?? null,
@@ -411,7 +418,15 @@ export async function deleteJournal(
   await execute(sql.query, DELETE, [id, runner]);
 }
 
-/** Keeps these pages of a task permanently, as received: their entries are copied and their bodies marked. */
-export async function keepEvidence(query: Query, taskId: string, seqs: readonly number[]): Promise<void> {
-  await execute(query, KEEP_EVIDENCE, [taskId, [...new Set(seqs)]]);
+/**
+ * Keeps these pages of a task permanently, as received: their entries are copied and their bodies marked.
+ * @param walls number of the task's first walls that are kept too, since they are why pages were not seen
+ */
+export async function keepEvidence(
+  query: Query,
+  taskId: string,
+  seqs: readonly number[],
+  { walls = 0 }: { walls?: number } = {},
+): Promise<void> {
+  await execute(query, KEEP_EVIDENCE, [taskId, [...new Set(seqs)], walls]);
 }

@@ -1,5 +1,5 @@
+import type { WallKind } from '@hyrde/contracts';
 import type { Dice } from '../random.js';
-import { listed } from '../words/language.js';
 
 /** Troubles of the real web that the country reproduces, with their effects. */
 export const TROUBLES = {
@@ -28,8 +28,34 @@ export const TROUBLES = {
   forbidden: '403 for everything',
 } as const;
 
-export type Trouble = keyof typeof TROUBLES;
-export const TROUBLE_NAMES = Object.keys(TROUBLES) as Trouble[];
+/**
+ * Walls that answer with status 200 in place of every page of a site, each with its kind and the name of its page
+ * (`lab/walls`). The truth about such a site is that it is blocked.
+ */
+export const WALLED = {
+  'wall-firewall': { kind: 'firewall', page: 'application firewall with a support number' },
+  'wall-challenge': { kind: 'challenge', page: 'proof of work with its explanation' },
+  'wall-captcha': { kind: 'captcha', page: 'widget before the page, Norwegian' },
+  'wall-consent': { kind: 'consent', page: 'consent, Norwegian' },
+  'wall-login': { kind: 'login', page: 'log-in with another service' },
+  'wall-maintenance': { kind: 'maintenance', page: 'maintenance, Norwegian, with the logo' },
+  'wall-parked': { kind: 'parked', page: 'parked at a registrar, Norwegian' },
+} as const satisfies Record<string, { kind: WallKind; page: string }>;
+type Walled = keyof typeof WALLED;
+
+export type Trouble = keyof typeof TROUBLES | Walled;
+export const TROUBLE_NAMES = Object.keys(TROUBLES) as (keyof typeof TROUBLES)[];
+const WALL_NAMES = Object.keys(WALLED) as Walled[];
+
+/** True for a site whose every page is a wall. */
+export const isWalled = (trouble: Trouble | null): trouble is Walled =>
+  trouble !== null && Object.hasOwn(WALLED, trouble);
+
+/** Troubles after which nothing is known of a site. */
+const AWAY: readonly Trouble[] = [
+  ...(['robots-all', 'robots-500', 'crawl-delay-120', 'redirect-loop-home'] as const),
+  ...(['dead-name', 'dead-address', 'forbidden'] as const),
+];
 
 /**
  * Fraction of sites with a trouble: the expected fraction of a real country, and enough for each kind from 128 sites
@@ -39,7 +65,8 @@ export const TROUBLED_SHARE = 0.18;
 
 /**
  * Distributes troubles over sites: each kind once before any kind twice, so that a small country has as many kinds as
- * possible; at most one trouble per site.
+ * possible; at most one trouble per site. If all troubles are wanted, then a site that would have a trouble of `AWAY` a
+ * second time has a wall instead, each kind in turn: nothing was known of it before either.
  * @returns site index → trouble, or null
  */
 export function dealTroubles(
@@ -54,16 +81,22 @@ export function dealTroubles(
   troubled.forEach((index, turn) => {
     dealt[index] = order[turn % order.length] ?? null;
   });
-  return dealt;
+  return wanted === TROUBLE_NAMES ? withWalls(dealt) : dealt;
+}
+
+function withWalls(dealt: readonly (Trouble | null)[]): (Trouble | null)[] {
+  const met = new Set<Trouble>();
+  let walls = 0;
+  return dealt.map((trouble) => {
+    if (trouble === null || !AWAY.includes(trouble) || !met.has(trouble)) {
+      if (trouble) met.add(trouble);
+      return trouble;
+    }
+    return WALL_NAMES[walls++ % WALL_NAMES.length] ?? trouble;
+  });
 }
 
 /** True if the trouble keeps a crawler that follows the rules from ever reading the record. */
 export function keepsRecordAway(trouble: Trouble | null): boolean {
-  return (
-    trouble !== null &&
-    listed`
-      robots-record; robots-all; robots-500; crawl-delay-120; redirect-loop-home; dead-name; dead-address; forbidden`.includes(
-      trouble,
-    )
-  );
+  return trouble !== null && (trouble === 'robots-record' || AWAY.includes(trouble) || isWalled(trouble));
 }

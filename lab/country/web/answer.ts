@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WALL_PAGES } from '../../walls/index.js';
 import { outageAt } from '../life/mail.js';
 import type { Validators } from '../life/marks.js';
 import { type PageAnswer, page } from '../pages/page.js';
@@ -8,6 +9,7 @@ import { Dice, hash } from '../random.js';
 import type { Country, OtherHosts, Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
+import { isWalled, WALLED } from '../sites/troubles.js';
 import { namedSitemap, shutsSearch } from './sitemaps.js';
 
 /** Kind of a request in the log. */
@@ -91,6 +93,7 @@ function siteAnswer(site: Site, asked: Asked, others?: OtherHosts): Answer {
       ? plain(500, 'text/plain', 'Internal Server Error\n')
       : { ...plain(200, 'text/plain', robotsTxt(site)), delayMs };
   if (target.startsWith('/favicon')) return plain(404, 'text/plain', '');
+  if (isWalled(trouble)) return wall(trouble);
   if (trouble === 'forbidden') return plain(403, 'text/html', '<!DOCTYPE html><title>403</title><h1>Forbidden</h1>\n');
   if (trouble === 'flaky' && dice.chance(0.125))
     return dice.chance(0.5)
@@ -100,6 +103,12 @@ function siteAnswer(site: Site, asked: Asked, others?: OtherHosts): Answer {
   if (redirect) return { ...plain(302, 'text/html', ''), headers: { location: redirect } };
   if (trouble === 'huge-page' && target === treeOf(site).only('huge')?.path) return huge(site, target);
   return { ...unlessKnown(sitePage(site, target, others), asked.known), delayMs };
+}
+
+/** The page of the site's wall. */
+function wall(trouble: keyof typeof WALLED): Answer {
+  const { html } = WALL_PAGES.find(({ name }) => name === WALLED[trouble].page) ?? { html: '' };
+  return plain(200, 'text/html; charset=utf-8', html);
 }
 
 /** Number of redirects before a page of a site with a redirect chain. */

@@ -1,4 +1,4 @@
-import { BUILT_IN_REGISTERS, type FailureReason } from '@hyrde/contracts';
+import { BUILT_IN_REGISTERS, type FailureReason, WALL_REASONS } from '@hyrde/contracts';
 import { parseFeedInTurns, parsePage, parseSitemap, parseTree } from '@hyrde/jobs/html';
 import {
   asksRobots,
@@ -27,7 +27,7 @@ import { Dice } from '../random.js';
 import { type Country, PORTALS, type Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
-import type { Trouble } from '../sites/troubles.js';
+import { type Trouble, WALLED } from '../sites/troubles.js';
 import { answer } from './answer.js';
 import { namedSitemap, shutsSearch, sitemapXml } from './sitemaps.js';
 
@@ -40,6 +40,7 @@ const SHUT: Partial<Record<Trouble, FailureReason>> = {
   'dead-address': 'connection-failed',
   forbidden: 'forbidden',
   'redirect-loop-home': 'redirect-loop',
+  ...Object.fromEntries(Object.entries(WALLED).map(([trouble, { kind }]) => [trouble, WALL_REASONS[kind]])),
 };
 const FREE: ReadonlySet<FailureReason> = new Set(['robots-disallow', 'robots-unavailable', 'crawl-delay-too-long']);
 

@@ -15,6 +15,8 @@ export const EvidencePage = z.object({
   hops: z.array(StoredHop),
   exchange: StoredExchange.nullable(),
   robots: z.unknown(),
+  /** Kind of wall, marks and odds, if the page is one. */
+  wall: z.unknown(),
   reading: z.enum(['bytes', 'file', 'rendered-dom', 'pdf', 'decoded-text']),
   receivedHash: z.string().nullable(),
   textHash: z.string(),
@@ -159,7 +161,8 @@ export const STATEMENTS = {
     name: 'evidence.pages',
     parameters: { taskId: z.uuid(), after: z.int(), limit: z.int() },
     text: `select page.seq, page.url, page.request, page.final_url as "finalUrl", page.status,
-        page.content_type as "contentType", page.charset, page.hops, page.exchange, page.robots, page.reading,
+        page.content_type as "contentType", page.charset, page.hops, page.exchange, page.robots, page.wall,
+        page.reading,
         page.received_hash as "receivedHash", page.text_hash as "textHash", page.at, page.duration_ms as "durationMs", page.given_by as "givenBy", page.redacted,
         page.has_records or naming_place(task.site_id, page.final_url) is not null
           or naming_place(task.site_id, page.url) is not null or coalesce(target.names_people, false)

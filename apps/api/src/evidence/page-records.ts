@@ -52,6 +52,7 @@ export async function pageRecords(source: BodySource, taskId: string, page: Evid
       ...(page.redacted && { redacted: page.redacted }),
       hops: page.hops.map(({ url, status, by }, i) => ({ url, status, by, record: hops[i]?.[0]?.id })),
       robots: page.robots,
+      ...(page.wall !== null && { wall: page.wall }),
       address: page.exchange?.address,
       port: page.exchange?.port,
       tls: page.exchange?.tls,

@@ -1,7 +1,7 @@
 import { Dossier } from '@hyrde/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
+import { documentReply, exchangeOf, failedReply } from '../../../fetcher/testing/replies.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
@@ -28,12 +28,14 @@ const RULES = {
 let attempts: Attempts;
 let asked: string[];
 let pages: Record<string, string>;
+let walls: Record<string, Parameters<typeof failedReply>[1]>;
 
 const { sql } = await databaseForFile();
 beforeEach(async () => {
   await sql.query('truncate sweep, site, register cascade');
   attempts = new Attempts(sql, 3_000, silent);
   asked = [];
+  walls = {};
 });
 afterEach(() => attempts.stop());
 
@@ -42,6 +44,7 @@ const context = () =>
     const url = typeof request === 'string' ? request : request.url;
     asked.push(url);
     if (url.includes('/intern')) return failedReply(url, { reason: 'robots-disallow', robots: RULES, attempts: 0 });
+    if (walls[url]) return failedReply(url, walls[url]);
     const html = pages[url];
     return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
   });
@@ -83,6 +86,45 @@ const homeWith = (links: string) => page('Nordby', `<p>Velkommen til kommunen.</
 
 /** Contains a name of the target, and more. */
 const LABEL = 'Slik bruker du kommunens postliste';
+
+/** A challenge in place of a page. */
+function challenge(url: string): Parameters<typeof failedReply>[1] {
+  const body = page('Just a moment...', '<p>Checking your browser before accessing nordby.kommune.localhost.</p>');
+  const wall = { kind: 'challenge' as const, marks: ['just a moment'], odds: { headSays: 2.5, bias: -3 } };
+  return {
+    ...{ reason: 'challenge', status: 200 },
+    wall: { ...wall, contentType: 'text/html', body, reading: { from: 'bytes', charset: 'utf-8' } },
+    received: { exchange: exchangeOf(url, { status: 200 }), bytes: Buffer.from(body), truncated: false },
+  };
+}
+
+describe('a wall in place of a page', () => {
+  const kept = async () =>
+    (
+      await sql.query(
+        'select final_url as url, status, reading, wall, received_hash is not null as bytes from evidence_page',
+      )
+    ).rows;
+  const seen = { kind: 'challenge', marks: ['just a moment'], odds: { headSays: 2.5, bias: -3 } };
+
+  it('that ends the search is kept, with why it is one', async () => {
+    pages = {};
+    walls = { [HOME]: challenge(HOME) };
+    expect(await search()).toMatchObject({ outcome: 'blocked', reason: 'challenge' });
+    expect(await kept()).toEqual([{ url: HOME, status: 200, reading: 'bytes', wall: seen, bytes: true }]);
+  });
+
+  it('that hides one page is kept beside the other evidence', async () => {
+    const url = `${HOME}postliste`;
+    pages = {
+      [HOME]: homeWith(link('/postliste', 'Postliste')),
+      [`${HOME}skole`]: page('Skole', '<p>Om skolene.</p>'),
+    };
+    walls = { [url]: challenge(url) };
+    expect(await search()).toMatchObject({ url: null });
+    expect(await kept()).toContainEqual({ url, status: 200, reading: 'bytes', wall: seen, bytes: true });
+  });
+});
 
 describe('a search that finds nothing', () => {
   it('keeps what it did: pages, rules met, links off the site, the search box', async () => {

@@ -27,6 +27,9 @@ import type { StoredVisit } from './compare-known-page.js';
 import { recordPageChange } from './page-change.js';
 import { isAnswer, type SearchResult } from './run.js';
 
+/** Maximum walls of a search kept as evidence: they are mostly one page for different addresses. */
+const MAX_WALLS = 3;
+
 /** A search that is repeated after the repair of an internal fault writes a new dossier. */
 const WRITE_DOSSIER = statement({
   name: 'locate.write-dossier',
@@ -70,7 +73,9 @@ async function writeDossier(query: Query, searchId: string, dossier: Dossier): P
 export async function writeSearch(query: Query, task: ClaimedTask, result: SearchResult): Promise<Event[]> {
   await rememberPages(query, { siteId: result.input.siteId, taskId: task.id }, result.met, PageRole.options);
   await writeDossier(query, task.id, result.dossier);
-  if (!isAnswer(result.outcome)) return [];
+  const answered = isAnswer(result.outcome);
+  await keepEvidence(query, task.id, answered ? evidenceOf(result) : [], { walls: MAX_WALLS });
+  if (!answered) return [];
   const judged = !result.input.tryOut;
   const { lead } = result.input;
   const draw = judged ? await drawOf(query, task, result) : null;
@@ -80,7 +85,6 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   if (draw && lead && result.visit) await insertVisit(query, task.id, place, result.visit);
   const weak = await isWeakClaim(query, task, result);
   await updateSearch(query, task, result, { weak, sampled: draw?.drawn === 'sample' });
-  await keepEvidence(query, task.id, evidenceOf(result));
   await insertFinding(query, task, result);
   await insertSteps(query, task, result);
   if (!draw) return [];

@@ -100,6 +100,8 @@ const HAVE_RECORDS = statement({
 
 /** Records of one statement: some megabytes of texts. */
 const BATCH = 5_000;
+/** Maximum walls of a task kept as evidence. */
+const MAX_WALLS = 3;
 
 /** Writes the result of a run. @throws StaleState if the portal has changed since the run started */
 export async function writePortal(query: Query, task: ClaimedTask, result: SurfaceResult): Promise<Event[]> {
@@ -127,7 +129,7 @@ export async function writePortal(query: Query, task: ClaimedTask, result: Surfa
   await execute(query, INSERT_QUERIES, [work.portalId, task.id, cleanJson(queryRowsOf(result, places, people.known))]);
   await execute(query, REDACT_QUERIES, [work.portalId, people.known.parts]);
   const pages = [...new Set(rows.flatMap(({ seq }) => seq ?? []))];
-  await keepEvidence(query, task.id, pages);
+  await keepEvidence(query, task.id, pages, { walls: MAX_WALLS });
   await execute(query, HAVE_RECORDS, [task.id, pages]);
   return [];
 }

@@ -1,4 +1,4 @@
-import type { BoxState, ContributionFeature, UnseenKind, WhyNot } from '@hyrde/contracts';
+import type { BoxState, ContributionFeature, UnseenKind, WallKind, WhyNot } from '@hyrde/contracts';
 import { plural } from '@/words/format';
 
 export const evidence = {
@@ -264,6 +264,47 @@ export const dossier = {
     failed: (count: string) => `${plural(count, 'request', 'requests')} that failed`,
   } satisfies Record<UnseenKind, (count: string) => string>,
   orMore: 'or more',
+  walls: {
+    title: 'What answered in place of the site',
+    answered: (kind: string, status: number | null, at: string) =>
+      `${kind}, with status ${status ?? 'unknown'}, on ${at}. The page is kept as received.`,
+    marks: (marks: string) => `It says, or has in its source or headers: ${marks}.`,
+    odds: (odds: string) => `What was weighed, as log-odds that it is not the site’s own page: ${odds}.`,
+    kinds: {
+      firewall: 'a firewall',
+      challenge: 'a check of the browser',
+      captcha: 'a captcha',
+      consent: 'a dialog for consent',
+      maintenance: 'a notice of maintenance',
+      parked: 'a parked domain or a server’s default page',
+      login: 'a log-in',
+      refusal: 'a refusal',
+      failure: 'an error of the server',
+      empty: 'an empty answer',
+    } satisfies Record<WallKind, string>,
+    terms: {
+      bias: 'any small page',
+      vendorWall: 'a vendor’s mark in the source',
+      vendorPresent: 'a vendor’s script, as ordinary pages have',
+      headWhole: 'title or heading only about it',
+      headAbout: 'title or heading partly about it',
+      textAbout: 'the text is about it',
+      links: 'links to follow',
+      otherSubject: 'another subject in title or heading',
+      headSays: 'title or heading states it',
+      textSays: 'the text states it',
+      furtherSays: 'further statements',
+      asks: 'it asks the visitor for something',
+      ipAddress: 'an IP address in the text',
+      password: 'a field for a password',
+      status: 'the status refuses',
+      noLinks: 'no link to follow',
+      words: 'other words',
+      wordsBeside: 'other words, as beside content',
+      furtherWords: 'many other words',
+      ownSubject: 'a subject of its own',
+    } as Record<string, string>,
+  },
   likeliest: 'Of those never requested, the likeliest:',
   unread: 'Addresses that gave no page',
   probable: (label: string) => `The likeliest page: the link to it says “${label}”. Open it yourself to know.`,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Answer, Outcome, Reason } from '@hyrde/contracts';
 import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
-import type { Database, Prisma } from '@hyrde/store';
+import { type Database, Prisma } from '@hyrde/store';
 import { Controller, Get, Header, Inject, Injectable, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../../../base/tokens.js';
@@ -14,12 +14,21 @@ import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { answerOfSearch } from '../answers/answers.js';
 import { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
-import { asRecord, pagesOfRecord, SearchDossier, SearchDossiers, shownRecord } from './search-record.js';
+import { asRecord, pagesOfRecord, SearchDossier, SearchDossiers, shownRecord, wallsSeen } from './search-record.js';
 
 const WHOLE = {
   dossier: true,
   finding: { select: { searchId: true } },
-  task: { select: { detail: true } },
+  task: {
+    select: {
+      detail: true,
+      evidence: {
+        where: { wall: { not: Prisma.DbNull } },
+        select: { seq: true, finalUrl: true, status: true, at: true, wall: true },
+        orderBy: { seq: 'asc' },
+      },
+    },
+  },
   site: true,
   sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
 } as const;
@@ -75,7 +84,7 @@ export class DossiersService {
     const record = dossier && asRecord(dossier, draftWords ?? targetVersion.words);
     const redaction = await this.naming.redaction({
       siteId: site.id,
-      urls: [foundUrl, ...pagesOfRecord(record)],
+      urls: [foundUrl, ...search.task.evidence.map(({ finalUrl }) => finalUrl), ...pagesOfRecord(record)],
       all,
       answers: all ? [foundUrl] : [],
       known: knownWords([site.name, ...(record?.words.map(({ word }) => word) ?? [])]),
@@ -87,6 +96,7 @@ export class DossiersService {
       names,
       foundUrl: seen.address(foundUrl),
       foundTitle: seen.text(foundUrl, search.foundTitle),
+      walls: wallsSeen(search.task.evidence, seen),
       record: record && shownRecord(record, seen),
     };
   }
@@ -97,7 +107,10 @@ function locateOf({ sweep }: Whole) {
   return sweep.locate;
 }
 
-function asDossier(search: Whole, answer: string): Omit<SearchDossier, 'names' | 'foundUrl' | 'foundTitle' | 'record'> {
+function asDossier(
+  search: Whole,
+  answer: string,
+): Omit<SearchDossier, 'names' | 'foundUrl' | 'foundTitle' | 'walls' | 'record'> {
   const { site, sweep, task, finding } = search;
   const { target, version } = locateOf(search).targetVersion;
   return {

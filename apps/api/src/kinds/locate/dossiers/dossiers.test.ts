@@ -75,6 +75,29 @@ describe('the dossier of a search', () => {
     expect(finding.body.record).toEqual(notFound?.record);
   });
 
+  it('shows the walls that hid pages, and why each is one', async () => {
+    const taskId = searchIds[1] ?? '';
+    const wall = { kind: 'firewall', marks: ['request rejected'], odds: { bias: -3, headSays: 2, vendorWall: 4 } };
+    const page = { taskId, url: HOME, finalUrl: HOME, reading: 'bytes', textHash: 'x', at: new Date(0), durationMs: 1 };
+    await api.db.evidencePage.createMany({
+      data: [
+        { ...page, seq: 0, status: 503, wall },
+        { ...page, seq: 1, status: 200 },
+      ],
+    });
+    const { body } = await auditor.get<SearchDossier>(`/searches/${taskId}/dossier`);
+    const odds = [
+      { term: 'vendorWall', odds: 4 },
+      { term: 'bias', odds: -3 },
+      { term: 'headSays', odds: 2 },
+    ];
+    expect(body.walls).toEqual([
+      { seq: 0, url: HOME, status: 503, at: new Date(0).toISOString(), kind: 'firewall', marks: wall.marks, odds },
+    ]);
+    const other = await auditor.get<SearchDossier>(`/searches/${searchIds[0]}/dossier`);
+    expect(other.body.walls).toEqual([]);
+  });
+
   it('is exported with all others that match a filter, as JSON', async () => {
     const { text, headers } = await viewer.get(`/sweeps/${sweepId}/dossiers.json`);
     expect(headers.get('content-disposition')).toContain('attachment');

@@ -14,6 +14,7 @@ import {
   Reason,
   UnopenedAddress,
   UnreadAddress,
+  WALL_KINDS,
   wordsFor,
 } from '@hyrde/contracts';
 import { type NameRedaction, NamesShown, Shown } from '@hyrde/jobs/redaction';
@@ -50,6 +51,23 @@ export const SearchRecord = Dossier.extend({
 }).meta({ id: 'SearchRecord' });
 export type SearchRecord = z.infer<typeof SearchRecord>;
 
+/** A page that answered in place of the site's, with the evidence that it is one. It is kept as received. */
+export const WallSeen = z
+  .object({
+    /** Position of its answer in the task's journal, as in the WARC. */
+    seq: z.int(),
+    url: Shown,
+    status: z.int().nullable(),
+    at: Time,
+    kind: z.enum(WALL_KINDS),
+    /** Headers, vendors' marks in the source, and phrases that state the wall. */
+    marks: z.array(Shown),
+    /** Log-odds that each term of the evidence adds, strongest first; empty if a header or an empty answer decides alone. */
+    odds: z.array(z.object({ term: z.string(), odds: z.number() })),
+  })
+  .meta({ id: 'WallSeen' });
+export type WallSeen = z.infer<typeof WallSeen>;
+
 /** Dossier of a search: how it went and how it ended. */
 export const SearchDossier = z
   .object({
@@ -77,12 +95,39 @@ export const SearchDossier = z
     names: NamesShown,
     /** True if the search has a finding with evidence. */
     hasFinding: z.boolean(),
+    /** First walls that answered in place of pages; empty for searches carried out before they were kept. */
+    walls: z.array(WallSeen),
     /** null for searches carried out before dossiers were stored. */
     record: SearchRecord.nullable(),
   })
   .meta({ id: 'SearchDossier' });
 export type SearchDossier = z.infer<typeof SearchDossier>;
 export const SearchDossiers = z.array(SearchDossier).meta({ id: 'SearchDossiers' });
+
+/** `Wall` of jobs/site as stored, by whatever version. */
+const StoredWall = z.object({
+  kind: z.enum(WALL_KINDS),
+  marks: z.array(z.string()),
+  odds: z.record(z.string(), z.number()),
+});
+
+type KeptPage = Prisma.EvidencePageGetPayload<{
+  select: { seq: true; finalUrl: true; status: true; at: true; wall: true };
+}>;
+
+/** The walls among a task's kept pages for the API, redacted as given. */
+export const wallsSeen = (pages: readonly KeptPage[], redaction: NameRedaction): WallSeen[] =>
+  pages.flatMap(({ seq, finalUrl, status, at, wall }) => {
+    const { data } = StoredWall.safeParse(wall);
+    if (!data) return [];
+    const odds = Object.entries(data.odds).map(([term, each]) => ({ term, odds: each }));
+    return {
+      ...{ seq, status, at: at.toISOString(), kind: data.kind },
+      url: redaction.address(finalUrl),
+      marks: data.marks.map((mark) => redaction.text(finalUrl, mark)),
+      odds: odds.sort((a, b) => Math.abs(b.odds) - Math.abs(a.odds)),
+    };
+  });
 
 type Row = Prisma.DossierGetPayload<object>;
 

@@ -9,6 +9,7 @@ import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerBadge } from '../../parts/answer';
 import { Dossier } from '../../parts/evidence/dossier';
+import { Walls } from '../../parts/evidence/walls';
 
 const dossierOf = async (props: PageInput<'id'>) => {
   const { id } = await props.params;
@@ -57,6 +58,12 @@ export default async function SearchPage(props: PageInput<'id'>) {
             {text.evidence}
           </Link>
         </p>
+      )}
+
+      {search.walls.length > 0 && (
+        <Section title={text.walls.title}>
+          <Walls walls={search.walls} words={words} format={format} />
+        </Section>
       )}
 
       <OwnerLetter reason={search.reason} url={search.site.homeUrl} />

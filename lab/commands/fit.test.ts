@@ -77,5 +77,7 @@ describe('the numbers of the herder', () => {
     expect(await main(['fit', '--sites', join(folder, 'nowhere')])).toBe(0);
     expect(printed.join('')).toMatch(/^Skipped/);
     expect(await main(['fit'])).toBe(2);
+    expect(await main(['fit', 'walls', '--sites', join(folder, 'nowhere')])).toBe(0);
+    expect(await main(['fit', 'walls'])).toBe(2);
   });
 });

@@ -130,7 +130,7 @@ describe('the link that sorts a list by the newest', () => {
     ['is a heading that ascends', '<a href="?sort=dato&dir=asc">Dato</a>'],
     ['is the page itself', '<a href="?s=1">Nyeste først</a>'],
     ['sorts by titles', '<a href="?sort=tittel&dir=desc">Tittel</a>'],
-  ])('is none that %s', (_, html) => {
+  ])('does not exist if a link %s', (_, html) => {
     expect(linkOn(html)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { linesOfMain, type Page } from './page.js';
 import type { Web } from './web.js';
 
 /** Characters at which a title or heading divides into sentences, besides " - " and ". ". */
-const DIVIDERS = /[|–—·•»›:!?…\n/()[\]]+|\s-+\s|\.(?=\s|$)/u;
+const DIVIDERS = /([|–—·•»›:!?…\n/()[\]]+|\s-+\s|\.(?=\s|$))/u;
 /** Maximum characters of such a sentence; a longer one says something else, too. */
 const MAX_SENTENCE = 120;
 /** Status codes of missing pages (RFC 9110 sections 15.5.5 and 15.5.11). */
@@ -68,7 +68,13 @@ let vocabulary: Vocabulary | undefined;
  * proves little either (`MissingPages`); it decides whether a check is worth a download.
  */
 export const saysMissing = ({ title, headings }: Pick<Page, 'title' | 'headings'>): boolean =>
-  [title, ...headings.slice(0, 2)].some((name) => name.split(DIVIDERS).some(isMissingSentence));
+  [title, ...headings.slice(0, 2)].some((name) => sentencesOf(name).some(isMissingSentence));
+
+/** The sentences of a title, without questions and announcements: "Not found: a lost painting". */
+function sentencesOf(name: string): string[] {
+  const parts = name.split(DIVIDERS);
+  return parts.filter((_, at) => at % 2 === 0 && !(/[:?]/.test(parts[at + 1] ?? '') && parts[at + 2]?.trim()));
+}
 
 function isMissingSentence(text: string): boolean {
   if (text.length > MAX_SENTENCE) return false;

@@ -170,13 +170,13 @@ describe('a feed', () => {
     expect(untouched(await read(text))).toEqual(readByOther(text));
   });
 
-  it('says which place in a page an entry leads to, but where that is a page that scripts draw', async () => {
+  it('says which place in a page an entry leads to; a route is part of its address', async () => {
     const items = ['/sak#comment-3', '/sak', '/#/sak/3'].map((url) => `<item><link>${url}</link></item>`);
     const { entries } = await read(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`);
     expect(entries.map(({ url, place }) => [url, place])).toEqual([
       ['https://www.nordvik.test/sak', 'comment-3'],
       ['https://www.nordvik.test/sak', null],
-      ['https://www.nordvik.test/', null],
+      ['https://www.nordvik.test/#/sak/3', null],
     ]);
   });
 

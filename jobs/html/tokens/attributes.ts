@@ -21,7 +21,7 @@ export class Attributes implements AttributeValues {
   /** Four positions an attribute: start and end of its name, start and end of its value. */
   private readonly at: number[] = [];
   private count = 0;
-  /** The `bitOf` of each name: tells without reading names that most requested ones are missing. */
+  /** The `bitOf` of each name: shows without reading names that most requested ones are missing. */
   private bits = 0;
 
   constructor(private readonly html: string) {}

@@ -10,6 +10,7 @@ const DIVIDERS = /([|–—·•»›:!?…\n/()[\]]+|\s-+\s|\.(?=\s|$))/u;
 const MAX_SENTENCE = 120;
 /** Status codes of missing pages (RFC 9110 sections 15.5.5 and 15.5.11). */
 const STATUS = /^4(?:04|10)$/;
+const HAS_STATUS = /\b4(?:04|10)\b/;
 /** Maximum words before the noun, between a preceding predicate and the noun, and after the noun ("that you look for"). */
 const MAX_LEADING = 4;
 const MAX_BETWEEN = 2;
@@ -70,10 +71,12 @@ let vocabulary: Vocabulary | undefined;
 export const saysMissing = ({ title, headings }: Pick<Page, 'title' | 'headings'>): boolean =>
   [title, ...headings.slice(0, 2)].some((name) => sentencesOf(name).some(isMissingSentence));
 
-/** The sentences of a title, without questions and announcements: "Not found: a lost painting". */
+/** The sentences of a title, without questions and announcements ("Not found: a lost painting"), but with "404: x". */
 function sentencesOf(name: string): string[] {
   const parts = name.split(DIVIDERS);
-  return parts.filter((_, at) => at % 2 === 0 && !(/[:?]/.test(parts[at + 1] ?? '') && parts[at + 2]?.trim()));
+  const isLead = (at: number) =>
+    /[:?]/.test(parts[at + 1] ?? '') && parts[at + 2]?.trim() && !HAS_STATUS.test(parts[at] ?? '');
+  return parts.filter((_, at) => at % 2 === 0 && !isLead(at));
 }
 
 function isMissingSentence(text: string): boolean {

@@ -158,7 +158,10 @@ export class WallEvidence {
     const isOwn =
       named &&
       this.headings.some(
-        (head) => isOfAnotherSubject(head) && head.words.some((word) => this.title.words.includes(word)),
+        (head) =>
+          isOfAnotherSubject(head) &&
+          !isHostName(head, url) &&
+          head.words.some((word) => this.title.words.includes(word)),
       );
     return { others: Number(named) + Number(headed), isOwn };
   }

@@ -61,6 +61,7 @@ const TEXTS: Readonly<Partial<Record<WallKind, Partial<Record<MarkStrength, stri
       'aws: awswaf.com/captcha, AwsWafCaptcha',
       'cloudflare: cf-captcha-container',
       'imperva: distil_r_captcha',
+      'radware: Radware Captcha Page, Radware Bot Manager',
     ].join('; '),
     present: [
       'recaptcha: google.com/recaptcha, recaptcha.net/recaptcha',
@@ -103,6 +104,10 @@ const TEXTS: Readonly<Partial<Record<WallKind, Partial<Record<MarkStrength, stri
       'apache: Apache2 Ubuntu Default Page, Apache2 Debian Default Page, /var/www/html',
       'nginx: Welcome to nginx!',
     ].join('; '),
+  },
+  login: {
+    wall: 'wordpress: login-action-login; adfs: /adfs/portal/; keycloak: kc-form-login; microsoft: login.microsoftonline.com/common/reprocess',
+    present: 'wordpress: wp-login.php?action=lostpassword, wp-login.php?redirect_to',
   },
 };
 

@@ -107,7 +107,8 @@ const TEXTS: Readonly<Partial<Record<WallKind, Partial<Record<MarkStrength, stri
   },
   login: {
     wall: 'wordpress: login-action-login; adfs: /adfs/portal/; keycloak: kc-form-login; microsoft: login.microsoftonline.com/common/reprocess',
-    present: 'wordpress: wp-login.php?action=lostpassword, wp-login.php?redirect_to',
+    present:
+      'wordpress: wp-login.php?action=lostpassword, wp-login.php?redirect_to; microsoft: login.microsoftonline.com/common/login',
   },
 };
 

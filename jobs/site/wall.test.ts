@@ -52,6 +52,47 @@ describe('languages', () => {
   });
 });
 
+describe('further walls and pages like them', () => {
+  const wordpress = (rest: string) =>
+    `<body class="login"><h1><a href="https://wordpress.org/">Powered by WordPress</a></h1><form><label>Username</label>
+     <input name="log"><label>Password</label><input type="password"></form>
+     <a href="/wp-login.php?action=lostpassword">Lost your password?</a>${rest}`;
+  it.each([
+    [
+      'maintenance',
+      '<title>Vedligeholdelse</title><h1>Vedligeholdelse pågår</h1><p>Hjemmesiden er midlertidigt lukket. Ring til os på 12 34 56 78.</p><a href="mailto:a@b.test">a@b.test</a>',
+    ],
+    [
+      'captcha',
+      '<title>Contrôle</title><h1>Sécurité</h1><p>Recopiez les caractères de l’image.</p><form><input name="c"></form>',
+    ],
+    [
+      'parked',
+      '<title>nord.test - Registered at Namecheap.com</title><h1>nord.test</h1><p>Are you the owner? This is a parking page.',
+    ],
+    ['login', `<title>Log In ‹ Nord — WordPress</title>${wordpress('')}`],
+  ])('%s', (kind, html) => {
+    expect(read(html)?.kind).toBe(kind);
+  });
+
+  it.each([
+    [
+      'parking',
+      '<title>Parkering – Nord</title><h1>Parking page</h1><p>Betal på automat ved torget. Gratis etter kl. 17 og i helgene.',
+    ],
+    [
+      'a log-in beside content',
+      `<title>Nord</title><h1>Nord kommune</h1><p>Velkommen til kommunen. Her finner du møter, planer og skjema for innbyggere.${wordpress('')}`,
+    ],
+    [
+      'works on a road',
+      '<title>Nord</title><h1>Vedlikehold pågår i Storgata</h1><p>Gata er stengt mellom torget og kirken til fredag. Bussen går om Parkveien.',
+    ],
+  ])('but not %s', (_, html) => {
+    expect(read(html)).toBeNull();
+  });
+});
+
 describe('evidence', () => {
   it('needs more than a vendor’s mark in a page with content', () => {
     const content = '<title>Skole</title><h1>Skole</h1><p>Skolen begynner mandag klokken ni for alle trinn.</p>';

@@ -131,7 +131,7 @@ export class WallEvidence {
     const vendors = (this.page.vendorMarks ?? []).filter((name) => vendorMark(name)?.kind === kind);
     const phrases = [...this.heads.flatMap(({ matches }) => matches), ...this.matches]
       .filter((match) => match.kind === kind && match.strength === 'says')
-      .map(({ words }) => words);
+      .map(({ phrase }) => phrase);
     return [...new Set([...vendors, ...phrases])].slice(0, MAX_MARKS);
   }
 

@@ -221,3 +221,6 @@ export function wallHeader(headers: Readonly<Record<string, string>>): { mark: s
   }
   return null;
 }
+
+/** True for a mark of `wallHeader`. */
+export const isWallHeader = (mark: string): boolean => HEADERS.some(({ name }) => mark.startsWith(`${name}: `));

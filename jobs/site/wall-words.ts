@@ -13,6 +13,8 @@ export interface PhraseMatch {
   readonly strength: PhraseStrength;
   /** The words as in the text, in lower case and without accents. */
   readonly words: string;
+  /** The phrase as listed, with `…` for a gap and `*` after a stem: it repeats no word of the page that is not listed. */
+  readonly phrase: string;
   /** Positions of its words in the sentence: [start, end). */
   readonly start: number;
   readonly end: number;
@@ -79,13 +81,18 @@ function itemOf(text: string): string[] {
   return text.endsWith('*') ? [...words.slice(0, -1), `${words.at(-1)}*`] : words;
 }
 
+/** True for a phrase as listed (`PhraseMatch.phrase`). */
+export const isListedPhrase = (phrase: string): boolean =>
+  phrasesFrom(phrase.split(' ', 1)[0]?.replace(/\*$/, '') ?? '').some(({ items }) => items.join(' ') === phrase);
+
 /** All phrases in the words of a sentence. Time is linear in the words, for the phrases as they are. */
 export function phrasesIn(words: readonly string[]): PhraseMatch[] {
   const found: PhraseMatch[] = [];
   for (let start = 0; start < words.length; start++)
     for (const { items, kind, strength } of phrasesFrom(words[start] ?? '')) {
       const end = endOf(items, 1, words, start + 1);
-      if (end !== null) found.push({ kind, strength, words: words.slice(start, end).join(' '), start, end });
+      if (end !== null)
+        found.push({ kind, strength, words: words.slice(start, end).join(' '), phrase: items.join(' '), start, end });
     }
   return found;
 }

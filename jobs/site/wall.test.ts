@@ -2,7 +2,7 @@ import { WALL_REASONS } from '@hyrde/contracts';
 import { HONEST_PAGES, MISTAKEN, WALL_PAGES } from '@hyrde/lab/walls';
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../html/index.js';
-import { wallOf } from './wall.js';
+import { isListedMark, wallOf } from './wall.js';
 import { vendorMarksIn } from './wall-marks.js';
 
 const URL = 'http://www.nord.test/side';
@@ -12,6 +12,18 @@ const read = (html: string, status = 200, headers = {}) => wallOf(parsePage(html
 describe('walls', () => {
   it.each(WALL_PAGES)('recognises, whatever the status: $name', ({ kind, html, headers }) => {
     for (const status of STATUSES) expect(read(html, status, headers)?.kind).toBe(kind);
+  });
+
+  it('repeats no word of the page in its marks', () => {
+    const page = '<title>Blokkert</title><h1>Access to Kari Nordmann is blocked</h1><p>Your IP has been blocked.';
+    const { marks = [] } = read(page) ?? {};
+    expect(marks.length).toBeGreaterThan(0);
+    expect(marks.filter((mark) => !isListedMark(mark))).toEqual([]);
+    expect(isListedMark('access to kari nordmann')).toBe(false);
+    for (const { html, headers } of WALL_PAGES)
+      expect(read(html, 403, headers)?.marks.filter((mark) => !isListedMark(mark) && !/^no text/.test(mark))).toEqual(
+        [],
+      );
   });
 
   it('gives every kind a reason', () => {

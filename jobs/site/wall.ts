@@ -1,8 +1,9 @@
 import type { WallKind } from '@hyrde/contracts';
 import type { Page } from './page.js';
 import { MAX_OWN_LINKS, ownLinksOf, WallEvidence, type WallTerm, type WallTerms } from './wall-evidence.js';
-import { wallHeader } from './wall-marks.js';
+import { isWallHeader, vendorMark, wallHeader } from './wall-marks.js';
 import { WALL_WEIGHTS } from './wall-weights.js';
+import { isListedPhrase } from './wall-words.js';
 
 export type { WallKind, WallTerm, WallTerms };
 
@@ -20,6 +21,10 @@ export interface WallAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
 }
+
+/** True for a mark from the closed lists: no word of it comes from the page, so that it names nobody. */
+export const isListedMark = (mark: string): boolean =>
+  vendorMark(mark) !== null || isWallHeader(mark) || isListedPhrase(mark);
 
 /** Maximum characters and links of a page that may be a wall; a page beyond them shows content of its own. */
 const MAX_TEXT = 4_000;

@@ -260,10 +260,10 @@ export const dossier = {
     login: (count: string) => `${plural(count, 'page', 'pages')} behind a log-in`,
     scripts: (count: string) => `${plural(count, 'page', 'pages')} that scripts fill, without content`,
     scan: (count: string) => `${plural(count, 'scan', 'scans')} whose text was not read`,
-    unopened: (count: string) => `${plural(count, 'address', 'addresses')} known but never requested`,
+    unopened: (count: string, isMore = false) =>
+      `${isMore ? 'at least ' : ''}${plural(count, 'address', 'addresses')} known but never requested`,
     failed: (count: string) => `${plural(count, 'request', 'requests')} that failed`,
-  } satisfies Record<UnseenKind, (count: string) => string>,
-  orMore: 'or more',
+  } satisfies Record<UnseenKind, (count: string, isMore?: boolean) => string>,
   walls: {
     title: 'What answered in place of the site',
     answered: (kind: string, status: number | null, at: string) =>

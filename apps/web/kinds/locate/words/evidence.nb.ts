@@ -299,10 +299,10 @@ export const dossier: Words['dossier'] = {
     login: (count) => `${plural(count, 'side', 'sider')} bak innlogging`,
     scripts: (count) => `${plural(count, 'side', 'sider')} som skript fyller, uten innhold`,
     scan: (count) => `${plural(count, 'skannet dokument', 'skannede dokumenter')}, der teksten ikke ble lest`,
-    unopened: (count) => `${plural(count, 'kjent adresse', 'kjente adresser')} som det aldri ble spurt etter`,
+    unopened: (count, isMore) =>
+      `${isMore ? 'minst ' : ''}${plural(count, 'kjent adresse', 'kjente adresser')} som det aldri ble spurt etter`,
     failed: (count) => `${plural(count, 'forespørsel', 'forespørsler')} som mislyktes`,
   },
-  orMore: 'eller flere',
   likeliest: 'De mest lovende av dem det aldri ble spurt etter:',
   unread: 'Adresser som ikke ga noen side',
   probable: (label) => `Den mest sannsynlige siden: lenken dit sier «${label}». Åpne den selv for å vite det.`,

@@ -18,6 +18,7 @@ import {
   wordsFor,
 } from '@hyrde/contracts';
 import { type NameRedaction, NamesShown, Shown } from '@hyrde/jobs/redaction';
+import { isListedMark } from '@hyrde/jobs/site';
 import type { Prisma } from '@hyrde/store';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
@@ -115,7 +116,7 @@ type KeptPage = Prisma.EvidencePageGetPayload<{
   select: { seq: true; finalUrl: true; status: true; at: true; wall: true };
 }>;
 
-/** The walls among a task's kept pages for the API, redacted as given. */
+/** The walls among a task's kept pages for the API, redacted as given, except for marks that no page wrote. */
 export const wallsSeen = (pages: readonly KeptPage[], redaction: NameRedaction): WallSeen[] =>
   pages.flatMap(({ seq, finalUrl, status, at, wall }) => {
     const { data } = StoredWall.safeParse(wall);
@@ -124,7 +125,7 @@ export const wallsSeen = (pages: readonly KeptPage[], redaction: NameRedaction):
     return {
       ...{ seq, status, at: at.toISOString(), kind: data.kind },
       url: redaction.address(finalUrl),
-      marks: data.marks.map((mark) => redaction.text(finalUrl, mark)),
+      marks: data.marks.map((mark) => (isListedMark(mark) ? Shown.parse(mark) : redaction.text(finalUrl, mark))),
       odds: odds.sort((a, b) => Math.abs(b.odds) - Math.abs(a.odds)),
     };
   });

@@ -51,10 +51,7 @@ function NotSeen({ record: { notSeen }, words, format }: Props) {
       {counts.length === 0 && <p className="text-soft">{text.notSeenNone}</p>}
       <ul className="flex flex-col gap-1">
         {counts.map(({ kind, count }) => (
-          <li key={kind}>
-            {text.unseen[kind](format.whole(count))}
-            {kind === 'unopened' && unopenedIsMore && ` ${text.orMore}`}
-          </li>
+          <li key={kind}>{text.unseen[kind](format.whole(count), unopenedIsMore)}</li>
         ))}
       </ul>
       {likeliest.length > 0 && (

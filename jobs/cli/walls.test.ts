@@ -49,7 +49,7 @@ const SITE: Readonly<Record<string, string>> = {
 };
 
 let server: Loopback;
-/** What the server answers; null: it has no such page. */
+/** Answer of the server; null if it has no such page. */
 let answerFor: (path: string) => Answer | null = () => null;
 beforeAll(async () => {
   server = await serve(
@@ -110,7 +110,7 @@ async function onSite<T>(attempt: (web: Web) => Promise<T>, options: { trees?: t
   }
 }
 
-/** What each capability says of the site as it answers now. */
+/** Outcome of each capability for the current answers of the site. */
 const asked = async (before: { known: KnownPage; watch: WatchState }) => ({
   located: await locate(),
   visit: (await refreshed(before.known)).visit,

@@ -70,7 +70,7 @@ export class LinkReader {
   private anchor: Anchor | null = null;
   private readonly links = new Map<string, Link>();
   private blockLinks: Link[] = [];
-  /** What the main part refers to besides pages. */
+  /** Targets of the main part besides pages (`Page.references`). */
   readonly references: Reference[] = [];
   /** One string per tag path: most links of a page share a few. */
   private readonly tagPaths = new Map<string, string>();

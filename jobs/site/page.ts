@@ -61,7 +61,7 @@ export interface Page {
   /** Links in document order, each URL once with its labels joined (docs/papers/lost-sheep.md, A14). */
   links: Link[];
   /**
-   * What the main part refers to besides pages, in document order: mail addresses and telephone numbers behind links,
+   * Targets of the main part besides pages, in document order: mail addresses and telephone numbers behind links,
    * described pictures, recordings, embedded documents. Missing if absent.
    */
   references?: readonly Reference[];

@@ -15,13 +15,13 @@ export const WALL_WEIGHTS = {
   vendorPresent: 1.5,
   /** A phrase in the title or one of the first headings states a wall. */
   headSays: 3,
-  /** None does, but one has words about walls only. */
+  /** Title and headings state no wall, but one of them has words about walls only. */
   headWhole: 2,
-  /** None of these, but one has words about walls. */
+  /** Neither of these, but a title or heading has words about walls. */
   headAbout: 1,
   /** A phrase in the text states a wall. */
   textSays: 3.25,
-  /** None does, but one is about walls. */
+  /** No phrase of the text states a wall, but one is about walls. */
   textAbout: 0.5,
   /** Number of further phrases that state a wall, at most 3. */
   furtherSays: 0.5,
@@ -39,7 +39,7 @@ export const WALL_WEIGHTS = {
   links: -0.6,
   /** Number of words that no phrase explains, at most 20. */
   words: -0.07,
-  /** The same for kinds of walls that also stand beside content; six tenths of it for maintenance. */
+  /** Number of such words for kinds of walls that also stand beside content; six tenths of it for maintenance. */
   wordsBeside: -0.13,
   /** Number of such words beyond 20. */
   furtherWords: -0.02,

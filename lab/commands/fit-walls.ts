@@ -27,7 +27,7 @@ export async function fitWalls(args: string[]): Promise<void> {
   await writeFile(values.out ?? FILE, weightsFile(weights, origin, provenance(examples)));
 }
 
-/** What the weights are fitted on. */
+/** Pages on which the weights are fitted. */
 function provenance(examples: readonly Example[]): string[] {
   const walls = examples.filter(({ from, reworded }) => from === 'wall' && !reworded);
   const reworded = examples.filter((example) => example.reworded).length;

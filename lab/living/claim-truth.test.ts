@@ -11,7 +11,7 @@ const YEAR = 365 * DAY;
 const land = country({ seed: 2, sites: 20, port: 4180, troubles: [] });
 const timeOf = (sweep: number) => START + sweep * YEAR;
 
-/** What happens to pages of one site in a year, by the truth about events; `to` is the page's new address. */
+/** Events of the pages of one site in a year, by the truth about events; `to` is the page's new address. */
 interface Fate {
   kind: 'stays' | 'moved' | 'died';
   url: string;

@@ -63,7 +63,7 @@ export interface ScoredChange {
 }
 
 /**
- * What later sweeps say of the pages that earlier ones named, beside the truth. Sites that a sweep could not search say
+ * Claims of later sweeps about the pages that earlier ones named, beside the truth. Sites that a sweep could not search say
  * nothing of a page and are left out.
  * @param timeOf practice time of a sweep
  */

@@ -137,7 +137,7 @@ export function plainAnswer(asked: LocateArguments, located: Searched, durationM
   return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
 }
 
-/** What a search without a claim says nothing of. */
+/** Parts of the site that a search without a claim leaves open. */
 function unseenLines(notSeen: NotSeen | null): string[] {
   if (!notSeen) return [];
   const { counts, unopenedIsMore, likeliest } = notSeen;

@@ -33,7 +33,7 @@ interface NotPolled extends Pick<WatchedHub, 'url' | 'kind'> {
   readonly why: WatchReason | 'budget' | 'throttled';
 }
 
-/** What a watch finds in its first iteration on a site. */
+/** Hubs that a watch finds in its first iteration on a site. */
 export interface WatchedSite {
   readonly hubs: readonly HubFound[];
   readonly notPolled: readonly NotPolled[];

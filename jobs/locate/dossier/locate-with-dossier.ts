@@ -56,7 +56,7 @@ function dossierOf(record: SearchRecord, located: Located, registers: readonly R
   };
 }
 
-/** What the search did not see, by kind; the claimed page of another site is named already. */
+/** Parts of the site that the search did not see, by kind; the claimed page of another site is named already. */
 function notSeenOf(record: SearchRecord, { found }: Located, registers: readonly Register[]): NotSeen {
   const { unread, offSite, addresses, asked, pages, scans } = record;
   const counts = new Map<UnseenKind, number>();

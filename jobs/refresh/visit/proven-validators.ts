@@ -2,7 +2,7 @@ import type { Validators } from '../../site/index.js';
 import type { SignalRecord } from '../rates/history.js';
 
 /**
- * What a site's validators have proved. A 304 says that a page is unchanged only if the validators moved whenever the
+ * Evidence of how far a site's validators can be trusted. A 304 says that a page is unchanged only if the validators moved whenever the
  * text did, and if the server answers validators that it never gave by the page.
  */
 export interface ValidatorRecord extends SignalRecord {

@@ -237,7 +237,7 @@ class SiteVisits<Known extends KnownPage> {
     return difference(before, statements, new Set([...volatile, ...unsteady, ...counters]));
   }
 
-  /** What a double fetch of a page showed; a line with a figure counts from the second time on. */
+  /** Lines that differed in a double fetch of a page; a line with a figure counts from the second time on. */
   private learn({ id, volatile }: Known, learned: LearnedLines): LearnedLines {
     const twice = (learned.figures ?? []).filter((pattern) => {
       const key = hashed(`${id} ${pattern}`);

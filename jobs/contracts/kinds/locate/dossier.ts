@@ -140,7 +140,7 @@ export const UnopenedAddress = z.object({
 });
 export type UnopenedAddress = z.infer<typeof UnopenedAddress>;
 
-/** What a search did not see of a site, so that its "no" or "not found" says nothing of it. */
+/** Parts of a site that a search did not see, so that its "no" or "not found" leaves them open. */
 export const NotSeen = z.object({
   /** Numbers of addresses by kind, each above 0. */
   counts: z.array(z.object({ kind: UnseenKind, count: z.number().int().positive() })),

@@ -104,7 +104,7 @@ class Visit {
     if (!sameAddress(page.url, this.known.url)) return this.redirected(page);
     const bears = this.bearsWords(page);
     if (bears && !saysMissing(page)) return this.of('there', null, page);
-    // What an unread scan says may be what the page said before.
+    // The text of an unread scan may be that of the earlier page.
     if (page.scan && this.known.page?.text !== '') return this.notSeen('not-a-page', page);
     return this.compared(page, bears);
   }

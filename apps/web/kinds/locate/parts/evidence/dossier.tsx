@@ -40,7 +40,7 @@ function Lacking({ record: { language, wordsLanguage, lacksLanguage }, words }: 
   return <Notice tone="warning">{words.dossier.lacksLanguage(spoken, searched)}</Notice>;
 }
 
-/** What a "no" or "not found" says nothing of. */
+/** Parts of the site that a "no" or "not found" leaves open. */
 function NotSeen({ record: { notSeen }, words, format }: Props) {
   const text = words.dossier;
   if (!notSeen) return <p className="text-soft">{`${text.notSeen}: ${text.notSeenUnknown}`}</p>;

@@ -123,7 +123,10 @@ function firstPages(answers: readonly AnswerSeen[]): Map<string, AnswerSeen> {
   return new Map(answers.filter(({ page }) => page === 1).map((answer) => [answer.question, answer]));
 }
 
-/** Fault if different questions, a control question among them, return the same records; else null, since a word may stand in every record. */
+/**
+ * Fault if different questions, a control question among them, return the same records; else null, since a word may
+ * stand in every record.
+ */
 function sameForAll(answers: readonly AnswerSeen[], nonsense: readonly string[]): FaultFound | null {
   const pages = firstPages(answers);
   if (nonsense.length > 0 && !nonsense.some((question) => pages.has(question))) return null;

@@ -160,7 +160,7 @@ module.exports = {
     only(
       'redaction',
       '^jobs/redaction/',
-      ['jobs/text', 'jobs/contracts', 'prisma'],
+      ['jobs/html', 'jobs/text', 'jobs/contracts', 'prisma'],
       'Names are redacted alike for API and worker.',
     ),
     only(

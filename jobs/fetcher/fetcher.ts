@@ -21,7 +21,8 @@ import { addressGate, portOf, type Resolver, systemResolver } from './addresses/
 import { CutShort, DrawnPages } from './browser/drawn-pages.js';
 import type { FoundBrowser } from './browser/find-browser.js';
 import type { MeasureLoad } from './browser/machine-load.js';
-import { createRenderer, type PagePicture, type Renderer } from './browser/render.js';
+import type { PagePicture } from './browser/picture.js';
+import { createRenderer, type Renderer } from './browser/render.js';
 import {
   keptPoliteness,
   keptRenders,

@@ -2,6 +2,16 @@ export { type DecodedTable, decodeTable, decodeText } from './bytes/charset.js';
 export { TABLE_CHARSETS } from './bytes/charset-evidence.js';
 export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
 export {
+  type Box,
+  PICTURE_WORD,
+  PICTURE_WORDS,
+  type PictureWord,
+  placedWords,
+  withWords,
+  wordHash,
+  wordsIn,
+} from './bytes/picture-words.js';
+export {
   contentEncodingIn,
   keepsText,
   type Reading,

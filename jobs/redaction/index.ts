@@ -8,4 +8,5 @@ export {
   pagesOfSearch,
   Shown,
 } from './naming-pages.js';
+export { boxesOver } from './picture-boxes.js';
 export { knownWords, LEFT_OUT, redactedText } from './redacted-text.js';

@@ -1,25 +1,43 @@
 import type { RequestRefusal } from '@hyrde/contracts';
 import {
-  ACTS,
   AMOUNTS,
   CAPTCHA,
   CHANGES,
   COMMANDS,
   COMMANDS_ALONE,
-  CONSENTS,
+  CONTACT,
   IDENTITY,
   LOGIN,
   MAIL,
   MESSAGE,
-  ORDERS,
   PASSWORD,
   PAYMENT,
   plain,
-  SEARCHES_SURELY,
-  SUBSCRIBES,
-  VOTES,
   whole,
 } from './form-words.js';
+import { isGraphql } from './graphql-document.js';
+import {
+  fieldsOfForm,
+  fieldsOfJson,
+  formFields,
+  jsonValues,
+  MAX_BODY,
+  MAX_FIELDS,
+  type RequestField,
+} from './request-body.js';
+import { chosen, formCalls, isButton, jsonCalls, textCalls, xmlCalls } from './request-calls.js';
+import {
+  does,
+  type Meaning,
+  mayDo,
+  meaningOf,
+  onlyCounts,
+  type QueryPart,
+  queryPartOf,
+  wordsOf,
+} from './request-words.js';
+
+export { type PostedBody, postedBody } from './request-body.js';
 
 /** A request made by a page's script. */
 export interface ScriptRequest {
@@ -27,104 +45,241 @@ export interface ScriptRequest {
   readonly url: string;
   /** Body of a POST as text; null if missing. */
   readonly body: string | null;
+  /** Headers that the script set, by names in lower case; missing if unknown. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * True if the page sent a request to the same address with the same fields while it loaded, unasked, and received a
+   * list of like objects.
+   */
+  readonly hasPrecedent?: boolean;
 }
 
-/** A parsed body: an object as JSON, or a form's fields. */
-export type PostedBody = { readonly type: 'json'; readonly value: object } | { readonly type: 'form' };
-
-/** Maximum length of a query body, in UTF-16 code units. */
-const MAX_BODY = 16_000;
-const MAX_KEYS = 500;
-
-/** Purposes of forms other than searching. */
-const PURPOSES = [ACTS, ORDERS, VOTES, CONSENTS, SUBSCRIBES, LOGIN, PAYMENT];
-/** Words by which programs name such purposes. */
-const OF_PROGRAMS = whole('upsert|put|patch|post|mutate|mutation|import|reset|invite|reply|comment|reject');
-/** Words of secrets, which no search contains. */
-const SECRETS = [PASSWORD, MAIL, PAYMENT, AMOUNTS, IDENTITY, CAPTCHA, MESSAGE];
-/** Words of visitor statistics, posted by scripts without an answer. */
-const COUNTS = whole('track|tracking|collect|beacon|telemetry|analytics|metrics|stats|events?|logs?|ping|hit');
-/** Words of which queries consist. */
-const ASKS = whole(
-  'q|query|queries|search|searches|søk|sok|find|filters?|list|text|terms?|keywords?|fritekst|page|pages|offset|limit|size|skip|take|' +
-    'start|length|from|rows|count|cursor|after|sort|order by|hits|graphql|records?|results?|journal|postliste',
-);
-/** Words of addresses that are queried, besides those that mean searching. */
-const LISTS = whole('list|graphql|hent');
-
-/** True for a GET whose address names no change, or a POST whose body is a query and nothing else. In doubt false. */
+/** True for a GET whose address names no change, or a POST that is shown to ask. In doubt false. */
 export const readsOnly = (request: ScriptRequest): boolean => requestRefusal(request) === null;
 
-/** Reason for which a request may do more than read; null if it reads only. */
-export function requestRefusal({ method, url, body }: ScriptRequest): RequestRefusal | null {
+/** Sum of evidence at which a POST asks. */
+const ENOUGH = 2;
+const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+const OVERRIDE = /^(?:x )?(?:http )?method(?: override)?$/;
+
+/** Reason for which a request may do more than ask; null if it asks. A POST is refused unless there is evidence. */
+export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
+  const { method, body } = request;
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return 'method';
-  const { pathname, searchParams } = new URL(url);
-  const path = plainWords(decoded(pathname));
-  const fields = [...searchParams].slice(0, MAX_KEYS);
-  if (acts(path) || fields.some(isCommand)) return 'command';
-  if (method !== 'POST') return null;
-  const posted = body === null ? [] : fieldsIn(body);
+  const headers = request.headers ?? {};
+  if (OVERRIDES.some((name) => !/^(?:get|post|)$/i.test(headers[name]?.trim() ?? ''))) return 'method';
+  const url = new URL(request.url);
+  const query = fieldsOfForm([...url.searchParams].slice(0, MAX_FIELDS));
+  const posted = method === 'POST' ? readBody(body ?? '', url.pathname) : { fields: [], calls: [] };
+  const fields = [...(query ?? []), ...(posted?.fields ?? [])];
+  const calls = [
+    ...(posted?.calls ?? []),
+    ...callsInQuery(url, query ?? []),
+    ...fields.flatMap(commandIn),
+    ...(headers['next-action'] === undefined ? [] : (['unknown'] as const)),
+    ...(headers.soapaction ? [meaningOf(headers.soapaction.replace(/^.*[/#:]/s, '').replace(/"$/, ''))] : []),
+  ];
+  if (fields.some(({ name, value }) => OVERRIDE.test(plain(name)) && /^(?:delete|put|patch)$/i.test(value)))
+    return 'method';
+  const path = pathMeaning(url.pathname, calls.length > 0 && calls.every((call) => call === 'asks'));
+  if (calls.includes('acts') || path.acts || fields.some(isActingField)) return 'command';
+  if (calls.includes('counts') || path.counts || fields.some(isCount)) return 'counts';
+  if (method !== 'POST') return calls.includes('unknown') || query === null ? 'unclear' : null;
+  if (path.last === 'acts') return 'command';
+  if (path.last === 'counts') return 'counts';
   if (posted === null) return 'unclear';
-  if (COUNTS.test(path)) return 'counts';
-  if (posted.some(isCommand)) return 'command';
-  if (posted.some(isSecret)) return 'secret';
-  const asks = SEARCHES_SURELY.test(path) || LISTS.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
-  return asks ? null : 'unclear';
+  if (posted.fields.some(isSecret)) return 'secret';
+  if (calls.includes('unknown') && !request.hasPrecedent) return 'unclear';
+  const evidence =
+    (calls.includes('asks') ? ENOUGH : 0) +
+    (path.last === 'asks' ? ENOUGH : 0) +
+    (request.hasPrecedent ? ENOUGH : 0) +
+    ofParts(posted.fields, path.isPlain);
+  return evidence >= ENOUGH ? null : 'unclear';
 }
 
 /** True if a query parameter commands a change or a login (`action=edit`, `do=login`), so that following it may act. */
 export function commandsChange({ search, searchParams }: URL): boolean {
   if (search === '') return false;
-  return [...searchParams].slice(0, MAX_KEYS).some(([name, value]) => {
-    const words = plainWords(value);
+  return [...searchParams].slice(0, MAX_FIELDS).some(([name, value]) => {
+    const words = plain(value.slice(0, MAX_BODY));
     return COMMANDS_ALONE.test(name.toLowerCase()) && (CHANGES.test(words) || LOGIN.test(words));
   });
 }
 
-/** Parses a body; null if it is neither JSON nor a form. */
-export function postedBody(body: string): PostedBody | null {
+/** Fields and calls of a body; null if it cannot be read. */
+function readBody(body: string, path: string): { fields: RequestField[]; calls: Meaning[] } | null {
   if (body.length > MAX_BODY) return null;
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { type: 'json', value } : null;
-  } catch {
-    return /^[^\s{}<>]*=[^\s{}<>]*$/.test(body) ? { type: 'form' } : null;
+  if (body === '') return { fields: [], calls: [] };
+  const named = xmlCalls(body) ?? textCalls(body);
+  if (named) return { fields: [], calls: named };
+  const values = jsonValues(body);
+  const form = values ? null : formFields(body);
+  if (values === null && form === null && isGraphql(body)) return { fields: [], calls: [chosen(body, null)] };
+  const fields = values ? fieldsOfJson(values) : form && fieldsOfForm(form);
+  if (fields === null) return null;
+  return { fields, calls: (values ? jsonCalls(values, path) : formCalls(form ?? [])) ?? [] };
+}
+
+/** Calls in an address: GraphQL and JSON-RPC by GET. */
+function callsInQuery({ pathname, searchParams }: URL, fields: readonly RequestField[]): Meaning[] {
+  const document = searchParams.get('query');
+  if (document !== null && isGraphql(document)) return [chosen(document, searchParams.get('operationName'))];
+  const rpc = fields.some(({ name }) => name === 'jsonrpc') ? fields.find(({ name }) => name === 'method') : undefined;
+  const operation = /(?:^|\/)(?:graphql|gql)(?:\/|$)/i.test(pathname) ? searchParams.get('operationName') : null;
+  return [
+    rpc && meaningOf(rpc.value.replace(/^.*[./]/s, '')),
+    operation === null ? undefined : meaningOf(operation),
+  ].filter((call) => call !== undefined);
+}
+
+/** Names of fields whose value is a command, and of parts of addresses by which servers choose an operation. */
+const COMMAND_NAMES = new RegExp(
+  `${COMMANDS_ALONE.source}|^(?:oper|act|func|function|fn|handler|intent|dispatch|form action|submit action|event id|method|request|invoke|call|calls|rpc|proc|procedure|ajax ?(?:action|method|call)|page ?method|web ?method|xjxfun|triggering element (?:name|value)|p p resource id|mvc (?:resource )?command(?: name)?)$`,
+);
+/** Operators of conditions, whose fields are called like commands. */
+const COMPARES =
+  /^(?:eq|ne|neq|gt|gte|lt|lte|ge|le|in|nin|and|or|not|any|all|contains|starts ?with|ends ?with|equals?|between|cn|bw|is|get)$/;
+
+/** Meaning of a field's value if it is a command or a button. */
+function commandIn({ name, value, within }: RequestField): Meaning[] {
+  const words = wordsOf(name);
+  const said = wordsOf(value.slice(0, 200));
+  if (COMMAND_NAMES.test(words)) {
+    if (value === '' || COMPARES.test(said)) return [];
+    const call = value.startsWith('/') ? (value.split('/').at(-1) ?? '') : value.replace(/^.*[.:]/s, '');
+    return value.length > 200 ? ['unknown'] : [does(said) ? 'acts' : meaningOf(call)];
   }
+  if (/^p p lifecycle$/.test(words)) return value === '1' ? ['acts'] : [];
+  if (/^(?:event(?: ?name)?|event type)$/.test(words) && within.length < 3 && value !== '') return ['counts'];
+  if (value.length > 60 || value === '') return [];
+  if (COMMANDS.test(words) && does(said)) return ['acts'];
+  if (!isButton(name, value)) return asksByQuery(words, value);
+  const meaning = meaningOf(value);
+  return meaning === 'unknown' ? [] : [meaning];
 }
 
-/** The body's fields at any depth; null if it cannot be parsed. */
-function fieldsIn(body: string): [name: string, value: string][] | null {
-  const posted = postedBody(body);
-  if (posted === null) return null;
-  if (posted.type === 'form') return [...new URLSearchParams(body)].slice(0, MAX_KEYS);
-  const fields: [string, string][] = [];
-  const waiting: [string, unknown][] = [['', posted.value]];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [name, value] = next;
-    if (fields.length + waiting.length > MAX_KEYS) return null;
-    if (typeof value !== 'object' || value === null) fields.push([name, String(value)]);
-    else for (const [key, inner] of Object.entries(value)) waiting.push([Array.isArray(value) ? name : key, inner]);
+/** A query in a language that cannot change anything (SPARQL 1.1, section 2). */
+const asksByQuery = (words: string, value: string): Meaning[] =>
+  words === 'query' && /^\s*(?:(?:prefix|base)\b[^>]*>\s*)*(?:select|ask|construct|describe)\b[\s\S]*\{/i.test(value)
+    ? ['asks']
+    : [];
+
+/** Values by which a field is switched off. */
+const OFF = /^(?:|0|false|no|off|null|undefined|none)$/i;
+
+/** True for a field that is called like an act (`btnSave`, `delete`), unless it is switched off. */
+function isActingField({ name, value, within }: RequestField): boolean {
+  if (OFF.test(value.trim()) || value.length > 200 || within.some((key) => queryPartOf(wordsOf(key)) !== null))
+    return false;
+  const words = wordsOf(name);
+  return (
+    does(words) &&
+    queryPartOf(words) === null &&
+    !/^(?:export|print|download|sign|close|start|stop|batch|set|commit|submit)(?: |$)/.test(words)
+  );
+}
+
+const COUNTED =
+  /^(?:clicked|event ?name|user token|visitor(?: id)?|referr?er|url ?ref|idsite|screen(?: width| height| resolution)?|action name|client id|session ?id)$/;
+const isCount = ({ name, value }: RequestField): boolean => value !== '' && COUNTED.test(wordsOf(name) || plain(name));
+
+/** Words of secrets, which no search contains. */
+const SECRETS = [PASSWORD, MAIL, PAYMENT, IDENTITY, CAPTCHA, MESSAGE];
+const IS_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function isSecret({ name, value }: RequestField): boolean {
+  if (OFF.test(value.trim()) || /^[[{]/.test(value)) return false;
+  const words = plain(name.slice(0, 200));
+  return (
+    IS_MAIL.test(value.trim()) || SECRETS.some((list) => list.test(words)) || (AMOUNTS.test(words) && /\d/.test(value))
+  );
+}
+
+/** Fields of what is stored rather than sought. */
+const CONTENTS = [
+  CONTACT,
+  MESSAGE,
+  whole(
+    'title|tittel|titel|titre|body|content|innhold|inhalt|description|beskrivelse|subject|emne|details?|text|tekst|name|navn|data|value',
+  ),
+];
+/** Fields that say nothing: of tables, languages, tokens and views. */
+const NEUTRAL = whole(
+  'columns?|regex|searchable|orderable|draw|lang|language|locale|culture|token|csrf\\p{L}*|nonce|format|view|site|version|timestamp|ts|callback|cache',
+);
+
+/** Evidence of the kinds of fields of a query that a body has. */
+function ofParts(fields: readonly RequestField[], isPlainPath: boolean): number {
+  const parts = new Set<QueryPart>();
+  let others = 0;
+  let isStored = false;
+  for (const { name, value, within } of fields) {
+    const words = wordsOf(name);
+    const part = queryPartOf(words);
+    const around = within.some((key) => queryPartOf(wordsOf(key)) !== null);
+    if (part !== null && (part !== 'paging' || /^\d{0,9}$/.test(value))) parts.add(part);
+    else if (around) for (const key of within) parts.add(queryPartOf(wordsOf(key)) ?? 'filter');
+    else if (!OFF.test(value) && !NEUTRAL.test(words) && !within.some((key) => NEUTRAL.test(wordsOf(key)))) {
+      others++;
+      isStored ||= CONTENTS.some((list) => list.test(words)) || value.split(/\s+/).length > 3;
+    }
   }
-  return fields;
+  if (isStored) return 0;
+  // An unknown address needs one kind more, and no field that is none of a query.
+  return isPlainPath ? parts.size : others === 0 ? Math.max(0, parts.size - 1) : 0;
 }
 
-/** True for `_method=DELETE`, `action=vote`, and GraphQL operations other than queries. */
-function isCommand([name, value]: readonly [string, string]): boolean {
-  if (name === 'query' && /^(?:\s|#.*\n|,)*(?:mutation|subscription)\b/u.test(value)) return true;
-  return COMMANDS.test(plainWords(name)) && acts(plainWords(value));
+/** Last segments that name records or nothing, so that the fields decide. */
+const PLAIN = whole(
+  'data|grid|table|rows?|records?|documents?|dokumenter|journals?|items?|content|api|ajax|data ?source|url ?data ?source|index|home|default|entries|objects?|cases?|saker',
+);
+const IS_ID =
+  /^(?:\d[\d_-]*|v\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|(?=\p{L}*\d)[\p{L}\d_-]{12,}|\*|json|index|default)$/iu;
+
+/** Meaning of an address's path. */
+interface PathMeaning {
+  readonly acts: boolean;
+  readonly counts: boolean;
+  readonly last: Meaning;
+  readonly isPlain: boolean;
 }
 
-const isSecret = ([name, value]: readonly [string, string]): boolean =>
-  value !== '' && value !== 'null' && SECRETS.some((words) => words.test(plainWords(name)));
+/** @param isCalled true if the request's own calls ask, so that the path only names their endpoint */
+function pathMeaning(pathname: string, isCalled: boolean): PathMeaning {
+  const segments = decoded(pathname)
+    .replaceAll(/\([^)]*\)/g, '')
+    .split('/')
+    .map((segment) => segment.replace(/(?:\.(?:json|php|aspx?|ashx|asmx|do|jsp|html?|cfm|svc|dwr|xml))+$/i, ''))
+    .filter((segment) => segment !== '' && !IS_ID.test(segment));
+  const words = segments.map(wordsOf);
+  const [own = '', before = ''] = words.toReversed();
+  const called = meaningOf(lastName(segments.at(-1) ?? ''));
+  const last = isCalled ? 'unknown' : called;
+  return {
+    acts: words.some(does) || (called !== 'asks' && !isCalled && [own, before].some(isAct)),
+    counts: called !== 'asks' && words.some(onlyCounts),
+    last,
+    isPlain: PLAIN.test(own) && !mayDo(own),
+  };
+}
 
-const acts = (text: string): boolean => [...PURPOSES, OF_PROGRAMS].some((words) => words.test(text));
+const lastName = (segment: string): string => segment.split(/[.:]/).at(-1) ?? '';
 
-const plainWords = (text: string): string => plain(text.slice(0, MAX_BODY));
+/** True for a segment that is a verb alone, by whatever method: `/orders` lists, `/order-now` does not. */
+const isAct = (words: string): boolean => LOGIN.test(words) || PAYMENT.test(words) || SURE_ACTS.test(words);
+const SURE_ACTS = whole(
+  'order now|bestill|bestille|kjøp|kaufen|buchen|commander|comprar|stem|stemme|abstimmen|votar|meld deg på|påmeld|søk om',
+);
 
+/** The path without percent-encoding, also where it was encoded more than once. */
 function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  let text = path;
+  for (let times = 0; times < 3 && /%[\da-f]{2}/i.test(text); times++)
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  return text;
 }

@@ -1,0 +1,18 @@
+import { requestRefusal } from '@hyrde/jobs/site';
+import { describe, expect, it } from 'vitest';
+import { MAY_PASS, passing } from './command.js';
+import { deceivingRequests, honestRequests } from './generated.js';
+
+describe('generated requests', () => {
+  it('that act pass in at most one of two hundred cases, and never where no name hides the act', () => {
+    const sent = passing();
+    expect(sent.length).toBeLessThanOrEqual(deceivingRequests().length * MAY_PASS);
+    expect(sent.filter(({ protocol }) => protocol === 'other')).toEqual([]);
+  });
+
+  it('that search pass in nine of ten cases', () => {
+    const asks = honestRequests();
+    const sent = asks.filter(({ request }) => requestRefusal(request) === null);
+    expect(sent.length / asks.length).toBeGreaterThanOrEqual(0.9);
+  });
+});

@@ -31,6 +31,7 @@ import {
   type Meaning,
   mayDo,
   meaningOf,
+  meaningOfAll,
   onlyCounts,
   type QueryPart,
   queryPartOf,
@@ -81,7 +82,7 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
   ];
   if (fields.some(({ name, value }) => OVERRIDE.test(plain(name)) && /^(?:delete|put|patch)$/i.test(value)))
     return 'method';
-  const path = pathMeaning(url.pathname, calls.length > 0 && calls.every((call) => call === 'asks'));
+  const path = pathMeaning(url.pathname, calls.length > 0 && /^(?:asks|hints)$/.test(meaningOfAll(calls)));
   if (calls.includes('acts') || path.acts || fields.some(isActingField)) return 'command';
   if (calls.includes('counts') || path.counts || fields.some(isCount)) return 'counts';
   if (method !== 'POST') return calls.includes('unknown') || query === null ? 'unclear' : null;
@@ -90,11 +91,15 @@ export function requestRefusal(request: ScriptRequest): RequestRefusal | null {
   if (posted === null) return 'unclear';
   if (posted.fields.some(isSecret)) return 'secret';
   if (calls.includes('unknown') && !request.hasPrecedent) return 'unclear';
+  const parts = partsOf(posted.fields);
+  const hints = path.last === 'hints' || calls.includes('hints');
   const evidence =
-    (calls.includes('asks') ? ENOUGH : 0) +
+    (calls.includes('asks') && !calls.includes('hints') ? ENOUGH : 0) +
     (path.last === 'asks' ? ENOUGH : 0) +
     (request.hasPrecedent ? ENOUGH : 0) +
-    ofParts(posted.fields, path.isPlain);
+    (hints && parts.has ? ENOUGH : 0) +
+    // An unknown address needs one kind of field more, and no field that is none of a query.
+    (path.isPlain ? parts.asks : parts.isAll ? Math.max(0, parts.asks - 1) : 0);
   return evidence >= ENOUGH ? null : 'unclear';
 }
 
@@ -209,12 +214,14 @@ const NEUTRAL = whole(
   'columns?|regex|searchable|orderable|draw|lang|language|locale|culture|token|csrf\\p{L}*|nonce|format|view|site|version|timestamp|ts|callback|cache',
 );
 
-/** Evidence of the kinds of fields of a query that a body has. */
-function ofParts(fields: readonly RequestField[], isPlainPath: boolean): number {
+/** The number of kinds of fields of a query, 0 if a field is stored. `has`: there are some; `isAll`: there are no others. */
+function partsOf(fields: readonly RequestField[]): { asks: number; has: boolean; isAll: boolean } {
   const parts = new Set<QueryPart>();
   let others = 0;
   let isStored = false;
   for (const { name, value, within } of fields) {
+    // The protocol's own part of a GraphQL request.
+    if (within.includes('extensions')) continue;
     const words = wordsOf(name);
     const part = queryPartOf(words);
     const around = within.some((key) => queryPartOf(wordsOf(key)) !== null);
@@ -225,14 +232,12 @@ function ofParts(fields: readonly RequestField[], isPlainPath: boolean): number 
       isStored ||= CONTENTS.some((list) => list.test(words)) || value.split(/\s+/).length > 3;
     }
   }
-  if (isStored) return 0;
-  // An unknown address needs one kind more, and no field that is none of a query.
-  return isPlainPath ? parts.size : others === 0 ? Math.max(0, parts.size - 1) : 0;
+  return { asks: isStored ? 0 : parts.size, has: parts.size > 0, isAll: others === 0 };
 }
 
 /** Last segments that name records or nothing, so that the fields decide. */
 const PLAIN = whole(
-  'data|grid|table|rows?|records?|documents?|dokumenter|journals?|items?|content|api|ajax|data ?source|url ?data ?source|index|home|default|entries|objects?|cases?|saker',
+  'data|grid|table|rows?|records?|documents?|dokumenter|journals?|items?|select|content|api|ajax|data ?source|url ?data ?source|index|home|default|entries|objects?|cases?|saker',
 );
 const IS_ID =
   /^(?:\d[\d_-]*|v\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,}|(?=\p{L}*\d)[\p{L}\d_-]{12,}|\*|json|index|default)$/iu;

@@ -55,9 +55,10 @@ function multipartFields(body: string, boundary: string): [string, string][] | n
   const fields: [string, string][] = [];
   for (const part of body.split(boundary).slice(1, MAX_FIELDS)) {
     if (/^--\s*$/.test(part)) return fields;
-    const [, head = '', value = ''] = /^\r?\n([\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n$/.exec(part) ?? [];
+    const [head = '', ...values] = part.split(/\r?\n\r?\n/);
+    const value = values.join('\n\n').replace(/\r?\n$/, '');
     const name = /;\s*name="([^"]*)"/i.exec(head)?.[1];
-    if (name === undefined || /;\s*filename\*?=/i.test(head)) return null;
+    if (name === undefined || values.length === 0 || /;\s*filename\*?=/i.test(head)) return null;
     fields.push([name, value]);
   }
   return null;
@@ -89,6 +90,7 @@ function leaves(waiting: Waiting[]): RequestField[] | null {
       if (nested < MAX_NESTED) waiting.push(...writtenIn(text, { name, within, nested: nested + 1 }));
       continue;
     }
+    if (name !== '' && Object.keys(value).length === 0) fields.push({ name, value: '', within });
     const pair = pairOf(value);
     if (pair) waiting.push({ name: pair[0], value: pair[1], within: [...within, name], nested });
     else

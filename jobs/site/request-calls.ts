@@ -2,7 +2,7 @@
 // of all of them, or null if the request is not in its protocol.
 
 import { type GraphqlOperation, graphqlOperations, isGraphql } from './graphql-document.js';
-import { does, type Meaning, mayDo, meaningOf, wordsOf } from './request-words.js';
+import { does, type Meaning, mayDo, meaningOf, meaningOfAll, wordsOf } from './request-words.js';
 
 type Fields = readonly (readonly [name: string, value: string])[];
 type Json = Readonly<Record<string, unknown>>;
@@ -145,7 +145,7 @@ function button(fields: Fields): Meaning {
       both.find((each) => each === 'acts' || each === 'counts') ?? both.find((each) => each === 'asks') ?? 'unknown'
     );
   });
-  return meanings.find((each) => each !== 'asks') ?? 'asks';
+  return meaningOfAll(meanings);
 }
 
 /** True for a field that a button sends. */

@@ -22,8 +22,18 @@ import {
   whole,
 } from './form-words.js';
 
-/** Meaning of an operation's name. `counts`: it reports a visitor's behaviour. */
-export type Meaning = 'asks' | 'acts' | 'counts' | 'unknown';
+/**
+ * Meaning of an operation's name. `counts`: it reports a visitor's behaviour. `hints`: it has a word of searching beside
+ * an unknown one, which may be a verb of another language ("save search"), so that a field must ask too.
+ */
+export type Meaning = 'asks' | 'hints' | 'acts' | 'counts' | 'unknown';
+
+/** The meaning of several calls in one: the first that refuses, else the weakest. */
+export const meaningOfAll = (meanings: readonly Meaning[]): Meaning =>
+  meanings.find((each) => each === 'acts' || each === 'counts') ??
+  meanings.find((each) => each === 'unknown') ??
+  meanings.find((each) => each === 'hints') ??
+  'asks';
 
 /** Verbs that act whatever stands beside them: those of forms, and those of programs. */
 const DOES = [
@@ -83,8 +93,7 @@ const JOINS = / (?:and|og|och|und|et|y|ja|en|then|plus|or|und dann|puis|luego) /
 /** Meaning of the name of an operation. In doubt `unknown`. */
 export function meaningOf(name: string): Meaning {
   const parts = wordsOf(name).split(JOINS);
-  const meanings = parts.map(meaningOfPart);
-  return meanings.find((each) => each !== 'asks') ?? 'asks';
+  return meaningOfAll(parts.map(meaningOfPart));
 }
 
 function meaningOfPart(words: string): Meaning {
@@ -92,7 +101,7 @@ function meaningOfPart(words: string): Meaning {
   if (does(words)) return 'acts';
   const isObject = /^(?:get|fetch|find|list|load|hent) /.test(words) || COUNTED_THEN_ASKED.test(words);
   if (COUNTS.test(words) && !isObject) return 'counts';
-  if (asksBy(words)) return 'asks';
+  if (asksBy(words)) return isSure(words) ? 'asks' : mayDo(words.split(' ')[0] ?? '') ? 'unknown' : 'hints';
   return mayDo(words) ? 'acts' : 'unknown';
 }
 
@@ -120,6 +129,33 @@ function asksBy(words: string): boolean {
   return /^(?:read|view) /.test(words) ? !mayDo(rest) : SELECTED.test(rest);
 }
 
+/** Verbs that ask and nothing else, so that whatever follows them is their object. */
+const GETS = /(?:^| )(?:gets?|fetch|list|find|hent|hente|hämta|obtener|obtenir|ottieni|haal|holen|hole|pobierz)(?= )/;
+const SEARCHES_FIRST = new RegExp(`^(?:${SEARCHES_SURELY.source})`, 'u');
+/** Words of no meaning for a name's own. */
+const FILLS = whole(
+  'by|for|of|the|in|on|from|with|as|api|ajax|json|data|do|run|execute|my|all|new|ie|wp|s|simple|advanced|quick|site|full|docs?|documents?|text|string',
+);
+
+/** True if a verb asks, or if the words beside those of searching are known not to be verbs. */
+function isSure(words: string): boolean {
+  if (
+    GETS.test(words) ||
+    SEARCHES_FIRST.test(words) ||
+    (ASKS.test(words) && !/(?:^| )(?:results?|facets?|query)$/.test(words))
+  )
+    return true;
+  return words
+    .split(' ')
+    .every(
+      (word) =>
+        [SEARCHES_SURELY, ASKS, FILLS, SELECTED].some((list) => list.test(word)) ||
+        ASKS_AT_END.test(word) ||
+        SELECTS.test(word),
+    );
+}
+const SELECTS = /^(?:select|choose|velg|auswahl)$/;
+
 /** True for a name of requests that report a visitor's behaviour, by whatever method. */
 export const onlyCounts = (words: string): boolean => ONLY_COUNTS.test(words);
 
@@ -136,7 +172,7 @@ const PARTS: readonly (readonly [QueryPart, RegExp])[] = [
   [
     'paging',
     whole(
-      'page|pages|page ?(?:size|index|number|no|num|nr)|per ?page|rows?|row ?(?:limit|count)|offset|limit|skip|take|start|length|count|cursor|size',
+      'page|pages|paging|pagination|pager|page ?(?:size|index|number|no|num|nr)|per ?page|rows?|row ?(?:limit|count)|offset|limit|skip|take|start|length|count|cursor|size',
       'draw|hits ?per ?page|max ?(?:records|results|rows|items)|num ?ranks|results ?per ?page|items ?per ?page|side|sidenr|seite|pagina|sivu|requires ?counts?',
       'antall|anzahl|start ?(?:record|index|row)|end ?(?:record|row)|first ?(?:result|record)|continuation(?: token)?|b size|b start',
     ),

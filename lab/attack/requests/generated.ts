@@ -141,6 +141,7 @@ const DISGUISES: Readonly<
   none: (name) => ({ name, fields: { id: '5' } }),
   'a query beside': (name) => ({ name, fields: { id: '5', query: 'vei' } }),
   'pages beside': (name) => ({ name, fields: { id: '5', page: '1', pageSize: '20', sort: 'date' } }),
+  'a search as its object': (name) => ({ name: `${name}Search`, fields: { id: '5' } }),
   'search and': (name) => ({ name: `searchAnd${capital(name)}`, fields: { q: 'x' } }),
 };
 

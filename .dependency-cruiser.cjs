@@ -98,6 +98,7 @@ module.exports = {
         'jobs/text',
         'jobs/html',
         'jobs/packet',
+        'jobs/persons',
         'jobs/redaction',
         'jobs/notifications/compose',
         'jobs/tracing',
@@ -117,6 +118,12 @@ module.exports = {
     only('site', '^jobs/site/', ['jobs/text', 'jobs/contracts'], 'Page, link and web are pure.'),
     only('tracing', '^jobs/tracing/', ['jobs/contracts'], 'Spans, for API and worker alike.'),
     only('packet', '^jobs/packet/', [], 'Whoever checks a packet needs nothing else of the repository.'),
+    only(
+      'persons',
+      '^jobs/persons/',
+      ['jobs/site', 'jobs/text'],
+      'Who is named in a text is decided by its words alone.',
+    ),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
     only(
       'html',
@@ -128,7 +135,7 @@ module.exports = {
       only(
         `module-${module}`,
         `^jobs/${module}/`,
-        ['jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/contracts'],
+        ['jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/persons', 'jobs/contracts'],
         'A module is pure and knows no other module.',
       ),
     ),
@@ -160,7 +167,7 @@ module.exports = {
     only(
       'redaction',
       '^jobs/redaction/',
-      ['jobs/html', 'jobs/text', 'jobs/contracts', 'prisma'],
+      ['jobs/html', 'jobs/text', 'jobs/persons', 'jobs/contracts', 'prisma'],
       'Names are redacted alike for API and worker.',
     ),
     only(
@@ -195,6 +202,7 @@ module.exports = {
         'jobs/site',
         'jobs/text',
         'jobs/html',
+        'jobs/persons',
         'jobs/tracing',
         ...MODULES.map((r) => `jobs/${r}`),
         'jobs/contracts',
@@ -253,6 +261,7 @@ module.exports = {
         'jobs/site',
         'jobs/text',
         'jobs/html',
+        'jobs/persons',
         'jobs/contracts',
         'scripts/(?:build|machine|terminal)\\.mjs',
         'jobs/fetcher',

@@ -16,7 +16,7 @@ const LONGEST = [
 /** Tests that compute: two in parallel use two cores. */
 const COMPUTING = [
   'apps/**/*.test.{ts,tsx}',
-  'jobs/{text,redaction,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
+  'jobs/{text,persons,redaction,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
   'lab/{commands,country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
 /** Tests that replace a module, kill their Postgres, or fake weeks: they would affect others in their process. */

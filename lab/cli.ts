@@ -17,6 +17,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'locate-sites': async () => (await import('./commands/locate-sites.js')).locateSitesCommand,
   'one-visit': async () => (await import('./commands/one-visit.js')).oneVisitCommand,
   fit: async () => (await import('./commands/fit.js')).fitCommand,
+  'name-lists': async () => (await import('./commands/name-lists.js')).nameListsCommand,
   'letter-pairs': async () => (await import('./commands/letter-pairs.js')).letterPairsCommand,
   locate: async () => (await import('./commands/locate.js')).locateCommand,
   crawl: async () => (await import('./commands/crawl.js')).crawlCommand,

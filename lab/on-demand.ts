@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Installs the crawlers of `lab/rivals/crawlee` as their lock file says, unless they are installed.
+ * Installs the packages of a folder of `lab/rivals` as its lock file says, unless they are installed.
  * @returns the folder
  * @throws with npm's own words, when they cannot be had
  */
-export async function installed(): Promise<URL> {
+export async function installed(name: 'crawlee' | 'names'): Promise<URL> {
   // Seen from the sources and from what they are built to.
-  const folder = new URL(`${import.meta.url.includes('/dist/') ? '../' : './'}rivals/crawlee/`, import.meta.url);
+  const folder = new URL(`${import.meta.url.includes('/dist/') ? '../' : './'}rivals/${name}/`, import.meta.url);
   if (existsSync(new URL('node_modules/.package-lock.json', folder))) return folder;
-  process.stderr.write(`Installing lab/rivals/crawlee (once) …\n`);
+  process.stderr.write(`Installing lab/rivals/${name} (once) …\n`);
   const args = ['ci', '--prefix', fileURLToPath(folder), '--no-audit', '--no-fund', '--ignore-scripts'];
   const npm = spawn('npm', args, { stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
   let complaint = '';

@@ -16,7 +16,7 @@ export const crawlCommand = {
   async run(args: string[]): Promise<void> {
     const values = optionsOf(args, ['rounds', 'pages', 'concurrency', 'only']);
     const contestants = chosen(values.only);
-    if (contestants.some((name) => name === 'crawlee')) await installed();
+    if (contestants.some((name) => name === 'crawlee')) await installed('crawlee');
     const pages = atLeastOne(values.pages, 'pages', DEFAULT_PAGES);
     const concurrency = atLeastOne(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY);
     const { heats, pinned } = await race({

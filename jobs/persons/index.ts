@@ -1,0 +1,10 @@
+export { type AddressContext, addressSpans, redactedAddress } from './address-spans.js';
+export { LEFT_OUT } from './marks.js';
+export { type PageLine, pageLines } from './page-lines.js';
+export { type PageContext, type PageSpans, pageSpans, redactedPage } from './page-spans.js';
+export { isWithheld } from './party.js';
+export { KnownPeople } from './people.js';
+export { type Model, personSpans, redactedText, type TextContext } from './person-spans.js';
+export { learnPeople, type RecordPart, type RecordSpans, type RecordTexts, recordSpans } from './record-spans.js';
+export { type PersonKind, type PersonSpan, withBullets, withMark } from './spans.js';
+export { folded } from './vocabulary/word-list.js';

@@ -1,0 +1,2 @@
+/** Replacement for a part of an address that names a person. */
+export const LEFT_OUT = '•••';

@@ -1,0 +1,183 @@
+import { type Candidate, gapAfter, type NameWord } from './candidates.js';
+import type { KnownPeople } from './people.js';
+import type { NameWeights } from './weights.js';
+import type { Word } from './words.js';
+
+export type NameTerm = keyof NameWeights;
+export type NameTerms = Partial<Record<NameTerm, number>>;
+
+/** Where a text with names is. */
+export interface NamePlace {
+  /** `text`: a title, a sentence; `heading`; `frame`: menus, labels; `address`: a part of an address. */
+  readonly in: 'text' | 'heading' | 'frame' | 'address';
+  readonly people: KnownPeople | null;
+}
+
+/** Number of characters beside a name that are read. */
+const NEAR = 14;
+const DASH = /^\s*[–—-]\s*$|\s[–—-]\s$/;
+const PARENTHESIS_PARTY = /^ ?\((?:\p{Lu}\p{L}{0,5}|\p{Lu}{1,6})\)/u;
+const AMPERSAND = /&|\+/;
+const NUMBER_NEXT = /^,?[ \u00a0]\d{1,4}(?:[ \u00a0]?\p{Ll})?(?!\p{L}|[\d./-]*\d{3})/u;
+
+const isOrganisation = ({ signs: { body, company, bodyEnd, bodyStem } }: Word): boolean =>
+  body || company || bodyEnd || bodyStem;
+const isPlace = ({ signs: { place, placeEnd, street, streetEnd } }: Word): boolean =>
+  place || placeEnd || street || streetEnd;
+const isListed = ({ listed: { given, rare, surname, bent } }: NameWord): boolean => given || rare || surname || bent;
+
+/** Evidence that a run of words is the name of a private person. */
+export function nameTerms(text: string, words: readonly NameWord[], one: Candidate, place: NamePlace): NameTerms {
+  const run = words.slice(one.from, one.to);
+  const terms: NameTerms = { bias: 1 };
+  const add = (term: NameTerm, value = 1): void => {
+    if (value !== 0) terms[term] = (terms[term] ?? 0) + value;
+  };
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) return terms;
+  if (place.in !== 'text') add(place.in);
+  ofWords(run, one, place, add);
+  ofPlace(text, words, one, place, add);
+  return terms;
+}
+
+type Add = (term: NameTerm, value?: number) => void;
+
+function ofWords(run: readonly NameWord[], one: Candidate, place: NamePlace, add: Add): void {
+  const full = run.filter(
+    ({ shape, signs }) => shape !== 'initial' && !(shape === 'lower' && signs.particle && !one.lower),
+  );
+  const [first, last] = [run[one.comma + 1] ?? run[0], one.comma >= 0 ? run[one.comma] : full.at(-1)];
+  if (!first || !last) {
+    add('initialsOnly');
+    return;
+  }
+  if (full.length === 1) add('single');
+  if (full.length === 2) add('two');
+  if (full.length > 4) add('long', full.length - 4);
+  if (first.listed.given) add('given');
+  else if (first.listed.rare) add('rareGiven');
+  else if (first.listed.bent) add('bentGiven');
+  if (full.length > 1 && last !== first) {
+    if (last.listed.surname) add('surname');
+    else if (last.listed.given || last.listed.rare || last.listed.bent) add('surnameLike');
+    else if (last.signs.nameEnd) add('nameEnd');
+  }
+  const middle = full.filter((word) => word !== first && word !== last);
+  add('middleListed', Math.min(2, middle.filter(isListed).length));
+  add('unlisted', full.filter((word) => !isListed(word)).length);
+  if (full.every((word) => !isListed(word))) add('noneListed');
+  if (full.length === 1) {
+    if (first.listed.given) add('singleGiven');
+    else if (first.listed.surname) add('singleSurname');
+    else if (!isListed(first)) add('singleUnlisted');
+  }
+  if (run.length > full.length && run.some(({ shape }) => shape === 'initial')) add('initial');
+  if (run.some(({ shape, signs }, i) => shape === 'lower' && signs.particle && i < run.length)) add('particle');
+  if (one.comma >= 0) add('comma');
+  if (one.comma >= 0 && (first.listed.given || first.listed.rare)) add('commaGiven');
+  if (full.every(({ shape }) => shape === 'capitals')) add(full.length > 1 ? 'capitals' : 'singleCapitals');
+  if (full.some(({ shape }) => shape === 'capitals') && full.some(({ shape }) => shape === 'capital'))
+    add('mixedCapitals');
+  if (full.every(({ shape }) => shape === 'other')) add('otherScript');
+  if (full.some(({ text }) => /\p{Lu}\p{L}*-\p{Lu}/u.test(text))) add('hyphen');
+  if (one.lower) add('lower');
+  const own = full.filter((word) => word.own).length;
+  if (own === full.length) add(own > 1 ? 'ownWhole' : 'ownSingle');
+  else add('ownSome', own);
+  const keys = full.map(({ key, listed }) => (listed.genitive || key.endsWith('s') ? [key, key.slice(0, -1)] : [key]));
+  const last_ = keys.at(-1) ?? [];
+  const isKnown = (test: (words: readonly string[]) => boolean) =>
+    last_.some((end) =>
+      test([...keys.slice(0, -1).map(([key = '']) => key), end].flatMap((key) => key.split(/['’´`ʼ-]/))),
+    );
+  if (full.length > 1 && place.people) {
+    const { people } = place;
+    if (isKnown((all) => people.isPerson(all))) add('knownWhole');
+    if (isKnown((all) => people.isOfficer(all))) add('officer');
+  }
+  if (full.length === 1 && first.known) add('knownSingle');
+  // Words that speak against a person.
+  const inner = full.slice(0, -1);
+  if (run.some((word) => word.signs.body || word.signs.bodyStem)) add('bodyIn');
+  if (run.some((word) => word.signs.company)) add('companyIn');
+  if (run.some((word) => word.signs.bodyEnd)) add('bodyEndIn');
+  if (last.signs.legalForm && full.length > 1 && !isListed(last)) add('legalForm');
+  if (run.some((word) => word.signs.place || word.signs.placeEnd)) add('placeIn');
+  if (run.some((word) => word.signs.street || word.signs.streetEnd)) add('streetIn');
+  if (first.signs.placeLead && full.length > 1) add('placeLead');
+  if (run.some((word) => word.signs.office)) add('officeIn');
+  if (run.some((word) => word.signs.ordinary || word.signs.nobody)) add('ordinaryIn');
+  if (run.every((word) => word.signs.time)) add('timeOnly');
+  else if (run.some((word) => word.signs.time)) add('timeIn');
+  if (run.some((word) => word.signs.stop && !word.signs.particle && word.shape !== 'initial')) add('stopIn');
+  if (run.some((word) => word.signs.strongCue && word.key.length > 2)) add('cueIn');
+  // A genitive in the middle: "Heike Kaltenbachs Antrag".
+  add(
+    'genitiveIn',
+    inner.filter(
+      ({ listed, own: mine, key }) =>
+        listed.genitive || (mine && key.endsWith('s') && !listed.surname && !listed.given),
+    ).length,
+  );
+}
+
+function ofPlace(text: string, words: readonly NameWord[], one: Candidate, _: NamePlace, add: Add): void {
+  const [before, after] = [words[one.from - 1], words[one.to]];
+  const [first, last] = [words[one.from], words[one.to - 1]];
+  if (!first || !last) return;
+  const left = text.slice(Math.max(before?.to ?? 0, first.from - NEAR), first.from);
+  const right = text.slice(last.to, Math.min(after?.from ?? text.length, last.to + NEAR));
+  const rest = text.slice(last.to, last.to + NEAR);
+  const single = one.to - one.from === 1;
+  if (!before && first.from < NEAR) add(single ? 'singleAtStart' : 'atStart');
+  if (DASH.test(left)) add('dashBefore');
+  else if (/:\s*$/.test(left)) add('colonBefore');
+  else if (/[,;]\s*$/.test(left)) add('commaBefore');
+  else if (/[("/]\s*$/.test(left)) add('openBefore');
+  const near = /^[ \u00a0]$/.test(left);
+  if (before && near) {
+    if (before.signs.strongCue) add('strongCue');
+    else if (before.signs.placeCue) add('placeCue');
+    else if (before.signs.weakCue) add('weakCue');
+    else if (before.signs.conjunction) add('conjunction');
+    if (before.signs.strongCue && single) add('singleStrongCue');
+    if (before.signs.office) add('officeBefore');
+    if (isOrganisation(before) && before.shape !== 'lower') add('bodyBefore');
+    if (isPlace(before) && !before.signs.particle) add('placeBefore');
+    if (before.signs.estate) add('strongCue');
+    if (/^\d/.test(text.slice(before.to + 1, first.from))) add('numberBefore');
+  }
+  if (before?.signs.estate || (before && words[one.from - 2]?.signs.estate)) add('estate');
+  const close = /^(?:[ \u00a0]| ?-)$/.test(right);
+  if (after && close) {
+    if (isOrganisation(after)) add('bodyAfter');
+    if (isPlace(after) && !after.signs.particle) add('placeAfter');
+    if (after.signs.legalForm && after.shape !== 'lower') add('bodyAfter');
+    if (last.listed.genitive || (last.key.endsWith('s') && last.own))
+      add(after.shape === 'lower' ? 'genitive' : 'genitiveCapital');
+  }
+  if (after && /^(?:,[ \u00a0]|[ \u00a0]\(|[ \u00a0]–[ \u00a0]|[ \u00a0]-[ \u00a0])$/.test(right) && after.signs.office)
+    add('officeAfter');
+  if (PARENTHESIS_PARTY.test(rest)) add('partyAfter');
+  if (NUMBER_NEXT.test(rest)) add(rest.startsWith(',') ? 'numberAfterComma' : 'numberAfter');
+  if (AMPERSAND.test(left.slice(-2)) || AMPERSAND.test(right.slice(0, 2))) add('ampersand');
+  if (!after && !/[\p{L}\p{N}]/u.test(right)) add('atEnd');
+  else if (DASH.test(right)) add('dashAfter');
+  else if (/^\s*:/.test(right)) add('colonAfter');
+  else if (/^\s*[,;]/.test(right)) add('commaAfter');
+  // Words beside it that would join it: a name is redacted whole.
+  if (before && joinable(left, before) && before.shape !== 'lower') addCut(before, 'Left', add);
+  if (after && joinable(gapAfter(text, words, one.to - 1), last) && after.shape !== 'lower')
+    addCut(after, 'Right', add);
+}
+
+const joinable = (gap: string, before: Word): boolean =>
+  /^[ \u00a0]$/.test(gap) || (before.shape === 'initial' && /^\.? ?$/.test(gap));
+
+function addCut(word: NameWord, side: 'Left' | 'Right', add: Add): void {
+  const { ordinary, body, company, bodyEnd, place, street, office, strongCue } = word.signs;
+  if (ordinary || body || company || bodyEnd || place || street || office || strongCue) return;
+  add(word.own || word.listed.given || word.listed.surname ? `cut${side}Listed` : `cut${side}`);
+  if (word.shape === 'initial') add(`cut${side}`);
+}

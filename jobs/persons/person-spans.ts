@@ -1,0 +1,149 @@
+import { candidatesOf, type NameWord, nameWordsOf } from './candidates.js';
+import { bestOf } from './decode.js';
+import { type NameLists, nameLists } from './name-lists.js';
+import { type NamePlace, nameTerms } from './name-terms.js';
+import { isWithheld, type PartyPlace, type Piece, partyTerms, piecesOf } from './party.js';
+import { type KnownPeople, nameWords } from './people.js';
+import { reachSpans } from './reach.js';
+import { apart, type PersonSpan, shifted, withBullets } from './spans.js';
+import { PARTICLES } from './vocabulary/cues.js';
+import type { TextRole } from './vocabulary/labels.js';
+import { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
+import { wordsOf } from './words.js';
+
+/** What is known of a text besides its words. */
+export interface TextContext {
+  /** Column or place of the text; `text` if missing. */
+  readonly role?: TextRole | 'heading' | 'address';
+  /** Names of the private persons of the same record or row. */
+  readonly own?: readonly string[];
+  /** Persons known from the portal's other records, or from the page's other lines. */
+  readonly people?: KnownPeople | null;
+  /** True if the letter's direction makes a sender or recipient the body's own side. */
+  readonly ownSide?: boolean;
+  /** True if the text is about a body or somebody in office, whose address and telephone stay. */
+  readonly isOfficial?: boolean;
+  /** Host of the site, whose mail addresses stay; null if unknown. */
+  readonly host?: string | null;
+  /** False for a line that is read as a party for want of a column. */
+  readonly isField?: boolean;
+}
+
+/** Lists and weights of the decision. */
+export interface Model {
+  readonly lists: NameLists;
+  readonly names: NameWeights;
+  readonly parties: PartyWeights;
+}
+
+let fitted: Model | null = null;
+export function fittedModel(): Model {
+  fitted ??= { lists: nameLists(), names: NAME_WEIGHTS, parties: PARTY_WEIGHTS };
+  return fitted;
+}
+
+/** Maximum length of a sender's or recipient's text; a longer one is read as a text. */
+const MAX_PARTY = 1_000;
+const PARTIES: ReadonlySet<string> = new Set(['sender', 'recipient', 'correspondent']);
+
+/** What names or reaches private persons in a text, ascending. Each line is read by itself. */
+export function personSpans(text: string, context: TextContext = {}, model: Model = fittedModel()): PersonSpan[] {
+  const { role = 'text' } = context;
+  if (PARTIES.has(role) && text.length <= MAX_PARTY && !text.includes('\n')) return partySpans(text, context, model);
+  const spans: PersonSpan[] = [];
+  const own = new Set((context.own ?? []).flatMap(nameWords).filter((word) => word.length > 1 && !PARTICLES.has(word)));
+  for (let from = 0; from <= text.length; ) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    if (to > from) spans.push(...shifted(lineSpans(text.slice(from, to), own, context, model), from));
+    from = to + 1;
+  }
+  return spans;
+}
+
+/** A text with private persons redacted, of the same length. */
+export const redactedText = (text: string, context: TextContext = {}): string =>
+  withBullets(text, personSpans(text, context));
+
+function lineSpans(line: string, own: ReadonlySet<string>, context: TextContext, model: Model): PersonSpan[] {
+  const { role = 'text', people = null, host = null, isOfficial = false } = context;
+  const words = nameWordsIn(line, own, people, model.lists, role === 'address');
+  const isFrame = role === 'frame' || role === 'plain' || role === 'handler';
+  const place: NamePlace = {
+    in: role === 'heading' ? 'heading' : role === 'address' ? 'address' : isFrame ? 'frame' : 'text',
+    people,
+  };
+  const names = namesIn(line, words, place, model.names).map(
+    ({ from, to }): PersonSpan => ({ start: words[from]?.from ?? 0, end: words[to - 1]?.to ?? 0, kind: 'person' }),
+  );
+  if (role === 'address') return names;
+  const isNamed = names.length > 0 || own.size > 0;
+  return apart([...names, ...reachSpans(line, words, { isOfficial: isOfficial || isFrame, isPrivate: isNamed, host })]);
+}
+
+export const nameWordsIn = (
+  text: string,
+  own: ReadonlySet<string>,
+  people: KnownPeople | null,
+  lists: NameLists,
+  isAddress = false,
+): NameWord[] => nameWordsOf(wordsOf(text, isAddress), lists, isPart(own), (key) => people?.words.has(key) ?? false);
+
+/** Tests whether a word is one of these, alone, with a genitive "s", or joined by hyphens. */
+function isPart(own: ReadonlySet<string>): (key: string) => boolean {
+  if (own.size === 0) return () => false;
+  const holds = (key: string) => own.has(key) || (key.endsWith('s') && own.has(key.slice(0, -1)));
+  return (key) =>
+    holds(key) || (/['’-]/.test(key) && key.split(/['’-]/).every((part) => part.length < 2 || holds(part)));
+}
+
+function namesIn(text: string, words: readonly NameWord[], place: NamePlace, weights: NameWeights) {
+  const scored = candidatesOf(text, words, { anyCase: place.in === 'address' }).map((candidate) => ({
+    candidate,
+    score: scoreOf(nameTerms(text, words, candidate, place), weights),
+  }));
+  return bestOf(scored, words.length);
+}
+
+export function scoreOf<Term extends string>(
+  terms: Partial<Record<Term, number>>,
+  weights: Record<Term, number>,
+): number {
+  let score = 0;
+  for (const term in terms) score += (terms[term] ?? 0) * weights[term];
+  return score;
+}
+
+/** Of a sender or recipient: each private person, with the addresses and numbers beside the name. */
+function partySpans(text: string, context: TextContext, model: Model): PersonSpan[] {
+  if (isWithheld(text)) return [];
+  const { people = null, ownSide = false, host = null, isField = true } = context;
+  const own = new Set((context.own ?? []).flatMap(nameWords));
+  const words = nameWordsIn(text, own, people, model.lists);
+  const place: PartyPlace = { ownSide, people, isField };
+  const spans: PersonSpan[] = [];
+  for (const piece of partiesOf(text, words, place, model)) {
+    if (scoreOf(partyTerms(text, piece, words, place), model.parties) <= 0) continue;
+    spans.push({ start: piece.from, end: piece.to, kind: 'person' });
+  }
+  const isPrivate = spans.length > 0;
+  return apart([...spans, ...reachSpans(text, words, { isOfficial: !isPrivate, isPrivate, host })]);
+}
+
+/** The parts of a sender's or recipient's text that are a party each. */
+export function partiesOf(text: string, words: readonly NameWord[], place: PartyPlace, model: Model): Piece[] {
+  const alone = { ...place, ownSide: false, isField: false };
+  const score = (from: number, to: number) =>
+    scoreOf(partyTerms(text, { from, to, after: '', isEstate: false, isLed: false }, words, alone), model.parties);
+  return piecesOf(
+    text,
+    (from, to) => from < to && score(from, to) > 0,
+    (from, to) =>
+      from < to &&
+      score(from, to) < BODY_SCORE &&
+      words.some((word) => word.from >= from && word.to <= to && word.signs.legalForm),
+  );
+}
+
+/** Log-odds below which a part with a legal form is a party of its own. */
+const BODY_SCORE = -2;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressSpans,
+  KnownPeople,
+  pageSpans,
+  personSpans,
+  recordSpans,
+  redactedAddress,
+  redactedText,
+} from './index.js';
+
+const shown = (text: string, context = {}) => {
+  const found = personSpans(text, context).map(({ start, end }) => text.slice(start, end));
+  return found.join(' | ');
+};
+
+describe('private persons in a text', () => {
+  it.each([
+    ['Klage fra Kari Nordmann på vedtak', 'Kari Nordmann'],
+    ['Søknad om bruksendring – Nguyen, Thi Minh', 'Nguyen, Thi Minh'],
+    ['Kari Nordmanns klage på vedtak', 'Kari Nordmanns'],
+    ['Melding om fødsel, 31045630372', '31045630372'],
+    ['Trafikksikkerhet i Hans Bergs gate', ''],
+    ['Høring – forskrift om snøscooterløyper i Berg kommune', ''],
+    ['Delegert vedtak til Kari Lie, byggesaksbehandler', ''],
+  ])('%s: %j', (text, names) => {
+    expect(shown(text)).toBe(names);
+  });
+
+  it('are redacted at the same length', () => {
+    expect(redactedText('Klage fra Kari Nordmann, 20.11.2026')).toBe('Klage fra •••• ••••••••, 20.11.2026');
+  });
+});
+
+it('a record names its parties in title and link', () => {
+  const spans = recordSpans({
+    sender: 'Kari Nordmann',
+    recipient: 'Kartverket',
+    title: 'Klage fra Nordmann på vedtak',
+    link: 'https://p.example/klage-fra-kari-nordmann.pdf',
+    direction: 'in',
+  });
+  expect(spans).toMatchObject({
+    sender: [{ start: 0, end: 13 }],
+    recipient: [],
+    title: [{ start: 10, end: 18 }],
+    link: [{ start: 28, end: 41 }],
+  });
+});
+
+it('known people are redacted in titles', () => {
+  const people = new KnownPeople();
+  people.addPerson('Qoqel Vantamol');
+  expect(shown('Svar til vantamol qoqel', { people })).toBe('vantamol qoqel');
+});
+
+it('a page shows officers and menus', () => {
+  const text = 'Kari Lie, rektor\nAvsender: Ola Nordmann\nSaksbehandler: Siri Moe\nSvar til Ola Nordmann';
+  const { text: spans } = pageSpans(text);
+  expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(['Ola Nordmann', 'Ola Nordmann']);
+});
+
+it('an address loses the parts that name persons', () => {
+  const address = 'https://a.example/parter/Inger%20Johanne%20Dahl/journal?side=2&navn=T.%20Sandstrand';
+  expect(redactedAddress(address)).toBe('https://a.example/parter/•••/journal?side=2&navn=•••');
+  expect(addressSpans('https://a.example/barnehage-og-skole')).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { addressSpans } from './address-spans.js';
+import { KnownPeople } from './people.js';
+import { fittedModel, type Model, personSpans, type TextContext } from './person-spans.js';
+import type { PersonSpan } from './spans.js';
+
+/** Fields of a record that may name private persons; null if missing. */
+export interface RecordTexts {
+  readonly sender: string | null;
+  readonly recipient: string | null;
+  /** Sender or recipient of a record that has one column for both. */
+  readonly correspondent?: string | null;
+  readonly title: string | null;
+  readonly caseTitle?: string | null;
+  readonly exemption?: string | null;
+  readonly handler?: string | null;
+  readonly link?: string | null;
+  readonly direction?: 'in' | 'out' | 'internal' | null;
+}
+
+export type RecordPart = Exclude<keyof RecordTexts, 'direction'>;
+export type RecordSpans = Record<RecordPart, PersonSpan[]>;
+
+/** True if the letter's direction makes this field the body's own side. */
+const isOwnSide = (part: RecordPart, direction: RecordTexts['direction']): boolean =>
+  direction === 'internal' ||
+  (direction === 'in' && part === 'recipient') ||
+  (direction === 'out' && part === 'sender');
+
+/** What names or reaches private persons in the fields of a record. */
+export function recordSpans(
+  record: RecordTexts,
+  people: KnownPeople | null = null,
+  model: Model = fittedModel(),
+): RecordSpans {
+  const { direction = null, handler = null } = record;
+  const known = peopleWith(people, handler);
+  const party = (part: 'sender' | 'recipient' | 'correspondent'): PersonSpan[] => {
+    const text = record[part];
+    if (!text) return [];
+    const ownSide = isOwnSide(part, direction) || (handler !== null && text.trim() === handler.trim());
+    return personSpans(text, { role: part, people: known, ownSide }, model);
+  };
+  const [sender, recipient, correspondent] = [party('sender'), party('recipient'), party('correspondent')];
+  const own = [
+    ...named(record.sender, sender),
+    ...named(record.recipient, recipient),
+    ...named(record.correspondent, correspondent),
+  ];
+  const context: TextContext = { role: 'text', own, people: known };
+  const text = (of: string | null | undefined): PersonSpan[] => (of ? personSpans(of, context, model) : []);
+  const [title, caseTitle, exemption] = [text(record.title), text(record.caseTitle), text(record.exemption)];
+  const all = [...own, ...named(record.title, title), ...named(record.caseTitle, caseTitle)];
+  const link = record.link ? addressSpans(record.link, { own: all, people: known }, model) : [];
+  return { sender, recipient, correspondent, title, caseTitle, exemption, handler: [], link };
+}
+
+/** The names of persons among these spans. */
+export const named = (text: string | null | undefined, spans: readonly PersonSpan[]): string[] =>
+  text ? spans.flatMap(({ kind, start, end }) => (kind === 'person' ? [text.slice(start, end)] : [])) : [];
+
+/** The known people, with the record's own officer. */
+function peopleWith(people: KnownPeople | null, handler: string | null): KnownPeople | null {
+  if (!handler) return people;
+  const all = people ?? new KnownPeople();
+  all.addOfficer(handler);
+  return all;
+}
+
+/** Collects the persons, officers and bodies of a portal's records. */
+export function learnPeople(people: KnownPeople, record: RecordTexts, model: Model = fittedModel()): void {
+  const { direction = null, handler = null } = record;
+  if (handler) people.addOfficer(handler);
+  for (const part of ['sender', 'recipient', 'correspondent'] as const) {
+    const text = record[part];
+    if (!text) continue;
+    if (isOwnSide(part, direction)) people.addOwnSide(text);
+    else for (const name of named(text, personSpans(text, { role: part }, model))) people.addPerson(name);
+  }
+}

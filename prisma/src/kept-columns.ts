@@ -6,9 +6,11 @@ import type { KeptClass } from '@hyrde/contracts';
  *
  * `text` the name is redacted · `address` the same in an address that must stay unique · `list` in each text of a list,
  * and across its texts · `json` in the texts and keys of a JSON value · `whole` the value is deleted, since it is
- * fetched anew · `reported` occurrences are reported but not changed: texts that people maintain by hand.
+ * fetched anew · `elements` each text of a list that contains the name is left out of it · `reported` occurrences are
+ * not changed but reported, with table, column and key: texts that people maintain by hand and by which a row is known.
  */
-export type LookedThrough = 'text' | 'address' | 'list' | 'json' | 'whole' | 'reported';
+export type LookedThrough = 'text' | 'address' | 'list' | 'json' | 'whole' | 'elements' | 'reported';
+export type Redacted = Exclude<LookedThrough, 'reported'>;
 
 /**
  * Reason why a column is not searched: `closed` numbers and closed lists · `hash` hashes, from which no text can be
@@ -58,17 +60,18 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('totp', 'hand', 'person_id:uuid', { secret: 'secret' }),
   kept('recovery_code', 'hand', 'person_id:uuid code_hash:text', { hash: 'code_hash' }),
-  kept('passkey', 'hand', 'id:uuid', { reported: 'credential_id transports name', hash: 'public_key' }),
+  kept('passkey', 'hand', 'id:uuid', { text: 'name', hash: 'credential_id public_key', closed: 'transports' }),
   kept('passkey_step', 'hand', 'token_hash:text', { hash: 'token_hash', secret: 'challenge' }),
   kept('sign_in_step', 'hand', 'token_hash:text', { hash: 'token_hash' }),
-  kept('api_token', 'hand', 'id:uuid', { reported: 'name', closed: 'scope', hash: 'token_hash' }),
+  kept('api_token', 'hand', 'id:uuid', { text: 'name', closed: 'scope', hash: 'token_hash' }),
   kept('known_browser', 'hand', 'token_hash:text', { hash: 'token_hash' }),
   kept('names_opening', 'audit', 'person_id:uuid', { text: 'reason' }),
   kept('sign_in_limit', 'hand', 'key:text', { hash: 'key' }),
   kept('audit_entry', 'audit', 'id:bigint', { text: 'subject', json: 'details', own: 'action' }),
   kept('region', 'hand', 'id:uuid', { reported: 'name' }),
   kept('site', 'hand', 'id:uuid', {
-    reported: 'name home_url number tags',
+    elements: 'tags',
+    reported: 'name home_url number',
     closed: 'language',
     computed: 'identity search_text',
   }),
@@ -78,7 +81,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     json: 'cells',
     closed: 'result',
   }),
-  kept('owner_wish', 'hand', 'id:uuid', { reported: 'host note', closed: 'kind time_zone' }),
+  kept('owner_wish', 'hand', 'id:uuid', { text: 'note', reported: 'host', closed: 'kind time_zone' }),
   kept('owner_proof', 'hand', 'id:uuid', {
     reported: 'origin host',
     closed: 'fault',
@@ -240,11 +243,11 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('watch_burst', 'records', 'id:uuid', { closed: 'state' }),
   kept('discover_run', 'tasks', 'sweep_id:uuid', {
     json: 'batch steps found_words',
-    reported: 'seeds struck held_hosts',
+    list: 'seeds struck held_hosts',
     closed: 'stop',
   }),
   kept('discover_answer', 'tasks', 'sweep_id:uuid round:int seq:int', { json: 'opened' }),
-  kept('discover_find', 'records', 'id:uuid', { text: 'url title', reported: 'host domain', closed: 'verdict taught' }),
+  kept('discover_find', 'records', 'id:uuid', { text: 'url title host domain', closed: 'verdict taught' }),
   kept('no_public_body', 'hand', 'id:uuid', { reported: 'host' }),
   kept('name_removal', 'hand', 'name_hash:text', { hash: 'name_hash key' }),
   kept('person_removal', 'hand', 'id:uuid', { closed: 'state', own: 'place counts', removal: 'name' }),
@@ -288,7 +291,9 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
 ];
 
-const LOOKED_THROUGH: ReadonlySet<Treatment> = new Set(['text', 'address', 'list', 'json', 'whole', 'reported']);
+const LOOKED_THROUGH: ReadonlySet<Treatment> = new Set([
+  ...(['text', 'address', 'list', 'json', 'whole', 'elements', 'reported'] satisfies LookedThrough[]),
+]);
 
 /** A table's columns that are searched, with their treatment. */
 export const lookedThrough = ({ columns }: KeptTable): [column: string, how: LookedThrough][] =>

@@ -37,11 +37,25 @@ export type KeptClass = z.infer<typeof KeptClass>;
 export const ClassCounts = z.partialRecord(KeptClass, z.number().int());
 export type ClassCounts = z.infer<typeof ClassCounts>;
 
+/**
+ * Place that still has a selected spelling, for a person to decide: `by-hand`, a text that people maintain and by which
+ * its row is known; `schema`, a value that no redaction leaves valid; `refused`, a row whose redaction the database
+ * refused.
+ */
+export const OpenPlace = z
+  .object({ table: z.string(), column: z.string(), key: z.string(), why: z.enum(['by-hand', 'schema', 'refused']) })
+  .meta({ id: 'OpenPlace' });
+export type OpenPlace = z.infer<typeof OpenPlace>;
+
+/** Maximum number of open places that a removal's statement names; more are counted under `left`. */
+export const MAX_OPEN_PLACES = 200;
+
 export const RemovalCounts = z.object({
   /** Rows and bodies in which the name was redacted or that were deleted. */
   removed: ClassCounts.default({}),
   /** Rows and bodies that still contain an unticked spelling, or another name that includes it. */
   left: ClassCounts.default({}),
+  open: z.array(OpenPlace).default([]),
 });
 export type RemovalCounts = z.infer<typeof RemovalCounts>;
 

@@ -317,6 +317,13 @@ export const surface = {
     leftBody:
       'Writings that were not ticked, other names of which it is a part, and what people keep by hand (sites, people, settings).',
     isNone: 'Nothing',
+    open: 'For you to decide',
+    openBody: 'These places still have a spelling that was ticked. Change or delete them where they are kept.',
+    openWhy: {
+      'by-hand': 'a text kept by hand',
+      schema: 'a value that would not be valid without it',
+      refused: 'a row whose change the database refused',
+    },
     remains: 'What remains, and until when',
     until: {
       hash: 'A keyed hash of the name, for good: so that records are not stored with it again. The name is not to be had from it.',

@@ -310,6 +310,13 @@ export const surface: typeof english = {
     leftBody:
       'Skrivemåter som ikke ble krysset av, andre navn som navnet er en del av, og det folk fører for hånd (nettsteder, brukere, innstillinger).',
     isNone: 'Ingenting',
+    open: 'Til avgjørelse',
+    openBody: 'Disse stedene har fortsatt en skrivemåte som var krysset av. Endre eller slett dem der de holdes.',
+    openWhy: {
+      'by-hand': 'en tekst som holdes for hånd',
+      schema: 'en verdi som ikke ville vært gyldig uten',
+      refused: 'en rad som databasen ikke lot seg endre',
+    },
     remains: 'Hva som gjenstår, og hvor lenge',
     until: {
       hash: 'En nøklet kontrollsum av navnet, for godt: slik at poster ikke lagres med det igjen. Navnet kan ikke leses ut av den.',

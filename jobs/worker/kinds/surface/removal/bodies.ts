@@ -60,9 +60,9 @@ function isText(bytes: Buffer): boolean {
 const HEADS = `(select jsonb_build_object('type', content_type, 'headers', exchange->'headers') from (
     (select content_type, exchange from evidence_page where received_hash = blob.hash limit 1)
     union all (select content_type, exchange from journal_entry where received_hash = blob.hash limit 1)) page limit 1)`;
-const Heads = z
-  .object({ type: z.string().nullable(), headers: z.array(z.tuple([z.string(), z.string()])).nullable() })
-  .nullable();
+/** Headers as stored; none if a row's are of another shape, since one bad row must not stop a removal. */
+const Headers = z.array(z.tuple([z.string(), z.string()])).catch([]);
+const Heads = z.object({ type: z.string().nullable(), headers: Headers.nullable() }).nullable();
 const BodyRow = z.object({ hash: z.string(), heads: Heads });
 export type BodyRow = z.infer<typeof BodyRow>;
 
@@ -116,7 +116,7 @@ const Page = z.object({
   seq: z.number(),
   reading: READING,
   contentType: z.string().nullable(),
-  exchange: z.object({ headers: z.array(z.tuple([z.string(), z.string()])) }).nullable(),
+  exchange: z.object({ headers: Headers }).nullable(),
   receivedHash: z.string().nullable(),
   textHash: z.string().nullable(),
 });
@@ -326,7 +326,7 @@ async function redactedPages(blobs: BlobStore, pages: readonly Page[], person: S
 async function redactedPage(blobs: BlobStore, page: Page, person: SoughtPerson): Promise<RedactedPage | null> {
   const { reading, receivedHash, textHash } = page;
   const text = await storedText({ get: (hash) => bytesOf(blobs, hash) }, page);
-  const { text: after, redacted: count } = person.redact(text ?? '');
+  const { text: after, redacted: count } = person.redaction(text ?? '');
   const inBytes = receivedHash !== null && (await isNamedIn(blobs, page, receivedHash, person));
   if (count === 0) return inBytes ? { reading, receivedHash: null, textHash } : null;
   const packed = await pack(Buffer.from(after));
@@ -352,7 +352,7 @@ async function redactedText({ sql, blobs }: Store, hash: string, person: SoughtP
   if (!(await queryRow(sql.query, IS_TEXT, [hash]))?.used) return null;
   const bytes = await bytesOf(blobs, hash);
   if (!bytes) return null;
-  const { text, placeOf } = person.redact(bytes.toString());
+  const { text, placeOf } = person.redaction(bytes.toString());
   const packed = await pack(Buffer.from(text));
   await blobs.put([packed], { kept: true });
   return { hash: packed.hash, placeOf };

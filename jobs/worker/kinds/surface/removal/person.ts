@@ -1,6 +1,8 @@
 import type { ClassCounts, KeptClass, Redaction, SpellingKind } from '@hyrde/contracts';
-import type { LookedThrough } from '@hyrde/store/kept-columns';
-import { type FoundName, findNames, PersonName, REDACTED, redactNames, spellingId } from '../../../../html/index.js';
+import type { Redacted } from '@hyrde/store/kept-columns';
+import type { z } from 'zod';
+import { type FoundName, findNames, PersonName, partsOf, redactNames, spellingId } from '../../../../html/index.js';
+import { type Names, redactedJson } from './json-schemas.js';
 
 /** A spelling in which the name was found. */
 export interface Spelling {
@@ -21,7 +23,7 @@ const SOURCE_AROUND = 200;
 const MOST_TOGETHER = 40;
 
 /** A person to be found or removed: the spellings found so far, and which of them are selected. */
-export class SoughtPerson {
+export class SoughtPerson implements Names {
   readonly name: PersonName;
   readonly #spellings = new Map<string, Spelling>();
   readonly #changed = new Set<string>();
@@ -72,52 +74,85 @@ export class SoughtPerson {
     return fresh;
   }
 
-  redact(text: string) {
+  /** A text with the selected names redacted, and the mapping of positions. */
+  redaction(text: string) {
     return redactNames(text, this.name, this.takes);
   }
 
-  /** A stored value with the selected names redacted; the same value if it contains none. */
-  redacted(value: unknown, how: LookedThrough): unknown {
-    if (value === null || how === 'reported') return value;
-    if (how === 'whole') return typeof value === 'string' && this.find(value).some(this.takes) ? null : value;
-    const redacted = this.#redacted(value);
-    const differs = how === 'address' && redacted !== value;
+  redact(text: string): string {
+    return this.redaction(text).text;
+  }
+
+  /**
+   * A stored value with the selected names redacted; the same value if it contains none.
+   * @param schemas schemas that a JSON value must satisfy if it satisfied them before
+   * @returns undefined if no redacted value satisfies them
+   */
+  redacted(value: unknown, how: Redacted, schemas: readonly z.ZodType[] = []): { value: unknown } | undefined {
+    if (value === null) return { value };
+    if (how === 'whole') return { value: typeof value === 'string' && this.names(value) ? null : value };
+    if (how === 'elements') return { value: Array.isArray(value) ? value.filter((one) => !this.names(one)) : value };
+    const redacted = redactedJson(value, schemas, this);
+    if (how !== 'address' || !redacted || redacted.value === value) return redacted;
     // Two addresses that differ only by the name must stay different.
-    return differs ? `${redacted}-${crypto.randomUUID().slice(0, 8)}` : redacted;
+    return { value: `${redacted.value}-${crypto.randomUUID().slice(0, 8)}` };
   }
 
-  #redacted(value: unknown): unknown {
-    if (typeof value === 'string') return this.redact(value).text;
-    if (Array.isArray(value)) return this.#redactedList(value.map((one) => this.#redacted(one)));
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, one]) => [this.redact(key).text, this.#redacted(one)]);
-    return Object.fromEntries(entries);
+  /** True if the text contains a selected spelling. */
+  names(text: unknown): boolean {
+    return typeof text === 'string' && this.find(text).some(this.takes);
   }
 
-  /** Redacts a list in which the words of a name may be separate elements. */
-  #redactedList(list: unknown[]): unknown[] {
-    if (list.length < 2 || list.length > MOST_TOGETHER || !list.every((one) => typeof one === 'string')) return list;
-    const together = list.join(' ');
-    const found = this.find(together).filter(this.takes);
+  /**
+   * Positions of the words that together are the selected name in a short list of words: beside each other in a
+   * spelling, or all parts of the exact name in any place, as among learned words.
+   */
+  together(list: readonly unknown[]): ReadonlySet<number> {
+    const words = list.map(wordOf);
+    if (list.length < 2 || list.length > MOST_TOGETHER || !words.every((word) => word !== null)) return NO_WORDS;
+    const found = this.find(words.join(' ')).filter(this.takes);
+    const places = new Set<number>();
     let at = 0;
-    return list.map((text: string) => {
-      const [from, to] = [at, at + text.length];
+    for (const [i, word] of words.entries()) {
+      const [from, to] = [at, at + word.length];
       at = to + 1;
-      return found.some((name) => name.from < to && from < name.to) ? REDACTED : text;
-    });
+      if (found.some((name) => name.from < to && from < name.to)) places.add(i);
+    }
+    for (const i of this.#scattered(words)) places.add(i);
+    return places;
+  }
+
+  #scattered(words: readonly string[]): number[] {
+    const parts = words.map((word) => partsOf(word));
+    if (!this.name.parts.every((part) => parts.some(([only, ...more]) => only === part && more.length === 0)))
+      return [];
+    if (!this.takes({ text: this.name.parts.join(' '), kind: 'name', from: 0, to: 0, words: [] })) return [];
+    return parts.flatMap(([only = ''], i) => (this.name.parts.includes(only) ? [i] : []));
+  }
+
+  /** The texts of a stored value, keys included; those of a list also joined. */
+  textsIn(value: unknown): string[] {
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value)) {
+      const texts = value.flatMap((one) => this.textsIn(one));
+      const words = value.map(wordOf);
+      if (value.length < 2 || value.length > MOST_TOGETHER || !words.every((word) => word !== null)) return texts;
+      const scattered = this.#scattered(words).length > 0 ? [this.name.parts.join(' ')] : [];
+      return words.some((word) => word.includes(' ')) ? texts : [...texts, words.join(' '), ...scattered];
+    }
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, one]) => [key, ...this.textsIn(one)]);
   }
 }
 
-/** The texts of a stored value, keys included; those of a list also joined. */
-export function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) {
-    const texts = value.flatMap(textsIn);
-    const words = value.length > 1 && value.length <= MOST_TOGETHER && value.every((one) => typeof one === 'string');
-    return words && !texts.some((text) => text.includes(' ')) ? [...texts, value.join(' ')] : texts;
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => [key, ...textsIn(one)]);
+const NO_WORDS: ReadonlySet<number> = new Set();
+
+/** The text of a list's element: the element itself, or the only text of an object such as a learned word. */
+function wordOf(element: unknown): string | null {
+  if (typeof element === 'string') return element;
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return null;
+  const [only, ...others] = Object.values(element).filter((one) => typeof one !== 'number' && typeof one !== 'boolean');
+  return typeof only === 'string' && others.length === 0 && !only.includes(' ') ? only : null;
 }
 
 const addTo = (list: string[], one: string): void => {

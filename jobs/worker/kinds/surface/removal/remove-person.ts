@@ -1,4 +1,12 @@
-import { ClassCounts, KeptClass, type RemovalCounts, SpellingKind, SURFACE_JOBS } from '@hyrde/contracts';
+import {
+  ClassCounts,
+  KeptClass,
+  MAX_OPEN_PLACES,
+  type OpenPlace,
+  RemovalCounts,
+  SpellingKind,
+  SURFACE_JOBS,
+} from '@hyrde/contracts';
 import type { KeptTable } from '@hyrde/store/kept-columns';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import { isConnectionFault, type Query } from '@hyrde/store/sql';
@@ -38,8 +46,6 @@ const RemovalPlace = z.object({
 type RemovalPlace = z.infer<typeof RemovalPlace>;
 const START: RemovalPlace = { phase: 0, table: 0, after: null };
 
-const Counts = z.object({ removed: ClassCounts.default({}), left: ClassCounts.default({}) });
-
 const READ = statement({
   name: 'removal.read',
   text: `
@@ -52,7 +58,7 @@ from person_removal where id = $1 and state in ('looking', 'removing')`,
     decidedAt: z.date().nullable(),
     place: RemovalPlace.nullable(),
     version: z.number(),
-    counts: Counts,
+    counts: RemovalCounts,
   }),
   neverNull: ['name'],
 });
@@ -327,10 +333,12 @@ class Removal {
     const rows = await readRows(this.context.sql.query, table, this.place.after, ROWS);
     const next = rows.length < ROWS ? this.nextTable() : { ...this.place, after: [...(rows.at(-1)?.key ?? [])] };
     if (this.row.state === 'looking') {
-      for (const { row } of rows) this.person.note(textsOf(table, row), table.class);
+      for (const { row } of rows) this.person.note(textsOf(table, row, this.person), table.class);
       return { next, looked: rows.length };
     }
-    const named = rows.filter(({ row }) => textsOf(table, row).some((text) => this.person.find(text).length > 0));
+    const named = rows.filter(({ row }) =>
+      textsOf(table, row, this.person).some((text) => this.person.find(text).length > 0),
+    );
     if (named.length === 0) return { next, looked: rows.length };
     return {
       next,
@@ -349,19 +357,23 @@ class Removal {
   private async redactRows(query: Query, table: KeptTable, keys: readonly Key[], phase: Phase) {
     const removed: ClassCounts = {};
     const left: ClassCounts = {};
+    const open: OpenPlace[] = [];
     for (const key of keys) {
       const done = await redactRow(query, table, key, this.person, this.at);
       if (done.redacted) add(removed, { [table.class]: 1 });
-      if (done.left && phase === 'again') add(left, { [table.class]: 1 });
+      if (phase !== 'again') continue;
+      if (done.left) add(left, { [table.class]: 1 });
+      open.push(...done.open);
     }
-    return { removed, left };
+    return { removed, left, open };
   }
 
   private async commit({ next, looked, write }: Step): Promise<void> {
     const changed = this.person.changed();
     const counts = await this.context.sql.transaction(async (query) => {
       const come = (await write?.(query)) ?? {};
-      const all = { removed: { ...this.counts.removed }, left: { ...this.counts.left } };
+      const open = [...this.counts.open, ...(come.open ?? [])].slice(0, MAX_OPEN_PLACES);
+      const all = { removed: { ...this.counts.removed }, left: { ...this.counts.left }, open };
       add(all.removed, come.removed ?? {});
       add(all.left, come.left ?? {});
       for (const { id, text, kind, ticked, counts: own, examples } of changed)

@@ -1,10 +1,11 @@
-import { WordMatch } from '@hyrde/contracts';
+import { type OpenPlace, WordMatch } from '@hyrde/contracts';
 import { KEPT_TABLES, type KeptTable, lookedThrough } from '@hyrde/store/kept-columns';
 import { REMOVE_FROM_RECORDS } from '@hyrde/store/records';
-import type { Query } from '@hyrde/store/sql';
+import { inSavepoint, type Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, type Statement, statement, statements } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { redactionText, type SoughtPerson, textsIn } from './person.js';
+import { JSON_SCHEMAS } from './json-schemas.js';
+import { redactionText, type SoughtPerson } from './person.js';
 
 /** Tables with columns to check. */
 export const TABLES: readonly KeptTable[] = KEPT_TABLES.filter((table) => lookedThrough(table).length > 0);
@@ -26,6 +27,7 @@ const CASTS: Record<string, string> = {
   address: '::text',
   whole: '::text',
   list: '::text[]',
+  elements: '::text[]',
   json: '::jsonb',
 };
 
@@ -117,20 +119,27 @@ export async function readRows(query: Query, table: KeptTable, after: Key | null
   return rows.map((row) => ({ key: keysOf(table).map((_, i) => row[`k${i}`]), row }));
 }
 
-export const textsOf = (table: KeptTable, row: Row): string[] =>
-  lookedThrough(table).flatMap((_, i) => textsIn(row[`c${i}`]));
+export const textsOf = (table: KeptTable, row: Row, person: SoughtPerson): string[] =>
+  lookedThrough(table).flatMap((_, i) => person.textsIn(row[`c${i}`]));
 
-/** True if the row has a selected spelling in a redactable column. */
-function isNamed(table: KeptTable, row: Row, person: SoughtPerson): boolean {
-  return lookedThrough(table).some(
-    ([, how], i) => how !== 'reported' && textsIn(row[`c${i}`]).some((text) => person.find(text).some(person.takes)),
-  );
+/** Columns of a row that have a selected spelling. */
+const namedColumns = (table: KeptTable, row: Row, person: SoughtPerson) =>
+  lookedThrough(table).filter((_, i) => person.textsIn(row[`c${i}`]).some((text) => person.names(text)));
+
+/** What became of a person in a row. */
+interface RedactedRow {
+  redacted: boolean;
+  /** True if an unselected spelling is left. */
+  left: boolean;
+  /** Columns that still have a selected spelling. */
+  open: OpenPlace[];
 }
+
+const UNTOUCHED: RedactedRow = { redacted: false, left: false, open: [] };
 
 /**
  * Redacts a person in a row, or deletes the row.
  * @param at time of the decision, stored in redacted rows
- * @returns whether something was redacted, and whether an unselected spelling is left
  */
 export async function redactRow(
   query: Query,
@@ -138,33 +147,77 @@ export async function redactRow(
   key: Key,
   person: SoughtPerson,
   at: Date,
-): Promise<{ redacted: boolean; left: boolean }> {
+): Promise<RedactedRow> {
   const lock = LOCKS.get(table.table);
   const row: Row | null = lock ? await queryRow(query, lock, [...key]) : null;
-  if (!row) return { redacted: false, left: false };
+  if (!row) return UNTOUCHED;
+  const named = namedColumns(table, row, person);
+  const stays = (why: OpenPlace['why']) => (column: string) => ({
+    ...{ table: table.table, column, why },
+    key: person.redact(key.map(String).join(' ')),
+  });
+  const open = named.filter(([, how]) => how === 'reported').map(([column]) => stays('by-hand')(column));
   const leftIn = (texts: readonly string[]) => texts.some((text) => person.find(text).length > 0);
-  if (!isNamed(table, row, person)) return { redacted: false, left: leftIn(textsOf(table, row)) };
-  const after = redactedRow(table, row, person);
-  const redact = REDACTS.get(table.table);
-  if (redact) {
-    const values = lookedThrough(table).flatMap(([, how], i) =>
-      how === 'reported' ? [] : [how === 'json' ? jsonOf(after[`c${i}`]) : after[`c${i}`]],
-    );
-    await execute(query, redact, [...key, ...values]);
+  if (named.length === open.length) return { redacted: false, left: leftIn(textsOf(table, row, person)), open };
+  const { after, unredacted } = redactedRow(table, row, person);
+  if (!(await isWritten(query, { table, key, row, after, person, at }))) {
+    const columns = named.filter(([, how]) => how !== 'reported').map(([column]) => column);
+    return { redacted: false, left: true, open: [...open, ...columns.map(stays('refused'))] };
   }
-  await (BESIDES[table.table] ?? nothing)(query, { key, row, person, at });
-  return { redacted: true, left: leftIn(textsOf(table, after)) };
+  return {
+    redacted: unredacted.length + open.length < named.length,
+    left: leftIn(textsOf(table, after, person)),
+    open: [...open, ...unredacted.map(stays('schema'))],
+  };
 }
+
+interface Change {
+  table: KeptTable;
+  key: Key;
+  row: Row;
+  after: Row;
+  person: SoughtPerson;
+  at: Date;
+}
+
+/** Writes a redacted row. @returns false, with the row unchanged, if a check of the database refuses its values */
+async function isWritten(query: Query, { table, key, row, after, person, at }: Change): Promise<boolean> {
+  const redact = REDACTS.get(table.table);
+  try {
+    await inSavepoint(query, async () => {
+      if (redact) {
+        const values = lookedThrough(table).flatMap(([, how], i) =>
+          how === 'reported' ? [] : [how === 'json' ? jsonOf(after[`c${i}`]) : after[`c${i}`]],
+        );
+        await execute(query, redact, [...key, ...values]);
+      }
+      await (BESIDES[table.table] ?? nothing)(query, { key, row, person, at });
+    });
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** SQLSTATE classes 22 and 23: a value that its column does not take, or a violated constraint. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-function redactedRow(table: KeptTable, row: Row, person: SoughtPerson): Row {
+/** @returns the row with the person redacted, and the columns for which no redacted value satisfies their schema */
+function redactedRow(table: KeptTable, row: Row, person: SoughtPerson): { after: Row; unredacted: string[] } {
   const after: Row = { ...row };
-  lookedThrough(table).forEach(([, how], i) => {
-    after[`c${i}`] = person.redacted(row[`c${i}`], how);
+  const unredacted: string[] = [];
+  lookedThrough(table).forEach(([column, how], i) => {
+    if (how === 'reported') return;
+    const redacted = person.redacted(row[`c${i}`], how, JSON_SCHEMAS[table.table]?.[column]);
+    if (redacted) after[`c${i}`] = redacted.value;
+    else unredacted.push(column);
   });
   if (table.table === 'finding') keepSpans(table, row, after);
-  return after;
+  return { after, unredacted };
 }
 
 /** Drops spans of a finding's matches in a title or address that was redacted. */
@@ -252,12 +305,11 @@ const BESIDES: Record<string, (query: Query, redaction: Redaction) => Promise<vo
   host: async (query, { key }) => void (await execute(query, FETCH_ROBOTS_ANEW, [...key])),
   // A page whose own address names the person is no longer visited.
   known_page: async (query, { key, row, person, at }) => {
-    if (typeof row.c0 === 'string' && person.find(row.c0).some(person.takes))
-      await execute(query, DROP_KNOWN_PAGE, [...key, at]);
+    if (person.names(row.c0)) await execute(query, DROP_KNOWN_PAGE, [...key, at]);
   },
   audit_entry: async (query, { key, row, person }) => {
     const spelled = Object.values(row)
-      .flatMap(textsIn)
+      .flatMap((value) => person.textsIn(value))
       .flatMap((text) =>
         person
           .find(text)

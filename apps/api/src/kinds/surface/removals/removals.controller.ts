@@ -2,6 +2,7 @@ import {
   ClassCounts,
   type Environment,
   JOURNAL_ENTRIES_D,
+  OpenPlace,
   RECORD_RETENTION_D,
   RECORD_RETENTION_SETTING,
   RemovalCounts,
@@ -64,6 +65,8 @@ const RemovalStatement = z
      * that are kept by hand.
      */
     left: ClassCounts,
+    /** Places that still have a selected spelling, at most 200: a person has to decide about them. */
+    open: z.array(OpenPlace),
     /** Times at which retention will have deleted the rest of bodies, journal and names of records. */
     until: z.object({ bodies: Time, journal: Time, records: Time }),
   })

@@ -76,6 +76,21 @@ async function Statement({ statement }: { statement: NonNullable<Schema<'Removal
           <CountsPanel title={text.left} body={text.leftBody} counts={statement.left} />
         </div>
       </Section>
+      {statement.open.length > 0 && (
+        <Section title={text.open}>
+          <p className="text-sm text-soft">{text.openBody}</p>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            {statement.open.map(({ table, column, key, why }) => (
+              <li key={`${table} ${column} ${key}`}>
+                <code>
+                  {table}.{column}
+                </code>{' '}
+                <span className="break-all text-soft">{key}</span>: {text.openWhy[why]}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title={text.remains}>
         <ul className="list-disc space-y-1.5 pl-5">
           {remains.map((one) => (

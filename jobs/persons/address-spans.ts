@@ -1,5 +1,5 @@
 import { LEFT_OUT } from './marks.js';
-import type { KnownPeople } from './people.js';
+import { type KnownPeople, spelledOut } from './people.js';
 import { fittedModel, type Model, personSpans } from './person-spans.js';
 import { apart, type PersonSpan } from './spans.js';
 import { roleOfLabel } from './vocabulary/labels.js';
@@ -15,6 +15,10 @@ export interface AddressContext {
 /** Names of parameters and of path segments whose value, or next segment, is a person. */
 const PERSON_KEY =
   /^(?:q|query|s|sok|sok_?ord|search|term|text|navn|namn|name|nafn|nimi|nombre|nom|nome|naam|jmeno|imie|nume|nev|vardas|vards|ime|fullname|full_name|firstname|lastname|fornavn|etternavn|surname|person|personer|persons|people|part|parter|parts?name|party|parties|kontakt|contact|avsender|mottaker|avsendar|mottakar|avsandare|mottagare|afsender|modtager|sender|recipient|from|to|fra|til|applicant|applicants|soker|sokande|hakija|antragsteller|absender|empfaenger|empfanger|demandeur|solicitante|interesado|richiedente|aanvrager|wnioskodawca|zadatel|klient|client|kunde|citizen|borger|innbygger|user|author|forfatter|henkilo|persona|personne|osoba|who|hvem|korrespondent|correspondent|title|tittel|filename|filnavn|file|sti|path|dok|document|subject|emne)$/;
+/** The keys whose value is a name, if it is anything. */
+const NAME_KEY =
+  /^(?:navn|namn|nafn|nimi|nombre|nom|nome|naam|jmeno|imie|nume|nev|vardas|vards|fullname|full_name|person|personer|persons|people|part|parter|parts?name|party|parties|applicants?|borger|innbygger|henkilo|persona|personne|osoba)$/;
+const FILE_ENDING = /\.(?:pdf|html?|aspx?|php\d?|docx?|xlsx?|jpe?g|png|zip|rtf|odt|txt|xml|json|jsp|tiff?|eml|msg)$/i;
 /** Maximum length of an address that is read. */
 const MAX_ADDRESS = 4_000;
 
@@ -24,6 +28,49 @@ interface Decoded {
   readonly at: readonly number[];
 }
 
+/** Part of an address between its signs, decoded. */
+export interface AddressPiece {
+  readonly text: string;
+  /** Position in the address of each code unit, and of the end. */
+  readonly at: readonly number[];
+  /** Name of the parameter, or the segment before, folded; empty if missing. */
+  readonly key: string;
+}
+
+/** The parts of an address behind its host that hold words or long numbers. */
+export function addressPieces(address: string): AddressPiece[] {
+  const host = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(address)?.[0].length ?? 0;
+  const pieces: AddressPiece[] = [];
+  let key = '';
+  let at = host;
+  for (const part of address.slice(host).split(/([/?&=#;])/)) {
+    if (/^[/?&#;]$/.test(part)) {
+      if (part !== '/') key = '';
+    } else if (part !== '=' && part !== '') {
+      const one = decoded(address, at, at + part.length);
+      pieces.push(...innerPieces(one, key));
+      key = folded(one.text);
+    }
+    at += part.length;
+  }
+  return pieces.filter(({ text }) => /\p{L}{2}/u.test(text) || /\d{6}/.test(text));
+}
+
+/** The segments of a path that is a parameter's value. */
+function innerPieces({ text, at }: Decoded, key: string): AddressPiece[] {
+  const pieces: AddressPiece[] = [];
+  let start = 0;
+  let before = key;
+  for (const part of text.split('/')) {
+    if (part !== '') {
+      pieces.push({ text: part, at: at.slice(start, start + part.length + 1), key: before });
+      before = folded(part);
+    }
+    start += part.length + 1;
+  }
+  return pieces;
+}
+
 /** Names of private persons in an address: encoded once or twice, folded, glued, in path, parameter or fragment. */
 export function addressSpans(
   address: string,
@@ -31,20 +78,15 @@ export function addressSpans(
   model: Model = fittedModel(),
 ): PersonSpan[] {
   if (address.length > MAX_ADDRESS) return [{ start: 0, end: address.length, kind: 'person' }];
-  const host = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(address)?.[0].length ?? 0;
-  const spans: PersonSpan[] = [];
-  let key = '';
-  let at = host;
-  for (const part of address.slice(host).split(/([/?&=#;])/)) {
-    if (/^[/?&#;]$/.test(part)) {
-      if (part !== '/') key = '';
-    } else if (part !== '=' && part !== '') {
-      spans.push(...partSpans(address, at, at + part.length, key, context, model));
-      key = folded(decoded(address, at, at + part.length).text);
-    }
-    at += part.length;
-  }
-  return apart(spans);
+  return apart(
+    addressPieces(address).flatMap(({ text, at, key }) =>
+      pieceSpans(text, key, context, model).map(({ start, end, kind }) => ({
+        start: at[start] ?? 0,
+        end: at[end] ?? address.length,
+        kind,
+      })),
+    ),
+  );
 }
 
 /** An address whose parts that name private persons are replaced. */
@@ -57,53 +99,23 @@ export function redactedAddress(address: string, context: AddressContext = {}): 
   return left + address.slice(done);
 }
 
-function partSpans(
-  address: string,
-  from: number,
-  to: number,
-  key: string,
-  context: AddressContext,
-  model: Model,
-): PersonSpan[] {
-  const { text, at } = decoded(address, from, to);
-  if (!/\p{L}{2}/u.test(text) && !/\d{11}/.test(text)) return [];
-  const inner = text.includes('/') ? innerParts(text) : [{ start: 0, end: text.length }];
-  return inner.flatMap(({ start, end }) => {
-    const piece = text.slice(start, end);
-    const before = start > 0 ? (/([^/]*)\/$/.exec(text.slice(0, start))?.[1] ?? '') : key;
-    return pieceSpans(piece, before, context, model).map((span) => ({
-      start: at[start + span.start] ?? from,
-      end: at[start + span.end] ?? to,
-      kind: span.kind,
-    }));
-  });
-}
-
-function innerParts(text: string): { start: number; end: number }[] {
-  const parts: { start: number; end: number }[] = [];
-  let start = 0;
-  for (const part of text.split('/')) {
-    if (part !== '') parts.push({ start, end: start + part.length });
-    start += part.length + 1;
-  }
-  return parts;
-}
-
 /** @param key name of the parameter, or the segment before */
 function pieceSpans(
-  piece: string,
+  whole: string,
   key: string,
   { own = [], people = null }: AddressContext,
   model: Model,
 ): PersonSpan[] {
-  const isField = PERSON_KEY.test(key) || isPartyLabel(key);
+  const piece = whole.replace(FILE_ENDING, '');
+  const isParty = isPartyLabel(key) || NAME_KEY.test(key);
+  const isField = isParty || PERSON_KEY.test(key);
   const isWritten = /\p{Lu}/u.test(piece) || /\p{L} \p{L}/u.test(piece);
   const numbers = [...piece.matchAll(/(?<!\d)\d{6}[ -]?\d{5}(?!\d)/g)].map(
     ({ 0: number, index }): PersonSpan => ({ start: index, end: index + number.length, kind: 'number' }),
   );
   const known = ownSpans(piece, own);
-  if (isField && isWritten && !/\.\p{L}{2,4}$/u.test(piece)) {
-    const party = personSpans(piece, { role: 'correspondent', own, people, isField: false }, model).filter(
+  if (isField && isWritten) {
+    const party = personSpans(piece, { role: 'correspondent', own, people, isField: isParty }, model).filter(
       ({ kind }) => kind === 'person',
     );
     if (party.length > 0) return [...numbers, ...known, ...party];
@@ -117,37 +129,41 @@ const isPartyLabel = (key: string): boolean => {
   return role === 'sender' || role === 'recipient' || role === 'correspondent';
 };
 
-/** Known names written without any sign between their words: "karinordmann". */
+/** Names of the record written without any sign between their words: "karinordmann", "nils-olavlund". */
 function ownSpans(piece: string, own: readonly string[]): PersonSpan[] {
-  const { text, at } = foldedWithPlaces(piece);
   const spans: PersonSpan[] = [];
-  const wanted = own.map((name) =>
-    (name.match(/[\p{L}\p{M}]+/gu) ?? []).flatMap((word) => foldedWithPlaces(word).text),
-  );
-  for (const words of wanted) {
-    if (words.length < 2) continue;
-    for (const glued of [words, words.toReversed()].map((order) => order.join(''))) {
-      const found = text.indexOf(glued);
-      if (found >= 0)
-        spans.push({ start: at[found] ?? 0, end: at[found + glued.length] ?? piece.length, kind: 'person' });
+  for (const spelling of [folded, (text: string) => folded(spelledOut(text))]) {
+    const { text, at } = lettersOf(piece, spelling);
+    for (const name of own) {
+      const words = (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(spelling);
+      if (words.length < 2) continue;
+      for (const glued of [words, [...words.slice(-1), ...words.slice(0, -1)]].map((order) => order.join(''))) {
+        const found = glued.length < MIN_GLUED ? -1 : text.indexOf(glued);
+        if (found < 0) continue;
+        spans.push({ start: at[found] ?? 0, end: (at[found + glued.length - 1] ?? 0) + 1, kind: 'person' });
+      }
     }
   }
   return spans;
 }
 
-function foldedWithPlaces(text: string): Decoded {
-  let plain = '';
+/** Minimum length of a name whose words are looked for without signs. */
+const MIN_GLUED = 6;
+
+/** The letters of a piece, folded, with the place of each. */
+function lettersOf(piece: string, spelling: (text: string) => string): Decoded {
+  let text = '';
   const at: number[] = [];
   let i = 0;
-  for (const sign of text) {
-    for (const letter of folded(sign)) {
-      at.push(i);
-      plain += letter;
-    }
+  for (const sign of piece) {
+    if (/[\p{L}\p{M}]/u.test(sign))
+      for (const letter of spelling(sign)) {
+        at.push(i);
+        text += letter;
+      }
     i += sign.length;
   }
-  at.push(i);
-  return { text: plain, at };
+  return { text, at };
 }
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/iy;

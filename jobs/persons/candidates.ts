@@ -1,5 +1,6 @@
-import { type Listed, listed } from './listed.js';
+import { type Listed, listed, spellings } from './listed.js';
 import type { NameLists } from './name-lists.js';
+import type { NameWords } from './people.js';
 import type { Word } from './words.js';
 
 /** A word with what lists and known people say of it. */
@@ -7,6 +8,10 @@ export interface NameWord extends Word {
   readonly listed: Listed;
   /** Word of a name of the record's or page's own private persons. */
   readonly own: boolean;
+  /** The same with another ending, as of case. */
+  readonly ownBent: boolean;
+  /** Word of an address that is a given name and a surname written as one. */
+  readonly glued: boolean;
   /** Word of a name of the portal's private persons. */
   readonly known: boolean;
 }
@@ -36,6 +41,13 @@ export interface Candidate {
 /** Text between a word and the next. */
 export const gapAfter = (text: string, words: readonly Word[], i: number): string =>
   text.slice(words[i]?.to ?? 0, words[i + 1]?.from ?? text.length);
+
+/** True if a word behind a comma begins something else: an office, a body, a street. */
+const isNoName = ({
+  signs: { office, body, ordinary, street, legalForm },
+  listed: { given, rare },
+  own,
+}: NameWord): boolean => (office || body || ordinary || street || legalForm) && !given && !rare && !own;
 
 const isNameLike = ({ shape }: Word): boolean => shape !== 'lower';
 
@@ -71,22 +83,44 @@ export function candidatesOf(text: string, words: readonly NameWord[], { anyCase
         const gap = gapAfter(text, words, j - 1);
         if (!joins(gap, before, anyCase)) break;
         if (gap.startsWith(',')) {
-          if (comma >= 0) break;
+          if (comma >= 0 || isNoName(word)) break;
           comma = j - 1 - i;
         }
       }
-      if (!anyCase && !isNameLike(word) && !isInnerParticle(word) && !(lower && isLowerName(word))) break;
+      if (
+        !anyCase &&
+        !isNameLike(word) &&
+        !isInnerParticle(word) &&
+        !(lower && isLowerName(word)) &&
+        !isUnlistedLower(words, i, j)
+      )
+        break;
+      if (lower && !anyCase && isNameLike(word) && !first.signs.particle) break;
       if (isNameLike(word)) capitals++;
       if (isInnerParticle(word) && !anyCase && !(lower && isLowerName(word))) continue; // A name ends with no particle.
-      if (lower && capitals === 0 && !anyCase && !isLowerName(word)) continue;
+      if (lower && capitals === 0 && !anyCase && !isLowerName(word) && !isUnlistedLower(words, i, j)) continue;
       found.push({ from: i, to: j + 1, comma, lower: capitals === 0 });
     }
   }
   return found;
 }
 
+/** True if a word in lower case that is on no list follows a given name in lower case. */
+function isUnlistedLower(words: readonly NameWord[], first: number, at: number): boolean {
+  const [start, word] = [words[first], words[at]];
+  if (!start || !word || at === first || at > first + 2 || start.shape !== 'lower' || !start.listed.given) return false;
+  const { stop, ordinary, ordinaryEnd, body, company, office, weakCue, strongCue, placeCue, conjunction } = word.signs;
+  return (
+    word.key.length > 2 &&
+    !(stop || ordinary || ordinaryEnd || body || company || office || weakCue || strongCue || placeCue || conjunction)
+  );
+}
+
 const isLowerName = ({ listed: { given, rare, surname, bent }, own, known, key }: NameWord): boolean =>
   (given || rare || surname || bent || own || known) && key.length > 1;
+
+/** Maximum length of a preposition before a name with a particle: "van de Vries". */
+const MAX_PREPOSITION = 4;
 
 /** True if a name can begin with this lower-case word: a particle before a capital, or a listed name. */
 function startsLower(text: string, words: readonly NameWord[], i: number): boolean {
@@ -94,6 +128,16 @@ function startsLower(text: string, words: readonly NameWord[], i: number): boole
   if (!word) return false;
   if (isLowerName(word) && !word.signs.stop) return true;
   if (!word.signs.particle) return isLowerName(word) && word.own;
+  const { weakCue, strongCue } = word.signs;
+  // "van" and "de" are prepositions too, unless something else leads to the name.
+  const before = words[i - 1];
+  const isLed =
+    i === 0 ||
+    !before ||
+    !PLAIN_GAP.test(gapAfter(text, words, i - 1)) ||
+    ((before.signs.strongCue || before.signs.weakCue) && before.key.length <= MAX_PREPOSITION);
+  const isDouble = words[i + 1]?.signs.particle === true && words[i + 1]?.shape === 'lower';
+  if ((weakCue || strongCue) && !isLed && !isDouble) return false;
   for (let j = i + 1; j < Math.min(words.length, i + 3); j++) {
     const next = words[j];
     if (!next || !PLAIN_GAP.test(gapAfter(text, words, j - 1))) return false;
@@ -107,7 +151,45 @@ function startsLower(text: string, words: readonly NameWord[], i: number): boole
 export const nameWordsOf = (
   words: readonly Word[],
   lists: NameLists,
-  own: (key: string) => boolean,
+  own: NameWords,
   known: (key: string) => boolean,
+  isAddress: boolean,
 ): NameWord[] =>
-  words.map((word) => ({ ...word, listed: listed(word.key, lists), own: own(word.key), known: known(word.key) }));
+  words.map((word) => {
+    const { key } = word;
+    const isOwn = own.has(key);
+    const one = isAddress
+      ? (spellings(key)
+          .map((spelled) => listed(spelled, lists))
+          .find(isAny) ?? listed(key, lists))
+      : listed(key, lists);
+    return {
+      ...word,
+      listed: one,
+      own: isOwn,
+      ownBent: !isOwn && own.hasBent(key),
+      known: known(key),
+      glued: isAddress && !isAny(one) && isGlued(key, lists),
+    };
+  });
+
+const isAny = ({ given, rare, surname, bent }: Listed): boolean => given || rare || surname || bent;
+
+/** Minimum lengths of a glued word and of its parts. */
+const MIN_GLUED = 11;
+const MIN_PART = 4;
+
+/** True if a word is a common given name, perhaps another, and a surname. */
+function isGlued(key: string, lists: NameLists): boolean {
+  if (key.length < MIN_GLUED || key.length > 40) return false;
+  return spellings(key).some((word) => {
+    for (let i = MIN_PART; i <= word.length - MIN_PART; i++) {
+      if (!lists.given.has(word.slice(0, i))) continue;
+      const rest = word.slice(i);
+      if (lists.surnames.has(rest)) return true;
+      for (let j = MIN_PART; j <= rest.length - MIN_PART; j++)
+        if (lists.given.has(rest.slice(0, j)) && lists.surnames.has(rest.slice(j))) return true;
+    }
+    return false;
+  });
+}

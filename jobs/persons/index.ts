@@ -1,10 +1,38 @@
-export { type AddressContext, addressSpans, redactedAddress } from './address-spans.js';
+export { type AddressContext, addressPieces, addressSpans, redactedAddress } from './address-spans.js';
+export { candidatesOf } from './candidates.js';
 export { LEFT_OUT } from './marks.js';
+export type { NameLists } from './name-lists.js';
+export { nameLists } from './name-lists.js';
+export { type NamePlace, nameTerms } from './name-terms.js';
 export { type PageLine, pageLines } from './page-lines.js';
-export { type PageContext, type PageSpans, pageSpans, redactedPage } from './page-spans.js';
-export { isWithheld } from './party.js';
-export { KnownPeople } from './people.js';
-export { type Model, personSpans, redactedText, type TextContext } from './person-spans.js';
-export { learnPeople, type RecordPart, type RecordSpans, type RecordTexts, recordSpans } from './record-spans.js';
+export {
+  isLone,
+  isOfficeLine,
+  officerOf,
+  type PageContext,
+  type PageSpans,
+  pageSpans,
+  readLines,
+  redactedPage,
+} from './page-spans.js';
+export { isWithheld, partyTerms } from './party.js';
+export { KnownPeople, NameWords } from './people.js';
+export {
+  type Model,
+  nameWordsIn,
+  partiesOf,
+  personSpans,
+  redactedText,
+  type TextContext,
+} from './person-spans.js';
+export {
+  learnPeople,
+  officersOf,
+  type RecordPart,
+  type RecordSpans,
+  type RecordTexts,
+  recordSpans,
+} from './record-spans.js';
 export { type PersonKind, type PersonSpan, withBullets, withMark } from './spans.js';
 export { folded } from './vocabulary/word-list.js';
+export { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';

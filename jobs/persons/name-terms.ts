@@ -11,6 +11,8 @@ export interface NamePlace {
   /** `text`: a title, a sentence; `heading`; `frame`: menus, labels; `address`: a part of an address. */
   readonly in: 'text' | 'heading' | 'frame' | 'address';
   readonly people: KnownPeople | null;
+  /** Officers of the same record or row. */
+  readonly officers?: KnownPeople | null;
 }
 
 /** Number of characters beside a name that are read. */
@@ -24,6 +26,11 @@ const isOrganisation = ({ signs: { body, company, bodyEnd, bodyStem } }: Word): 
   body || company || bodyEnd || bodyStem;
 const isPlace = ({ signs: { place, placeEnd, street, streetEnd } }: Word): boolean =>
   place || placeEnd || street || streetEnd;
+/** True if a word says what the words behind it name: a school, a street, a company. */
+const isKind = (word: NameWord | undefined): boolean => word !== undefined && isDoubtful(word) && !word.listed.given;
+/** True if a word names other things too. */
+const isDoubtful = ({ signs: { body, company, place, street, office, bodyEnd } }: NameWord): boolean =>
+  body || company || place || street || office || bodyEnd;
 const isListed = ({ listed: { given, rare, surname, bent } }: NameWord): boolean => given || rare || surname || bent;
 
 /** Evidence that a run of words is the name of a private person. */
@@ -36,14 +43,14 @@ export function nameTerms(text: string, words: readonly NameWord[], one: Candida
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return terms;
   if (place.in !== 'text') add(place.in);
-  ofWords(run, one, place, add);
+  ofWords(run, words.length, one, place, add);
   ofPlace(text, words, one, place, add);
   return terms;
 }
 
 type Add = (term: NameTerm, value?: number) => void;
 
-function ofWords(run: readonly NameWord[], one: Candidate, place: NamePlace, add: Add): void {
+function ofWords(run: readonly NameWord[], count: number, one: Candidate, place: NamePlace, add: Add): void {
   const full = run.filter(
     ({ shape, signs }) => shape !== 'initial' && !(shape === 'lower' && signs.particle && !one.lower),
   );
@@ -74,6 +81,7 @@ function ofWords(run: readonly NameWord[], one: Candidate, place: NamePlace, add
   }
   if (run.length > full.length && run.some(({ shape }) => shape === 'initial')) add('initial');
   if (run.some(({ shape, signs }, i) => shape === 'lower' && signs.particle && i < run.length)) add('particle');
+  if (run[0]?.shape === 'lower' && run[0].signs.particle && !one.lower) add('particleFirst');
   if (one.comma >= 0) add('comma');
   if (one.comma >= 0 && (first.listed.given || first.listed.rare)) add('commaGiven');
   if (full.every(({ shape }) => shape === 'capitals')) add(full.length > 1 ? 'capitals' : 'singleCapitals');
@@ -83,7 +91,9 @@ function ofWords(run: readonly NameWord[], one: Candidate, place: NamePlace, add
   if (full.some(({ text }) => /\p{Lu}\p{L}*-\p{Lu}/u.test(text))) add('hyphen');
   if (one.lower) add('lower');
   const own = full.filter((word) => word.own).length;
+  const ownAlike = full.filter((word) => word.own || word.ownBent).length;
   if (own === full.length) add(own > 1 ? 'ownWhole' : 'ownSingle');
+  else if (ownAlike === full.length && ownAlike > 1) add('ownBent');
   else add('ownSome', own);
   const keys = full.map(({ key, listed }) => (listed.genitive || key.endsWith('s') ? [key, key.slice(0, -1)] : [key]));
   const last_ = keys.at(-1) ?? [];
@@ -94,24 +104,34 @@ function ofWords(run: readonly NameWord[], one: Candidate, place: NamePlace, add
   if (full.length > 1 && place.people) {
     const { people } = place;
     if (isKnown((all) => people.isPerson(all))) add('knownWhole');
-    if (isKnown((all) => people.isOfficer(all))) add('officer');
+    if (isKnown((all) => people.isOfficer(all))) add('officerElsewhere');
   }
+  if (full.length > 1 && place.officers && isKnown((all) => place.officers?.isOfficer(all) ?? false)) add('officer');
+  if (run.length === count) add(full.length > 1 ? 'wholeText' : 'singleWholeText');
   if (full.length === 1 && first.known) add('knownSingle');
-  // Words that speak against a person.
+  if (run.some((word) => word.glued)) add('glued');
+  // Words that speak against a person, unless they are a listed surname behind a given name: "Cédric Maire".
   const inner = full.slice(0, -1);
-  if (run.some((word) => word.signs.body || word.signs.bodyStem)) add('bodyIn');
-  if (run.some((word) => word.signs.company)) add('companyIn');
-  if (run.some((word) => word.signs.bodyEnd)) add('bodyEndIn');
+  const isSurname =
+    full.length > 1 && last !== first && last.listed.surname && (first.listed.given || first.listed.rare);
+  const words = isSurname ? run.filter((word) => word !== last) : run;
+  if (isSurname && !words.includes(last) && isDoubtful(last)) add('doubtful');
+  if (words.some((word) => word.signs.body || word.signs.bodyStem)) add('bodyIn');
+  if (words.some((word) => word.signs.company)) add('companyIn');
+  if (words.some((word) => word.signs.bodyEnd)) add('bodyEndIn');
   if (last.signs.legalForm && full.length > 1 && !isListed(last)) add('legalForm');
-  if (run.some((word) => word.signs.place || word.signs.placeEnd)) add('placeIn');
-  if (run.some((word) => word.signs.street || word.signs.streetEnd)) add('streetIn');
+  if (words.some((word) => word.signs.place || word.signs.placeEnd)) add('placeIn');
+  if (isKind(full[0]) && full.length > 1) add('kindFirst');
+  if (words.some((word) => word.signs.street || word.signs.streetEnd)) add('streetIn');
   if (first.signs.placeLead && full.length > 1) add('placeLead');
-  if (run.some((word) => word.signs.office)) add('officeIn');
+  if (words.some((word) => word.signs.office)) add('officeIn');
   if (run.some((word) => word.signs.ordinary || word.signs.nobody)) add('ordinaryIn');
+  if (full.some((word) => word.signs.ordinaryEnd && !isListed(word) && !word.own)) add('ordinaryEnd');
+  if (one.comma >= 0 && !isListed(first) && !first.own) add('commaUnlisted');
   if (run.every((word) => word.signs.time)) add('timeOnly');
   else if (run.some((word) => word.signs.time)) add('timeIn');
   if (run.some((word) => word.signs.stop && !word.signs.particle && word.shape !== 'initial')) add('stopIn');
-  if (run.some((word) => word.signs.strongCue && word.key.length > 2)) add('cueIn');
+  if (run.some((word) => word.signs.strongCue && !word.signs.particle && word.key.length > 2)) add('cueIn');
   // A genitive in the middle: "Heike Kaltenbachs Antrag".
   add(
     'genitiveIn',
@@ -144,10 +164,10 @@ function ofPlace(text: string, words: readonly NameWord[], one: Candidate, _: Na
     if (before.signs.strongCue && single) add('singleStrongCue');
     if (before.signs.office) add('officeBefore');
     if (isOrganisation(before) && before.shape !== 'lower') add('bodyBefore');
-    if (isPlace(before) && !before.signs.particle) add('placeBefore');
     if (before.signs.estate) add('strongCue');
     if (/^\d/.test(text.slice(before.to + 1, first.from))) add('numberBefore');
   }
+  if (before && /^\.?[ \u00a0]$/.test(left) && isPlace(before) && !before.signs.particle) add('placeBefore');
   if (before?.signs.estate || (before && words[one.from - 2]?.signs.estate)) add('estate');
   const close = /^(?:[ \u00a0]| ?-)$/.test(right);
   if (after && close) {
@@ -161,6 +181,11 @@ function ofPlace(text: string, words: readonly NameWord[], one: Candidate, _: Na
     add('officeAfter');
   if (PARENTHESIS_PARTY.test(rest)) add('partyAfter');
   if (NUMBER_NEXT.test(rest)) add(rest.startsWith(',') ? 'numberAfterComma' : 'numberAfter');
+  const opens = DASH.test(left) || /[:(]\s*$/.test(left);
+  const closes = (!after && !/[\p{L}\p{N}]/u.test(right)) || DASH.test(right) || /^\s*[,;:)]/.test(right);
+  if (opens && closes) add(single ? 'singleChunk' : 'chunk');
+  else if (/,\s*$/.test(left) && closes) add(single ? 'singleCommaChunk' : 'commaChunk');
+  if (!before && first.from < NEAR && single && after && closes) add('singleLeads');
   if (AMPERSAND.test(left.slice(-2)) || AMPERSAND.test(right.slice(0, 2))) add('ampersand');
   if (!after && !/[\p{L}\p{N}]/u.test(right)) add('atEnd');
   else if (DASH.test(right)) add('dashAfter');

@@ -49,6 +49,7 @@ export function pageLines({ root }: Pick<PageTree, 'root'>): PageLine[] {
 interface Table {
   heads: (TextRole | null)[];
   cell: number;
+  row: number;
 }
 
 class LineReader {
@@ -64,8 +65,11 @@ class LineReader {
   read(node: TreeNode, outer: Place): void {
     const place = this.placeOf(node, outer);
     const table = this.table;
-    if (node.name === 'table') this.table = { heads: [], cell: 0 };
-    if (node.name === 'tr' && this.table) this.table.cell = 0;
+    if (node.name === 'table') this.table = { heads: [], cell: 0, row: 0 };
+    if (node.name === 'tr' && this.table) {
+      this.table.cell = 0;
+      this.table.row++;
+    }
     if (node.isBlock) this.endLine();
     const before = this.place;
     this.place = place;
@@ -89,7 +93,8 @@ class LineReader {
     const isLabel =
       said !== null && (node === undefined || place.role === null || node.name === 'dt' || node.name === 'th');
     if (node && HEADINGS.test(node.name)) this.section = said === 'handler' ? said : null;
-    if (isLabel && node?.name === 'th' && this.table) this.table.heads[this.table.cell] = said;
+    const isHead = node?.name === 'th' || (node?.name === 'td' && this.table?.row === 1);
+    if (isLabel && isHead && node.attributes.scope !== 'row' && this.table) this.table.heads[this.table.cell] = said;
     if (isLabel && said !== null) this.label = { role: said, row: place.row };
     this.lines.push({ text, role: this.roleOf(text, place, node, isLabel), row: place.row });
     if (!isLabel) this.label = null;

@@ -1,7 +1,7 @@
 import { addressSpans } from './address-spans.js';
 import type { PageLine } from './page-lines.js';
-import { KnownPeople } from './people.js';
-import { fittedModel, type Model, personSpans } from './person-spans.js';
+import { KnownPeople, NameWords } from './people.js';
+import { fittedModel, type Model, personSpans, type TextContext } from './person-spans.js';
 import { named } from './record-spans.js';
 import { apart, type PersonSpan, shifted, withBullets } from './spans.js';
 import { roleOfLabel, type TextRole } from './vocabulary/labels.js';
@@ -26,7 +26,8 @@ export interface PageSpans {
   readonly people: readonly string[];
 }
 
-interface Line {
+/** Line of a page's text with its role. */
+export interface Line {
   readonly text: string;
   readonly from: number;
   readonly row: number;
@@ -51,49 +52,65 @@ export function pageSpans(
   model: Model = fittedModel(),
 ): PageSpans {
   const { host = null } = context;
-  const lines = linesOf(text, context);
+  const lines = readLines(text, context);
   const people = new KnownPeople();
-  for (const { role, text: line } of lines)
-    if (role === 'handler') people.addOfficer(OFFICE_TAIL.exec(line)?.[1] ?? line);
-  for (const line of lines) if (isOfficeLine(line)) people.addOfficer(OFFICE_TAIL.exec(line.text)?.[1] ?? '');
-  const spans: PersonSpan[] = [];
+  const officersIn = new Map<number, KnownPeople>();
+  for (const line of lines) {
+    if (!isOfficeLine(line)) continue;
+    const name = officerOf(line);
+    people.addOfficer(name);
+    const own = officersIn.get(line.row) ?? new KnownPeople();
+    officersIn.set(line.row, own);
+    if (line.row > 0) own.addOfficer(name);
+  }
+  const found: PersonSpan[][] = lines.map(() => []);
   const byRow = new Map<number, string[]>();
   const all: string[] = [];
-  const note = (line: Line, found: readonly PersonSpan[]) => {
-    const names = named(line.text, found);
+  const read = (i: number, line: Line, context: TextContext) => {
+    const own = personSpans(line.text, { people, host, ...context }, model);
+    found[i] = own;
+    const names = named(line.text, own);
     if (names.length === 0) return;
     all.push(...names);
     for (const name of names) people.addPerson(name);
     byRow.set(line.row, [...(byRow.get(line.row) ?? []), ...names]);
   };
-  const later: Line[] = [];
-  for (const line of lines) {
-    const isParty = PARTIES.has(line.role);
-    if (!isParty && !(line.role === null && isAlone(line.text))) {
-      later.push(line);
-      continue;
-    }
-    const found = personSpans(
-      line.text,
-      { role: isParty ? (line.role as TextRole) : 'correspondent', people, host, isField: isParty },
-      model,
-    );
-    note(line, found);
-    spans.push(...shifted(found, line.from));
+  const isParty = lines.map((line) => PARTIES.has(line.role) || isLone(line));
+  for (const [i, line] of lines.entries())
+    if (isParty[i]) read(i, line, { role: line.role ?? 'text', officers: officersIn.get(line.row) ?? null });
+  const parties = new NameWords(all.slice(0, MAX_OWN));
+  const namesOf = new Map([...byRow].map(([row, names]) => [row, new NameWords(names)]));
+  for (const [i, line] of lines.entries()) {
+    if (isParty[i]) continue;
+    const own = line.row > 0 ? (namesOf.get(line.row) ?? NOBODY) : parties;
+    const isOfficial =
+      isOfficeLine(line) || isAboutBody(line) || (CONTACT.test(line.text) && !isBelowPerson(lines, found, i));
+    read(i, line, { role: line.role ?? 'text', own, officers: officersIn.get(line.row) ?? null, isOfficial });
   }
-  for (const line of later) {
-    const own = line.row > 0 ? (byRow.get(line.row) ?? []) : all.slice(0, MAX_OWN);
-    const isOfficial = isOfficeLine(line) || isAboutBody(line);
-    const found = personSpans(line.text, { role: line.role ?? 'text', own, people, host, isOfficial }, model);
-    note(line, found);
-    spans.push(...shifted(found, line.from));
-  }
+  const spans = lines.flatMap((line, i) => shifted(found[i] ?? [], line.from));
   const names = [...new Set(all)];
   return {
     text: apart(spans),
     links: links.map((link) => addressSpans(link, { own: names, people }, model)),
     people: names,
   };
+}
+
+const NOBODY = new NameWords([]);
+/** A line with a telephone or mail address only. */
+const CONTACT =
+  /^(?:e-?post|e-?mail|mail|telefon|tlf|tel|mobil|phone|puhelin|sähköposti|sími|netfang|telefoon|téléphone|courriel|teléfono|correo|telefono|telefone|correio|poczta|adres e-mail|e-pasts|tālrunis|el\. paštas|telefonas|e-mail cím|τηλ|r-phost|fón|e-posta)\P{L}/iu;
+/** Number of lines above a telephone that say whose it is. */
+const ABOVE = 8;
+
+/** True if a private person is nearer above a line than an office or a body. */
+function isBelowPerson(lines: readonly Line[], found: readonly (readonly PersonSpan[])[], at: number): boolean {
+  for (let i = at - 1; i >= 0 && i >= at - ABOVE; i--) {
+    const line = lines[i];
+    if (found[i]?.some(({ kind }) => kind === 'person')) return true;
+    if (line && (line.role === 'frame' || line.role === 'heading' || isOfficeLine(line))) return false;
+  }
+  return false;
 }
 
 /** Maximum number of persons whose names are looked for in lines of no row. */
@@ -104,7 +121,7 @@ export const redactedPage = (text: string, context: PageContext = {}): string =>
   withBullets(text, pageSpans(text, [], context).text);
 
 /** The lines of a text with their roles, by the mark-up's lines in the same order, else by labels within the lines. */
-function linesOf(text: string, { lines: marked, plain }: PageContext): Line[] {
+export function readLines(text: string, { lines: marked, plain }: PageContext): Line[] {
   const frame = new Set(runsOf((plain ?? '').split('\n', MAX_LINES)));
   const found: Line[] = [];
   let at = 0;
@@ -117,15 +134,16 @@ function linesOf(text: string, { lines: marked, plain }: PageContext): Line[] {
     const from = at + line.indexOf(trimmed);
     at += line.length + 1;
     if (trimmed === '') continue;
+    const bare = trimmed.replaceAll(/\s/g, '');
     let mark: PageLine | undefined;
     for (let k = next; marked && k < Math.min(marked.length, next + LOOK_AHEAD); k++)
-      if (marked[k]?.text === trimmed) {
+      if (marked[k]?.text.replaceAll(' ', '') === bare) {
         mark = marked[k];
         next = k + 1;
         break;
       }
     const role = isFrame.has(i) ? 'frame' : (mark?.role ?? null);
-    found.push(labelled({ text: trimmed, from, row: mark?.row ?? 0, role, isLabelled: false }));
+    found.push(...partsOf({ text: trimmed, from, row: mark?.row ?? 0, role, isLabelled: false }));
   }
   return found;
 }
@@ -137,6 +155,20 @@ const FRAME = 3;
 
 const runsOf = (lines: readonly string[]): string[] =>
   lines.length < FRAME ? [] : lines.slice(0, 1 - FRAME).map((_, i) => lines.slice(i, i + FRAME).join('\n'));
+
+const BETWEEN = /\s+[·|•]\s+|\t+/g;
+
+/** The parts of a line that has several labels: "Fra: Kari Nordmann · Til: Nordvik kommune". */
+function partsOf(line: Line): Line[] {
+  const parts: Line[] = [];
+  let at = 0;
+  for (const { 0: sign, index } of line.text.matchAll(BETWEEN)) {
+    parts.push(labelled({ ...line, text: line.text.slice(at, index), from: line.from + at }));
+    at = index + sign.length;
+  }
+  const last = labelled({ ...line, text: line.text.slice(at), from: line.from + at });
+  return parts.some(({ isLabelled }) => isLabelled) ? [...parts, last] : [labelled(line)];
+}
 
 /** Takes the role from a label at the line's beginning: "Avsender: Kari Nordmann". */
 function labelled(line: Line): Line {
@@ -158,6 +190,9 @@ function labelled(line: Line): Line {
   return roleOfLabel(line.text) !== null && line.role === null ? { ...line, role: 'plain' } : line;
 }
 
+/** True if a line is read as a party for want of a column. */
+export const isLone = ({ role, text }: Line): boolean => role === null && isAlone(text);
+
 /** True if a line looks like one party alone: two to six words, without signs of a sentence. */
 function isAlone(text: string): boolean {
   if (text.length > 80 || /[.:!?]\s|[.:!?]$|\d/.test(text.replace(/(?<!\p{L})\p{Lu}\. ?/gu, ''))) return false;
@@ -169,8 +204,11 @@ function isAlone(text: string): boolean {
   );
 }
 
+/** The name of the officer that a line begins with. */
+export const officerOf = ({ text }: Line): string => OFFICE_TAIL.exec(text)?.[1] ?? text;
+
 /** True if a line begins with the name of somebody in office: "Kari Lie, rektor", "Ola Moe (Ap)". */
-function isOfficeLine({ text, role }: Line): boolean {
+export function isOfficeLine({ text, role }: Line): boolean {
   if (role === 'handler') return true;
   const tail = OFFICE_TAIL.exec(text);
   if (!tail) return false;

@@ -23,8 +23,7 @@ export interface PartyPlace {
   /** True if the letter's direction makes it the body's own side. */
   readonly ownSide: boolean;
   readonly people: KnownPeople | null;
-  /** True for a field of a portal or the value of a parameter, false for a line that only looks like one. */
-  readonly isField: boolean;
+  readonly officers?: KnownPeople | null;
 }
 
 export const isWithheld = (text: string): boolean => WITHHELD.test(text);
@@ -33,21 +32,19 @@ export const isWithheld = (text: string): boolean => WITHHELD.test(text);
 const SEPARATOR =
   /\s*[;|\n\r•·]\s*|\s+\/\s+|\s*(?<=\p{L}),(?=\s*\p{Lu}[\p{L}’'-]+\s+\p{Lu}[\p{L}’'-]+\s*,\s*\p{Lu}[\p{L}’'-]+\s+\p{Lu})\s*/gu;
 const LEAD =
-  /^(?:(?:boet|dødsboet|bo|boet) (?:etter|efter)|dødsbo(?:et)?(?: etter)?|dödsbo(?:et)?(?: efter)?|(?:the )?estate of(?: the late)?|kuolinpesä|dánarbú|nachlass(?: von)?|erbengemeinschaft|erven(?: van)?|nalatenschap(?: van)?|succession(?: de)?|héritiers(?: de)?|indivision|eredi(?: di)?|herederos(?: de)?|herencia(?: de)?|herdeiros(?: de)?|spadkobiercy|dědicové|moștenitorii|nasljednici|familien|familie|familjen|fam\.|perhe|family of|the family of|ektepar(?:et)?|eheleute|epoux|époux)\s+/iu;
+  /^(?:(?:boet|dødsboet|bo|boet) (?:etter|efter)|dødsbo(?:et)?(?: etter)?|dödsbo(?:et)?(?: efter)?|(?:the )?estate of(?: the late)?|kuolinpesä|dánarbú|nachlass(?: von)?|erbengemeinschaft|erven(?: van)?|nalatenschap(?: van)?|succession(?: de)?|héritiers(?: de)?|indivision|eredi(?: di)?|herederos(?: de)?|herencia(?: de)?|herdeiros(?: de)?|spadkobiercy|dědicové|moștenitorii|nasljednici|familien|familie|familjen|fam\.|perhe|mr\.? & mrs\.?|mr\.? and mrs\.?|m\. et mme|family of|the family of|ektepar(?:et)?|eheleute|epoux|époux)\s+/iu;
 /** An organisation's agent, before the person it acts for. */
 const AGENT =
   /^(?:advokat|adv\.|advokatfirma\S*|lawyer|solicitors?|avocat|rechtsanw[aä]lt\S*|abogad[oa]|avvocato|adwokat|advocaat|asianajaja|lögmaður|vandeadvokaat|attorney)\s.{2,60}?\s(?:for|för|für|pour|on behalf of|p\.? ?v\.? ?a\.?|namens|puolesta|per conto di|en nombre de|fyrir)\s+/iu;
 const TITLE =
-  /^(?:herr|fru|frk\.?|hr\.?|dr\.?|prof\.?|mr\.?|mrs\.?|ms\.?|miss|frau|herrn|mme|m\.|mlle|sig\.?(?:ra)?|d\.|dña\.?|don|doña|sr\.?|sra\.?|pan|pani|paní|p\.|dhr\.?|mevr\.?|mw\.?|domnul|doamna|úr|κ\.|κα)\s+/iu;
-const TAIL = /^(.*?\S)\s*(?:,\s*|\s+[–—-]\s+|\s*\()(.*?)\)?$/su;
+  /^(?:herr|fru|frk\.?|hr\.?|dr\.?|prof\.?|mr\.?|mrs\.?|ms\.?|miss|frau|herrn|mme|mlle|sig\.?(?:ra)?|dña\.?|don|doña|sr\.?|sra\.?|pan|pani|paní|dhr\.?|mevr\.?|mw\.?|domnul|doamna|úr|κ\.|κα)\s+/iu;
 const WORDS_OF = /[\p{L}\p{M}]+(?:['’´`ʼ-][\p{L}\p{M}]+)*/gu;
 
+/** Tests a part of the text; `isSure` if it must have a listed given name. */
+type IsParty = (from: number, to: number, isSure?: boolean) => boolean;
+
 /** The parts of such a text that are one party each, without what is written beside their names. */
-export function piecesOf(
-  text: string,
-  isPerson: (from: number, to: number) => boolean,
-  isBody: (from: number, to: number) => boolean,
-): Piece[] {
+export function piecesOf(text: string, isPerson: IsParty, isBody: IsParty): Piece[] {
   const pieces: { from: number; to: number }[] = [];
   let at = 0;
   for (const { 0: sign, index } of text.matchAll(SEPARATOR)) {
@@ -63,8 +60,8 @@ function joined(
   text: string,
   from: number,
   to: number,
-  isPerson: (from: number, to: number) => boolean,
-  isBody: (from: number, to: number) => boolean,
+  isPerson: IsParty,
+  isBody: IsParty,
 ): { from: number; to: number }[] {
   const part = text.slice(from, to);
   for (const { 0: word, index } of part.matchAll(WORDS_OF)) {
@@ -75,8 +72,10 @@ function joined(
     if (!/\s$/.test(text.slice(from, leftTo)) || !/^\s/.test(text.slice(rightFrom, to))) continue;
     const left = { from, to: trimmedEnd(text, from, leftTo) };
     const right = { from: trimmedStart(text, rightFrom, to), to };
-    const isOne = (side: { from: number; to: number }) => isPerson(side.from, side.to) || isBody(side.from, side.to);
-    if ((isPerson(left.from, left.to) && isOne(right)) || (isPerson(right.from, right.to) && isOne(left)))
+    const [isLeft, isRight] = [isPerson(left.from, left.to), isPerson(right.from, right.to)];
+    const isBeside = (side: { from: number; to: number }, other: { from: number; to: number }) =>
+      isPerson(side.from, side.to, true) && isBody(other.from, other.to);
+    if ((isLeft && isRight) || isBeside(left, right) || isBeside(right, left))
       return [left, ...joined(text, right.from, right.to, isPerson, isBody)];
   }
   const sign = part.search(/\s&\s/);
@@ -85,7 +84,7 @@ function joined(
       { from, to: from + sign },
       { from: from + sign + 3, to },
     ];
-    if (isPerson(left.from, left.to) && isPerson(right.from, right.to)) return [left, right];
+    if (isPerson(left.from, left.to, true) && isPerson(right.from, right.to, true)) return [left, right];
   }
   return [{ from, to }];
 }
@@ -113,35 +112,26 @@ function pieceOf(text: string, start: number, end: number): Piece | null {
   const others = FURTHER_PERSONS.exec(text.slice(from, to));
   if (others) to -= others[0].length;
   if (!/[\p{L}]/u.test(text.slice(from, to))) return null;
+  const isLed = agent !== null || title !== null;
+  const isEstate = estate !== null;
   const part = text.slice(from, to);
-  const tail = TAIL.exec(part);
-  const [, name = '', rest = ''] = tail ?? [];
-  // "Hansen, Kari" is one name; what holds a digit, an office or a place behind it is not.
-  const isInverted = tail !== null && /^[^,]*,/.test(part) && !/[\d(]/.test(rest) && rest.split(/\s+/).length <= 4;
-  if (tail && !isInverted)
-    return {
-      from,
-      to: from + name.length,
-      after: rest,
-      isEstate: estate !== null,
-      isLed: agent !== null || title !== null,
-    };
-  if (tail && isInverted && /,.*,/.test(part)) {
-    const last = part.lastIndexOf(',');
-    return {
-      from,
-      to: from + last,
-      after: part.slice(last + 1).trim(),
-      isEstate: estate !== null,
-      isLed: agent !== null || title !== null,
-    };
-  }
+  const closed = /^([^(]*\S)\s*\(([^)]*)\)?.*$/su.exec(part);
+  const [main = part, inside = ''] = closed ? [closed[1], closed[2]] : [];
+  const dash = /^(.*?\S)\s+[–—-]\s+(.*)$/su.exec(main);
+  const bare = dash?.[1] ?? main;
+  const behind = [inside, dash?.[2] ?? ''].filter(Boolean).join(', ');
+  // "Hansen, Kari" is one name; what holds a digit or an office behind a comma is not part of it.
+  const commas = bare.split(',');
+  const isInverted =
+    commas.length > 1 && !/\d/.test(commas[1] ?? '') && (commas[1] ?? '').trim().split(/\s+/).length <= 4;
+  const name = commas.slice(0, isInverted ? 2 : 1).join(',');
+  const after = [...commas.slice(isInverted ? 2 : 1), behind].map((one) => one.trim()).filter(Boolean);
   return {
     from,
-    to,
-    after: isInverted ? rest : '',
-    isEstate: estate !== null,
-    isLed: agent !== null || title !== null,
+    to: from + name.trimEnd().length,
+    after: isInverted && after.length === 0 ? (commas[1] ?? '').trim() : after.join(', '),
+    isEstate,
+    isLed,
   };
 }
 
@@ -196,17 +186,30 @@ export function partyTerms(text: string, piece: Piece, words: readonly NameWord[
   if (lower && !names.some(isListed)) add('lowerUnlisted');
   if (!lower)
     add('lowerInside', Math.min(2, names.filter(({ shape, signs }) => shape === 'lower' && !signs.particle).length));
-  const has = (test: (signs: NameWord['signs']) => boolean) => names.some(({ signs }) => test(signs));
+  // "Cédric Maire": a listed surname behind a given name, whatever else the word means.
+  const isSurname = (word: NameWord) =>
+    word === last &&
+    names.length > 1 &&
+    word.listed.surname &&
+    (first.listed.given || first.listed.rare) &&
+    word !== first;
+  const has = (test: (signs: NameWord['signs']) => boolean) =>
+    names.some((word) => !isSurname(word) && test(word.signs));
+  if (isSurname(last) && [last.signs.body, last.signs.company, last.signs.place, last.signs.office].some(Boolean))
+    add('doubtful');
   if (has(({ body }) => body)) add('body');
   if (has(({ company }) => company)) add('company');
   if (has(({ bodyEnd }) => bodyEnd)) add('bodyEnd');
   if (has(({ bodyStem }) => bodyStem)) add('bodyStem');
-  if (all.length > 1 && end.signs.legalForm && (!isListed(end) || end.shape === 'capitals')) add('legalForm');
+  if (all.length > 1 && all[0]?.signs.legalForm && all[0].shape === 'capitals' && !isListed(all[0])) add('legalForm');
+  else if (all.length > 1 && end.signs.legalForm && (!isListed(end) || end.shape === 'capitals')) add('legalForm');
   if (has(({ place: one, placeEnd }) => one || placeEnd)) add('place');
   if (has(({ street, streetEnd }) => street || streetEnd)) add('street');
   if (start.signs.placeLead && names.length > 1) add('placeLead');
   if (has(({ office }) => office)) add('office');
-  if (has(({ ordinary }) => ordinary)) add('ordinary');
+  if (has(({ ordinary, ordinaryEnd }) => ordinary || ordinaryEnd)) add('ordinary');
+  if (names.some((word) => word.signs.stop && !word.signs.particle && !isListed(word) && word.shape !== 'lower'))
+    add('stop');
   if (has(({ nobody }) => nobody)) add('nobody');
   if (names.every(({ signs }) => signs.time)) add('time');
   if (
@@ -217,19 +220,18 @@ export function partyTerms(text: string, piece: Piece, words: readonly NameWord[
     add('sign');
   if (/\d/.test(part)) add('digits');
   const after = words.filter(({ from }) => from >= piece.to || (comma && from >= piece.from + part.indexOf(',')));
-  if (after.some(({ signs }) => signs.office) && !after[0]?.listed.given) add('officeAfter');
+  if (!/\d/.test(piece.after) && after.some(({ signs }) => signs.office) && !after[0]?.listed.given) add('officeAfter');
   if (/^\p{Lu}{1,5}$/u.test(piece.after) && /\(/.test(text.slice(piece.to, piece.to + 3))) add('partyAfter');
   if (/\d/.test(piece.after)) add('personAddress');
   if (place.ownSide) add('ownSide');
-  if (place.isField) add('field');
   if (piece.isEstate) add('estate');
   if (piece.isLed) add('cue');
-  const { people } = place;
+  const { people, officers } = place;
+  if (officers?.isOfficer(nameWords(part))) add('officer');
   if (people) {
     const key = nameWords(part);
-    if (key.length > 1 && people.isOfficer(key)) add('officer');
+    if (key.length > 1 && people.isOfficer(key)) add('officerElsewhere');
     if (people.isOwnSide(text)) add('ownSideElsewhere');
-    if (people.isPerson(key)) add('known');
   }
   return terms;
 }

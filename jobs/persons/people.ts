@@ -1,3 +1,4 @@
+import { PARTICLES } from './vocabulary/cues.js';
 import { folded } from './vocabulary/word-list.js';
 
 const WORD = /[\p{L}\p{M}]+/gu;
@@ -6,6 +7,68 @@ const MAX_WORDS = 7;
 
 /** Words of a name, folded. */
 export const nameWords = (name: string): string[] => (name.match(WORD) ?? []).map(folded);
+
+/** The words of names, as texts and addresses write them; initials and particles are left out. */
+export class NameWords {
+  readonly #words = new Set<string>();
+  /** Longer words by their beginning, for comparison without endings of case. */
+  readonly #byStart = new Map<string, string[]>();
+
+  constructor(names: readonly string[]) {
+    for (const name of names)
+      for (const written of name.match(WRITTEN) ?? []) {
+        const parts = written.split(/['’´`ʼ-]/);
+        for (const word of [...parts, parts.join('')]) this.#add(word);
+      }
+  }
+
+  #add(word: string): void {
+    const key = folded(word);
+    if (key.length < 2 || PARTICLES.has(key)) return;
+    for (const one of [key, folded(spelledOut(word))]) this.#words.add(one);
+    if (key.length < MIN_BENT) return;
+    const start = key.slice(0, MIN_BENT - 1);
+    this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), key]);
+  }
+
+  get isEmpty(): boolean {
+    return this.#words.size === 0;
+  }
+
+  /** True if a word is one of the names', also with a genitive "s" or joined by hyphens. */
+  has(key: string): boolean {
+    if (this.#words.size === 0) return false;
+    const holds = (word: string) => this.#words.has(word) || (word.endsWith('s') && this.#words.has(word.slice(0, -1)));
+    return holds(key) || (/['’-]/.test(key) && key.split(/['’-]/).every((part) => part.length < 2 || holds(part)));
+  }
+
+  /** True if a word differs from one of the names' in its ending only, as by case. */
+  hasBent(key: string): boolean {
+    const others = this.#byStart.get(key.slice(0, MIN_BENT - 1));
+    return (
+      others?.some((word) => {
+        let shared = MIN_BENT - 1;
+        while (shared < key.length && key[shared] === word[shared]) shared++;
+        return (
+          word.length - shared <= MAX_ENDING && key.length - shared <= MAX_ENDING + 2 && shared * 3 >= word.length * 2
+        );
+      }) ?? false
+    );
+  }
+}
+
+const WRITTEN = /[\p{L}\p{M}]+(?:['’´`ʼ-][\p{L}\p{M}]+)*/gu;
+/** Minimum length of a word that is compared without its ending, and the maximum length of the ending. */
+const MIN_BENT = 5;
+const MAX_ENDING = 2;
+
+const SPELLED_OUT: Readonly<Record<string, string>> = { å: 'aa', ø: 'oe', ö: 'oe', ä: 'ae', ü: 'ue' };
+/** A word as addresses write it: å as aa, ø and ö as oe. */
+export const spelledOut = (word: string): string =>
+  word
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[åøöäü]/g, (letter) => SPELLED_OUT[letter] ?? letter);
 
 const keyOf = (words: readonly string[]): string => words.toSorted().join(' ');
 

@@ -3,10 +3,9 @@ import { bestOf } from './decode.js';
 import { type NameLists, nameLists } from './name-lists.js';
 import { type NamePlace, nameTerms } from './name-terms.js';
 import { isWithheld, type PartyPlace, type Piece, partyTerms, piecesOf } from './party.js';
-import { type KnownPeople, nameWords } from './people.js';
+import { type KnownPeople, NameWords } from './people.js';
 import { reachSpans } from './reach.js';
 import { apart, type PersonSpan, shifted, withBullets } from './spans.js';
-import { PARTICLES } from './vocabulary/cues.js';
 import type { TextRole } from './vocabulary/labels.js';
 import { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
 import { wordsOf } from './words.js';
@@ -16,9 +15,11 @@ export interface TextContext {
   /** Column or place of the text; `text` if missing. */
   readonly role?: TextRole | 'heading' | 'address';
   /** Names of the private persons of the same record or row. */
-  readonly own?: readonly string[];
+  readonly own?: readonly string[] | NameWords;
   /** Persons known from the portal's other records, or from the page's other lines. */
   readonly people?: KnownPeople | null;
+  /** Officers of the same record or row. */
+  readonly officers?: KnownPeople | null;
   /** True if the letter's direction makes a sender or recipient the body's own side. */
   readonly ownSide?: boolean;
   /** True if the text is about a body or somebody in office, whose address and telephone stay. */
@@ -51,7 +52,7 @@ export function personSpans(text: string, context: TextContext = {}, model: Mode
   const { role = 'text' } = context;
   if (PARTIES.has(role) && text.length <= MAX_PARTY && !text.includes('\n')) return partySpans(text, context, model);
   const spans: PersonSpan[] = [];
-  const own = new Set((context.own ?? []).flatMap(nameWords).filter((word) => word.length > 1 && !PARTICLES.has(word)));
+  const own = ownWords(context.own);
   for (let from = 0; from <= text.length; ) {
     const end = text.indexOf('\n', from);
     const to = end < 0 ? text.length : end;
@@ -61,41 +62,40 @@ export function personSpans(text: string, context: TextContext = {}, model: Mode
   return spans;
 }
 
+const ownWords = (own: TextContext['own'] = []): NameWords => (own instanceof NameWords ? own : new NameWords(own));
+
 /** A text with private persons redacted, of the same length. */
 export const redactedText = (text: string, context: TextContext = {}): string =>
   withBullets(text, personSpans(text, context));
 
-function lineSpans(line: string, own: ReadonlySet<string>, context: TextContext, model: Model): PersonSpan[] {
+function lineSpans(line: string, own: NameWords, context: TextContext, model: Model): PersonSpan[] {
   const { role = 'text', people = null, host = null, isOfficial = false } = context;
   const words = nameWordsIn(line, own, people, model.lists, role === 'address');
-  const isFrame = role === 'frame' || role === 'plain' || role === 'handler';
+  const isFrame = role === 'frame';
   const place: NamePlace = {
     in: role === 'heading' ? 'heading' : role === 'address' ? 'address' : isFrame ? 'frame' : 'text',
     people,
+    officers: context.officers ?? null,
   };
-  const names = namesIn(line, words, place, model.names).map(
+  const isShown = role === 'plain' || role === 'handler';
+  const names = (isShown ? [] : namesIn(line, words, place, model.names)).map(
     ({ from, to }): PersonSpan => ({ start: words[from]?.from ?? 0, end: words[to - 1]?.to ?? 0, kind: 'person' }),
   );
   if (role === 'address') return names;
-  const isNamed = names.length > 0 || own.size > 0;
-  return apart([...names, ...reachSpans(line, words, { isOfficial: isOfficial || isFrame, isPrivate: isNamed, host })]);
+  const isNamed = names.length > 0 || !own.isEmpty;
+  return apart([
+    ...names,
+    ...reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host }),
+  ]);
 }
 
 export const nameWordsIn = (
   text: string,
-  own: ReadonlySet<string>,
+  own: NameWords,
   people: KnownPeople | null,
   lists: NameLists,
   isAddress = false,
-): NameWord[] => nameWordsOf(wordsOf(text, isAddress), lists, isPart(own), (key) => people?.words.has(key) ?? false);
-
-/** Tests whether a word is one of these, alone, with a genitive "s", or joined by hyphens. */
-function isPart(own: ReadonlySet<string>): (key: string) => boolean {
-  if (own.size === 0) return () => false;
-  const holds = (key: string) => own.has(key) || (key.endsWith('s') && own.has(key.slice(0, -1)));
-  return (key) =>
-    holds(key) || (/['’-]/.test(key) && key.split(/['’-]/).every((part) => part.length < 2 || holds(part)));
-}
+): NameWord[] => nameWordsOf(wordsOf(text, isAddress), lists, own, (key) => people?.words.has(key) ?? false, isAddress);
 
 function namesIn(text: string, words: readonly NameWord[], place: NamePlace, weights: NameWeights) {
   const scored = candidatesOf(text, words, { anyCase: place.in === 'address' }).map((candidate) => ({
@@ -118,12 +118,13 @@ export function scoreOf<Term extends string>(
 function partySpans(text: string, context: TextContext, model: Model): PersonSpan[] {
   if (isWithheld(text)) return [];
   const { people = null, ownSide = false, host = null, isField = true } = context;
-  const own = new Set((context.own ?? []).flatMap(nameWords));
+  const own = ownWords(context.own);
   const words = nameWordsIn(text, own, people, model.lists);
-  const place: PartyPlace = { ownSide, people, isField };
+  const place: PartyPlace = { ownSide, people, officers: context.officers ?? null };
+  const least = isField ? 0 : UNSURE;
   const spans: PersonSpan[] = [];
   for (const piece of partiesOf(text, words, place, model)) {
-    if (scoreOf(partyTerms(text, piece, words, place), model.parties) <= 0) continue;
+    if (scoreOf(partyTerms(text, piece, words, place), model.parties) <= least) continue;
     spans.push({ start: piece.from, end: piece.to, kind: 'person' });
   }
   const isPrivate = spans.length > 0;
@@ -132,12 +133,15 @@ function partySpans(text: string, context: TextContext, model: Model): PersonSpa
 
 /** The parts of a sender's or recipient's text that are a party each. */
 export function partiesOf(text: string, words: readonly NameWord[], place: PartyPlace, model: Model): Piece[] {
-  const alone = { ...place, ownSide: false, isField: false };
+  const alone = { ...place, ownSide: false };
   const score = (from: number, to: number) =>
     scoreOf(partyTerms(text, { from, to, after: '', isEstate: false, isLed: false }, words, alone), model.parties);
   return piecesOf(
     text,
-    (from, to) => from < to && score(from, to) > 0,
+    (from, to, isSure) =>
+      from < to &&
+      score(from, to) > 0 &&
+      (!isSure || words.some((word) => word.from >= from && word.to <= to && word.listed.given)),
     (from, to) =>
       from < to &&
       score(from, to) < BODY_SCORE &&
@@ -145,5 +149,7 @@ export function partiesOf(text: string, words: readonly NameWord[], place: Party
   );
 }
 
+/** Log-odds up to which a value that may be a name is not redacted: when in doubt, shown. */
+const UNSURE = 1;
 /** Log-odds below which a part with a legal form is a party of its own. */
 const BODY_SCORE = -2;

@@ -120,8 +120,25 @@ function* streetSpans(text: string, words: readonly Word[]): Generator<{ start: 
       const start = streetStart(text, words, i) ?? word.from;
       const before = NUMBER_FIRST.exec(text.slice(Math.max(0, start - 8), start));
       if (before && start < word.from) yield { start: start - before[0].length, end: word.to };
+    } else if (signs.street) {
+      // "1 rue des Tilleuls".
+      const before = NUMBER_FIRST.exec(text.slice(Math.max(0, word.from - 8), word.from));
+      const end = before ? streetEnd(text, words, i) : null;
+      if (before && end !== null) yield { start: word.from - before[0].length, end };
     }
   }
+}
+
+/** End of a street's name behind its word: particles, and up to three capitalised words; null if none follows. */
+function streetEnd(text: string, words: readonly Word[], i: number): number | null {
+  let end: number | null = null;
+  for (let j = i + 1; j < words.length && j < i + 6; j++) {
+    const [word, before] = [words[j], words[j - 1]];
+    if (!word || !before || !/^(?:[ \u00a0]|['’])$/.test(text.slice(before.to, word.from))) break;
+    if (word.shape === 'lower' && !word.signs.particle && !/^l['’]/u.test(word.text)) break;
+    if (word.shape !== 'lower') end = word.to;
+  }
+  return end;
 }
 
 /** Start of the name that ends with a street's word: up to three capitalised words before it. */
@@ -129,12 +146,12 @@ function streetStart(text: string, words: readonly Word[], i: number): number | 
   const last = words[i];
   if (!last) return null;
   let start = last.from;
-  const isWord = last.signs.street && !last.signs.streetEnd;
+  const isWord = last.signs.street;
   for (let j = i - 1, n = 0; j >= 0 && n < 3; j--, n++) {
     const word = words[j];
     const next = words[j + 1];
     if (!word || !next || !/^[ \u00a0]$/.test(text.slice(word.to, next.from))) break;
-    if (word.shape === 'lower' || word.signs.ordinary || word.signs.body) break;
+    if (word.shape === 'lower' || word.signs.ordinary) break;
     if (!isWord && !word.signs.placeLead && word.shape !== 'initial') break;
     start = word.from;
   }
@@ -161,12 +178,19 @@ function isLoneAddress(text: string, words: readonly Word[], i: number): boolean
   const start = loneStart(text, words, i);
   const before = text.slice(0, start);
   const after = text.slice(word.to).replace(HOUSE_NUMBER, '');
+  const isEnd = /^\s*(?:$|[,;)–—])/.test(after);
   if (word.signs.houseEnd) return /(?:^|[,–—-]\s|\b(?:i|på|ved|til|for|om)\s)$/iu.test(before);
-  return /,\s$/.test(before) && /^\s*(?:$|[,;)–—])/.test(after);
+  if (before === '' && isEnd && after.trim() === '' && /^.{3,40}\s\d{1,3}(?: ?\p{L})?$/u.test(text)) return true;
+  return (/,\s$/.test(before) || /[–—-]\s$/.test(before)) && isEnd && !word.signs.ordinaryEnd;
 }
 
 function loneStart(text: string, words: readonly Word[], i: number): number {
-  const [word, before] = [words[i], words[i - 1]];
-  if (word && before?.signs.placeLead && /^[ \u00a0]$/.test(text.slice(before.to, word.from))) return before.from;
-  return word?.from ?? 0;
+  let start = words[i]?.from ?? 0;
+  for (let j = i - 1; j >= 0 && j > i - 3; j--) {
+    const word = words[j];
+    if (!word || word.shape === 'lower' || word.signs.ordinary || !/^[ \u00a0]$/.test(text.slice(word.to, start)))
+      break;
+    start = word.from;
+  }
+  return start;
 }

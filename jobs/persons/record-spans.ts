@@ -33,12 +33,12 @@ export function recordSpans(
   model: Model = fittedModel(),
 ): RecordSpans {
   const { direction = null, handler = null } = record;
-  const known = peopleWith(people, handler);
+  const officers = officersOf(handler ? [handler] : []);
   const party = (part: 'sender' | 'recipient' | 'correspondent'): PersonSpan[] => {
     const text = record[part];
     if (!text) return [];
     const ownSide = isOwnSide(part, direction) || (handler !== null && text.trim() === handler.trim());
-    return personSpans(text, { role: part, people: known, ownSide }, model);
+    return personSpans(text, { role: part, people, officers, ownSide }, model);
   };
   const [sender, recipient, correspondent] = [party('sender'), party('recipient'), party('correspondent')];
   const own = [
@@ -46,11 +46,11 @@ export function recordSpans(
     ...named(record.recipient, recipient),
     ...named(record.correspondent, correspondent),
   ];
-  const context: TextContext = { role: 'text', own, people: known };
+  const context: TextContext = { role: 'text', own, people, officers };
   const text = (of: string | null | undefined): PersonSpan[] => (of ? personSpans(of, context, model) : []);
   const [title, caseTitle, exemption] = [text(record.title), text(record.caseTitle), text(record.exemption)];
   const all = [...own, ...named(record.title, title), ...named(record.caseTitle, caseTitle)];
-  const link = record.link ? addressSpans(record.link, { own: all, people: known }, model) : [];
+  const link = record.link ? addressSpans(record.link, { own: all, people }, model) : [];
   return { sender, recipient, correspondent, title, caseTitle, exemption, handler: [], link };
 }
 
@@ -58,12 +58,12 @@ export function recordSpans(
 export const named = (text: string | null | undefined, spans: readonly PersonSpan[]): string[] =>
   text ? spans.flatMap(({ kind, start, end }) => (kind === 'person' ? [text.slice(start, end)] : [])) : [];
 
-/** The known people, with the record's own officer. */
-function peopleWith(people: KnownPeople | null, handler: string | null): KnownPeople | null {
-  if (!handler) return people;
-  const all = people ?? new KnownPeople();
-  all.addOfficer(handler);
-  return all;
+/** The officer of a record or row. */
+export function officersOf(names: readonly string[]): KnownPeople | null {
+  if (names.length === 0) return null;
+  const officers = new KnownPeople();
+  for (const name of names) officers.addOfficer(name);
+  return officers;
 }
 
 /** Collects the persons, officers and bodies of a portal's records. */

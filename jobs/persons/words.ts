@@ -6,6 +6,7 @@ import {
   FEASTS,
   NOBODY,
   ORDINARY,
+  ORDINARY_END,
   PARTICLES,
   PLACE_CUES,
   STRONG_CUES,
@@ -50,6 +51,7 @@ export interface Signs {
   readonly conjunction: boolean;
   readonly estate: boolean;
   readonly ordinary: boolean;
+  readonly ordinaryEnd: boolean;
   readonly time: boolean;
   readonly stop: boolean;
   readonly nobody: boolean;
@@ -133,6 +135,7 @@ function signsOf(key: string, text: string): Signs {
     conjunction: CONJUNCTIONS.has(key),
     estate: ESTATES.has(key),
     ordinary: ORDINARY.has(key),
+    ordinaryEnd: key.length > 5 && ORDINARY_END.in(last),
     time: FEASTS.has(key) || weekdays.has(key) || (key.length > 2 && monthsNamed(text.toLowerCase(), null).length > 0),
     stop: stops.has(key),
     nobody: NOBODY.has(key),

@@ -1,4 +1,4 @@
-import { wordList } from './word-list.js';
+import { Affixes, wordList } from './word-list.js';
 
 /** Words right before a person in a title, which hardly stand before anything else: from, applicant, on behalf of. */
 export const STRONG_CUES = wordList(
@@ -63,7 +63,7 @@ export const FURTHER_PERSONS =
 
 /** Particles within names. */
 export const PARTICLES = wordList(
-  'van von der den de del della delle degli di da dal do dos das du la le lo los las ter ten te tot zu zum zur vom bin ibn bint binti abu el al ul af av y e ap ferch ní nic ó mac o san santa st op t aan in het ben bar ver',
+  'van von der den de des les del della delle degli di da dal do dos das du la le lo los las ter ten te tot zu zum zur vom bin ibn bint binti abu el al af av y e ap ferch ní nic ó mac o san santa st op t aan in het ben bar ver',
 );
 
 /** Months, days of the week and parts of the year that are names too, with what CLDR lists. */
@@ -83,7 +83,7 @@ export const ORDINARY = wordList(
   umsókn kæra erindi svar beiðni tilkynning fundargerð samningur ákvörðun umsögn athugasemd athugasemdir byggingarleyfi deiliskipulag kvörtun
   taotlus kaebus vaie vastus otsus kiri teade leping ettepanek arvamus päring avaldus märgukiri protokoll ehitusluba detailplaneering kutse
   antrag widerspruch bescheid stellungnahme einwendung einladung anfrage angebot beschwerde vermerk bauantrag baugenehmigung rechnung vertrag protokoll niederschrift mitteilung anhörung genehmigung grenzfeststellung zeichnungsbefugnis schreiben bewerbung kündigung akteneinsicht antwort bericht beschluss vollmacht
-  application appeal complaint objection request reply response notice decision letter minutes report invitation consultation enquiry inquiry invoice agreement contract permit permission planning licence consent certificate representation submission proposal tender memo note comments feedback acknowledgement correspondence re fwd
+  application appeal complaint objection request reply response notice decision letter minutes report invitation consultation enquiry inquiry invoice agreement contract permit permission planning licence consent certificate representation submission proposal tender memo note comments feedback acknowledgement correspondence re fwd query
   aanvraag bezwaar bezwaarschrift besluit zienswijze klacht verzoek antwoord brief uitnodiging advies melding offerte vergunning omgevingsvergunning beschikking rapport factuur notulen ontvangstbevestiging bevestiging
   demande recours courrier lettre décision arrêté permis déclaration avis réponse convocation plainte réclamation compte-rendu facture convention certificat notification pétition observation autorisation
   richiesta domanda ricorso istanza risposta comunicazione nota parere segnalazione permesso osservazioni delibera determina ordinanza convocazione verbale contratto preventivo reclamo diffida trasmissione autorizzazione certificato
@@ -112,3 +112,12 @@ export const NOBODY = wordList(
 /** What portals write in place of a withheld name. */
 export const WITHHELD =
   /^[*x•.\s_#-]{3,}$|\*{3,}|privatperson|privat person|private person|\bprivat\b|skjerm(?:et|a)|avskjermet|skyddad|sekretess|anonymi[sz]|unntatt|unnateke|unntak|undtaget|yksityishenkil|henkilötieto|salassa|einstaklingur|trúnaðar|eraisik|füüsiline isik|private individual|name withheld|personal data|personal information|particulier(?!\p{L})|personne physique|privato cittadino|persona fisica|persona física|^particular$|pessoa singular|osoba fizyczna|fyzická osoba|osoba prywatna|soukromá osoba|fizinis asmuo|fiziska persona|fizička osoba|fizična oseba|persoană fizică|magánszemély|ιδιωτης|φυσικό πρόσωπο|natürliche person|natuurlijk persoon|\[person|navn fjernet|name removed|redacted|geschwärzt|caviardé/iu;
+
+/** Endings of words for letters, cases and subjects in languages that join words or write every noun with a capital. */
+export const ORDINARY_END = new Affixes(
+  `antrag anträge gesuch bescheid anfrage schreiben plan pläne plans ung ungen heit heiten keit tion tionen schutz erlaubnis genehmigung vertrag akte prüfung steuer gebühr hilfe geld verfahren angebot beschwerde maßnahme schluss anlage
+  søknad søknader klage klager melding meldinger vedtak tillatelse tillatelser løyve sak saker saken skriv brev avgift støtte stønad tilskudd tilskot planen avtale rapport krav innsyn høring høyring uttalelse protokoll regulering deling utvalg måling ordning takst
+  ansökan beslut tillstånd bidrag ärende anmälan yttrande avtal lov ansøgning afgørelse tilladelse sag høring aftale tilskud bevilling hakemus lupa päätös valitus ilmoitus lausunto sopimus pyyntö avustus kaava vaatimus muistutus maksu
+  leyfi umsókn aðstoð styrkur skipulag samningur erindi mál kæra taotlus luba otsus toetus leping kiri planeering avaldus verzoek aanvraag vergunning brief besluit bezwaar klacht heffing regeling subsidie`,
+  'end',
+);

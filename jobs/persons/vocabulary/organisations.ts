@@ -4,7 +4,7 @@ import { Affixes, wordList } from './word-list.js';
 export const LEGAL_FORMS = wordList(
   'as asa ans da nuf iks kf hf rhf fkf enk ab hb kb aps amba smba ivs ltd limited llp llc plc inc corp corporation cic lp',
   'gmbh mbh ag eg kg kgaa ug ohg gbr ev partg partgmbb sarl sas sasu eurl sci scop snc gie srl srls spa sapa snc scarl coop onlus',
-  'sl slu slp sa sal sau scp sccl lda ltda unipessoal bv nv vof cv vzw asbl oy oyj ry rf ky tmi osk ehf hf sf slf ohf ses oü mtü tü kü fie sihtasutus',
+  'if fk il bk sk ik gk kfum fc sc tsv vfl ffk bbk sl slu slp sa sal sau scp sccl lda ltda unipessoal bv nv vof cv vzw asbl oy oyj ry rf ky tmi osk ehf hf sf slf ohf ses oü mtü tü kü fie sihtasutus',
   'zoo sj spj sk spk psa spzoo sro spol vos zs ops svj tj zrt kft bt nyrt kkt rt ev uab ab vsi mb ii sia ik psc jdoo doo dd kd dno jtd obrt udruga',
   'ae epe ike oe sca sna pfa ong rl teo clg dac uc cyf cbc ccc ips as koop coop',
 );

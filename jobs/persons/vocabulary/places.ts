@@ -17,7 +17,7 @@ export const STREET_END = new Affixes(
   vägen gatan väg stigen gränden torget gränd vej vejen gade gaden vænget stræde strædet allé parken toften haven
   katu tie kuja polku tori raitti rinne tänav puiestee gata götu vegur vegi stígur hlíð brekku braut holt gerði hvammur
   straße strasse straat laan weg gasse platz allee ring plein dijk kade gracht steeg singel ufer steig stieg
-  utca útja iela ielas gatve street`,
+  utca útja street`,
   'end',
 );
 

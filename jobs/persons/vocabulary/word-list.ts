@@ -27,7 +27,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 export const wordList = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(/\s+/)).flatMap((word) => (word === '' ? [] : folded(word))));
 
-/** Tests whether a word ends, or begins, with one of a list and is longer. Words are folded before. */
+/** Tests whether a word ends, or begins, with one of a list. Words are folded before. */
 export class Affixes {
   readonly #affixes: ReadonlySet<string>;
   readonly #lengths: readonly number[];
@@ -43,7 +43,7 @@ export class Affixes {
   in(word: string): boolean {
     return this.#lengths.some(
       (length) =>
-        length < word.length &&
+        length <= word.length &&
         this.#affixes.has(this.at === 'end' ? word.slice(word.length - length) : word.slice(0, length)),
     );
   }

@@ -108,7 +108,8 @@ export function candidatesOf(text: string, words: readonly NameWord[], { anyCase
 /** True if a word in lower case that is on no list follows a given name in lower case. */
 function isUnlistedLower(words: readonly NameWord[], first: number, at: number): boolean {
   const [start, word] = [words[first], words[at]];
-  if (!start || !word || at === first || at > first + 2 || start.shape !== 'lower' || !start.listed.given) return false;
+  if (!start || !word || at === first || at > first + 2 || start.shape !== 'lower' || !isAny(start.listed))
+    return false;
   const { stop, ordinary, ordinaryEnd, body, company, office, weakCue, strongCue, placeCue, conjunction } = word.signs;
   return (
     word.key.length > 2 &&

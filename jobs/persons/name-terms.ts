@@ -28,6 +28,9 @@ const isPlace = ({ signs: { place, placeEnd, street, streetEnd } }: Word): boole
   place || placeEnd || street || streetEnd;
 /** True if a word says what the words behind it name: a school, a street, a company. */
 const isKind = (word: NameWord | undefined): boolean => word !== undefined && isDoubtful(word) && !word.listed.given;
+/** True if a word is a public role and nothing else: "Cédric Maire" has a surname. */
+const isOfficeOnly = ({ signs: { office, body, company, place, street }, shape }: NameWord): boolean =>
+  office && shape !== 'lower' && !body && !company && !place && !street;
 /** True if a word names other things too. */
 const isDoubtful = ({ signs: { body, company, place, street, office, bodyEnd } }: NameWord): boolean =>
   body || company || place || street || office || bodyEnd;
@@ -113,7 +116,10 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   // Words that speak against a person, unless they are a listed surname behind a given name: "Cédric Maire".
   const inner = full.slice(0, -1);
   const isSurname =
-    full.length > 1 && last !== first && last.listed.surname && (first.listed.given || first.listed.rare);
+    full.length > 1 &&
+    last !== first &&
+    (last.listed.surname || isOfficeOnly(last)) &&
+    (first.listed.given || first.listed.rare);
   const words = isSurname ? run.filter((word) => word !== last) : run;
   if (isSurname && !words.includes(last) && isDoubtful(last)) add('doubtful');
   if (words.some((word) => word.signs.body || word.signs.bodyStem)) add('bodyIn');

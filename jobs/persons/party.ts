@@ -136,7 +136,7 @@ function pieceOf(text: string, start: number, end: number): Piece | null {
 }
 
 const isListed = ({ listed: { given, rare, surname, bent } }: NameWord): boolean => given || rare || surname || bent;
-const DEFINITE = /(?:et|en|a|ene|inn|ið|an|ni)$/;
+const DEFINITE = /(?:et|en|ene|inn|ið)$/;
 
 /** Evidence that a piece is the name of a private person. */
 export function partyTerms(text: string, piece: Piece, words: readonly NameWord[], place: PartyPlace): PartyTerms {

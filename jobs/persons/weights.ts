@@ -9,201 +9,201 @@
  */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
-  bias: -0.72,
+  bias: -0.64,
   /** In a heading. */
-  heading: -0.23,
+  heading: -0.35,
   /** In a menu, a label, a column of case officers. */
-  frame: -4.51,
+  frame: -4.71,
   /** In an address. */
-  address: -0.83,
+  address: -0.86,
   /** Initials and particles only. */
-  initialsOnly: -6.23,
+  initialsOnly: -6.26,
   /** One full word. */
-  single: -2.75,
+  single: -2.8,
   /** Two full words. */
-  two: 0.22,
+  two: 0.18,
   /** Number of full words beyond four. */
   long: -0.94,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.33,
+  given: 1.56,
   /** The same of a rare given name. */
-  rareGiven: 0.3,
+  rareGiven: 0.32,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.52,
+  bentGiven: 0.51,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 1.06,
+  surname: 1.05,
   /** The same of another listed name. */
-  surnameLike: 0.75,
+  surnameLike: 0.78,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.82,
+  nameEnd: 0.81,
   /** Number of listed words between, at most 2. */
-  middleListed: 2.22,
+  middleListed: 2.08,
   /** Number of full words on no list. */
-  unlisted: 0.53,
+  unlisted: 0.47,
   /** No full word is on a list. */
-  noneListed: -0.82,
+  noneListed: -0.74,
   /** One word, a common given name. */
-  singleGiven: 0.02,
+  singleGiven: -0.06,
   /** One word, a surname. */
   singleSurname: -0.38,
   /** One word on no list. */
-  singleUnlisted: 0.13,
+  singleUnlisted: 0.12,
   /** An initial beside a full word. */
-  initial: 3.45,
+  initial: 3.13,
   /** A particle within. */
-  particle: 0.83,
+  particle: 0.84,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.34,
+  particleFirst: -1.37,
   /** A comma within. */
-  comma: -0.33,
+  comma: -0.32,
   /** A given name behind the comma. */
-  commaGiven: 1.52,
+  commaGiven: 1.51,
   /** Several words, all in capitals. */
-  capitals: 1.26,
+  capitals: 1.24,
   /** One word in capitals. */
   singleCapitals: -1.03,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.79,
+  mixedCapitals: -0.8,
   /** In a script without capitals. */
   otherScript: 3.05,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.86,
+  hyphen: 0.85,
   /** In lower case, outside of addresses. */
-  lower: -1.95,
+  lower: -2.03,
   /** Several words, all of a person of the same record. */
-  ownWhole: 4.64,
+  ownWhole: 4.56,
   /** One word of a person of the same record. */
-  ownSingle: 2.85,
+  ownSingle: 2.78,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 0.81,
+  ownSome: 0.78,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 6.77,
+  ownBent: 6.75,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 5.02,
+  glued: 5.03,
   /** The words of a person known from other records or lines. */
-  knownWhole: 5.7,
+  knownWhole: 6.01,
   /** One word of such a person. */
-  knownSingle: 0.58,
+  knownSingle: 0.64,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.51,
   /** Several words, the whole text. */
-  wholeText: 1.07,
+  wholeText: 1.05,
   /** One word, the whole text. */
-  singleWholeText: 2.1,
+  singleWholeText: 2.05,
   /** A word of public bodies within. */
-  bodyIn: -3.06,
+  bodyIn: -2.98,
   /** A word of companies or associations within. */
-  companyIn: -4.2,
+  companyIn: -4.24,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.7,
+  bodyEndIn: -2.76,
   /** A legal form at the end. */
   legalForm: -4,
   /** A word for a school, house or place within. */
-  placeIn: -1.7,
+  placeIn: -1.69,
   /** A word for a street within. */
-  streetIn: -2.07,
+  streetIn: -2.11,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -4.8,
+  kindFirst: -4.91,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.32,
+  placeLead: -3.4,
   /** A public role within. */
-  officeIn: 0.2,
+  officeIn: -1.01,
   /** A word of titles of letters within. */
-  ordinaryIn: -4.95,
+  ordinaryIn: -4.89,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -3.84,
+  ordinaryEnd: -3.85,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.73,
+  commaUnlisted: -0.72,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.5,
+  doubtful: -0.3,
   /** Months, days and feasts only. */
-  timeOnly: -2.81,
+  timeOnly: -2.89,
   /** One of these beside other words. */
-  timeIn: -0.18,
+  timeIn: -0.25,
   /** A stop word within. */
-  stopIn: -2.47,
+  stopIn: -2.42,
   /** A word that stands before persons within. */
-  cueIn: -1.77,
+  cueIn: -1.7,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.49,
+  genitiveIn: -0.48,
   /** Several words at the beginning of the text. */
-  atStart: -0.11,
+  atStart: -0.18,
   /** One word at the beginning of the text. */
-  singleAtStart: 0.5,
+  singleAtStart: 0.45,
   /** Behind a dash. */
-  dashBefore: 2.23,
+  dashBefore: 2.13,
   /** Behind a colon. */
-  colonBefore: 1.38,
+  colonBefore: 1.23,
   /** Behind a comma. */
-  commaBefore: -0.12,
+  commaBefore: -0.15,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.3,
   /** Behind a word that stands before persons: from, applicant. */
-  strongCue: 4.11,
+  strongCue: 4.06,
   /** One word behind such a word. */
-  singleStrongCue: 0.47,
+  singleStrongCue: 0.46,
   /** Behind a preposition that stands before persons too. */
-  weakCue: 1.09,
+  weakCue: 1.01,
   /** Behind a preposition of place. */
-  placeCue: -0.77,
+  placeCue: -1.55,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
   officeBefore: -3.05,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -8.01,
+  bodyBefore: -5.91,
   /** Behind a word for a place or street. */
-  placeBefore: -2.88,
+  placeBefore: -7,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: 1.78,
+  estate: 1.79,
   /** Before a word of bodies and companies. */
-  bodyAfter: -4.61,
+  bodyAfter: -4.58,
   /** Before a word for a place or street. */
-  placeAfter: -4.25,
+  placeAfter: -5,
   /** A genitive before a word in lower case. */
-  genitive: -0.05,
+  genitive: 0.1,
   /** A genitive before a capitalised word. */
-  genitiveCapital: 0.1,
+  genitiveCapital: 0.11,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -7.67,
+  officeAfter: -7.73,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -4.73,
+  numberAfter: -4.74,
   /** Before a comma and a number. */
   numberAfterComma: -0.06,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 0.89,
+  atEnd: 1.03,
   /** Before a dash. */
-  dashAfter: 1.11,
+  dashAfter: 1.16,
   /** Before a colon. */
   colonAfter: 0.29,
   /** Before a comma. */
-  commaAfter: 0.52,
+  commaAfter: 0.55,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: -0.54,
+  chunk: -0.52,
   /** One word, the same. */
-  singleChunk: -0.6,
+  singleChunk: -0.62,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 0.14,
+  commaChunk: 0.08,
   /** One word, the same. */
-  singleCommaChunk: 0.2,
+  singleCommaChunk: 0.18,
   /** One word at the beginning of the text, before a sign. */
   singleLeads: -2.73,
   /** The word before could be part of the name. */
-  cutLeft: -2.49,
+  cutLeft: -2.57,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -4.74,
+  cutLeftListed: -4.76,
   /** The word behind could be part of the name. */
   cutRight: -3.45,
   /** The same of a listed word or one of a person of the record. */
-  cutRightListed: -4.01,
+  cutRightListed: -4.02,
 };
 export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
 
@@ -216,37 +216,37 @@ export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
  */
 export const PARTY_WEIGHTS = {
   /** Log-odds without evidence: when in doubt, redacted. */
-  bias: 2.2,
+  bias: 2.17,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.4,
+  given: 1.41,
   /** The same of a rare given name. */
-  rareGiven: 0.7,
+  rareGiven: 0.71,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.72,
+  bentGiven: 0.73,
   /** The last word, or the last before the comma, is a listed surname. */
   surname: 1.45,
   /** The same of another listed name. */
-  surnameLike: 0.52,
+  surnameLike: 0.53,
   /** The same of a word on no list with an ending of surnames. */
   nameEnd: 0.65,
   /** Number of further listed words, at most 3. */
-  moreListed: 0.54,
+  moreListed: 0.53,
   /** Number of full words on no list. */
-  unlisted: 0.64,
+  unlisted: 0.65,
   /** No full word is on a list. */
-  noneListed: -0.06,
+  noneListed: -0.09,
   /** One full word. */
-  single: -0.18,
+  single: -0.27,
   /** One word, on a list. */
-  singleListed: 1.12,
+  singleListed: 1.13,
   /** One word of at most five capitals. */
-  singleCapitals: -3.03,
+  singleCapitals: -3.02,
   /** One word on no list with an ending of the definite form. */
-  singleDefinite: -2.93,
+  singleDefinite: -3.32,
   /** Number of full words beyond five. */
-  many: -0.79,
+  many: -0.8,
   /** An initial. */
-  initial: 2.12,
+  initial: 2.23,
   /** A particle. */
   particle: 0.5,
   /** Inverted: the surname before a comma. */
@@ -260,21 +260,21 @@ export const PARTY_WEIGHTS = {
   /** In lower case. */
   lower: 0.1,
   /** In lower case, with no listed word. */
-  lowerUnlisted: -0.99,
+  lowerUnlisted: -0.98,
   /** Number of words in lower case beside capitalised ones, at most 2. */
   lowerInside: -3.73,
   /** A word of public bodies. */
-  body: -8.06,
+  body: -8.03,
   /** A word of companies or associations. */
-  company: -7.88,
+  company: -7.87,
   /** A word with an ending of bodies. */
-  bodyEnd: -4.81,
+  bodyEnd: -5.12,
   /** A word that begins as bodies in many languages. */
-  bodyStem: -2.09,
+  bodyStem: -2.1,
   /** A legal form at the end. */
-  legalForm: -7.28,
+  legalForm: -7.27,
   /** A word for a school, house or place. */
-  place: -1.14,
+  place: -1.12,
   /** A word for a street. */
   street: -1.74,
   /** Begins like the name of a place: New, Upper, Saint. */
@@ -288,7 +288,7 @@ export const PARTY_WEIGHTS = {
   /** A listed surname behind a given name that names other things too. */
   doubtful: -0.47,
   /** A word entered in place of a name: unknown, various. */
-  nobody: -5.11,
+  nobody: -5.1,
   /** Months, days and feasts only. */
   time: -0.98,
   /** Signs of companies: an ampersand, A/S, quotation marks. */
@@ -300,15 +300,15 @@ export const PARTY_WEIGHTS = {
   /** A party in parentheses behind the name. */
   partyAfter: -6,
   /** The body’s own side of the letter. */
-  ownSide: -9.53,
+  ownSide: -9.52,
   /** The words of the case officer of the same record. */
   officer: -7.26,
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.21,
   /** The body’s own side in other records. */
-  ownSideElsewhere: -0.69,
+  ownSideElsewhere: -0.7,
   /** Behind a word for an estate or family. */
-  estate: 2.13,
+  estate: 2.11,
   /** Behind a form of address or a lawyer who acts for it. */
   cue: 2,
   /** A number behind the name, as of a street. */

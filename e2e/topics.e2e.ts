@@ -91,8 +91,10 @@ describe.skipIf(!product)('a topic', () => {
     const { host, site } = items.find((one) => one.site && one.finds > 0) ?? {};
     const listed = (archived: boolean) =>
       page.evaluate(
-        (path, body) =>
-          fetch(path, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body }).then(({ ok }) => ok),
+        async (path, body) => {
+          const headers = { 'content-type': 'application/json', 'if-match': '*' };
+          return (await fetch(path, { method: 'PATCH', headers, body })).ok;
+        },
         `/api/sites/${site?.id}`,
         JSON.stringify({ archived }),
       );

@@ -10,18 +10,20 @@ export interface Connection extends Pick<RequestInit, 'cache' | 'signal'> {
   headers?: Record<string, string>;
   /** Maximum sum of the delays of a request, in seconds, after which an answer with Retry-After is returned. */
   patienceS?: number;
+  /** Sends a request; by default the platform's `fetch`. */
+  send?: Fetch;
 }
 
 /**
  * API client. Each request returns `data`, or `error`: a problem (RFC 9457), typed as in `components['schemas']`.
  * @throws TypeError if the service does not answer, as `fetch` does
  */
-export function connect({ url, token, headers, patienceS = 60, ...init }: Connection): Client<paths> {
+export function connect({ url, token, headers, patienceS = 60, send = fetch, ...init }: Connection): Client<paths> {
   return createClient<paths>({
     ...init,
     baseUrl: url.replace(/\/$/, ''),
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
-    fetch: waiting((request) => fetch(request), patienceS * 1_000),
+    fetch: waiting((request) => send(request), patienceS * 1_000),
   });
 }
 
@@ -55,7 +57,7 @@ const SAFE = new Set(['GET', 'HEAD']);
 /** Minimum delay before a request is repeated. */
 const SHORTEST_MS = 1_000;
 
-type Fetch = (request: Request) => Promise<Response>;
+export type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Fetch that repeats a request after its Retry-After (RFC 9110 section 10.2.3): for 429, and for 503 if the method is

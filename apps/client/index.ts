@@ -1,6 +1,7 @@
 export type { components, paths } from './api.gen.js';
-export { type Connection, connect, every } from './connect.js';
+export { type Connection, connect, every, type Fetch } from './connect.js';
 export {
+  EDIT_CONFLICT,
   ONE_TIME_PASSWORD,
   type Problem,
   problemOf,

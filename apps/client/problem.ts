@@ -6,6 +6,9 @@ export const SECOND_FACTOR_DUE = 'urn:hyrde:problem:second-factor-due';
 /** The password was correct, and a second factor is required. */
 export const SECOND_FACTOR = 'urn:hyrde:problem:second-factor';
 
+/** Somebody else changed what the request edits; the problem has both states. */
+export const EDIT_CONFLICT = 'urn:hyrde:problem:edit-conflict';
+
 /** Problem document of the API (RFC 9457), with the invalid fields. */
 export interface Problem {
   type?: string;

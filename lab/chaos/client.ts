@@ -83,7 +83,11 @@ export class PatientClient {
    */
   async #try(method: string, where: string, body?: unknown): Promise<unknown> {
     const init: RequestInit = { method, signal: AbortSignal.timeout(PATIENCE_MS) };
-    init.headers = { cookie: this.#cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    init.headers = {
+      cookie: this.#cookie,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'PUT' ? { 'if-match': '*' } : {}),
+    };
     if (body !== undefined) init.body = JSON.stringify(body);
     try {
       const response = await fetch(`${this.url}/api${where}`, init);

@@ -66,6 +66,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('api_token', 'hand', 'id:uuid', { text: 'name', closed: 'scope', hash: 'token_hash' }),
   kept('known_browser', 'hand', 'token_hash:text', { hash: 'token_hash' }),
   kept('names_opening', 'audit', 'person_id:uuid', { text: 'reason' }),
+  kept('idempotency_key', 'hand', 'owner_id:uuid key:text', { hash: 'request_hash', secret: 'key answer' }),
   kept('sign_in_limit', 'hand', 'key:text', { hash: 'key' }),
   kept('audit_entry', 'audit', 'id:bigint', { text: 'subject', json: 'details', own: 'action' }),
   kept('region', 'hand', 'id:uuid', { reported: 'name' }),

@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import { appModule } from './app.module.js';
 import { TRACING } from './base/tokens.js';
 import { RecentAnswers } from './events/recent-answers.service.js';
+import { entityTags } from './http/entity-tag.js';
 import { knownMediaType, parseJsonBody } from './http/json-body.js';
 import { originCheck, ownScripts, requestId, safeHeaders, traced } from './http/middleware.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -63,7 +64,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.useBodyParser('raw', { type: 'application/json', limit: JSON_LIMIT });
   app.use(parseJsonBody);
   app.useBodyParser('raw', { type: ['text/csv', XLSX_TYPE], limit: LIST_LIMIT });
-  app.useGlobalInterceptors(takesItsQueryAlone);
+  app.useGlobalInterceptors(takesItsQueryAlone, entityTags);
   app.useGlobalPipes(validationPipe(), rememberBody);
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();

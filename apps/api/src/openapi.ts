@@ -28,8 +28,10 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     responses: { Problem: { description: 'A problem', content: { 'application/problem+json': { schema } } } },
   };
   const access = accessOf(app);
-  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+  for (const [method, operation] of Object.values(document.paths).flatMap((path) => Object.entries(path))) {
     Object.assign(operation, access.get(operation.operationId));
+    const header = HEADERS[method];
+    if (header) operation.parameters = [...(operation.parameters ?? []), header];
     for (const body of [operation.requestBody, ...Object.values(operation.responses ?? {})]) {
       const json = body?.content?.['application/json'];
       if (json?.schema)
@@ -39,6 +41,31 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   }
   document.paths = byName(document.paths);
   return document;
+}
+
+/** Header of every operation with this method. */
+const HEADERS: Readonly<Record<string, object>> = {
+  patch: ifMatch(),
+  put: ifMatch(),
+  post: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Text that a repeated request shares with the first one: the change is made once, and the stored answer is returned for 24 hours. Not for sign-in.',
+    schema: { type: 'string', maxLength: 257, example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"' },
+  },
+};
+
+function ifMatch(): object {
+  return {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'Revision of what was read, in quotation marks, or `*` to overwrite. Required without a token. A stale one is answered with 409 and both states (`edit-conflict`).',
+    schema: { type: 'string', example: '"k3Jx0aQz"' },
+  };
 }
 
 /** Sorts by key, so that the document does not depend on the order of modules. */

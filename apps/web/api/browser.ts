@@ -1,15 +1,25 @@
 'use client';
-import { connect, type Problem, problemOf, problemSentence } from '@hyrde/client';
+import { connect, EDIT_CONFLICT, type Problem, problemOf, problemSentence } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { type Toast, useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { sendEdit } from './edits';
+import { dropAnswered, sendOnce } from './repeats';
 
 /**
  * Client of the API through the dashboard's own origin (proxy.ts); the browser adds the session cookie. Requests are
  * not retried: a person is asked to wait.
  */
-export const service = connect({ url: '', patienceS: 0 });
+export const service = connect({
+  url: '',
+  patienceS: 0,
+  send: (request) => {
+    if (request.method === 'POST') return sendOnce(request, fetch);
+    if (request.method !== 'GET') dropAnswered();
+    return request.method === 'DELETE' || request.method === 'GET' ? fetch(request) : sendEdit(request, fetch);
+  },
+});
 
 export interface Answer<T> {
   data?: T;
@@ -41,8 +51,11 @@ export function useChange({ quiet = false, refresh = true } = {}) {
       if (said) toast(said);
       return answer.data ?? null;
     }
-    const sentence = answer ? problemSentence(answer.error, words.errors.generic) : words.errors.offline;
-    setProblem({ ...problemOf(answer?.error), status: answer?.response.status ?? 0, sentence });
+    const found = problemOf(answer?.error);
+    const answered =
+      found.type === EDIT_CONFLICT ? words.errors.notSaved : problemSentence(found, words.errors.generic);
+    const sentence = answer ? answered : words.errors.offline;
+    setProblem({ ...found, status: answer?.response.status ?? 0, sentence });
     if (!quiet) toast({ text: sentence, tone: 'bad' });
     return null;
   }

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { ToastProvider } from '@/design/toast';
+import { EditConflicts } from '@/parts/edits/edit-conflicts';
 import { HealthBanner, HealthProvider } from '@/parts/frame/health';
 import { WordsProvider } from '@/words/provider';
 import { getWords, TIME_ZONE } from '@/words/server';
@@ -28,6 +29,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <HealthBanner />
             <ToastProvider closeLabel={words.common.close} undoLabel={words.common.undo}>
               {children}
+              <EditConflicts />
             </ToastProvider>
           </HealthProvider>
         </WordsProvider>

@@ -1,6 +1,7 @@
 'use client';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { type Answer, service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
@@ -69,6 +70,9 @@ export function ConfirmedChange<T>({
   );
 }
 
+/** The revision that the screen had when the form was opened: what the person sees while the screen is refreshed. */
+export const useOpened = (revision: string): string => useState(revision)[0];
+
 /** A form that sends a change: an error of a field is shown at the field, other errors at the form's head. */
 export const ChangeForm = ({
   faultOf,
@@ -91,17 +95,20 @@ interface NumberSettingProps {
   max: number;
   /** Factor between the stored and the displayed value: 100 for percent. */
   perUnit?: number;
+  /** Revision of the settings. */
+  revision: string;
 }
 
 /** Form of a number that an administrator sets for the whole installation. */
-export function NumberSetting({ name, label, value, min, max, perUnit = 1 }: NumberSettingProps) {
+export function NumberSetting({ name, label, value, min, max, perUnit = 1, revision }: NumberSettingProps) {
   const { words } = useWords();
   const { send, busy, problem } = useChange({ quiet: true });
+  const opened = useOpened(revision);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const written = Number(new FormData(event.currentTarget).get('value'));
-    await send(() => service.PATCH('/api/settings', { body: { [name]: written / perUnit } }), {
+    await send(() => service.PATCH('/api/settings', { params: on(opened), body: { [name]: written / perUnit } }), {
       text: words.common.saved,
     });
   }

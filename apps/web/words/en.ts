@@ -1,5 +1,6 @@
 import { kindWords } from '@/kinds/words.en';
 import * as audit from './audit.en';
+import { conflict } from './conflict.en';
 import { frame } from './frame.en';
 import * as owners from './owners.en';
 import * as people from './people.en';
@@ -8,7 +9,17 @@ import { siteImport } from './site-import.en';
 import { subscriptions } from './subscriptions.en';
 
 /** English, the reference dictionary: `Words` is its type, so a missing key of another language is a type error. */
-export const en = { ...frame, ...kindWords, ...audit, ...owners, ...people, queues, siteImport, subscriptions };
+export const en = {
+  ...frame,
+  ...kindWords,
+  ...audit,
+  ...owners,
+  ...people,
+  conflict,
+  queues,
+  siteImport,
+  subscriptions,
+};
 
 export type Words = typeof en;
 export type { FrameWords } from './frame.en';

@@ -89,6 +89,7 @@ export const frame = {
     forbiddenBody: 'Ask an administrator of this installation if you need it.',
     offline: 'No connection to the service. Check the network and try again.',
     generic: 'It did not work. Try again.',
+    notSaved: 'Not saved: somebody else has changed this meanwhile. What you entered is still here.',
     reference: 'Reference',
   },
   outcomes: {

@@ -88,6 +88,7 @@ export const frame: FrameWords = {
     forbiddenBody: 'Spør en administrator for denne installasjonen om du trenger det.',
     offline: 'Ingen forbindelse til tjenesten. Sjekk nettet og prøv igjen.',
     generic: 'Det gikk ikke. Prøv igjen.',
+    notSaved: 'Ikke lagret: noen andre har endret dette i mellomtiden. Det du skrev, er her fortsatt.',
     reference: 'Referanse',
   },
   outcomes: {

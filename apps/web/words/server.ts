@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { kindWords } from '@/kinds/words.nb';
 import { LANGUAGE_COOKIE } from '../cookies';
 import * as audit from './audit.nb';
+import { conflict } from './conflict.nb';
 import { en, type Words } from './en';
 import { formats } from './format';
 import { frame } from './frame.nb';
@@ -14,7 +15,17 @@ import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
 
 /** The Norwegian dictionary, in bokmål. */
-export const nb: Words = { ...frame, ...kindWords, ...audit, ...owners, ...people, queues, siteImport, subscriptions };
+export const nb: Words = {
+  ...frame,
+  ...kindWords,
+  ...audit,
+  ...owners,
+  ...people,
+  conflict,
+  queues,
+  siteImport,
+  subscriptions,
+};
 
 export const DICTIONARIES: Record<Language, Words> = { en, nb };
 

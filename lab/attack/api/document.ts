@@ -32,7 +32,7 @@ const RawOperation = z.object({
   'x-access': z.union([Role, z.literal('public')]).optional(),
   'x-one-time-password': z.literal(true).optional(),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: AnySchema }),
+    z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: AnySchema }),
   ),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: AnySchema })) }).optional(),
 });
@@ -43,7 +43,7 @@ const RawDocument = z.object({
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: Schema;
 }

@@ -18,7 +18,7 @@ export function drafter(document: ApiDocument, pool: Pool): (operation: Operatio
         parameters.filter((one) => one.in === 'path').map(({ name, schema }) => [name, written(name, schema)]),
       ),
       query: query.map(({ name, schema }) => [name, written(name, schema)]),
-      headers: {},
+      headers: { ...(mayRepeat(parameters) && dice.chance(0.2) && { 'idempotency-key': `"${dice.int(5)}"` }) },
       body: body
         ? body.type === 'text/csv'
           ? siteList(dice)
@@ -27,6 +27,10 @@ export function drafter(document: ApiDocument, pool: Pool): (operation: Operatio
     };
   };
 }
+
+/** True if the operation takes an idempotency key; few keys are drawn, so that they are used again. */
+const mayRepeat = (parameters: Operation['parameters']): boolean =>
+  parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
 
 function siteList(dice: Dice): Buffer {
   const rows = Array.from({ length: dice.between(1, 5) }, () => {

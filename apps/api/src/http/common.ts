@@ -55,6 +55,9 @@ export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMo
   totalIsMore: count > COUNT_LIMIT,
 });
 
+/** Revision of a thing's editable fields, sent as `If-Match` with an edit (`beginEdit`). */
+export const Revision = z.string();
+
 /** Name in each language of the dashboard. */
 export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id: 'Localised' });
 

@@ -7,6 +7,30 @@ export const FieldError = z.object({
   message: z.string(),
 });
 
+/** Both states of a thing that somebody else changed after the sender of an edit had read it. */
+export const EditConflict = z
+  .object({
+    /** Current revision; sent as `If-Match` with what is to be kept. */
+    revision: z.string(),
+    /** Last editor of the changed fields and the time of their edit; null if the audit log does not say. */
+    changedBy: z.string().nullable(),
+    changedAt: z.iso.datetime().nullable(),
+    /** Fields that the request sets or that others have changed. */
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        /** Value that the request sets; the current one if it sets none. */
+        mine: z.unknown(),
+        theirs: z.unknown(),
+        /** True if the value differs from the one that the sender had read. */
+        changedByMe: z.boolean(),
+        changedByThem: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'EditConflict' });
+export type EditConflict = z.infer<typeof EditConflict>;
+
 /** An error in the format of RFC 9457 (`application/problem+json`). */
 export const ProblemDetails = z
   .object({
@@ -16,6 +40,8 @@ export const ProblemDetails = z
     status: z.number().int(),
     detail: z.string(),
     errors: z.array(FieldError).optional(),
+    /** Only of the problem `edit-conflict`. */
+    conflict: EditConflict.optional(),
   })
   .meta({ id: 'ProblemDetails' });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
@@ -33,6 +59,10 @@ const PROBLEMS = {
   'foreign-origin': [403, 'The request came from another site'],
   'not-found': [404, 'There is no such thing'],
   conflict: [409, 'Somebody or something was faster'],
+  'edit-conflict': [409, 'Somebody else has changed this'],
+  'request-in-flight': [409, 'The same request is being answered'],
+  'key-reused': [422, 'This key belongs to another request'],
+  'precondition-required': [428, 'The revision is missing'],
   'unsupported-media-type': [415, 'The body is of another kind than is read here'],
   'too-many-tries': [429, 'Too many tries'],
   'database-away': [503, 'The database is away'],
@@ -54,9 +84,17 @@ export class Problem extends HttpException {
     detail: string,
     errors?: z.infer<typeof FieldError>[],
     readonly headers: Record<string, string> = {},
+    more: Pick<ProblemDetails, 'conflict'> = {},
   ) {
     const [status, title] = PROBLEMS[name];
-    const details = { type: `urn:hyrde:problem:${name}`, title, status, detail, ...(errors ? { errors } : {}) };
+    const details = {
+      type: `urn:hyrde:problem:${name}`,
+      title,
+      status,
+      detail,
+      ...(errors ? { errors } : {}),
+      ...more,
+    };
     super(details, status);
     this.details = details;
   }

@@ -1,6 +1,6 @@
 import { OwnerRequest } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, PageQuery, pageOf, Time } from '../http/common.js';
+import { flag, Id, PageQuery, pageOf, Revision, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
 /** Host as typed by a person: a name, or a URL copied from the browser. */
@@ -25,6 +25,7 @@ export const ActiveOwnerRequest = z
     withdrawnAt: Time.nullable(),
     /** End of the current quiet hours; null at other times. */
     quietUntil: Time.nullable(),
+    revision: Revision,
   })
   .meta({ id: 'ActiveOwnerRequest' });
 export type ActiveOwnerRequest = z.infer<typeof ActiveOwnerRequest>;

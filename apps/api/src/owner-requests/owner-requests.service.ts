@@ -10,6 +10,7 @@ import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, cutPage, PAST, pastOf, TimeKey } from '../http/cursor.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
+import { beginEdit, revisionOf } from '../people/editing.js';
 import type {
   ActiveOwnerRequest,
   DecideOwnerRequest,
@@ -199,6 +200,12 @@ export class OwnerRequestsService {
    */
   decide(id: string, state: DecideOwnerRequest['state'], personId: string | null): Promise<ActiveOwnerRequest> {
     return inTransaction(this.db, async () => {
+      await beginEdit(this.db, {
+        what: 'request',
+        id,
+        read: () => this.db.ownerRequest.findUnique({ where: { id } }),
+        stateOf: editable,
+      });
       if (state === 'withdrawn') await this.withdraw({ id, withdrawnAt: null }, personId);
       else await onlyOne(this.db.ownerRequest.updateMany({ where: { id }, data: ACTIVE }));
       return this.one(id);
@@ -257,7 +264,12 @@ function asRequest(row: z.infer<typeof ROW>): ActiveOwnerRequest {
     enteredAt: iso(row.enteredAt),
     withdrawnAt: isoOrNull(row.withdrawnAt),
     quietUntil: isoOrNull(row.quietUntil),
+    revision: revisionOf(editable(row)),
   };
 }
+
+const editable = ({ withdrawnAt }: Pick<z.infer<typeof ROW>, 'withdrawnAt'>): DecideOwnerRequest => ({
+  state: withdrawnAt ? 'withdrawn' : 'standing',
+});
 
 const personOf = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name });

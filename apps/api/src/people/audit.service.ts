@@ -17,10 +17,11 @@ import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, counted, iso } from '../http/common.js';
 import { cursorOf, cutPage } from '../http/cursor.js';
 import { AUDIT_KEY, type Auditing, type SignedInRequest } from './access.js';
+import { IdempotencyService, type RequestKey, requestKeyOf } from './idempotency.service.js';
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
 /** Change that a request makes, for its entry in the audit log. */
-interface Change {
+export interface Change {
   personId: string | null;
   /** Id of the request's token; null in a browser session. */
   tokenId: string | null;
@@ -30,19 +31,24 @@ interface Change {
   subject: string;
   /** Validated request body; undefined before validation. */
   body: unknown;
-  /** Fields of the changed object before the change; null if no service noted them. */
+  /** Editable fields before the change; null if it is no edit. */
   before: object | null;
   /** True once the entry has been written. */
   written: boolean;
+  /** The request's `If-Match`; null without it. */
+  ifMatch: string | null;
+  /** True once the edit's revision has been compared (`beginEdit`). */
+  compared: boolean;
 }
 
 /** Change of the current request. */
 const changing = new AsyncLocalStorage<Change>();
 
-/** Notes the object before the change, so that the audit log can show the previous values of its fields. */
-export function noteBefore(before: object): void {
+/** @throws if the request makes no change */
+export function currentChange(): Change {
   const change = changing.getStore();
-  if (change) change.before = before;
+  if (!change) throw new Error('This request makes no change.');
+  return change;
 }
 
 /** Passes the validated body to the audit log; must run after the validation pipe. */
@@ -77,6 +83,7 @@ export class AuditService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
+    private readonly keys: IdempotencyService,
   ) {}
 
   /**
@@ -91,10 +98,23 @@ export class AuditService {
     });
   }
 
+  /** As `change`, unless the change was made under this key: then the stored answer. */
+  changeOnce(key: RequestKey, work: () => Promise<unknown>): Promise<unknown> {
+    return inTransaction(this.db, async () => {
+      const { answer, repeated } = await this.keys.once(key, async () => {
+        const result = await work();
+        await this.record();
+        return result;
+      });
+      // The entry of a repeated request is that of the first one.
+      if (repeated) currentChange().written = true;
+      return answer;
+    });
+  }
+
   /** Writes the entry of the current request's change. */
   async record(personId?: string): Promise<void> {
-    const change = changing.getStore();
-    if (!change) throw new Error('This request makes no change.');
+    const change = currentChange();
     await this.db.auditEntry.create({
       data: {
         personId: personId ?? change.personId,
@@ -222,6 +242,8 @@ const storable = (text: string): string => Buffer.from(text).toString().replaceA
 
 /** Methods that change nothing (RFC 9110 section 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD']);
+/** Methods that edit what others edit too. */
+const EDITS = new Set(['PATCH', 'PUT']);
 
 /** Request path with a token in it replaced by `:token`, since readers of the log could use it. */
 const pathOf = ({ path, params: { token } }: SignedInRequest): string =>
@@ -242,7 +264,7 @@ export class AuditInterceptor implements NestInterceptor {
       context.getClass(),
     ]);
     if (SAFE.has(request.method) || how === 'never') return next.handle();
-    const change = {
+    const change: Change = {
       personId: request.person?.id ?? null,
       tokenId: request.token?.id ?? null,
       action: `${context
@@ -253,15 +275,24 @@ export class AuditInterceptor implements NestInterceptor {
       body: undefined,
       before: null,
       written: false,
+      ifMatch: request.get('if-match') ?? null,
+      compared: !EDITS.has(request.method),
     };
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
-    return from(changing.run(change, () => this.make(how, handle)));
+    const key = how ? null : requestKeyOf(request);
+    return from(changing.run(change, () => this.make(how, key, handle)));
   }
 
-  private async make(how: Auditing | undefined, handle: () => Promise<unknown>): Promise<unknown> {
+  private async make(
+    how: Auditing | undefined,
+    key: RequestKey | null,
+    handle: () => Promise<unknown>,
+  ): Promise<unknown> {
     if (how === 'first') await this.audit.record();
-    const answer = await (how ? handle() : this.audit.change(handle));
-    if (!changing.getStore()?.written) throw new Error('A change was made that is not in the audit log.');
+    const answer = await (how ? handle() : key ? this.audit.changeOnce(key, handle) : this.audit.change(handle));
+    const { written, compared } = currentChange();
+    if (!written) throw new Error('A change was made that is not in the audit log.');
+    if (!compared) throw new Error('An edit was made without a comparison of revisions.');
     return answer;
   }
 }

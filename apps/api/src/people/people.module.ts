@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { AuditController } from './audit.controller.js';
 import { AuditInterceptor, AuditService } from './audit.service.js';
 import { HASH_COST, HashingService } from './hashing.service.js';
+import { IdempotencyService } from './idempotency.service.js';
 import { AttemptsService, KnownBrowsersService } from './known-browsers.service.js';
 import { LinksService } from './links.service.js';
 import { PasskeysService } from './passkeys.service.js';
@@ -43,6 +44,7 @@ import { TokensController, TokensService } from './tokens.service.js';
     AttemptsService,
     AuditService,
     HashingService,
+    IdempotencyService,
     { provide: HASH_COST, useValue: PASSWORD_COST },
     ThrottleService,
     KnownBrowsersService,

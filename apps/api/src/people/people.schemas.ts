@@ -1,6 +1,6 @@
 import { LinkPurpose, MAX_URL, Role } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, PageQuery, pageOf, Time } from '../http/common.js';
+import { Id, PageQuery, pageOf, Revision, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
 /** Bytes in base64url; the limit exceeds every answer without attestation. */
@@ -187,6 +187,7 @@ export const Person = z
         detail: z.string().nullable(),
       })
       .nullable(),
+    revision: Revision,
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import { noteBefore } from './audit.service.js';
+import { beginEdit, revisionOf } from './editing.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
@@ -70,9 +70,12 @@ export class PeopleService {
   async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
     return this.db.$transaction(async (tx) => {
       await lockAdmins(tx);
-      const before = await tx.person.findUnique({ where: { id, service: false, removedAt: null } });
-      if (!before) throw notFound('person');
-      noteBefore({ ...before, disabled: before.disabledAt !== null });
+      const before = await beginEdit(tx, {
+        what: 'person',
+        id,
+        read: () => tx.person.findUnique({ where: { id, service: false, removedAt: null } }),
+        stateOf: editable,
+      });
       const after = await tx.person.update({
         where: { id },
         data: {
@@ -125,6 +128,7 @@ export class PeopleService {
       await deleteFactors(tx, id);
       await tx.identity.deleteMany({ where: { personId: id } });
       await tx.knownBrowser.deleteMany({ where: { personId: id } });
+      await tx.idempotencyKey.deleteMany({ where: { personId: id } });
       await tx.namesOpening.deleteMany({ where: { personId: id } });
       await tx.claim.deleteMany({ where: { personId: id } });
       await tx.subscription.updateMany({
@@ -140,6 +144,12 @@ async function mustHaveAdmin(tx: Prisma.TransactionClient): Promise<void> {
   if (!(await hasAdmin(tx))) throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
 }
 
+const editable = ({ name, role, disabledAt }: Pick<Shown, 'name' | 'role' | 'disabledAt'>) => ({
+  name,
+  role,
+  disabled: disabledAt !== null,
+});
+
 const asPerson = (person: Shown, now: Date): Person => ({
   id: person.id,
   email: person.email,
@@ -152,4 +162,5 @@ const asPerson = (person: Shown, now: Date): Person => ({
   invited: !isSet(person.passwordHash) && person.identities.length === 0,
   byProvider: person.identities.length > 0,
   link: linkState(person.signInLinks, now),
+  revision: revisionOf(editable(person)),
 });

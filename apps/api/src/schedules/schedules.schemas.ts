@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Time } from '../http/common.js';
+import { Id, Revision, Time } from '../http/common.js';
 import { line, TimeZone } from '../http/text.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { planSent, planStored } from '../kinds/kinds.js';
@@ -36,6 +36,7 @@ const GenericSchedule = z.object({
   upcoming: z.array(Time),
   lastRun: ScheduleRun.nullable(),
   createdAt: Time,
+  revision: Revision,
 });
 export interface Schedule extends z.infer<typeof GenericSchedule> {
   /** null if this version does not support the kind, or cannot read the plan. */

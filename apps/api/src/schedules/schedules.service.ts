@@ -4,7 +4,7 @@ import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { notFound } from '../http/problem.js';
 import { Kinds } from '../kinds/kinds.js';
-import { noteBefore } from '../people/audit.service.js';
+import { beginEdit, revisionOf } from '../people/editing.js';
 import { jitterOf, nextRuns } from './cron.js';
 import { type ChangeSchedule, type CreateSchedule, type Schedule, ScheduleRun } from './schedules.schemas.js';
 
@@ -43,9 +43,12 @@ export class SchedulesService {
   }
 
   async change(id: string, { plan, ...changes }: ChangeSchedule): Promise<Schedule> {
-    const before = await this.db.schedule.findUnique({ where: { id } });
-    if (!before) throw notFound('schedule');
-    noteBefore(before);
+    const before = await beginEdit(this.db, {
+      what: 'schedule',
+      id,
+      read: () => this.db.schedule.findUnique({ where: { id } }),
+      stateOf: editable,
+    });
     const nextRunAt = this.nextRunAt({ ...before, ...changes, id });
     await this.db.schedule.update({
       where: { id },
@@ -90,6 +93,7 @@ export class SchedulesService {
       upcoming: nextRunAt ? [nextRunAt, ...later].map(iso) : [],
       lastRun: lastRun ? asRun(lastRun) : null,
       createdAt: iso(createdAt),
+      revision: revisionOf(editable(row)),
     };
   }
 
@@ -102,6 +106,14 @@ export class SchedulesService {
     return paused ? null : (nextRuns(cron, timeZone, this.clock.now(), jitterOf(id))[0] ?? null);
   }
 }
+
+const editable = ({ name, cron, timeZone, paused, plan }: Omit<Row, 'runs'>) => ({
+  name,
+  cron,
+  timeZone,
+  paused,
+  plan,
+});
 
 const asRun = ({ dueAt, at, result, message, sweepId }: Row['runs'][number]): ScheduleRun => ({
   dueAt: iso(dueAt),

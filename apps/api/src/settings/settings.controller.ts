@@ -3,19 +3,22 @@ import { Body, Controller, type DynamicModule, Get, Inject, Module, Patch, type 
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
+import { Revision } from '../http/common.js';
 import { Describes, Returns } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Needs, Public } from '../people/access.js';
+import { revisionOf } from '../people/editing.js';
 import { defaultsInForce } from './defaults.js';
 import { type Settings, SettingsService } from './settings.service.js';
 
 /** Schemas of all settings that these kinds declare. */
 function settingsSchemas(kinds: readonly ApiKind[]) {
   const all = kinds.flatMap(({ settings }) => settings ?? []);
-  const Settings = z.object(Object.fromEntries(all.map(({ name, schema }) => [name, schema])));
+  const fields = Object.fromEntries(all.map(({ name, schema }) => [name, schema]));
+  const Revised: z.ZodType<{ revision: string }> = z.object({ ...fields, revision: Revision }).meta({ id: 'Settings' });
   return {
-    Settings: Settings.meta({ id: 'Settings' }),
-    ChangeSettings: Settings.partial().strict().meta({ id: 'ChangeSettings' }),
+    Settings: Revised,
+    ChangeSettings: z.object(fields).partial().strict().meta({ id: 'ChangeSettings' }),
   };
 }
 
@@ -72,6 +75,8 @@ export class LimitsController {
   }
 }
 
+const withRevision = (settings: Settings) => ({ ...settings, revision: revisionOf(settings) });
+
 /** Settings of these kinds, and the active defaults. */
 export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
   const schemas = settingsSchemas(kinds);
@@ -89,7 +94,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Needs('viewer')
     @Returns(schemas.Settings)
     read() {
-      return this.settings.read();
+      return this.settings.read().then(withRevision);
     }
 
     @Describes('List defaults', 'Active defaults with their reasons.')
@@ -105,7 +110,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Needs('admin')
     @Returns(schemas.Settings)
     change(@Body({ schema: schemas.ChangeSettings }) body: Partial<Settings>) {
-      return this.settings.change(body);
+      return this.settings.change(body).then(withRevision);
     }
   }
   return SettingsController;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import type { KindSetting } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import { noteBefore } from '../people/audit.service.js';
+import { beginEdit } from '../people/editing.js';
 
 /** Values by name of the setting. */
 export type Settings = Record<string, number>;
@@ -34,7 +34,7 @@ export class SettingsService {
   }
 
   async change(changes: Partial<Settings>): Promise<Settings> {
-    noteBefore(await this.read());
+    await beginEdit(this.db, { what: 'setting', id: '', read: () => this.read(), stateOf: (settings) => settings });
     await this.db.$transaction(async (tx) => {
       for (const { name: key, changed } of this.all) {
         const value = changes[key];

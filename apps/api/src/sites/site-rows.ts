@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { containing, INT4_MAX, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, TextKey } from '../http/cursor.js';
 import type { TableColumn } from '../http/table-file.js';
-import type { Site, SiteFilter, SiteSort } from './sites.schemas.js';
+import { revisionOf } from '../people/editing.js';
+import type { ChangeSite, Site, SiteFilter, SiteSort } from './sites.schemas.js';
 import { tagsAsText } from './sites.schemas.js';
 
 /** Columns of an exported site list, named as the import reads them, so that the list can be imported again. */
@@ -98,6 +99,21 @@ export const siteFilterOf = ({ text, archived, ...filter }: SiteFilter) => ({
   like: text ? containing(text) : null,
 });
 
+/** Editable fields of a site, as `ChangeSite` sends them. */
+export const editableSite = (row: {
+  name: string;
+  homeUrl: string;
+  region: string | null;
+  language: string | null;
+  population: number | null;
+  number: string | null;
+  tags: string[];
+  archivedAt: Date | null;
+}): Required<ChangeSite> => {
+  const { name, homeUrl, region, language, population, number, tags, archivedAt } = row;
+  return { name, homeUrl, region, language, population, number, tags, archived: archivedAt !== null };
+};
+
 export const asSite = (row: SiteRow): Site => ({
   id: row.id,
   name: row.name,
@@ -112,4 +128,5 @@ export const asSite = (row: SiteRow): Site => ({
   archivedAt: isoOrNull(row.archived_at),
   searches: row.searches,
   lastCheckedAt: isoOrNull(row.last_checked_at),
+  revision: revisionOf(editableSite({ ...row, homeUrl: row.home_url, archivedAt: row.archived_at })),
 });

@@ -1,6 +1,6 @@
 import { LanguageCode } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, PageQuery, Practice, pageOf, Time, WebUrl } from '../http/common.js';
+import { flag, Id, PageQuery, Practice, pageOf, Revision, Time, WebUrl } from '../http/common.js';
 import { CsvQuery } from '../http/table-file.js';
 import { line, note } from '../http/text.js';
 
@@ -73,6 +73,7 @@ export const Site = z
     archivedAt: Time.nullable(),
     searches: z.number().int(),
     lastCheckedAt: Time.nullable(),
+    revision: Revision,
   })
   .meta({ id: 'Site' });
 export type Site = z.infer<typeof Site>;

@@ -6,10 +6,11 @@ import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, type Page } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
-import { noteBefore } from '../people/audit.service.js';
+import { beginEdit } from '../people/editing.js';
 import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
 import {
   asSite,
+  editableSite,
   SITE_COLUMNS_SQL,
   SITE_FILTER,
   SITE_ORDERS,
@@ -117,9 +118,12 @@ export class SitesService {
   }
 
   async change(id: string, { archived, homeUrl, region, tags, ...plain }: ChangeSite): Promise<Site> {
-    const before = await this.db.site.findUnique({ where: { id } });
-    if (!before) throw notFound('site');
-    noteBefore({ ...before, archived: before.archivedAt !== null });
+    const before = await beginEdit(this.db, {
+      what: 'site',
+      id,
+      read: () => this.db.site.findUnique({ where: { id }, include: { region: true } }),
+      stateOf: (row) => editableSite({ ...row, region: row.region?.name ?? null }),
+    });
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
     const home = homeUrl === undefined ? undefined : this.homeUrlOf(homeUrl);
     if (home !== undefined) await this.refuseTwin(home, before.practice, id);

@@ -1,7 +1,7 @@
 import { DeliveryOutcome, MAX_URL, OffReason, SubscriptionEventType, SubscriptionMeans } from '@hyrde/contracts';
 import { SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { z } from 'zod';
-import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js';
+import { Id, IdParam, PageQuery, pageOf, Revision, Time, WebUrl } from '../http/common.js';
 import { invalid } from '../http/problem.js';
 import { line, TimeZone } from '../http/text.js';
 
@@ -66,6 +66,7 @@ export const Subscription = z
     waiting: z.number().int(),
     createdBy: z.object({ id: Id, name: z.string() }).nullable(),
     createdAt: Time,
+    revision: Revision,
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof Subscription>;

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
-import { noteBefore } from '../people/audit.service.js';
+import { beginEdit, revisionOf } from '../people/editing.js';
 import { requireMail } from '../people/links.service.js';
 import { SealerService, secretHash } from '../people/secrets.js';
 import {
@@ -104,10 +104,14 @@ export class SubscriptionsService implements OnApplicationBootstrap {
 
   /** @throws Problem if the subscription does not exist */
   async one(id: string): Promise<Subscription> {
-    const row = await this.db.subscription.findFirst({ where: { id, deletedAt: null }, include: SHOWN });
-    const [subscription] = row ? await this.asSubscriptions([row]) : [];
+    const subscription = await this.find(id);
     if (!subscription) throw notFound('subscription');
     return subscription;
+  }
+
+  private async find(id: string): Promise<Subscription | null> {
+    const row = await this.db.subscription.findFirst({ where: { id, deletedAt: null }, include: SHOWN });
+    return (row && (await this.asSubscriptions([row]))[0]) ?? null;
   }
 
   async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
@@ -123,8 +127,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
 
   /** Changes a subscription; if it is reactivated, pending events are sent at once. */
   async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
-    const before = await this.one(id);
-    noteBefore({ ...before, off: before.off !== null });
+    const before = await beginEdit(this.db, { what: 'subscription', id, read: () => this.find(id), stateOf: editable });
     if (body.filter || body.events) refuseIdle(body.events ?? before.events, body.filter ?? before.filter);
     const now = this.clock.now();
     const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);
@@ -226,28 +229,37 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     const counts = await queryRows(this.db, COUNT_WAITING, { ids: rows.map(({ id }) => id), most: COUNTED });
     const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
     const now = this.clock.now();
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      practice: row.practice,
-      address: row.address,
-      events: row.events.map((type) => SubscriptionEventType.parse(type)),
-      filter: Subscription.shape.filter.parse(row.filter),
-      means: SubscriptionMeans.parse(row.means),
-      language: Subscription.shape.language.parse(row.language),
-      hour: row.hour,
-      timeZone: row.timeZone,
-      atMost: row.atMost,
-      digestAt: isoOrNull(row.digestAt),
-      off: row.offAt && { at: iso(row.offAt), reason: OffReason.parse(row.offReason), detail: row.offDetail },
-      failures: row.failures,
-      waitsUntil: isoOrNull(row.waitsUntil && row.waitsUntil > now ? row.waitsUntil : null),
-      oldSecretUntil: isoOrNull(
-        row.means === 'webhook' && row.oldSecretUntil && row.oldSecretUntil > now ? row.oldSecretUntil : null,
-      ),
-      waiting: waitingOf.get(row.id) ?? 0,
-      createdBy: row.createdBy,
-      createdAt: iso(row.createdAt),
-    }));
+    return rows.map((row) => {
+      const shown = {
+        id: row.id,
+        name: row.name,
+        practice: row.practice,
+        address: row.address,
+        events: row.events.map((type) => SubscriptionEventType.parse(type)),
+        filter: Subscription.shape.filter.parse(row.filter),
+        means: SubscriptionMeans.parse(row.means),
+        language: Subscription.shape.language.parse(row.language),
+        hour: row.hour,
+        timeZone: row.timeZone,
+        atMost: row.atMost,
+        digestAt: isoOrNull(row.digestAt),
+        off: row.offAt && { at: iso(row.offAt), reason: OffReason.parse(row.offReason), detail: row.offDetail },
+        failures: row.failures,
+        waitsUntil: isoOrNull(row.waitsUntil && row.waitsUntil > now ? row.waitsUntil : null),
+        oldSecretUntil: isoOrNull(
+          row.means === 'webhook' && row.oldSecretUntil && row.oldSecretUntil > now ? row.oldSecretUntil : null,
+        ),
+        waiting: waitingOf.get(row.id) ?? 0,
+        createdBy: row.createdBy,
+        createdAt: iso(row.createdAt),
+      };
+      return { ...shown, revision: revisionOf(editable(shown)) };
+    });
   }
 }
+
+/** Editable fields of a subscription, as `ChangeSubscription` sends them. */
+const editable = (shown: Omit<Subscription, 'revision'>): Required<ChangeSubscription> => {
+  const { name, filter, events, language, hour, timeZone, atMost, address, off } = shown;
+  return { name, filter, events, language, hour, timeZone, atMost, address, off: off !== null };
+};

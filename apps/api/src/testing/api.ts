@@ -79,6 +79,7 @@ export interface Answer<T = unknown> {
 export interface Client {
   id: string;
   cookie: string;
+  /** Sends `If-Match: *` with an edit unless another is given. */
   request<T = unknown>(
     method: string,
     path: string,
@@ -211,6 +212,7 @@ export function client(url: string, id: string, cookie: string, always: Record<s
       headers: {
         ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': raw ? 'text/csv' : 'application/json' }),
+        ...(method === 'PATCH' || method === 'PUT' ? { 'if-match': '*' } : {}),
         ...always,
         ...extra,
       },

@@ -15,6 +15,7 @@ const PER_CENT = { min: 0, max: 100, perUnit: 100 };
 export const locate: KindSettings = async ({ settings }) => {
   const [{ words }, practice] = await Promise.all([getWords(), showsPractice()]);
   const text = words.locate.settings;
+  const on = { revision: settings.revision };
   const thresholds = await get('/api/accuracy/thresholds', { query: { practice: String(practice) } });
   return (
     <>
@@ -23,16 +24,23 @@ export const locate: KindSettings = async ({ settings }) => {
         what={<WhatIsThis term={text.claimWhat} guide="auditor#know-how-far-to-trust-it" words={words.common} />}
       >
         <div className="flex flex-wrap gap-x-8 gap-y-3">
-          <NumberSetting label={text.wrongYes} value={settings.wrongYesShare} name="wrongYesShare" {...PER_CENT} />
+          <NumberSetting
+            label={text.wrongYes}
+            value={settings.wrongYesShare}
+            name="wrongYesShare"
+            {...PER_CENT}
+            {...on}
+          />
           <NumberSetting
             key={settings.claimThreshold}
             label={text.claimThreshold}
             value={settings.claimThreshold}
             name="claimThreshold"
             {...PER_CENT}
+            {...on}
           />
         </div>
-        <ThresholdsShown thresholds={thresholds} inForce={settings.claimThreshold} />
+        <ThresholdsShown thresholds={thresholds} inForce={settings.claimThreshold} {...on} />
       </Section>
       <Section
         title={text.secondTitle}
@@ -43,6 +51,7 @@ export const locate: KindSettings = async ({ settings }) => {
           value={settings.secondOpinionShare}
           name="secondOpinionShare"
           {...PER_CENT}
+          {...on}
         />
       </Section>
     </>
@@ -53,10 +62,12 @@ interface Props {
   thresholds: Schema<'Thresholds'>;
   /** The threshold that is set. */
   inForce: number;
+  /** Revision of the settings. */
+  revision: string;
 }
 
 /** Accuracy of the random sample by confidence, and the threshold that it supports. */
-async function ThresholdsShown({ thresholds: { accepted, bands, lowest }, inForce }: Props) {
+async function ThresholdsShown({ thresholds: { accepted, bands, lowest }, inForce, revision }: Props) {
   const { words, format } = await getWords();
   const text = words.locate.settings;
   const judged = bands.filter(({ n }) => n > 0);
@@ -75,7 +86,11 @@ async function ThresholdsShown({ thresholds: { accepted, bands, lowest }, inForc
             : text.noLowest(format.percent(accepted))}
         </p>
         {lowest && lowest.from !== inForce && (
-          <UseThreshold threshold={lowest.from} label={text.takeLowest(format.percent(lowest.from))} />
+          <UseThreshold
+            threshold={lowest.from}
+            label={text.takeLowest(format.percent(lowest.from))}
+            revision={revision}
+          />
         )}
       </div>
       {judged.length > 0 && (

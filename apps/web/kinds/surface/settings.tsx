@@ -19,6 +19,7 @@ export const surface: KindSettings = async ({ settings }) => {
         name="recordRetentionDays"
         min={1}
         max={3_650}
+        revision={settings.revision}
       />
     </Section>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { service, useChange, useToggle } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Field, Radios, TextField } from '@/design/field';
@@ -113,21 +114,25 @@ interface RequestStateProps {
   id: string;
   host: string;
   withdrawn: boolean;
+  revision: string;
   /** Proof of the owner who acts; undefined if a person acts on their behalf. */
   proofId?: string | undefined;
 }
 
 /** Withdraws an owner's request or restores it; the toast can undo both. */
-export function RequestState({ id, host, withdrawn, proofId }: RequestStateProps) {
+export function RequestState({ id, host, withdrawn, revision, proofId }: RequestStateProps) {
   const { words } = useWords(ownersWords);
   const text = words.ownerRequests;
   const { set, busy } = useToggle(
     (withdraw) => {
       const body = { state: withdraw ? ('withdrawn' as const) : ('standing' as const) };
       if (proofId === undefined)
-        return service.PUT('/api/owner-requests/{id}/state', { params: { path: { id } }, body });
+        return service.PUT('/api/owner-requests/{id}/state', { params: { path: { id }, ...on(revision) }, body });
       const path = { id: proofId, requestId: id };
-      return service.PUT('/api/owner-proofs/{id}/requests/{requestId}/state', { params: { path }, body });
+      return service.PUT('/api/owner-proofs/{id}/requests/{requestId}/state', {
+        params: { path, ...on(revision) },
+        body,
+      });
     },
     (withdraw) => (withdraw ? text.wasWithdrawn : text.wasRestored),
   );

@@ -41,7 +41,7 @@ export async function RequestTable({ requests, edits }: { requests: readonly Act
         )),
         edits &&
           column(text.actions, { screenOnly: true }, (one) => (
-            <RequestState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
+            <RequestState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} revision={one.revision} />
           )),
       ]}
     />

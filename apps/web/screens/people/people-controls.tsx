@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, Submit } from '@/design/button';
 import { Faults, InputField, Options, SelectField } from '@/design/field';
@@ -26,7 +27,9 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
   const { send, busy } = useChange();
 
   const change = (person: Person, body: Schema<'ChangePerson'>) =>
-    send(() => service.PATCH('/api/people/{id}', { params: { path: { id: person.id } }, body }));
+    send(() =>
+      service.PATCH('/api/people/{id}', { params: { path: { id: person.id }, ...on(person.revision) }, body }),
+    );
 
   async function setRole(person: Person, role: Person['role']) {
     if (!(await change(person, { role }))) return;

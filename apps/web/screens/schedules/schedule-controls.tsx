@@ -1,10 +1,11 @@
 'use client';
 import type { FormEvent } from 'react';
 import { service, useChange, useToggle } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, ButtonLink } from '@/design/button';
 import { InputField } from '@/design/field';
-import { ChangeForm, ConfirmedChange } from '@/parts/changes';
+import { ChangeForm, ConfirmedChange, useOpened } from '@/parts/changes';
 import { WhenFields } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 
@@ -13,6 +14,7 @@ export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
   const { words } = useWords();
   const text = words.schedules;
   const { send, busy, problem, faultOf } = useChange({ quiet: true });
+  const opened = useOpened(schedule.revision);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -22,7 +24,7 @@ export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
       cron: String(data.get('cron')),
       timeZone: String(data.get('timeZone')),
     };
-    const params = { path: { id: schedule.id } };
+    const params = { path: { id: schedule.id }, ...on(opened) };
     await send(() => service.PATCH('/api/schedules/{id}', { params, body }), { text: text.saved });
   }
 
@@ -44,12 +46,12 @@ export function ScheduleForm({ schedule }: { schedule: Schema<'Schedule'> }) {
   );
 }
 
-export function ScheduleActions({ id, name, paused }: { id: string; name: string; paused: boolean }) {
+export function ScheduleActions({ schedule: { id, name, paused, revision } }: { schedule: Schema<'Schedule'> }) {
   const { words } = useWords();
   const text = words.schedules;
   const params = { path: { id } };
   const { set, busy } = useToggle(
-    (next) => service.PATCH('/api/schedules/{id}', { params, body: { paused: next } }),
+    (next) => service.PATCH('/api/schedules/{id}', { params: { ...params, ...on(revision) }, body: { paused: next } }),
     (next) => (next ? text.pausedToast : text.resumedToast),
   );
   return (

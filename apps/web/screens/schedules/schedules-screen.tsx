@@ -70,10 +70,7 @@ export async function SchedulesPage() {
           column(text.state, (schedule) => (
             <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
           )),
-          editable &&
-            column(text.actions, { screenOnly: true }, (schedule) => (
-              <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
-            )),
+          editable && column(text.actions, { screenOnly: true }, (schedule) => <ScheduleActions schedule={schedule} />),
         ]}
       />
     </>

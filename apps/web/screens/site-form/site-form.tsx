@@ -2,11 +2,12 @@
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { ButtonLink, Submit } from '@/design/button';
 import { InputField, NumberField, TextField } from '@/design/field';
 import { readableAddress, webAddress } from '@/parts/addresses';
-import { ChangeForm } from '@/parts/changes';
+import { ChangeForm, useOpened } from '@/parts/changes';
 import { offeredLanguages } from '@/parts/display-names';
 import { useWords } from '@/words/client';
 
@@ -16,13 +17,14 @@ export function SiteForm({ site, regions }: { site: Schema<'Site'> | null; regio
   const text = words.siteForm;
   const router = useRouter();
   const { send, busy, problem, faultOf, whole } = useChange({ quiet: true });
+  const opened = useOpened(site?.revision ?? '');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = siteOf(new FormData(event.currentTarget));
     const saved = await send(() =>
       site
-        ? service.PATCH('/api/sites/{id}', { params: { path: { id: site.id } }, body })
+        ? service.PATCH('/api/sites/{id}', { params: { path: { id: site.id }, ...on(opened) }, body })
         : service.POST('/api/sites', { body }),
     );
     if (saved) router.push(`/bodies/${saved.id}`);

@@ -38,7 +38,7 @@ export async function SiteScreen({ site, requests, opened }: { site: Site; reque
           <>
             {!site.archivedAt && <MainLink href={`/runs/new?siteId=${site.id}`}>{text.searchNow}</MainLink>}
             <ButtonLink href={`/bodies/${site.id}/edit`}>{text.edit}</ButtonLink>
-            <ArchiveSite id={site.id} archived={site.archivedAt !== null} />
+            <ArchiveSite id={site.id} archived={site.archivedAt !== null} revision={site.revision} />
           </>
         )}
       </PageHead>

@@ -188,7 +188,9 @@ async function Proven({ proof }: { proof: Schema<'OwnerProof'> }) {
                   )}
                 </span>
               </span>
-              {one.host === host && <RequestState id={one.id} host={host} withdrawn={false} proofId={id} />}
+              {one.host === host && (
+                <RequestState id={one.id} host={host} withdrawn={false} revision={one.revision} proofId={id} />
+              )}
             </li>
           ))}
         </ul>

@@ -10,15 +10,16 @@ import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, statement } from '@hyrde/store/statement';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
-import { Counted, countsOf } from '../../http/common.js';
+import { Counted, countsOf, Revision } from '../../http/common.js';
 import { Problem } from '../../http/problem.js';
 import { NamesModule } from '../../names/names.module.js';
+import { revisionOf } from '../../people/editing.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/sweep-sql.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import type { ApiKind, JobCounts } from '../kind.js';
 import { ChangesController, ChangesService } from './changes/changes.controller.js';
 import { FollowUpService } from './changes/follow-up.service.js';
-import { DaysController, DaysService, ForecastController } from './days/days.controller.js';
+import { DaysController, DaysService, editableBudget, ForecastController } from './days/days.controller.js';
 import { AnswerPagesController, KnownPagesController } from './known-pages/known-pages.controller.js';
 
 /** Budget of a refresh sweep, and progress of its plan. */
@@ -31,6 +32,8 @@ const RefreshFacts = z
     planned: z.number().int(),
     policy: StoredRefreshPolicy,
     daySeconds: z.number().int(),
+    /** Of the visits a day. */
+    revision: Revision,
   })
   .meta({ id: 'RefreshFacts' });
 type RefreshFacts = z.infer<typeof RefreshFacts>;
@@ -72,9 +75,11 @@ async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<s
   const last = new Map(days.map(({ sweepId, _max }) => [sweepId, _max.day ?? -1]));
   return new Map(
     sweeps.map((sweep) => {
-      const { visitsADay, days, policy, daySeconds } = StoredRefreshPlan.parse(sweep.plan);
+      const plan = StoredRefreshPlan.parse(sweep.plan);
+      const { visitsADay, days, policy, daySeconds } = plan;
+      const revision = revisionOf(editableBudget(plan));
       const planned = (last.get(sweep.id) ?? -1) + 1;
-      return [sweep.id, { kind: 'refresh', visitsADay, days, planned, policy, daySeconds }];
+      return [sweep.id, { kind: 'refresh', visitsADay, days, planned, policy, daySeconds, revision }];
     }),
   );
 }

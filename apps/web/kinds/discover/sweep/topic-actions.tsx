@@ -1,6 +1,7 @@
 'use client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
@@ -56,7 +57,7 @@ export function FoundWords({ topic }: { topic: Schema<'TopicDetails'> }) {
   const { send, busy } = useChange();
 
   async function strike(term: string, struck: boolean): Promise<void> {
-    const params = { path: { id: topic.id, term } };
+    const params = { path: { id: topic.id, term }, ...on(topic.revision) };
     if (!(await send(() => service.PUT('/api/topics/{id}/found-words/{term}', { params, body: { struck } })))) return;
     if (struck) toast({ text: text.struckOut(term), undo: () => void strike(term, false) });
     else toast({ text: text.takenIn(term) });

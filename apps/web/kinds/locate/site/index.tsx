@@ -97,8 +97,9 @@ type Page = Schema<'VerifiedPages'>['items'][number];
 
 const getAnswers = async ({ id }: Site) => (await get('/api/sites/{id}/answers', { path: { id } })).items;
 
-const getPages = async ({ id }: Site): Promise<readonly Page[]> =>
-  (await get('/api/sites/{id}/verified-pages', { path: { id } })).items;
+const getStatements = ({ id }: Site) => get('/api/sites/{id}/verified-pages', { path: { id } });
+
+const getPages = async (site: Site): Promise<readonly Page[]> => (await getStatements(site)).items;
 
 /** A line for each target that sweeps searched for, or for which a person entered a page. */
 async function lines(site: Site) {
@@ -130,11 +131,10 @@ async function columns(site: Site): Promise<readonly SiteColumn[]> {
 
 /** Form for roles that may enter the page. */
 async function Story({ site, line: { target, name } }: { site: Site; line: SiteLine }) {
-  const [me, pages] = await Promise.all([getMe(), getPages(site)]);
+  const [me, { items, unset }] = await Promise.all([getMe(), getStatements(site)]);
   if (!may(me, 'reviewer')) return null;
-  return (
-    <StatementForm siteId={site.id} target={target} name={name} page={pages.find((page) => page.target === target)} />
-  );
+  const page = items.find((one) => one.target === target);
+  return <StatementForm siteId={site.id} target={target} name={name} page={page} revision={page?.revision ?? unset} />;
 }
 
 /** Searches of the site for the target, each with its change since the previous one. */
@@ -159,6 +159,7 @@ interface Props {
   name: string;
   /** Current statement; undefined if nothing has been stated. */
   page: Schema<'VerifiedPages'>['items'][number] | undefined;
+  revision: string;
 }
 
 /** Enters the URL of a site's page for a target by hand, or that the target does not apply to the site. */

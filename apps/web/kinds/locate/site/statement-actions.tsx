@@ -1,11 +1,14 @@
 'use client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
+import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { InputField, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { webAddress } from '@/parts/addresses';
+import { useOpened } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { evidenceWords } from '../words/evidence';
 
@@ -20,30 +23,40 @@ interface Props {
   /** Name of the target. */
   name: string;
   entered: Entered | null;
+  revision: string;
 }
 
+/** Revision of a target's statement in the answer to a change of it. */
+const revisionAfter = ({ items, unset }: Schema<'VerifiedPages'>, target: string): string =>
+  items.find((one) => one.target === target)?.revision ?? unset;
+
 /** Enters the URL of a site's page by hand, with a note; changes or removes it. */
-export function EnterPage({ siteId, target, name, entered }: Props) {
+export function EnterPage({ siteId, target, name, entered, revision }: Props) {
   const { words } = useWords(evidenceWords);
   const text = words.site.enter;
   const toast = useToast();
   const { send, busy } = useChange();
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const opened = useOpened(revision);
   const params = { path: { id: siteId, target } };
-  const put = (page: Entered | null) =>
+  const put = (page: Entered | null, revision: string) =>
     send(() =>
       page
-        ? service.PUT('/api/sites/{id}/verified-pages/{target}/entered', { params, body: page })
+        ? service.PUT('/api/sites/{id}/verified-pages/{target}/entered', {
+            params: { ...params, ...on(revision) },
+            body: page,
+          })
         : service.DELETE('/api/sites/{id}/verified-pages/{target}/entered', { params }),
     );
 
   async function say(page: Entered | null): Promise<void> {
-    if (!(await put(page))) return;
+    const done = await put(page, opened);
+    if (!done) return;
     setAsking(false);
     toast({
       text: page ? text.done(name) : text.takenBack(name),
-      undo: () => void put(entered),
+      undo: () => void put(entered, revisionAfter(done, target)),
     });
   }
 
@@ -103,25 +116,26 @@ interface DoesNotApplyProps {
   target: string;
   name: string;
   set: boolean;
+  revision: string;
 }
 
 /** Marks a target as not applicable to this site, or undoes that. */
-export function DoesNotApply({ siteId, target, name, set }: DoesNotApplyProps) {
+export function DoesNotApply({ siteId, target, name, set, revision }: DoesNotApplyProps) {
   const { words } = useWords();
   const text = words.site;
   const toast = useToast();
   const { send, busy } = useChange();
-  async function change(doesNotApply: boolean, undoable = true) {
-    const params = { path: { id: siteId, target } };
+  async function change(doesNotApply: boolean, seen: string, undoable = true) {
+    const params = { path: { id: siteId, target }, ...on(seen) };
     const done = await send(() =>
       service.PUT('/api/sites/{id}/verified-pages/{target}', { params, body: { doesNotApply } }),
     );
     if (!done) return;
-    const undo = () => void change(!doesNotApply, false);
+    const undo = () => void change(!doesNotApply, revisionAfter(done, target), false);
     toast({ text: doesNotApply ? text.doesNotApplySet : text.appliesSet, ...(undoable && { undo }) });
   }
   return (
-    <Button small busy={busy} onClick={() => change(!set)}>
+    <Button small busy={busy} onClick={() => change(!set, revision)}>
       {set ? text.setApplies : text.setDoesNotApply}
       <span className="sr-only">: {name}</span>
     </Button>

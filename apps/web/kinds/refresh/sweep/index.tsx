@@ -51,14 +51,14 @@ const DAY_S = 86_400;
 /** Budget, policy and progress of the sweep. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
-  const { visitsADay, days, planned, policy, daySeconds } = factsOf('refresh', sweep);
+  const { visitsADay, days, planned, policy, daySeconds, revision } = factsOf('refresh', sweep);
   const text = words.refresh.sweep;
   const live = sweep.state === 'running' || sweep.state === 'paused';
   const { policies } = words.refresh;
   const visits = (
     <>
       {format.whole(visitsADay)}{' '}
-      {live && may(me, 'auditor') && <SetVisits sweepId={sweep.id} visitsADay={visitsADay} />}
+      {live && may(me, 'auditor') && <SetVisits sweepId={sweep.id} visitsADay={visitsADay} revision={revision} />}
     </>
   );
   const current = POLICIES.some((one) => one === policy);

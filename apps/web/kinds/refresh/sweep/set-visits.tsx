@@ -1,6 +1,7 @@
 'use client';
 import { type FormEvent, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import { Button, Submit } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { NumberField } from '@/design/field';
@@ -9,20 +10,29 @@ import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
 
 /** Changes the sweep's visits a day, effective today; can be undone. */
-export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay: number }) {
+export function SetVisits({
+  sweepId,
+  visitsADay,
+  revision,
+}: {
+  sweepId: string;
+  visitsADay: number;
+  revision: string;
+}) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh.sweep;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
-  const [asking, setAsking] = useState(false);
+  /** Revision of the opened dialog; null while it is closed. */
+  const [opened, setOpened] = useState<string | null>(null);
 
   async function set(visits: number, undoable: boolean) {
-    const params = { path: { id: sweepId } };
+    const params = { path: { id: sweepId }, ...on(opened ?? revision) };
     const done = await send(() =>
       service.PUT('/api/sweeps/{id}/visits-a-day', { params, body: { visitsADay: visits } }),
     );
     if (!done) return;
-    setAsking(false);
+    setOpened(null);
     const undo = () => void set(visitsADay, false);
     toast({ text: text.changed(format.whole(visits)), ...(undoable && { undo }) });
   }
@@ -33,11 +43,11 @@ export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay
 
   return (
     <>
-      <Button small onClick={() => setAsking(true)}>
+      <Button small onClick={() => setOpened(revision)}>
         {text.change}
         <span className="sr-only">: {text.changeTitle}</span>
       </Button>
-      <Dialog open={asking} title={text.changeTitle} onClose={() => setAsking(false)}>
+      <Dialog open={opened !== null} title={text.changeTitle} onClose={() => setOpened(null)}>
         <form onSubmit={submit} className="flex flex-col gap-4 text-base font-normal">
           <NumberField
             label={words.refresh.visitsADay}
@@ -49,7 +59,7 @@ export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay
             defaultValue={visitsADay}
           />
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
+            <Button onClick={() => setOpened(null)}>{words.common.cancel}</Button>
             <Submit busy={busy}>{words.common.save}</Submit>
           </div>
         </form>

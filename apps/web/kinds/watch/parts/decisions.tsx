@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { service, useChange, useToggle } from '@/api/browser';
+import { on } from '@/api/edits';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { watchWords } from '@/kinds/watch/words/watch';
@@ -49,14 +50,14 @@ export function FeedKeys() {
 }
 
 /** Decides if quarantined documents are news; both decisions can be undone. */
-export function DecideBurst({ id, about }: { id: string; about: string }) {
+export function DecideBurst({ id, revision, about }: { id: string; revision: string; about: string }) {
   const { words } = useWords(watchWords);
   const text = words.watch.screen;
   const toast = useToast();
   const { send, busy } = useChange();
 
   async function decide(state: 'held' | 'released' | 'dropped'): Promise<void> {
-    const params = { path: { id } };
+    const params = { path: { id }, ...on(revision) };
     const done = await send(() => service.PUT('/api/bursts/{id}/state', { params, body: { state } }));
     if (!done) return;
     const undo = () => void decide('held');
@@ -77,14 +78,21 @@ export function DecideBurst({ id, about }: { id: string; about: string }) {
   );
 }
 
+interface StrikeOutProps {
+  id: string;
+  revision: string;
+  struck: boolean;
+  about: string;
+}
+
 /** Disables a learned filter or enables it again; both can be undone. */
-export function StrikeOut({ id, struck, about }: { id: string; struck: boolean; about: string }) {
+export function StrikeOut({ id, revision, struck, about }: StrikeOutProps) {
   const { words } = useWords(watchWords);
   const text = words.watch.mutes;
   const { set, busy } = useToggle(
     (strike) =>
       service.PUT('/api/mutes/{id}/state', {
-        params: { path: { id } },
+        params: { path: { id }, ...on(revision) },
         body: { state: strike ? 'struck' : 'standing' },
       }),
     (strike) => (strike ? text.isStruck : text.isBack),

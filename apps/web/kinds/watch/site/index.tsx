@@ -113,7 +113,12 @@ async function MutesSection({ site, mutes: { items, after } }: { site: Site; mut
               )}
             </span>
             {may(me, 'auditor') && (
-              <StrikeOut id={mute.id} struck={mute.state === 'struck'} about={aboutOf(mute, words)} />
+              <StrikeOut
+                id={mute.id}
+                revision={mute.revision}
+                struck={mute.state === 'struck'}
+                about={aboutOf(mute, words)}
+              />
             )}
           </li>
         ))}

@@ -6,9 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { COUNT_LIMIT, Counted, counted, Id, iso, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { COUNT_LIMIT, Counted, counted, Id, iso, PageQuery, pageOf, Revision, Time } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { COUNTS, FINDS_OF, goOn, practiceOf, type RegisteredSite, siteOfHost } from '../topics/topic-runs.js';
 
 /** A page that is relevant to a topic. */
@@ -24,6 +25,7 @@ export const Find = z
     verdict: FindVerdict.nullable(),
     /** True if the verdicts on its host stopped the host, so that the host's finds are withdrawn. */
     stopped: z.boolean(),
+    revision: Revision,
   })
   .meta({ id: 'Find' });
 export type Find = z.infer<typeof Find>;
@@ -85,7 +87,12 @@ const FILTERED = {
 };
 
 const COLUMNS = `id, page, url, host, title, probability, found_at as "foundAt", verdict, stopped`;
-const FindRow = Find.extend({ page: z.int(), url: z.string(), title: z.string(), foundAt: z.date() });
+const FindRow = Find.omit({ revision: true }).extend({
+  page: z.int(),
+  url: z.string(),
+  title: z.string(),
+  foundAt: z.date(),
+});
 type FindRow = z.infer<typeof FindRow>;
 
 /** A find with the registered site that owns its host. */
@@ -182,6 +189,8 @@ const WAITING = statement({
   row: Counted,
 });
 
+const editable = ({ verdict }: Pick<FindRow, 'verdict'>) => ({ verdict });
+
 type SiteOf = (host: string) => RegisteredSite | null;
 
 @Injectable()
@@ -249,6 +258,12 @@ export class FindsService {
     const by =
       verdict === null ? { judgedById: null, judgedAt: null } : { judgedById: personId, judgedAt: this.clock.now() };
     const row = await inTransaction(this.db, async () => {
+      await beginEdit(this.db, {
+        what: 'find',
+        id,
+        read: () => queryRow(this.db, FIND, { sweepId, id }),
+        stateOf: editable,
+      });
       const isDry = (await queryRow(this.db, DRY, { sweepId })) !== null;
       const before = isDry ? await queryRow(this.db, FIND, { sweepId, id }) : null;
       await this.db.discoverFind.updateMany({ where: { id, sweepId }, data: { verdict, ...by } });
@@ -271,7 +286,8 @@ export class FindsService {
     return rows.flatMap(({ page: _, url, title, foundAt, ...row }, i) => {
       const redaction = redactions[i];
       if (!redaction) return [];
-      return { ...row, url: redaction.address(url), title: redaction.text(url, title), foundAt: iso(foundAt) };
+      const shown = { url: redaction.address(url), title: redaction.text(url, title), foundAt: iso(foundAt) };
+      return { ...row, ...shown, revision: revisionOf(editable(row)) };
     });
   }
 }

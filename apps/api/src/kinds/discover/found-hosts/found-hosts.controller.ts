@@ -6,11 +6,12 @@ import { Body, Controller, Get, Inject, Injectable, Param, Put, Query } from '@n
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { counted, DONE, Done, Id, iso, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { counted, DONE, Done, Id, iso, PageQuery, Practice, pageOf, Revision, Time } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { identityOf } from '../../../sites/home-url.js';
 import { COUNTS, FINDS_OF, HOSTS_OF } from '../topics/topic-runs.js';
 
@@ -38,6 +39,7 @@ const FoundHost = z
     archivedId: Id.nullable(),
     /** The verdict that the host does not belong to a public body; `by` is null if the person has been removed. */
     notPublic: z.object({ by: z.string().nullable(), at: Time }).nullable(),
+    revision: Revision,
   })
   .meta({ id: 'FoundHost' });
 type FoundHost = z.infer<typeof FoundHost>;
@@ -57,6 +59,8 @@ const JudgeHost = z
   .strictObject({ verdict: HostVerdict.nullable(), practice: z.boolean().default(false) })
   .meta({ id: 'JudgeHost' });
 type JudgeHost = z.infer<typeof JudgeHost>;
+
+const editable = (isNotPublic: boolean): Pick<JudgeHost, 'verdict'> => ({ verdict: isNotPublic ? 'not-public' : null });
 
 /** Separators between a page's title and the site's name. */
 const BETWEEN = /\s+[-–—|·»:]\s+/;
@@ -225,6 +229,12 @@ export class FoundHostsService {
    */
   async judge(host: string, { verdict, practice }: JudgeHost, judgedById: string): Promise<typeof DONE> {
     if (!(await queryRow(this.db, IS_FOUND, { practice, host }))) throw notFound('found host');
+    await beginEdit(this.db, {
+      what: 'found host',
+      id: `${host} ${practice}`,
+      read: () => this.db.noPublicBody.count({ where: { practice, host } }),
+      stateOf: (verdicts) => editable(verdicts > 0),
+    });
     if (verdict === null) await this.db.noPublicBody.deleteMany({ where: { practice, host } });
     else {
       const data = { practice, host, judgedById, judgedAt: this.clock.now() };
@@ -277,6 +287,7 @@ function foundHost({ row, pages, homeUrl }: HostWithPages, archivedId: string | 
     })),
     archivedId,
     notPublic: judgedAt && { by: judgedBy, at: iso(judgedAt) },
+    revision: revisionOf(editable(judgedAt !== null)),
   };
 }
 

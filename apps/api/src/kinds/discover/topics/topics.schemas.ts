@@ -7,7 +7,7 @@ import {
   SweepState,
 } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, IdParam, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { Id, IdParam, PageQuery, Practice, pageOf, Revision, Time } from '../../../http/common.js';
 
 /** A focused crawl of many hosts for one topic. Its id is the id of its sweep. */
 const TopicFields = z.object({
@@ -92,6 +92,8 @@ export const TopicDetails = TopicFields.extend({
   foundWords: z.array(FoundWord),
   /** Found words that a person has struck out. */
   struckWords: z.array(z.string()),
+  /** Of the struck words. */
+  revision: Revision,
 }).meta({ id: 'TopicDetails' });
 export type TopicDetails = z.infer<typeof TopicDetails>;
 

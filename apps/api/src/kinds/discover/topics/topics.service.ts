@@ -8,6 +8,7 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { FINDS_OF, goOn, HOSTS_OF, practiceOf, type RegisteredSite, seedsOf, siteOfHost } from './topic-runs.js';
 import type {
   AddedSeeds,
@@ -184,6 +185,7 @@ export class TopicsService {
       unjudged: sample.unjudged,
       foundWords: z.array(FoundWord).parse(row.foundWords),
       struckWords: row.struck,
+      revision: revisionOf(editable(row)),
     };
   }
 
@@ -236,6 +238,13 @@ export class TopicsService {
    * @throws Problem if the topic does not exist, is over, or has not found the word
    */
   async strike({ id: sweepId, term }: FoundWordParam, { struck }: StrikeWord): Promise<TopicDetails> {
+    await beginEdit(this.db, {
+      what: 'topic',
+      id: sweepId,
+      read: () => this.db.discoverRun.findUnique({ where: { sweepId }, select: { struck: true } }),
+      stateOf: editable,
+      sent: (row) => ({ struckWords: [...row.struck.filter((word) => word !== term), ...(struck ? [term] : [])] }),
+    });
     if (await queryRow(this.db, STRIKE, { sweepId, term, struck })) return this.one(sweepId);
     await practiceOf(this.db, sweepId);
     throw new Problem('conflict', 'This topic is over, or has not found this word: look at it again.');
@@ -251,6 +260,8 @@ export class TopicsService {
     return new Map(rows.map(({ sweepId, ...totals }) => [sweepId, totals]));
   }
 }
+
+const editable = ({ struck }: { struck: string[] }) => ({ struckWords: struck });
 
 interface Totals {
   finds: number;

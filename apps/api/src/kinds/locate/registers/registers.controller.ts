@@ -9,9 +9,10 @@ import { IdParam } from '../../../http/common.js';
 import { csvRecords } from '../../../http/csv-records.js';
 import { plainCell } from '../../../http/formula.js';
 import { unsupported } from '../../../http/json-body.js';
-import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { invalid, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 import {
   AddRegister,
   ChangeRegister,
@@ -122,8 +123,12 @@ export class RegistersService {
 
   async change(id: string, { removed, ...fields }: ChangeRegister): Promise<Register> {
     return this.db.$transaction(async (tx) => {
-      const before = await tx.register.findUnique({ where: { id } });
-      if (!before) throw notFound('register');
+      const before = await beginEdit(tx, {
+        what: 'register',
+        id,
+        read: () => tx.register.findUnique({ where: { id } }),
+        stateOf: editable,
+      });
       if (fields.targets) await refuseUnknownTargets(tx, fields.targets);
       const removedAt = removed ? (before.removedAt ?? this.clock.now()) : null;
       const row = await tx.register.update({
@@ -214,8 +219,19 @@ const defined = <T extends object>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
+/** Editable fields of a register, as `ChangeRegister` sends them. */
+const editable = ({ holder, targets, reach, country, source, removedAt }: Row) => ({
+  holder,
+  targets,
+  reach,
+  country,
+  source,
+  removed: removedAt !== null,
+});
+
 const asRegister = ({ removedAt, reach, ...row }: Row): Register => ({
   ...row,
+  revision: revisionOf(editable({ removedAt, reach, ...row })),
   reach: RegisterReach.parse(reach),
   removed: removedAt !== null,
 });

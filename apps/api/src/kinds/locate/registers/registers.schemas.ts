@@ -1,7 +1,7 @@
 import { MAX_URL, parseUrl, RegisterHost, RegisterReach, TargetSlug } from '@hyrde/contracts';
 import { type AllowedAddress, isNowhere, registrableDomain } from '@hyrde/jobs/site';
 import { z } from 'zod';
-import { flag, Id, Practice } from '../../../http/common.js';
+import { flag, Id, Practice, Revision } from '../../../http/common.js';
 import { line, note } from '../../../http/text.js';
 
 /**
@@ -48,6 +48,7 @@ export const Register = z
     practice: z.boolean(),
     builtIn: z.boolean(),
     removed: z.boolean(),
+    revision: Revision,
   })
   .meta({ id: 'Register' });
 export type Register = z.infer<typeof Register>;

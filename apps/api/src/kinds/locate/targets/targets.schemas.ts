@@ -10,7 +10,7 @@ import {
   WordChange,
 } from '@hyrde/contracts';
 import { z } from 'zod';
-import { flag, Id, Localised, Time } from '../../../http/common.js';
+import { flag, Id, Localised, Revision, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
 
 /** Maximum number of languages; guards against accidental input of megabytes. */
@@ -78,6 +78,7 @@ export const Target = z
     version: z.number().int(),
     languages: z.array(z.string()),
     sweeps: z.number().int(),
+    revision: Revision,
   })
   .meta({ id: 'Target' });
 export type Target = z.infer<typeof Target>;

@@ -20,6 +20,7 @@ import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/event-hub.service.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { COUNTED } from '../../../sweeps/sweep-sql.js';
 import type {
   ChangeTarget,
@@ -132,8 +133,12 @@ export class TargetsService {
   /** @throws Problem if it is built in, if another target has the name, or if it is to be archived while in use */
   async change(slug: string, { name, description, archived }: ChangeTarget): Promise<TargetDetails> {
     await this.db.$transaction(async (tx) => {
-      const before = await tx.target.findUnique({ where: { slug } });
-      if (!before) throw notFound('target');
+      const before = await beginEdit(tx, {
+        what: 'target',
+        id: slug,
+        read: () => tx.target.findUnique({ where: { slug } }),
+        stateOf: editable,
+      });
       if (before.builtIn) throw invalid('', 'A built-in target keeps its name and stays. Make one of your own.');
       if (name) refuseTakenName(name, await tx.target.findMany({ where: { slug: { not: slug } } }));
       if (archived && !before.archivedAt) await this.refuseInUse(tx, slug);
@@ -189,6 +194,13 @@ function missingLanguages(stored: unknown, siteLanguages: readonly string[]): Ta
     .sort((a, b) => (a.language < b.language ? -1 : 1));
 }
 
+/** Editable fields of a target, as `ChangeTarget` sends them. */
+const editable = ({ name, description, archivedAt }: Pick<Versioned, 'name' | 'description' | 'archivedAt'>) => ({
+  name,
+  description,
+  archived: archivedAt !== null,
+});
+
 function asTarget({ id, slug, name, description, builtIn, archivedAt, versions }: Versioned): Target {
   const newest = newestReady({ versions });
   return {
@@ -201,6 +213,7 @@ function asTarget({ id, slug, name, description, builtIn, archivedAt, versions }
     version: newest?.version ?? 0,
     languages: newest ? Object.keys(QueryWords.parse(newest.words)) : [],
     sweeps: versions.reduce((sum, version) => sum + version._count.sweeps, 0),
+    revision: revisionOf(editable({ name, description, archivedAt })),
   };
 }
 

@@ -5,10 +5,11 @@ import { Body, Controller, Delete, Get, Inject, Injectable, Param, Put } from '@
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { Id, IdParam, iso, Time, WebUrl } from '../../../http/common.js';
+import { Id, IdParam, iso, Revision, Time, WebUrl } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 
 /** Location of a site's page for a target, according to people. */
 const VerifiedPage = z
@@ -24,10 +25,17 @@ const VerifiedPage = z
      * A person's manual entry, which has priority over verdicts: `url` is then the entered page. null if none exists.
      */
     entered: z.object({ by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+    revision: Revision,
   })
   .meta({ id: 'VerifiedPage' });
 
-export const VerifiedPages = z.object({ items: z.array(VerifiedPage) }).meta({ id: 'VerifiedPages' });
+export const VerifiedPages = z
+  .object({
+    items: z.array(VerifiedPage),
+    /** Revision of a target that has no item. */
+    unset: Revision,
+  })
+  .meta({ id: 'VerifiedPages' });
 export type VerifiedPages = z.infer<typeof VerifiedPages>;
 
 const VerifiedPageParam = z.object({ id: Id, target: z.string().max(60) });
@@ -39,6 +47,24 @@ const EnterPage = z
   .strictObject({ url: WebUrl, note: z.string().trim().max(500).nullable().default(null) })
   .meta({ id: 'EnterPage' });
 type EnterPage = z.infer<typeof EnterPage>;
+
+interface Entered {
+  doesNotApply: boolean;
+  enteredUrl: string | null;
+  note: string | null;
+  updatedAt: Date;
+}
+const UNSET: Entered = { doesNotApply: false, enteredUrl: null, note: null, updatedAt: new Date(0) };
+
+/**
+ * Editable fields. The address is represented by the time of its entry, since a hash of it would confirm a guess of what
+ * is redacted in it.
+ */
+const editable = ({ doesNotApply, enteredUrl, note, updatedAt }: Entered) => ({
+  doesNotApply,
+  url: enteredUrl === null ? null : iso(updatedAt),
+  note,
+});
 
 @Injectable()
 export class VerifiedPagesService {
@@ -65,9 +91,10 @@ export class VerifiedPagesService {
         updatedAt: iso(updatedAt),
         verifiedBy: verification?.person.name ?? null,
         entered: enteredUrl === null ? null : { by: enteredBy?.name ?? null, note },
+        revision: revisionOf(editable({ doesNotApply, enteredUrl, note, updatedAt })),
       }),
     );
-    return { items };
+    return { items, unset: revisionOf(editable(UNSET)) };
   }
 
   /**
@@ -88,7 +115,7 @@ export class VerifiedPagesService {
     slug: string,
     page: { url: string; note: string | null; personId: string } | null,
   ): Promise<VerifiedPages> {
-    if (!page) return this.say(siteId, slug, { enteredUrl: null, note: null, enteredById: null });
+    if (!page) return this.say(siteId, slug, { enteredUrl: null, note: null, enteredById: null }, false);
     const enteredUrl = canonicalUrl(page.url);
     if (enteredUrl === null) throw invalid('url', 'is no address that can be opened');
     return this.say(siteId, slug, { enteredUrl, note: page.note || null, enteredById: page.personId });
@@ -98,12 +125,22 @@ export class VerifiedPagesService {
     siteId: string,
     slug: string,
     said: { doesNotApply: boolean } | { enteredUrl: string | null; note: string | null; enteredById: string | null },
+    edits = true,
   ): Promise<VerifiedPages> {
     const target = await this.db.target.findUnique({ where: { slug } });
     if (!target) throw notFound('target');
     await this.needSite(siteId);
+    const where = { siteId_targetId: { siteId, targetId: target.id } };
+    if (edits)
+      await beginEdit(this.db, {
+        what: 'verified page',
+        id: `${siteId} ${target.id}`,
+        read: async () => (await this.db.verifiedPage.findUnique({ where })) ?? UNSET,
+        stateOf: editable,
+        shownOf: async (row) => ({ ...editable(row), url: row.enteredUrl && (await this.shownUrl(siteId, slug)) }),
+      });
     await this.db.verifiedPage.upsert({
-      where: { siteId_targetId: { siteId, targetId: target.id } },
+      where,
       create: { siteId, targetId: target.id, ...said },
       update: said,
     });
@@ -112,6 +149,10 @@ export class VerifiedPagesService {
       where: { siteId, targetId: target.id, doesNotApply: false, verificationId: null, enteredUrl: null },
     });
     return this.ofSite(siteId);
+  }
+
+  private async shownUrl(siteId: string, slug: string): Promise<string | null> {
+    return (await this.ofSite(siteId)).items.find(({ target }) => target === slug)?.url ?? null;
   }
 
   private async needSite(id: string): Promise<void> {

@@ -6,11 +6,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/event-hub.service.js';
-import { Id, IdParam, iso, Practice, Time } from '../../../http/common.js';
+import { Id, IdParam, iso, Practice, Revision, Time } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { noteBefore } from '../../../people/audit.service.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 
 const ForecastQuery = z.object({ practice: Practice });
 type ForecastQuery = z.infer<typeof ForecastQuery>;
@@ -95,7 +95,8 @@ const RefreshDay = z
   })
   .meta({ id: 'RefreshDay' });
 
-const RefreshDays = z.object({ items: z.array(RefreshDay) }).meta({ id: 'RefreshDays' });
+/** `revision` is that of the visits a day. */
+const RefreshDays = z.object({ items: z.array(RefreshDay), revision: Revision }).meta({ id: 'RefreshDays' });
 type RefreshDays = z.infer<typeof RefreshDays>;
 
 const SetVisitsADay = z.strictObject({ visitsADay: VisitsADay }).meta({ id: 'SetVisitsADay' });
@@ -168,6 +169,9 @@ const BY_REGION = statement({
   }),
 });
 
+/** Editable field of a refresh sweep's plan. */
+export const editableBudget = ({ visitsADay }: z.infer<typeof StoredRefreshPlan>) => ({ visitsADay });
+
 const LOCK = statement({
   name: 'days.lock-sweep',
   parameters: { sweepId: z.uuid() },
@@ -183,7 +187,7 @@ export class DaysService {
    * @throws Problem if the refresh sweep does not exist
    */
   async ofSweep(sweepId: string): Promise<RefreshDays> {
-    await this.planOf(sweepId);
+    const plan = await this.planOf(sweepId);
     const [days, happened] = await Promise.all([
       this.db.refreshDay.findMany({ where: { sweepId }, orderBy: { day: 'desc' } }),
       queryRows(this.db, HAPPENED, { sweepId }),
@@ -208,7 +212,7 @@ export class DaysService {
         byLot: { compared: came?.lotCompared ?? 0, expected: came?.lotExpected ?? 0, found: came?.lotFound ?? 0 },
       };
     });
-    return { items };
+    return { items, revision: revisionOf(editableBudget(plan)) };
   }
 
   /**
@@ -232,12 +236,15 @@ export class DaysService {
   async setVisitsADay(sweepId: string, visitsADay: number): Promise<void> {
     await this.db.$transaction(async (tx) => {
       await execute(tx, LOCK, { sweepId });
-      const sweep = await tx.sweep.findUnique({ where: { id: sweepId } });
-      if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
+      const sweep = await beginEdit(tx, {
+        what: 'refresh sweep',
+        id: sweepId,
+        read: () => tx.sweep.findUnique({ where: { id: sweepId, kind: 'refresh' } }),
+        stateOf: ({ plan }) => editableBudget(StoredRefreshPlan.parse(plan)),
+      });
       if (sweep.state !== 'running' && sweep.state !== 'paused')
         throw new Problem('conflict', `The sweep is ${sweep.state}: it will make no more plans.`);
       const before = StoredRefreshPlan.parse(sweep.plan);
-      noteBefore(before);
       const plan = { ...before, visitsADay };
       await tx.sweep.update({ where: { id: sweepId }, data: { plan } });
       await publish(tx, { type: 'sweep-changed', sweepId });

@@ -185,6 +185,8 @@ export class RemovalsService {
       data: { state: 'removing', decidedAt: new Date(), looked: 0, total: null, version: { increment: 1 } },
     });
     if (count === 0) throw await this.notNow(id);
+    // Sealed answers cannot be searched for the name.
+    await this.db.idempotencyKey.updateMany({ data: { answer: null } });
     await execute(this.db, BEGIN_ANEW, { id });
     await this.db.removalSpelling.updateMany({ where: { removalId: id }, data: { ticked: false } });
     await this.db.removalSpelling.updateMany({

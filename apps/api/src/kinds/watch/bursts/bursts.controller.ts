@@ -5,11 +5,23 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { COUNT_LIMIT, counted, Id, IdParam, iso, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import {
+  COUNT_LIMIT,
+  counted,
+  Id,
+  IdParam,
+  iso,
+  PageQuery,
+  Practice,
+  pageOf,
+  Revision,
+  Time,
+} from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 import { DocumentEvents } from '../mutes/mutes.service.js';
 
 /** Many more documents at once than a hub ever published: held until a person decides whether they are news. */
@@ -21,6 +33,7 @@ const Burst = z
     at: Time,
     documents: z.number().int(),
     state: z.enum(['held', 'released', 'dropped']),
+    revision: Revision,
   })
   .meta({ id: 'Burst' });
 type Burst = z.infer<typeof Burst>;
@@ -42,6 +55,8 @@ const SHOWN = {
   hub: { select: { id: true, url: true, title: true, target: { select: { namesPeople: true } } } },
 } as const;
 type Row = Prisma.WatchBurstGetPayload<{ include: typeof SHOWN }>;
+
+const editable = ({ state }: { state: string }) => ({ state });
 
 /** State of a burst's documents, by the state of the burst. */
 const DOCUMENTS = { held: 'held', released: 'news', dropped: 'dropped' } as const;
@@ -83,8 +98,13 @@ export class BurstsController {
   @Returns(Burst)
   async decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideBurst }) { state }: DecideBurst) {
     await inTransaction(this.db, async () => {
-      const { count } = await this.db.watchBurst.updateMany({ where: { id }, data: { state } });
-      if (count === 0) throw notFound('burst');
+      await beginEdit(this.db, {
+        what: 'burst',
+        id,
+        read: () => this.db.watchBurst.findUnique({ where: { id } }),
+        stateOf: editable,
+      });
+      await this.db.watchBurst.update({ where: { id }, data: { state } });
       await this.db.watchDocument.updateMany({
         where: { burstId: id, state: { not: 'not-news' } },
         data: { state: DOCUMENTS[state] },
@@ -117,6 +137,7 @@ export class BurstsController {
         at: iso(at),
         documents,
         state: Burst.shape.state.parse(state),
+        revision: revisionOf(editable({ state })),
         hub: { id: hub.id, url: redaction.address(url), title: redaction.text(url, hub.title) },
       };
     });

@@ -8,10 +8,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { Id, IdParam, iso, Time } from '../../../http/common.js';
+import { Id, IdParam, iso, Revision, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
+import { beginEdit, revisionOf } from '../../../people/editing.js';
 
 const RECORD = statement({
   name: 'documents.record-events',
@@ -49,6 +50,7 @@ export const Mute = z
     /** struck: a person rejected the rule */
     state: z.enum(['standing', 'struck']),
     at: Time,
+    revision: Revision,
   })
   .meta({ id: 'Mute' });
 export type Mute = z.infer<typeof Mute>;
@@ -183,8 +185,13 @@ export class MutesService {
   /** @throws Problem if the mute does not exist */
   async decide(id: string, state: Mute['state']): Promise<Mute> {
     await inTransaction(this.db, async () => {
-      const { count } = await this.db.watchMute.updateMany({ where: { id }, data: { state } });
-      if (count === 0) throw notFound('mute');
+      await beginEdit(this.db, {
+        what: 'mute',
+        id,
+        read: () => this.db.watchMute.findUnique({ where: { id } }),
+        stateOf: editable,
+      });
+      await this.db.watchMute.update({ where: { id }, data: { state } });
       await this.turn(id, state);
     });
     const [mute] = await this.shown(await this.db.watchMute.findMany({ where: { id }, include: SHOWN }));
@@ -225,6 +232,7 @@ export class MutesService {
           by: MutedBy.parse(by),
           state: Mute.shape.state.parse(state),
           at: iso(at),
+          revision: revisionOf(editable({ state })),
           notNews,
           muted,
           hub: {
@@ -240,6 +248,8 @@ export class MutesService {
     });
   }
 }
+
+const editable = ({ state }: { state: string }) => ({ state });
 
 /** Mutes, learned from "not news". */
 @ApiTags('watch')

@@ -1,5 +1,6 @@
 'use client';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
@@ -18,10 +19,15 @@ export function DecideFoundHost({ host: found, practice, may }: Props) {
   const text = words.discover.foundHosts;
   const toast = useToast();
   const { send, busy } = useChange();
-  const { host, name, homeUrl, archivedId, notPublic } = found;
+  const { host, name, homeUrl, archivedId, notPublic, revision } = found;
 
   const archive = (id: string, archived: boolean) =>
-    send(() => service.PATCH('/api/sites/{id}', { params: { path: { id } }, body: { archived } }));
+    send(async () => {
+      const path = { id };
+      const site = await service.GET('/api/sites/{id}', { params: { path } });
+      if (!site.data) return site;
+      return service.PATCH('/api/sites/{id}', { params: { path, ...on(site.data.revision) }, body: { archived } });
+    });
 
   async function add(): Promise<void> {
     const added = archivedId
@@ -36,7 +42,7 @@ export function DecideFoundHost({ host: found, practice, may }: Props) {
 
   async function judge(verdict: 'not-public' | null, undoable: boolean): Promise<void> {
     const body = { verdict, practice };
-    const params = { path: { host } };
+    const params = { path: { host }, ...on(revision) };
     if (!(await send(() => service.PUT('/api/found-hosts/{host}/verdict', { params, body })))) return;
     const back = () => void judge(verdict === null ? 'not-public' : null, false);
     toast({ text: verdict === null ? text.isBack(host) : text.isNotPublic(host), ...(undoable && { undo: back }) });

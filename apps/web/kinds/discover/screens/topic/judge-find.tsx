@@ -1,6 +1,7 @@
 'use client';
 import type { FindVerdict } from '@hyrde/contracts';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
@@ -16,7 +17,7 @@ export function JudgeFind({ topic, find }: { topic: string; find: Schema<'Find'>
   const text = words.discover.review;
   const toast = useToast();
   const { send, busy } = useChange();
-  const params = { path: { id: topic, findId: find.id } };
+  const params = { path: { id: topic, findId: find.id }, ...on(find.revision) };
 
   async function judge(verdict: FindVerdict | null): Promise<void> {
     const judged = await send(() =>

@@ -1,12 +1,13 @@
 'use client';
 import { type FormEvent, useContext, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Choice, Choices, Faults, Field, InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
-import { ChangeForm } from '@/parts/changes';
+import { ChangeForm, useOpened } from '@/parts/changes';
 import { type Area, useWords } from '@/words/client';
 import { registers as en } from '../../words/registers.en';
 import { registers as nb } from '../../words/registers.nb';
@@ -33,9 +34,8 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
     const done = await send(() => service.POST('/api/registers', { body }));
     if (!done) return;
     form.reset();
-    const path = { id: done.id };
-    const undo = () =>
-      void send(() => service.PATCH('/api/registers/{id}', { params: { path }, body: { removed: true } }));
+    const params = { path: { id: done.id }, ...on(done.revision) };
+    const undo = () => void send(() => service.PATCH('/api/registers/{id}', { params, body: { removed: true } }));
     toast({ text: text.added(done.host), undo });
   }
 
@@ -71,11 +71,12 @@ export function RegisterActions({ register, targets }: RegisterActionsProps) {
   const toast = useToast();
   const { send, busy } = useChange();
   const [editing, setEditing] = useState(false);
-  const { id, host } = register;
+  const { id, host, revision } = register;
 
   async function setRemoved(removed: boolean, undoable = true) {
     const body = { removed };
-    if (!(await send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body })))) return;
+    const params = { path: { id }, ...on(revision) };
+    if (!(await send(() => service.PATCH('/api/registers/{id}', { params, body })))) return;
     const undo = () => void setRemoved(!removed, false);
     toast({ text: removed ? text.removed(host) : text.restored(host), ...(undoable && { undo }) });
   }
@@ -115,8 +116,8 @@ function EditForm({ register, targets, onDone }: Props) {
   const toast = useToast();
   const { send, busy, faultOf, read, whole } = useRegisterForm();
   const { id, host, holder, targets: before, reach, country, source } = register;
-  const change = (body: Schema<'ChangeRegister'>) =>
-    send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body }));
+  const params = { path: { id }, ...on(useOpened(register.revision)) };
+  const change = (body: Schema<'ChangeRegister'>) => send(() => service.PATCH('/api/registers/{id}', { params, body }));
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const said = read(event);

@@ -2,10 +2,11 @@
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
-import { ChangeForm } from '@/parts/changes';
+import { ChangeForm, useOpened } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/target-fields';
 import { targetsWords } from '../../words/targets';
@@ -138,15 +139,18 @@ export function About({ target }: { target: Schema<'Target'> }) {
   const text = words.targets.about;
   const toast = useToast();
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
-  const params = { path: { slug: target.slug } };
+  const opened = useOpened(target.revision);
+  const path = { slug: target.slug };
   if (target.builtIn) return <p className="text-soft">{text.builtIn}</p>;
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = namesOf(new FormData(event.currentTarget));
+    const params = { path, ...on(opened) };
     await send(() => service.PATCH('/api/targets/{slug}', { params, body }), { text: text.saved });
   }
   async function archive(archived: boolean, undoable = true) {
+    const params = { path, ...on(target.revision) };
     if (!(await send(() => service.PATCH('/api/targets/{slug}', { params, body: { archived } })))) return;
     const undo = () => void archive(!archived, false);
     toast({ text: archived ? text.archivedToast : text.restoredToast, ...(undoable && { undo }) });

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
@@ -14,9 +15,10 @@ interface SubscriptionActionsProps {
   id: string;
   off: boolean;
   means: Schema<'SubscriptionMeans'>;
+  revision: string;
 }
 
-export function SubscriptionActions({ id, off, means }: SubscriptionActionsProps) {
+export function SubscriptionActions({ id, off, means, revision }: SubscriptionActionsProps) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const toast = useToast();
@@ -27,9 +29,12 @@ export function SubscriptionActions({ id, off, means }: SubscriptionActionsProps
   const renewal = means === 'feed' ? text.renewal.feed : text.renewal.webhook;
 
   async function turn(next: boolean) {
-    await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: { off: next } }), {
-      text: next ? text.switchedOff : text.switchedOn,
-    });
+    await send(
+      () => service.PATCH('/api/subscriptions/{id}', { params: { ...params, ...on(revision) }, body: { off: next } }),
+      {
+        text: next ? text.switchedOff : text.switchedOn,
+      },
+    );
   }
   async function test() {
     await send(() => service.POST('/api/subscriptions/{id}/test', { params }), { text: text.tested });

@@ -1,10 +1,11 @@
 'use client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service, useChange } from '@/api/browser';
+import { on } from '@/api/edits';
 import type { Schema } from '@/api/schema';
 import { Button, ButtonLink } from '@/design/button';
 import { Choice, Choices, InputField, Options, Radios, SelectField } from '@/design/field';
-import { ChangeForm } from '@/parts/changes';
+import { ChangeForm, useOpened } from '@/parts/changes';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
@@ -63,11 +64,14 @@ interface SubscriptionFormProps {
   given: Given;
   lists: Lists;
   mail: boolean;
-  id: string | null;
+  /** null for a new one. */
+  subscription: Pick<Schema<'Subscription'>, 'id' | 'revision'> | null;
 }
 
 /** Form of a new subscription or, with an id, of an existing one. */
-export function SubscriptionForm({ given, lists, mail, id }: SubscriptionFormProps) {
+export function SubscriptionForm({ given, lists, mail, subscription }: SubscriptionFormProps) {
+  const id = subscription?.id;
+  const opened = useOpened(subscription?.revision ?? '');
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
@@ -82,7 +86,7 @@ export function SubscriptionForm({ given, lists, mail, id }: SubscriptionFormPro
     const to = means === 'feed' ? {} : { address: textOf(data, 'address') };
     const more = { ...common, ...to, ...(means === 'mail' ? mailIn(data) : {}) };
     if (id) {
-      const params = { path: { id } };
+      const params = { path: { id }, ...on(opened) };
       await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: more }), { text: text.saved });
       return;
     }

@@ -27,7 +27,7 @@ interface SubscriptionScreenProps {
 export async function SubscriptionScreen({ subscription, log, lists, search }: SubscriptionScreenProps) {
   const { words, language } = await getWords();
   const text = words.subscriptions;
-  const { id, name, means, address, off } = subscription;
+  const { id, name, means, address, off, revision } = subscription;
   const what = [text.meansNames[means], address, filterText(subscription, lists.targets, words, language)].filter(
     Boolean,
   );
@@ -38,7 +38,7 @@ export async function SubscriptionScreen({ subscription, log, lists, search }: S
         <StateBadge of={subscription} words={words} />
       </PageHead>
       <State subscription={subscription} />
-      <SubscriptionActions id={id} off={off !== null} means={means} />
+      <SubscriptionActions id={id} off={off !== null} means={means} revision={revision} />
       {means !== 'feed' && (
         <Section title={text.log}>
           {log.items.length === 0 ? <p className="text-soft">{text.noLog}</p> : <Log id={id} items={log.items} />}
@@ -46,7 +46,7 @@ export async function SubscriptionScreen({ subscription, log, lists, search }: S
         </Section>
       )}
       <Section title={text.settings}>
-        <SubscriptionForm given={subscription} lists={lists} mail id={id} />
+        <SubscriptionForm given={subscription} lists={lists} mail subscription={subscription} />
       </Section>
     </>
   );
@@ -179,7 +179,7 @@ export async function NewSubscriptionPage(props: PageInput) {
         }}
         lists={lists}
         mail={mail}
-        id={null}
+        subscription={null}
       />
     </>
   );

@@ -51,7 +51,7 @@ async function Held({ bursts, mayDecide }: { bursts: readonly Schema<'Burst'>[];
     <Section title={text.held}>
       <p className="mb-3 text-soft">{text.heldBody}</p>
       <ul className="mb-6 flex flex-col gap-2">
-        {bursts.map(({ id, site, hub, at, documents }) => (
+        {bursts.map(({ id, revision, site, hub, at, documents }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 flex-1 basis-60">
               <TextLink href={`/records/feed?state=held&siteId=${site.id}`}>
@@ -63,7 +63,7 @@ async function Held({ bursts, mayDecide }: { bursts: readonly Schema<'Burst'>[];
                 <SiteLink url={hub.url} words={words} />
               </span>
             </span>
-            {mayDecide && <DecideBurst id={id} about={site.name} />}
+            {mayDecide && <DecideBurst id={id} revision={revision} about={site.name} />}
           </li>
         ))}
       </ul>

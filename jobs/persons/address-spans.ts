@@ -28,6 +28,8 @@ interface Decoded {
   readonly at: readonly number[];
 }
 
+const HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
+
 /** Part of an address between its signs, decoded. */
 export interface AddressPiece {
   readonly text: string;
@@ -39,7 +41,7 @@ export interface AddressPiece {
 
 /** The parts of an address behind its host that hold words or long numbers. */
 export function addressPieces(address: string): AddressPiece[] {
-  const host = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(address)?.[0].length ?? 0;
+  const host = HOST.exec(address)?.[0].length ?? 0;
   const pieces: AddressPiece[] = [];
   let key = '';
   let at = host;
@@ -78,15 +80,17 @@ export function addressSpans(
   model: Model = fittedModel(),
 ): PersonSpan[] {
   if (address.length > MAX_ADDRESS) return [{ start: 0, end: address.length, kind: 'person' }];
-  return apart(
-    addressPieces(address).flatMap(({ text, at, key }) =>
+  const host = HOST.exec(address)?.[0] ?? '';
+  return apart([
+    ...ownSpans(host, context.own ?? []),
+    ...addressPieces(address).flatMap(({ text, at, key }) =>
       pieceSpans(text, key, context, model).map(({ start, end, kind }) => ({
         start: at[start] ?? 0,
         end: at[end] ?? address.length,
         kind,
       })),
     ),
-  );
+  ]);
 }
 
 /** An address whose parts that name private persons are replaced. */

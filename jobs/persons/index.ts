@@ -27,6 +27,7 @@ export {
 } from './person-spans.js';
 export {
   learnPeople,
+  named,
   officersOf,
   type RecordPart,
   type RecordSpans,
@@ -34,5 +35,6 @@ export {
   recordSpans,
 } from './record-spans.js';
 export { type PersonKind, type PersonSpan, withBullets, withMark } from './spans.js';
+export { roleOfLabel, type TextRole } from './vocabulary/labels.js';
 export { folded } from './vocabulary/word-list.js';
 export { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';

@@ -14,7 +14,14 @@ export class NameWords {
   /** Longer words by their beginning, for comparison without endings of case. */
   readonly #byStart = new Map<string, string[]>();
 
+  /** Initials of each name of several words, in order. */
+  readonly #initials = new Set<string>();
+
   constructor(names: readonly string[]) {
+    for (const name of names) {
+      const words = nameWords(name);
+      if (words.length > 1) this.#initials.add(words.map(([first]) => first).join(''));
+    }
     for (const name of names)
       for (const written of name.match(WRITTEN) ?? []) {
         const parts = written.split(/['’´`ʼ-]/);
@@ -29,6 +36,11 @@ export class NameWords {
     if (key.length < MIN_BENT) return;
     const start = key.slice(0, MIN_BENT - 1);
     this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), key]);
+  }
+
+  /** True if these are the initials of a name, in order. */
+  hasInitials(initials: string): boolean {
+    return this.#initials.has(initials);
   }
 
   get isEmpty(): boolean {
@@ -76,6 +88,7 @@ const keyOf = (words: readonly string[]): string => words.toSorted().join(' ');
 export class KnownPeople {
   readonly #people = new Set<string>();
   readonly #words = new Set<string>();
+  readonly #written = new Set<string>();
   readonly #officers = new Set<string>();
   readonly #bodies = new Set<string>();
 
@@ -83,6 +96,8 @@ export class KnownPeople {
   addPerson(name: string): void {
     const words = nameWords(name);
     for (const word of words) if (word.length > 1) this.#words.add(word);
+    for (const word of name.normalize('NFC').toLowerCase().match(WORD) ?? [])
+      if (word.length > 1) this.#written.add(word);
     if (words.length >= 2 && words.length <= MAX_WORDS) this.#people.add(keyOf(words));
   }
 
@@ -114,6 +129,11 @@ export class KnownPeople {
   hasWord(word: string): boolean {
     const key = folded(word);
     return this.#words.has(key) || (key.endsWith('s') && this.#words.has(key.slice(0, -1)));
+  }
+
+  /** Words of the private persons' names in lower case, for comparison with query words. */
+  get parts(): string[] {
+    return [...this.#written];
   }
 
   /** Words of the private persons' names, folded. */

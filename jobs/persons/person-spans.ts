@@ -79,15 +79,34 @@ function lineSpans(line: string, own: NameWords, context: TextContext, model: Mo
   };
   const isShown = role === 'plain' || role === 'handler';
   const names = (isShown ? [] : namesIn(line, words, place, model.names)).map(
-    ({ from, to }): PersonSpan => ({ start: words[from]?.from ?? 0, end: words[to - 1]?.to ?? 0, kind: 'person' }),
+    ({ from, to }): PersonSpan => ({ start: words[from]?.from ?? 0, end: endOf(line, words[to - 1]), kind: 'person' }),
   );
   if (role === 'address') return names;
+  names.push(...initialSpans(line, own));
   const isNamed = names.length > 0 || !own.isEmpty;
   return apart([
     ...names,
     ...reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host }),
   ]);
 }
+
+const ABBREVIATED = /^(?:[js]r|\p{Lu})$/iu;
+
+/** End of a name's last word, with the full stop of an initial or "Jr.". */
+const endOf = (line: string, last: NameWord | undefined): number =>
+  last === undefined ? 0 : last.to + (ABBREVIATED.test(last.text) && line.charAt(last.to) === '.' ? 1 : 0);
+
+const INITIALS = /(?<![\p{L}\p{M}])(?:\p{L}\.[ \u00a0]?){2,5}/gu;
+
+/** Initials that stand for a person of the same record: "K. N.". */
+const initialSpans = (line: string, own: NameWords): PersonSpan[] =>
+  own.isEmpty
+    ? []
+    : [...line.matchAll(INITIALS)].flatMap(({ 0: initials, index }): PersonSpan[] =>
+        own.hasInitials(initials.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))
+          ? [{ start: index, end: index + initials.trimEnd().length, kind: 'person' }]
+          : [],
+      );
 
 export const nameWordsIn = (
   text: string,

@@ -47,7 +47,6 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
       if (!isOfficialMail(mail, place)) add(index, index + mail.length, 'mail');
   if (!hasDigits) return found;
   if (!place.isOfficial) {
-    for (const span of streetSpans(text, words)) add(span.start, span.end, 'address');
     for (const { 0: number, index } of [...text.matchAll(TELEPHONE), ...text.matchAll(LONG_TELEPHONE)]) {
       const digits = number.replace(/\D/g, '').length;
       const isSaid = TELEPHONE_WORD.test(text.slice(Math.max(0, index - 20), index));
@@ -57,6 +56,7 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
       if (!isSaid && /^(?:19|20)\d{2}[ -]/.test(number)) continue;
       add(index, index + number.length, 'phone');
     }
+    for (const span of streetSpans(text, words)) add(span.start, span.end, 'address');
   }
   return found.sort((a, b) => a.start - b.start);
 }

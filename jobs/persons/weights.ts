@@ -4,148 +4,150 @@
  * Terms of the evidence that a run of words in a text names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 142 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 146 in 27 languages (pages: 13 in 13 languages),
  * each also without a third of the lists of names.
  */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
   bias: -0.64,
   /** In a heading. */
-  heading: -0.35,
+  heading: -0.37,
   /** In a menu, a label, a column of case officers. */
-  frame: -4.71,
+  frame: -4.73,
   /** In an address. */
-  address: -0.86,
+  address: -0.97,
   /** Initials and particles only. */
   initialsOnly: -6.26,
   /** One full word. */
-  single: -2.8,
+  single: -2.83,
   /** Two full words. */
   two: 0.18,
   /** Number of full words beyond four. */
   long: -0.94,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.56,
+  given: 1.57,
   /** The same of a rare given name. */
-  rareGiven: 0.32,
+  rareGiven: 0.33,
   /** The same of a listed name with an ending of case. */
   bentGiven: 0.51,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 1.05,
+  surname: 1.04,
   /** The same of another listed name. */
-  surnameLike: 0.78,
+  surnameLike: 0.8,
   /** The same of a word on no list with an ending of surnames. */
   nameEnd: 0.81,
   /** Number of listed words between, at most 2. */
-  middleListed: 2.08,
+  middleListed: 2.1,
   /** Number of full words on no list. */
-  unlisted: 0.47,
+  unlisted: 0.46,
   /** No full word is on a list. */
-  noneListed: -0.74,
+  noneListed: -0.72,
   /** One word, a common given name. */
-  singleGiven: -0.06,
+  singleGiven: -0.08,
   /** One word, a surname. */
-  singleSurname: -0.38,
+  singleSurname: -0.42,
   /** One word on no list. */
-  singleUnlisted: 0.12,
+  singleUnlisted: 0.16,
   /** An initial beside a full word. */
   initial: 3.13,
   /** A particle within. */
-  particle: 0.84,
+  particle: 0.82,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.37,
+  particleFirst: -1.36,
   /** A comma within. */
-  comma: -0.32,
+  comma: -0.31,
   /** A given name behind the comma. */
-  commaGiven: 1.51,
+  commaGiven: 1.52,
   /** Several words, all in capitals. */
   capitals: 1.24,
   /** One word in capitals. */
   singleCapitals: -1.03,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.8,
+  mixedCapitals: -0.82,
   /** In a script without capitals. */
   otherScript: 3.05,
   /** Two capitalised parts with a hyphen. */
   hyphen: 0.85,
   /** In lower case, outside of addresses. */
-  lower: -2.03,
+  lower: -1.94,
   /** Several words, all of a person of the same record. */
-  ownWhole: 4.56,
+  ownWhole: 4.67,
   /** One word of a person of the same record. */
-  ownSingle: 2.78,
+  ownSingle: 2.68,
+  /** One word of such a person, in an address. */
+  ownInAddress: 0.57,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 0.78,
+  ownSome: 0.82,
   /** Several words that differ from those of a person of the same record by an ending. */
   ownBent: 6.75,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 5.03,
+  glued: 5.01,
   /** The words of a person known from other records or lines. */
-  knownWhole: 6.01,
+  knownWhole: 6.07,
   /** One word of such a person. */
-  knownSingle: 0.64,
+  knownSingle: 0.65,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.51,
   /** Several words, the whole text. */
-  wholeText: 1.05,
+  wholeText: 1.08,
   /** One word, the whole text. */
-  singleWholeText: 2.05,
+  singleWholeText: 2.09,
   /** A word of public bodies within. */
-  bodyIn: -2.98,
+  bodyIn: -2.96,
   /** A word of companies or associations within. */
-  companyIn: -4.24,
+  companyIn: -4.26,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.76,
+  bodyEndIn: -2.74,
   /** A legal form at the end. */
   legalForm: -4,
   /** A word for a school, house or place within. */
-  placeIn: -1.69,
+  placeIn: -1.74,
   /** A word for a street within. */
-  streetIn: -2.11,
+  streetIn: -2.06,
   /** Begins with a word that says what is named: a school, a street, a company. */
   kindFirst: -4.91,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.4,
+  placeLead: -3.39,
   /** A public role within. */
-  officeIn: -1.01,
+  officeIn: -1.02,
   /** A word of titles of letters within. */
-  ordinaryIn: -4.89,
+  ordinaryIn: -4.92,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -3.85,
+  ordinaryEnd: -3.9,
   /** Inverted, with a word on no list behind the comma. */
   commaUnlisted: -0.72,
   /** A listed surname behind a given name that names other things too. */
   doubtful: -0.3,
   /** Months, days and feasts only. */
-  timeOnly: -2.89,
+  timeOnly: -3.06,
   /** One of these beside other words. */
   timeIn: -0.25,
   /** A stop word within. */
   stopIn: -2.42,
   /** A word that stands before persons within. */
-  cueIn: -1.7,
+  cueIn: -1.69,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.48,
+  genitiveIn: -0.45,
   /** Several words at the beginning of the text. */
-  atStart: -0.18,
+  atStart: -0.17,
   /** One word at the beginning of the text. */
-  singleAtStart: 0.45,
+  singleAtStart: 0.44,
   /** Behind a dash. */
   dashBefore: 2.13,
   /** Behind a colon. */
-  colonBefore: 1.23,
+  colonBefore: 1.24,
   /** Behind a comma. */
   commaBefore: -0.15,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: 0.3,
   /** Behind a word that stands before persons: from, applicant. */
-  strongCue: 4.06,
+  strongCue: 4.07,
   /** One word behind such a word. */
   singleStrongCue: 0.46,
   /** Behind a preposition that stands before persons too. */
-  weakCue: 1.01,
+  weakCue: 1.04,
   /** Behind a preposition of place. */
   placeCue: -1.55,
   /** Behind a word for "and". */
@@ -153,9 +155,9 @@ export const NAME_WEIGHTS = {
   /** Behind a public role. */
   officeBefore: -3.05,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -5.91,
+  bodyBefore: -5.93,
   /** Behind a word for a place or street. */
-  placeBefore: -7,
+  placeBefore: -7.01,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
@@ -165,11 +167,11 @@ export const NAME_WEIGHTS = {
   /** Before a word for a place or street. */
   placeAfter: -5,
   /** A genitive before a word in lower case. */
-  genitive: 0.1,
+  genitive: 0.08,
   /** A genitive before a capitalised word. */
   genitiveCapital: 0.11,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -7.73,
+  officeAfter: -7.75,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
@@ -179,29 +181,29 @@ export const NAME_WEIGHTS = {
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 1.03,
+  atEnd: 1.04,
   /** Before a dash. */
-  dashAfter: 1.16,
+  dashAfter: 1.15,
   /** Before a colon. */
-  colonAfter: 0.29,
+  colonAfter: 0.28,
   /** Before a comma. */
-  commaAfter: 0.55,
+  commaAfter: 0.57,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: -0.52,
+  chunk: -0.51,
   /** One word, the same. */
-  singleChunk: -0.62,
+  singleChunk: -0.66,
   /** Several words alone between a comma and a sign or the end. */
   commaChunk: 0.08,
   /** One word, the same. */
   singleCommaChunk: 0.18,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.73,
+  singleLeads: -2.75,
   /** The word before could be part of the name. */
-  cutLeft: -2.57,
+  cutLeft: -2.6,
   /** The same of a listed word or one of a person of the record. */
   cutLeftListed: -4.76,
   /** The word behind could be part of the name. */
-  cutRight: -3.45,
+  cutRight: -3.47,
   /** The same of a listed word or one of a person of the record. */
   cutRightListed: -4.02,
 };
@@ -211,38 +213,38 @@ export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
  * Terms of the evidence that the text of a sender or recipient names a private person, each with its log-odds.
  * Fitted on
  * rows made from templates: 662 in 15 languages (pages: 60 in 15 languages),
- * rows written for the project: 142 in 27 languages (pages: 13 in 13 languages),
+ * rows written for the project: 146 in 27 languages (pages: 13 in 13 languages),
  * each also without a third of the lists of names.
  */
 export const PARTY_WEIGHTS = {
   /** Log-odds without evidence: when in doubt, redacted. */
-  bias: 2.17,
+  bias: 2.18,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.41,
+  given: 1.4,
   /** The same of a rare given name. */
   rareGiven: 0.71,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.73,
+  bentGiven: 0.74,
   /** The last word, or the last before the comma, is a listed surname. */
   surname: 1.45,
   /** The same of another listed name. */
-  surnameLike: 0.53,
+  surnameLike: 0.52,
   /** The same of a word on no list with an ending of surnames. */
   nameEnd: 0.65,
   /** Number of further listed words, at most 3. */
   moreListed: 0.53,
   /** Number of full words on no list. */
-  unlisted: 0.65,
+  unlisted: 0.66,
   /** No full word is on a list. */
   noneListed: -0.09,
   /** One full word. */
-  single: -0.27,
+  single: -0.28,
   /** One word, on a list. */
   singleListed: 1.13,
   /** One word of at most five capitals. */
   singleCapitals: -3.02,
   /** One word on no list with an ending of the definite form. */
-  singleDefinite: -3.32,
+  singleDefinite: -3.33,
   /** Number of full words beyond five. */
   many: -0.8,
   /** An initial. */
@@ -260,19 +262,19 @@ export const PARTY_WEIGHTS = {
   /** In lower case. */
   lower: 0.1,
   /** In lower case, with no listed word. */
-  lowerUnlisted: -0.98,
+  lowerUnlisted: -0.99,
   /** Number of words in lower case beside capitalised ones, at most 2. */
-  lowerInside: -3.73,
+  lowerInside: -3.74,
   /** A word of public bodies. */
-  body: -8.03,
+  body: -8.05,
   /** A word of companies or associations. */
-  company: -7.87,
+  company: -7.88,
   /** A word with an ending of bodies. */
-  bodyEnd: -5.12,
+  bodyEnd: -5.13,
   /** A word that begins as bodies in many languages. */
   bodyStem: -2.1,
   /** A legal form at the end. */
-  legalForm: -7.27,
+  legalForm: -7.28,
   /** A word for a school, house or place. */
   place: -1.12,
   /** A word for a street. */
@@ -308,7 +310,7 @@ export const PARTY_WEIGHTS = {
   /** The body’s own side in other records. */
   ownSideElsewhere: -0.7,
   /** Behind a word for an estate or family. */
-  estate: 2.11,
+  estate: 2.1,
   /** Behind a form of address or a lawyer who acts for it. */
   cue: 2,
   /** A number behind the name, as of a street. */

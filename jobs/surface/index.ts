@@ -19,7 +19,6 @@ export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';
 export { Correction } from './records/corrections.js';
 export * from './records/portal-faults.js';
-export * from './records/private-persons.js';
 export * from './records/read-results.js';
 export * from './records/record.js';
 export * from './records/redacted-record.js';

@@ -135,6 +135,10 @@ nb | in | {PER ASLE TVEITEREID} | Lifjell kommune | KLAGE FRA {PER ASLE TVEITERE
 nb | out | Lifjell kommune | Familien {Haugstøyl} | Vann og avløp, {Fjellbuvegen 3} | |
 nb | out | Lifjell kommune | Norges Bondelag og Norsk Bonde- og Småbrukarlag | Invitasjon til dialogmøte | |
 nb | in | Advokat Pettersmoen for {Solveig Dybfest} | Lifjell kommune | Krav om erstatning | |
+nb | in | {Torgunn Breimyrlid} | Lifjell kommune | Klage på fakturering | | https://innsyn.lifjell.example/sak/{breimyrlid}/2
+sv | in | {Vendela Tjärnstam} | Miljökontoret | Klagomål på buller | | https://diarium.example/handling/{tjarnstam}
+en | incoming | {Chidubem Okparaocha} | Housing | Request for repair | | https://docs.borough.example/{okparaocha}/case/12
+pl | wpływ | {Zdobysława Kądziołka} | Urząd Gminy | Wniosek o zwrot | | https://bip.example/pisma?nadawca={K%C4%85dzio%C5%82ka}
 nb | in | Ukjent avsender | Lifjell kommune | Anonym bekymring | |
 nb | in | Ordfører i Nordbygda | Lifjell kommune | Felles beredskap | |
 nb | in | Ole Vigs videregående skole | Lifjell kommune | Elevutveksling høsten 2026 | |

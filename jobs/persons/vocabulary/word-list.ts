@@ -2,7 +2,7 @@
 export const folded = (text: string): string => {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[øæœßðþłđıħŋ]/g, (letter) => LETTERS[letter] ?? letter);

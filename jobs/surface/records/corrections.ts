@@ -2,12 +2,11 @@ import { createRequire } from 'node:module';
 import { type PortalColumn, REDACTED_MARK } from '@hyrde/contracts';
 import type { load as Load } from 'cheerio/slim';
 import { z } from 'zod';
+import { isWithheld, named, personSpans, type TextContext, withMark } from '../../persons/index.js';
 import { elementsOf, isElement, type PageTree, stableClass, type TreeNode } from '../../site/index.js';
 import type { Cell } from './cells.js';
 import { type Column, columnKey } from './columns.js';
 import type { Unit } from './groups.js';
-import { privatePerson } from './private-persons.js';
-import { redactedRecord } from './redacted-record.js';
 import { FieldRole } from './words.js';
 
 const require = createRequire(import.meta.url);
@@ -128,15 +127,19 @@ export function shownColumns(
   columns: readonly Column[],
 ): PortalColumn[] {
   const fields = new Map(columns.map(({ key, role }) => [key, role]));
+  const roleOf = (cell: Cell): TextContext['role'] => {
+    const field = fields.get(columnKey(cell));
+    return field === 'sender' || field === 'recipient' || field === 'correspondent' ? field : 'text';
+  };
   const selectors = new Map<string, string | null>();
   const found = new Map<string, PortalColumn>();
   const keys = new Map<string, string>();
   const shared = new Set<string>();
   for (const [at, each] of cells.slice(0, RECORDS).entries()) {
-    let named: string[] | null = null;
+    let people: string[] | null = null;
     const names = () => {
-      named ??= each.map(({ text }) => text).filter((text) => privatePerson(text) === 'likely');
-      return named;
+      people ??= each.flatMap((cell) => named(cell.text, personSpans(cell.text, { role: roleOf(cell) })));
+      return people;
     };
     for (const cell of each) {
       const [key, record] = [columnKey(cell), units[at]?.[0]];
@@ -150,23 +153,13 @@ export function shownColumns(
       const column: PortalColumn = found.get(selector) ?? { selector, label: cell.label, field, texts: [] };
       found.set(selector, column);
       if (column.texts.length === TEXTS) continue;
-      const text = redacted(cell.text, names()).slice(0, MAX_TEXT);
+      const text = redacted(cell.text, { role: roleOf(cell), own: names() }).slice(0, MAX_TEXT);
       if (!column.texts.includes(text)) column.texts.push(text);
     }
   }
   return [...found.values()].filter(({ selector }) => !shared.has(selector));
 }
 
-/** @param names private persons named elsewhere in the record */
-function redacted(text: string, names: readonly string[]): string {
-  if (privatePerson(text) !== 'none') return REDACTED_MARK;
-  const record = (sender: string, title: string) => ({
-    sender,
-    title,
-    recipient: null,
-    caseTitle: null,
-    exemption: null,
-    link: null,
-  });
-  return names.reduce((left, name) => redactedRecord(record(name, left)).shown.title ?? left, text);
-}
+/** A cell's text as it is shown to the person who assigns meanings. */
+const redacted = (text: string, context: TextContext): string =>
+  isWithheld(text) ? REDACTED_MARK : withMark(text, personSpans(text, context), REDACTED_MARK);

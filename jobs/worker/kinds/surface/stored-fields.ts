@@ -1,7 +1,8 @@
 import { type PortalColumn, REDACTED_MARK } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
-import { KnownPeople, type PortalRecord, redactedRecord } from '../../../surface/index.js';
+import { KnownPeople, learnPeople } from '../../../persons/index.js';
+import { type PortalRecord, redactedRecord } from '../../../surface/index.js';
 import { cleanText } from '../../core/clean-text.js';
 import type { RemovedNames } from '../../core/removed-names.js';
 
@@ -42,14 +43,12 @@ export interface People {
 
 /** Known people of records, as read or as stored. */
 export function knownPeople(
-  ...lists: readonly Iterable<Partial<Pick<PortalRecord, 'sender' | 'recipient'>>>[]
+  ...lists: readonly Iterable<Partial<Pick<PortalRecord, 'sender' | 'recipient' | 'direction'>>>[]
 ): KnownPeople {
   const people = new KnownPeople();
   for (const list of lists)
-    for (const { sender, recipient } of list) {
-      people.add(sender ?? null);
-      people.add(recipient ?? null);
-    }
+    for (const { sender = null, recipient = null, direction = null } of list)
+      learnPeople(people, { sender, recipient, direction, title: null });
   return people;
 }
 
@@ -57,7 +56,7 @@ export function knownPeople(
 export function storedFields(record: PortalRecord, { removed, known }: People) {
   const { date, documentDate, caseNumber, documentNumber, direction, exemption } = record;
   const exempted = exemption?.text ?? null;
-  const { shown, names } = redactedRecord({ ...record, exemption: exempted }, (text) => known.redacted(text));
+  const { shown, names } = redactedRecord({ ...record, exemption: exempted }, known);
   const texts = [record.sender, record.recipient, record.title, record.caseTitle, exempted];
   const deleted = texts.some((text) => text !== null && removed.isIn(text));
   return {

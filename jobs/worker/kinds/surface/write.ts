@@ -3,10 +3,9 @@ import type { Event, PortalEnd, PortalForm } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
+import { isWithheld, type KnownPeople, personSpans } from '../../../persons/index.js';
 import {
-  type KnownPeople,
   newestQuestion,
-  privatePerson,
   type QueryForm,
   type RowLinks,
   type SizeEstimate,
@@ -238,8 +237,8 @@ const namesPeople = (
   { words, choices }: { words: readonly string[]; choices: Readonly<Record<string, string>> },
   known: KnownPeople,
 ) =>
-  words.some((word) => known.hasPart(word)) ||
-  Object.values(choices).some((choice) => privatePerson(choice) !== 'none' || known.redacted(choice) !== choice);
+  words.some((word) => known.hasWord(word)) ||
+  Object.values(choices).some((choice) => isWithheld(choice) || personSpans(choice, { people: known }).length > 0);
 
 const sizeColumns = (size: SizeEstimate | null) => ({
   size: size?.size ?? null,

@@ -1,6 +1,6 @@
+import { fittedModel, lineSpans, type Model, ownWords, partySpans } from './line-spans.js';
 import { LEFT_OUT } from './marks.js';
 import { type KnownPeople, spelledOut } from './people.js';
-import { fittedModel, type Model, personSpans } from './person-spans.js';
 import { apart, type PersonSpan } from './spans.js';
 import { roleOfLabel } from './vocabulary/labels.js';
 import { folded } from './vocabulary/word-list.js';
@@ -119,12 +119,12 @@ function pieceSpans(
   );
   const known = ownSpans(piece, own);
   if (isField && isWritten) {
-    const party = personSpans(piece, { role: 'correspondent', own, people, isField: isParty }, model).filter(
+    const party = partySpans(piece, { role: 'correspondent', own, people, isField: isParty }, model).filter(
       ({ kind }) => kind === 'person',
     );
     if (party.length > 0) return [...numbers, ...known, ...party];
   }
-  const names = personSpans(piece, { role: 'address', own, people }, model);
+  const names = lineSpans(piece, ownWords(own), { role: 'address', own, people }, model);
   return [...numbers, ...known, ...names];
 }
 

@@ -1,9 +1,10 @@
 export { type AddressContext, addressPieces, addressSpans, redactedAddress } from './address-spans.js';
 export { candidatesOf } from './candidates.js';
+export { type Model, mayName, nameWordsIn, partiesOf, type TextContext } from './line-spans.js';
 export { LEFT_OUT } from './marks.js';
 export type { NameLists } from './name-lists.js';
 export { nameLists } from './name-lists.js';
-export { type NamePlace, nameTerms } from './name-terms.js';
+export { NameEvidence, type NamePlace } from './name-terms.js';
 export { type PageLine, pageLines } from './page-lines.js';
 export {
   isLone,
@@ -17,14 +18,7 @@ export {
 } from './page-spans.js';
 export { isWithheld, partyTerms } from './party.js';
 export { KnownPeople, NameWords } from './people.js';
-export {
-  type Model,
-  nameWordsIn,
-  partiesOf,
-  personSpans,
-  redactedText,
-  type TextContext,
-} from './person-spans.js';
+export { personSpans, redactedText } from './person-spans.js';
 export {
   learnPeople,
   named,

@@ -80,9 +80,27 @@ const MIN_STEM = 3;
 /** Parts of a word between hyphens and apostrophes. */
 const JOINTS = /['’´`ʼ-]/;
 
+/** What each lists say of recently seen words; emptied when full. */
+const memory = new WeakMap<NameLists, Map<string, Listed>>();
+const MAX_SEEN = 20_000;
+
 /** @param key folded word */
 export function listed(key: string, lists: NameLists): Listed {
   if (key.length < 2) return NOT_LISTED;
+  let seen = memory.get(lists);
+  if (!seen) {
+    seen = new Map();
+    memory.set(lists, seen);
+  }
+  const known = seen.get(key);
+  if (known) return known;
+  if (seen.size >= MAX_SEEN) seen.clear();
+  const found = foundIn(key, lists);
+  seen.set(key, found);
+  return found;
+}
+
+function foundIn(key: string, lists: NameLists): Listed {
   const { given, rare, surnames } = lists;
   const whole = inLists(key, lists);
   if (whole) return whole;

@@ -1,7 +1,7 @@
-import { type Candidate, gapAfter, type NameWord } from './candidates.js';
+import type { Candidate, NameWord } from './candidates.js';
 import type { KnownPeople } from './people.js';
+import { type Side, sideAfter, sideBefore } from './side-terms.js';
 import type { NameWeights } from './weights.js';
-import type { Word } from './words.js';
 
 export type NameTerm = keyof NameWeights;
 export type NameTerms = Partial<Record<NameTerm, number>>;
@@ -15,17 +15,6 @@ export interface NamePlace {
   readonly officers?: KnownPeople | null;
 }
 
-/** Number of characters beside a name that are read. */
-const NEAR = 14;
-const DASH = /^\s*[–—-]\s*$|\s[–—-]\s$/;
-const PARENTHESIS_PARTY = /^ ?\((?:\p{Lu}\p{L}{0,5}|\p{Lu}{1,6})\)/u;
-const AMPERSAND = /&|\+/;
-const NUMBER_NEXT = /^,?[ \u00a0]\d{1,4}(?:[ \u00a0]?\p{Ll})?(?!\p{L}|[\d./-]*\d{3})/u;
-
-const isOrganisation = ({ signs: { body, company, bodyEnd, bodyStem } }: Word): boolean =>
-  body || company || bodyEnd || bodyStem;
-const isPlace = ({ signs: { place, placeEnd, street, streetEnd } }: Word): boolean =>
-  place || placeEnd || street || streetEnd;
 /** True if a word says what the words behind it name: a school, a street, a company. */
 const isKind = (word: NameWord | undefined): boolean => word !== undefined && isDoubtful(word) && !word.listed.given;
 /** True if a word is a public role and nothing else: "Cédric Maire" has a surname. */
@@ -36,19 +25,40 @@ const isDoubtful = ({ signs: { body, company, place, street, office, bodyEnd } }
   body || company || place || street || office || bodyEnd;
 const isListed = ({ listed: { given, rare, surname, bent } }: NameWord): boolean => given || rare || surname || bent;
 
-/** Evidence that a run of words is the name of a private person. */
-export function nameTerms(text: string, words: readonly NameWord[], one: Candidate, place: NamePlace): NameTerms {
-  const run = words.slice(one.from, one.to);
-  const terms: NameTerms = { bias: 1 };
-  const add = (term: NameTerm, value = 1): void => {
-    if (value !== 0) terms[term] = (terms[term] ?? 0) + value;
-  };
-  const [first, last] = [run[0], run.at(-1)];
-  if (!first || !last) return terms;
-  if (place.in !== 'text') add(place.in);
-  ofWords(run, words.length, one, place, add);
-  ofPlace(text, words, one, place, add);
-  return terms;
+/** Reads the evidence of the candidates of one text; what is beside a word is read once. */
+export class NameEvidence {
+  readonly #before: (Side | undefined)[] = [];
+  readonly #after: (Side | undefined)[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly words: readonly NameWord[],
+    private readonly place: NamePlace,
+  ) {}
+
+  /** Evidence that a run of words is the name of a private person. */
+  termsOf(one: Candidate): NameTerms {
+    const { text, words, place } = this;
+    const terms: NameTerms = { bias: 1 };
+    const add = (term: NameTerm, value = 1): void => {
+      if (value !== 0) terms[term] = (terms[term] ?? 0) + value;
+    };
+    if (place.in !== 'text') add(place.in);
+    ofWords(words.slice(one.from, one.to), words.length, one, place, add);
+    const before = this.#before[one.from] ?? sideBefore(text, words, one.from, place.in);
+    this.#before[one.from] = before;
+    const after = this.#after[one.to] ?? sideAfter(text, words, one.to - 1, place.in);
+    this.#after[one.to] = after;
+    const isSingle = one.to - one.from === 1;
+    for (const term of before.terms) add(term);
+    for (const term of after.terms) if (term !== 'atEnd' || place.in !== 'address') add(term);
+    if (isSingle) for (const term of before.single) add(term);
+    if (before.isEdge && place.in !== 'address') add(isSingle ? 'singleAtStart' : 'atStart');
+    if (before.isBorder && after.isBorder) add(isSingle ? 'singleChunk' : 'chunk');
+    else if (before.isComma && after.isBorder) add(isSingle ? 'singleCommaChunk' : 'commaChunk');
+    if (before.isEdge && isSingle && after.isBorder && !after.isEdge) add('singleLeads');
+    return terms;
+  }
 }
 
 type Add = (term: NameTerm, value?: number) => void;
@@ -111,7 +121,14 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
     if (isKnown((all) => people.isOfficer(all))) add('officerElsewhere');
   }
   if (full.length > 1 && place.officers && isKnown((all) => place.officers?.isOfficer(all) ?? false)) add('officer');
-  if (run.length === count) add(full.length > 1 ? 'wholeText' : 'singleWholeText');
+  if (place.in === 'address')
+    add(
+      'unlistedInAddress',
+      full.filter(
+        ({ listed: { given, rare, surname }, own: mine, glued }) => !given && !rare && !surname && !mine && !glued,
+      ).length,
+    );
+  else if (run.length === count) add(full.length > 1 ? 'wholeText' : 'singleWholeText');
   if (full.length === 1 && first.known) add('knownSingle');
   if (run.some((word) => word.glued)) add('glued');
   // Words that speak against a person, unless they are a listed surname behind a given name: "Cédric Maire".
@@ -147,69 +164,4 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
         listed.genitive || (mine && key.endsWith('s') && !listed.surname && !listed.given),
     ).length,
   );
-}
-
-function ofPlace(text: string, words: readonly NameWord[], one: Candidate, _: NamePlace, add: Add): void {
-  const [before, after] = [words[one.from - 1], words[one.to]];
-  const [first, last] = [words[one.from], words[one.to - 1]];
-  if (!first || !last) return;
-  const left = text.slice(Math.max(before?.to ?? 0, first.from - NEAR), first.from);
-  const right = text.slice(last.to, Math.min(after?.from ?? text.length, last.to + NEAR));
-  const rest = text.slice(last.to, last.to + NEAR);
-  const single = one.to - one.from === 1;
-  if (!before && first.from < NEAR) add(single ? 'singleAtStart' : 'atStart');
-  if (DASH.test(left)) add('dashBefore');
-  else if (/:\s*$/.test(left)) add('colonBefore');
-  else if (/[,;]\s*$/.test(left)) add('commaBefore');
-  else if (/[("/]\s*$/.test(left)) add('openBefore');
-  const near = /^[ \u00a0]$/.test(left);
-  if (before && near) {
-    if (before.signs.strongCue) add('strongCue');
-    else if (before.signs.placeCue) add('placeCue');
-    else if (before.signs.weakCue) add('weakCue');
-    else if (before.signs.conjunction) add('conjunction');
-    if (before.signs.strongCue && single) add('singleStrongCue');
-    if (before.signs.office) add('officeBefore');
-    if (isOrganisation(before) && before.shape !== 'lower') add('bodyBefore');
-    if (before.signs.estate) add('strongCue');
-    if (/^\d/.test(text.slice(before.to + 1, first.from))) add('numberBefore');
-  }
-  if (before && /^\.?[ \u00a0]$/.test(left) && isPlace(before) && !before.signs.particle) add('placeBefore');
-  if (before?.signs.estate || (before && words[one.from - 2]?.signs.estate)) add('estate');
-  const close = /^(?:[ \u00a0]| ?-)$/.test(right);
-  if (after && close) {
-    if (isOrganisation(after)) add('bodyAfter');
-    if (isPlace(after) && !after.signs.particle) add('placeAfter');
-    if (after.signs.legalForm && after.shape !== 'lower') add('bodyAfter');
-    if (last.listed.genitive || (last.key.endsWith('s') && last.own))
-      add(after.shape === 'lower' ? 'genitive' : 'genitiveCapital');
-  }
-  if (after && /^(?:,[ \u00a0]|[ \u00a0]\(|[ \u00a0]–[ \u00a0]|[ \u00a0]-[ \u00a0])$/.test(right) && after.signs.office)
-    add('officeAfter');
-  if (PARENTHESIS_PARTY.test(rest)) add('partyAfter');
-  if (NUMBER_NEXT.test(rest)) add(rest.startsWith(',') ? 'numberAfterComma' : 'numberAfter');
-  const opens = DASH.test(left) || /[:(]\s*$/.test(left);
-  const closes = (!after && !/[\p{L}\p{N}]/u.test(right)) || DASH.test(right) || /^\s*[,;:)]/.test(right);
-  if (opens && closes) add(single ? 'singleChunk' : 'chunk');
-  else if (/,\s*$/.test(left) && closes) add(single ? 'singleCommaChunk' : 'commaChunk');
-  if (!before && first.from < NEAR && single && after && closes) add('singleLeads');
-  if (AMPERSAND.test(left.slice(-2)) || AMPERSAND.test(right.slice(0, 2))) add('ampersand');
-  if (!after && !/[\p{L}\p{N}]/u.test(right)) add('atEnd');
-  else if (DASH.test(right)) add('dashAfter');
-  else if (/^\s*:/.test(right)) add('colonAfter');
-  else if (/^\s*[,;]/.test(right)) add('commaAfter');
-  // Words beside it that would join it: a name is redacted whole.
-  if (before && joinable(left, before) && before.shape !== 'lower') addCut(before, 'Left', add);
-  if (after && joinable(gapAfter(text, words, one.to - 1), last) && after.shape !== 'lower')
-    addCut(after, 'Right', add);
-}
-
-const joinable = (gap: string, before: Word): boolean =>
-  /^[ \u00a0]$/.test(gap) || (before.shape === 'initial' && /^\.? ?$/.test(gap));
-
-function addCut(word: NameWord, side: 'Left' | 'Right', add: Add): void {
-  const { ordinary, body, company, bodyEnd, place, street, office, strongCue } = word.signs;
-  if (ordinary || body || company || bodyEnd || place || street || office || strongCue) return;
-  add(word.own || word.listed.given || word.listed.surname ? `cut${side}Listed` : `cut${side}`);
-  if (word.shape === 'initial') add(`cut${side}`);
 }

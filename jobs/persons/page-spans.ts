@@ -1,7 +1,8 @@
 import { addressSpans } from './address-spans.js';
+import { fittedModel, type Model, type TextContext } from './line-spans.js';
 import type { PageLine } from './page-lines.js';
 import { KnownPeople, NameWords } from './people.js';
-import { fittedModel, type Model, personSpans, type TextContext } from './person-spans.js';
+import { personSpans } from './person-spans.js';
 import { named } from './record-spans.js';
 import { apart, type PersonSpan, shifted, withBullets } from './spans.js';
 import { roleOfLabel, type TextRole } from './vocabulary/labels.js';

@@ -51,7 +51,8 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
       const digits = number.replace(/\D/g, '').length;
       const isSaid = TELEPHONE_WORD.test(text.slice(Math.max(0, index - 20), index));
       const hasMail = found.some(({ kind }) => kind === 'mail');
-      if (digits < 7 || digits > 15 || (!isSaid && !hasMail && !place.isPrivate && !number.startsWith('+'))) continue;
+      const isPlain = isSaid || hasMail || place.isPrivate || number.startsWith('+') || isGrouped(text, index, number);
+      if (digits < 7 || digits > 15 || !isPlain) continue;
       if (!isSaid && !hasMail && /^\d{1,3}(?:[ \u00a0]\d{3})+$/.test(number)) continue;
       if (!isSaid && /^(?:19|20)\d{2}[ -]/.test(number)) continue;
       add(index, index + number.length, 'phone');
@@ -60,6 +61,14 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+const OTHER_NUMBER = /(?:nr|no|konto|iban|org|gnr|bnr|kid|ref|§|kl|account|vat|mva|ean)[\p{L}.:]{0,6}[ \u00a0]$/iu;
+
+/** True if digits are grouped as in telephone numbers only: eight or more, in three or four groups not all of three. */
+const isGrouped = (text: string, index: number, number: string): boolean =>
+  /^\d{2,3}(?:[ \u00a0]\d{2,3}){2,3}$/.test(number) &&
+  number.replace(/\D/g, '').length === 8 &&
+  !OTHER_NUMBER.test(text.slice(Math.max(0, index - 14), index));
 
 function isOfficialMail(mail: string, { host, isOfficial }: ReachPlace): boolean {
   if (isOfficial) return true;

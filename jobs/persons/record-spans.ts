@@ -1,6 +1,7 @@
 import { addressSpans } from './address-spans.js';
+import { fittedModel, type Model, type TextContext } from './line-spans.js';
 import { KnownPeople } from './people.js';
-import { fittedModel, type Model, personSpans, type TextContext } from './person-spans.js';
+import { personSpans } from './person-spans.js';
 import type { PersonSpan } from './spans.js';
 
 /** Fields of a record that may name private persons; null if missing. */

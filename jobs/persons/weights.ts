@@ -9,203 +9,205 @@
  */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
-  bias: -0.64,
+  bias: -0.05,
   /** In a heading. */
-  heading: -0.37,
+  heading: -0.26,
   /** In a menu, a label, a column of case officers. */
-  frame: -4.73,
+  frame: -4.93,
   /** In an address. */
-  address: -0.97,
+  address: 1.85,
   /** Initials and particles only. */
-  initialsOnly: -6.26,
+  initialsOnly: -7.1,
   /** One full word. */
-  single: -2.83,
+  single: -2.45,
   /** Two full words. */
-  two: 0.18,
+  two: -0.04,
   /** Number of full words beyond four. */
-  long: -0.94,
+  long: -0.9,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.57,
+  given: 1.38,
   /** The same of a rare given name. */
-  rareGiven: 0.33,
+  rareGiven: 0.34,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.51,
+  bentGiven: 0.32,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 1.04,
+  surname: 0.98,
   /** The same of another listed name. */
-  surnameLike: 0.8,
+  surnameLike: 0.73,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.81,
+  nameEnd: 1.07,
   /** Number of listed words between, at most 2. */
-  middleListed: 2.1,
+  middleListed: 1.95,
   /** Number of full words on no list. */
-  unlisted: 0.46,
+  unlisted: 0.67,
   /** No full word is on a list. */
-  noneListed: -0.72,
+  noneListed: -0.53,
   /** One word, a common given name. */
-  singleGiven: -0.08,
+  singleGiven: -0.26,
   /** One word, a surname. */
-  singleSurname: -0.42,
+  singleSurname: -0.16,
   /** One word on no list. */
-  singleUnlisted: 0.16,
+  singleUnlisted: 0.32,
   /** An initial beside a full word. */
-  initial: 3.13,
+  initial: 2.79,
   /** A particle within. */
-  particle: 0.82,
+  particle: 0.7,
   /** Begins with a particle in lower case. */
-  particleFirst: -1.36,
+  particleFirst: -0.7,
   /** A comma within. */
-  comma: -0.31,
+  comma: 0.03,
   /** A given name behind the comma. */
-  commaGiven: 1.52,
+  commaGiven: 1.74,
   /** Several words, all in capitals. */
-  capitals: 1.24,
+  capitals: 1.19,
   /** One word in capitals. */
-  singleCapitals: -1.03,
+  singleCapitals: -1.07,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.82,
+  mixedCapitals: -0.73,
   /** In a script without capitals. */
-  otherScript: 3.05,
+  otherScript: 3.11,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.85,
+  hyphen: 0.88,
   /** In lower case, outside of addresses. */
-  lower: -1.94,
+  lower: -1.81,
   /** Several words, all of a person of the same record. */
-  ownWhole: 4.67,
+  ownWhole: 2.74,
   /** One word of a person of the same record. */
-  ownSingle: 2.68,
+  ownSingle: 2.15,
+  /** Number of full words in an address that are on no list, except for own ones. */
+  unlistedInAddress: -1.41,
   /** One word of such a person, in an address. */
-  ownInAddress: 0.57,
+  ownInAddress: -1.01,
   /** Number of words of a person of the same record, beside others. */
   ownSome: 0.82,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 6.75,
+  ownBent: 4.25,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 5.01,
+  glued: 4.45,
   /** The words of a person known from other records or lines. */
-  knownWhole: 6.07,
+  knownWhole: 6.06,
   /** One word of such a person. */
-  knownSingle: 0.65,
+  knownSingle: 0.37,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
-  officerElsewhere: -1.51,
+  officerElsewhere: -1.54,
   /** Several words, the whole text. */
-  wholeText: 1.08,
+  wholeText: 1.25,
   /** One word, the whole text. */
-  singleWholeText: 2.09,
+  singleWholeText: 1.15,
   /** A word of public bodies within. */
-  bodyIn: -2.96,
+  bodyIn: -3.36,
   /** A word of companies or associations within. */
-  companyIn: -4.26,
+  companyIn: -4.58,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.74,
+  bodyEndIn: -2.82,
   /** A legal form at the end. */
-  legalForm: -4,
+  legalForm: -4.01,
   /** A word for a school, house or place within. */
-  placeIn: -1.74,
+  placeIn: -1.98,
   /** A word for a street within. */
-  streetIn: -2.06,
+  streetIn: -2.35,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -4.91,
+  kindFirst: -3.83,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.39,
+  placeLead: -3.49,
   /** A public role within. */
-  officeIn: -1.02,
+  officeIn: -0.71,
   /** A word of titles of letters within. */
-  ordinaryIn: -4.92,
+  ordinaryIn: -5.35,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -3.9,
+  ordinaryEnd: -4.63,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.72,
+  commaUnlisted: -0.45,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.3,
+  doubtful: -0.07,
   /** Months, days and feasts only. */
-  timeOnly: -3.06,
+  timeOnly: -2.7,
   /** One of these beside other words. */
-  timeIn: -0.25,
+  timeIn: -0.18,
   /** A stop word within. */
-  stopIn: -2.42,
+  stopIn: -2.41,
   /** A word that stands before persons within. */
-  cueIn: -1.69,
+  cueIn: -1.79,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.45,
+  genitiveIn: -0.07,
   /** Several words at the beginning of the text. */
-  atStart: -0.17,
+  atStart: 0.14,
   /** One word at the beginning of the text. */
-  singleAtStart: 0.44,
+  singleAtStart: -3.23,
   /** Behind a dash. */
-  dashBefore: 2.13,
+  dashBefore: 1.71,
   /** Behind a colon. */
-  colonBefore: 1.24,
+  colonBefore: 0.92,
   /** Behind a comma. */
-  commaBefore: -0.15,
+  commaBefore: -0.66,
   /** Behind an opening parenthesis, quotation mark or slash. */
-  openBefore: 0.3,
+  openBefore: -0.32,
   /** Behind a word that stands before persons: from, applicant. */
-  strongCue: 4.07,
+  strongCue: 3.4,
   /** One word behind such a word. */
-  singleStrongCue: 0.46,
+  singleStrongCue: 0.14,
   /** Behind a preposition that stands before persons too. */
-  weakCue: 1.04,
+  weakCue: 0.48,
   /** Behind a preposition of place. */
-  placeCue: -1.55,
+  placeCue: -1.84,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
-  officeBefore: -3.05,
+  officeBefore: -3.23,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -5.93,
+  bodyBefore: -6.15,
   /** Behind a word for a place or street. */
-  placeBefore: -7.01,
+  placeBefore: -7.14,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: 1.79,
+  estate: 1.28,
   /** Before a word of bodies and companies. */
-  bodyAfter: -4.58,
+  bodyAfter: -4.01,
   /** Before a word for a place or street. */
-  placeAfter: -5,
+  placeAfter: -4.94,
   /** A genitive before a word in lower case. */
-  genitive: 0.08,
+  genitive: -0.05,
   /** A genitive before a capitalised word. */
-  genitiveCapital: 0.11,
+  genitiveCapital: -0.05,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -7.75,
+  officeAfter: -8.38,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -4.74,
+  numberAfter: -5.12,
   /** Before a comma and a number. */
-  numberAfterComma: -0.06,
+  numberAfterComma: 0.02,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 1.04,
+  atEnd: 0.87,
   /** Before a dash. */
-  dashAfter: 1.15,
+  dashAfter: 1.01,
   /** Before a colon. */
-  colonAfter: 0.28,
+  colonAfter: -0.07,
   /** Before a comma. */
-  commaAfter: 0.57,
+  commaAfter: 0.58,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: -0.51,
+  chunk: -0.14,
   /** One word, the same. */
-  singleChunk: -0.66,
+  singleChunk: -1.38,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 0.08,
+  commaChunk: 0.12,
   /** One word, the same. */
-  singleCommaChunk: 0.18,
+  singleCommaChunk: -0.16,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.75,
+  singleLeads: -2.93,
   /** The word before could be part of the name. */
-  cutLeft: -2.6,
+  cutLeft: -2.66,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -4.76,
+  cutLeftListed: -5.14,
   /** The word behind could be part of the name. */
-  cutRight: -3.47,
+  cutRight: -3.89,
   /** The same of a listed word or one of a person of the record. */
-  cutRightListed: -4.02,
+  cutRightListed: -4.81,
 };
 export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
 
@@ -218,79 +220,79 @@ export type NameWeights = Record<keyof typeof NAME_WEIGHTS, number>;
  */
 export const PARTY_WEIGHTS = {
   /** Log-odds without evidence: when in doubt, redacted. */
-  bias: 2.18,
+  bias: 2.15,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.4,
+  given: 1.57,
   /** The same of a rare given name. */
-  rareGiven: 0.71,
+  rareGiven: 0.75,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.74,
+  bentGiven: 0.76,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 1.45,
+  surname: 1.06,
   /** The same of another listed name. */
-  surnameLike: 0.52,
+  surnameLike: 0.55,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 0.65,
+  nameEnd: 0.67,
   /** Number of further listed words, at most 3. */
-  moreListed: 0.53,
+  moreListed: 0.7,
   /** Number of full words on no list. */
   unlisted: 0.66,
   /** No full word is on a list. */
-  noneListed: -0.09,
+  noneListed: -0.04,
   /** One full word. */
-  single: -0.28,
+  single: -0.25,
   /** One word, on a list. */
-  singleListed: 1.13,
+  singleListed: 1.12,
   /** One word of at most five capitals. */
-  singleCapitals: -3.02,
+  singleCapitals: -3.03,
   /** One word on no list with an ending of the definite form. */
-  singleDefinite: -3.33,
+  singleDefinite: -3.25,
   /** Number of full words beyond five. */
-  many: -0.8,
+  many: -0.79,
   /** An initial. */
-  initial: 2.23,
+  initial: 2.33,
   /** A particle. */
-  particle: 0.5,
+  particle: 0.51,
   /** Inverted: the surname before a comma. */
-  comma: 0.91,
+  comma: 0.92,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.62,
+  hyphen: 0.63,
   /** Several words, all in capitals. */
-  capitals: 0.64,
+  capitals: 0.65,
   /** In a script without capitals. */
   otherScript: 3.04,
   /** In lower case. */
-  lower: 0.1,
+  lower: 0.09,
   /** In lower case, with no listed word. */
   lowerUnlisted: -0.99,
   /** Number of words in lower case beside capitalised ones, at most 2. */
-  lowerInside: -3.74,
+  lowerInside: -3.7,
   /** A word of public bodies. */
-  body: -8.05,
+  body: -8.11,
   /** A word of companies or associations. */
-  company: -7.88,
+  company: -7.96,
   /** A word with an ending of bodies. */
-  bodyEnd: -5.13,
+  bodyEnd: -5.18,
   /** A word that begins as bodies in many languages. */
-  bodyStem: -2.1,
+  bodyStem: -2.11,
   /** A legal form at the end. */
-  legalForm: -7.28,
+  legalForm: -7.34,
   /** A word for a school, house or place. */
-  place: -1.12,
+  place: -0.92,
   /** A word for a street. */
-  street: -1.74,
+  street: -1.68,
   /** Begins like the name of a place: New, Upper, Saint. */
   placeLead: -1,
   /** A public role. */
-  office: -2.2,
+  office: -2.27,
   /** A word of titles of letters. */
   ordinary: -2,
   /** A capitalised stop word. */
-  stop: -0.68,
+  stop: -0.63,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.47,
+  doubtful: -0.45,
   /** A word entered in place of a name: unknown, various. */
-  nobody: -5.1,
+  nobody: -5.11,
   /** Months, days and feasts only. */
   time: -0.98,
   /** Signs of companies: an ampersand, A/S, quotation marks. */
@@ -298,22 +300,22 @@ export const PARTY_WEIGHTS = {
   /** A digit. */
   digits: -0.51,
   /** A public role behind the name. */
-  officeAfter: -8.32,
+  officeAfter: -8.34,
   /** A party in parentheses behind the name. */
   partyAfter: -6,
   /** The body’s own side of the letter. */
-  ownSide: -9.52,
+  ownSide: -9.51,
   /** The words of the case officer of the same record. */
-  officer: -7.26,
+  officer: -6.98,
   /** The words of a case officer of another record, or elsewhere on the page. */
-  officerElsewhere: -1.21,
+  officerElsewhere: -1.64,
   /** The body’s own side in other records. */
-  ownSideElsewhere: -0.7,
+  ownSideElsewhere: -0.73,
   /** Behind a word for an estate or family. */
-  estate: 2.1,
+  estate: 2.11,
   /** Behind a form of address or a lawyer who acts for it. */
   cue: 2,
   /** A number behind the name, as of a street. */
-  personAddress: 1.08,
+  personAddress: 1.1,
 };
 export type PartyWeights = Record<keyof typeof PARTY_WEIGHTS, number>;

@@ -1,3 +1,5 @@
+export { LEFT_OUT, mayName, redactedText } from '../persons/index.js';
+export { knownWords } from './known-words.js';
 export {
   type NameRedaction,
   NamesShown,
@@ -9,4 +11,3 @@ export {
   Shown,
 } from './naming-pages.js';
 export { boxesOver } from './picture-boxes.js';
-export { knownWords, LEFT_OUT, redactedText } from './redacted-text.js';

@@ -1,6 +1,7 @@
 import { queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './redacted-text.js';
+import { type PageLine, redactedAddress, redactedPage, redactedText } from '../persons/index.js';
+import { knownWords } from './known-words.js';
 
 /**
  * Treatment of private names in an answer: the pages name nobody (`none`), the names are redacted (`covered`), or they
@@ -120,6 +121,9 @@ export function pagesOfSearch(search: {
   return { siteId, urls, all, answers: all ? urls : [], known: knownWords([siteName]) };
 }
 
+const hostOf = (url: string | null): string | null =>
+  url !== null && URL.canParse(url) ? new URL(url).hostname : null;
+
 /** Redacts texts and addresses of pages that name private persons, and leaves those of other pages unchanged. */
 export class NameRedaction {
   /** True if the reader may read names. */
@@ -152,17 +156,23 @@ export class NameRedaction {
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
     const isRedacted = text !== null && !this.opened && this.names(url);
-    return (isRedacted ? redactedText(text, this.shown.known) : text) as Shown | null;
+    return (isRedacted ? redactedText(text, { host: hostOf(url) }) : text) as Shown | null;
   }
 
   /**
    * Redacts the whole text of a page.
    * @param plain returns the text of a page of the site that names nobody, by which the frame is recognised
-   *   (`redactedPage`)
+   * @param lines lines of the mark-up with their roles (`pageLines`), if it is stored
    */
-  async page(url: string, text: string, plain: () => Promise<string | null>): Promise<Shown> {
+  async page(
+    url: string,
+    text: string,
+    plain: () => Promise<string | null>,
+    lines?: readonly PageLine[],
+  ): Promise<Shown> {
     const isRedacted = !this.opened && this.names(url);
-    return (isRedacted ? redactedPage(text, await plain(), this.shown.known) : text) as Shown;
+    const context = { plain: isRedacted ? await plain() : null, host: hostOf(url), ...(lines && { lines }) };
+    return (isRedacted ? redactedPage(text, context) : text) as Shown;
   }
 
   /** Redacts an address. @throws Error if the page was not checked, as `names` does */
@@ -172,12 +182,9 @@ export class NameRedaction {
     return (url === null || this.opened ? url : this.redacted(url)) as Shown | null;
   }
 
+  /** Every address of pages that name people is redacted; of others only that of a page with records. */
   private redacted(url: string): string {
-    const place = this.placeOf(url);
-    if (this.shown.answers?.includes(url))
-      return place === null || redactedAddress(url, place) === url ? url : addressWithoutTitles(url);
-    if (place !== null) return redactedAddress(url, place);
-    return this.shown.all ? addressWithoutTitles(url) : url;
+    return this.names(url) ? redactedAddress(url) : url;
   }
 
   private placeOf(url: string | null): string | null {

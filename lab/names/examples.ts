@@ -5,11 +5,11 @@ import {
   isOfficeLine,
   KnownPeople,
   learnPeople,
+  NameEvidence,
   type NameLists,
   type NamePlace,
   type NameWeights,
   NameWords,
-  nameTerms,
   nameWordsIn,
   officerOf,
   officersOf,
@@ -126,16 +126,18 @@ export function rowExamples(
   return found;
 }
 
-/** Examples of pages: lines by their roles, and the parts of links. */
+/** Examples of pages: lines by their roles, the same without mark-up, and the parts of links. */
 export function pageExamples(
   pages: readonly LabelledPage[],
   model: { lists: NameLists; names: NameWeights; parties: PartyWeights },
 ): Examples {
   const [names, parties] = [orderOf(model.names), orderOf(model.parties)];
   const found: Examples = { texts: [], parties: [] };
-  for (const { language, text, truth, lines, plain, links } of pages) {
+  const readings = pages.flatMap((page) => [page, { ...page, lines: [], plain: null, links: [] }]);
+  for (const { language, text, truth, lines, plain, links } of readings) {
     const people = new KnownPeople();
     const all = readLines(text, { lines, plain });
+    const isMarked = lines.length > 0;
     const byRow = new Map<number, string[]>();
     const truthIn = (from: number, to: number): Truth[] =>
       truth.flatMap((one) =>
@@ -179,6 +181,8 @@ export function pageExamples(
         continue;
       }
       if (role === 'plain' || role === 'handler') continue;
+      // Without mark-up an officer's cell is no other than a sender's.
+      if (!isMarked && within.length === 0 && isLone(line)) continue;
       const isFrame = role === 'frame';
       const place: NamePlace = {
         in: role === 'heading' ? 'heading' : isFrame ? 'frame' : 'text',
@@ -246,6 +250,7 @@ export function textExample(
 ): TextExample {
   const words = nameWordsIn(text, new NameWords(own), place.people, lists, place.in === 'address');
   const candidates = candidatesOf(text, words, { anyCase: place.in === 'address' });
+  const evidence = new NameEvidence(text, words, place);
   const isName = candidates.map(({ from, to }) => {
     const [start, end] = [words[from]?.from ?? 0, words[to - 1]?.to ?? 0];
     return truth.some(
@@ -261,7 +266,7 @@ export function textExample(
     words: words.length,
     from: Int32Array.from(candidates.map(({ from }) => from)),
     to: Int32Array.from(candidates.map(({ to }) => to)),
-    terms: candidates.map((one) => sparse(nameTerms(text, words, one, place), order)),
+    terms: candidates.map((one) => sparse(evidence.termsOf(one), order)),
     isName: Uint8Array.from(isName.map(Number)),
     weight: isNamed ? NAMED : 1,
   };

@@ -1,5 +1,5 @@
 import { ExampleFailure, ExampleState, type QueryWord, QueryWords, TargetSlug } from '@hyrde/contracts';
-import { type NameRedaction, NamingPages, redactedText, Shown } from '@hyrde/jobs/redaction';
+import { mayName, type NameRedaction, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import { routeOf } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
@@ -110,10 +110,7 @@ function plainUrl(text: string): string {
 
 /** Words learned from a page that names people, without words that may be names. */
 function plainWords(words: QueryWords): QueryWords {
-  const plain = ([language, list]: [string, QueryWord[]]) => [
-    language,
-    list.filter(({ word }) => redactedText(word) === word),
-  ];
+  const plain = ([language, list]: [string, QueryWord[]]) => [language, list.filter(({ word }) => !mayName(word))];
   return QueryWords.parse(Object.fromEntries(Object.entries(words).map(plain)));
 }
 

@@ -1,0 +1,169 @@
+import { candidatesOf, type NameWord, nameWordsOf } from './candidates.js';
+import { bestOf } from './decode.js';
+import { type NameLists, nameLists } from './name-lists.js';
+import { NameEvidence, type NamePlace } from './name-terms.js';
+import { isWithheld, type PartyPlace, type Piece, partyTerms, piecesOf } from './party.js';
+import { type KnownPeople, NameWords } from './people.js';
+import { reachSpans } from './reach.js';
+import { apart, type PersonSpan } from './spans.js';
+import type { TextRole } from './vocabulary/labels.js';
+import { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';
+import { wordsOf } from './words.js';
+
+/** What is known of a text besides its words. */
+export interface TextContext {
+  /** Column or place of the text; `text` if missing. */
+  readonly role?: TextRole | 'heading' | 'address';
+  /** Names of the private persons of the same record or row. */
+  readonly own?: readonly string[] | NameWords;
+  /** Persons known from the portal's other records, or from the page's other lines. */
+  readonly people?: KnownPeople | null;
+  /** Officers of the same record or row. */
+  readonly officers?: KnownPeople | null;
+  /** True if the letter's direction makes a sender or recipient the body's own side. */
+  readonly ownSide?: boolean;
+  /** True if the text is about a body or somebody in office, whose address and telephone stay. */
+  readonly isOfficial?: boolean;
+  /** Host of the site, whose mail addresses stay; null if unknown. */
+  readonly host?: string | null;
+  /** False for a line that is read as a party for want of a column. */
+  readonly isField?: boolean;
+}
+
+/** Lists and weights of the decision. */
+export interface Model {
+  readonly lists: NameLists;
+  readonly names: NameWeights;
+  readonly parties: PartyWeights;
+}
+
+let fitted: Model | null = null;
+export function fittedModel(): Model {
+  fitted ??= { lists: nameLists(), names: NAME_WEIGHTS, parties: PARTY_WEIGHTS };
+  return fitted;
+}
+
+export const ownWords = (own: TextContext['own'] = []): NameWords =>
+  own instanceof NameWords ? own : new NameWords(own);
+
+/** What names or reaches private persons in one line. */
+export function lineSpans(line: string, own: NameWords, context: TextContext, model: Model): PersonSpan[] {
+  const { role = 'text', people = null, host = null, isOfficial = false } = context;
+  const words = nameWordsIn(line, own, people, model.lists, role === 'address');
+  const isFrame = role === 'frame';
+  const place: NamePlace = {
+    in: role === 'heading' ? 'heading' : role === 'address' ? 'address' : isFrame ? 'frame' : 'text',
+    people,
+    officers: context.officers ?? null,
+  };
+  const isShown = role === 'plain' || role === 'handler';
+  const names = (isShown ? [] : namesIn(line, words, place, model.names)).map(
+    ({ from, to }): PersonSpan => ({ start: words[from]?.from ?? 0, end: endOf(line, words[to - 1]), kind: 'person' }),
+  );
+  if (role === 'address') return names;
+  names.push(...initialSpans(line, own));
+  const isNamed = names.length > 0 || !own.isEmpty;
+  return apart([
+    ...names,
+    ...reachSpans(line, words, { isOfficial: isOfficial || isFrame || isShown, isPrivate: isNamed, host }),
+  ]);
+}
+
+/**
+ * True if a word alone may be part of a private person's name: it is listed, or ends like a surname, and the vocabulary
+ * does not know it as another word. When in doubt, true.
+ */
+export function mayName(word: string): boolean {
+  return nameWordsIn(word, ownWords(), null, fittedModel().lists).some(
+    ({ listed: { given, rare, surname }, signs }) => {
+      const { body, company, bodyEnd, office, place, street, ordinary, ordinaryEnd, time, stop, legalForm } = signs;
+      const isOther =
+        body || company || bodyEnd || office || place || street || ordinary || ordinaryEnd || time || stop || legalForm;
+      return (given || rare || surname || signs.nameEnd) && !isOther;
+    },
+  );
+}
+
+const ABBREVIATED = /^(?:[js]r|\p{Lu})$/iu;
+
+/** End of a name's last word, with the full stop of an initial or "Jr.". */
+const endOf = (line: string, last: NameWord | undefined): number =>
+  last === undefined ? 0 : last.to + (ABBREVIATED.test(last.text) && line.charAt(last.to) === '.' ? 1 : 0);
+
+const INITIALS = /(?<![\p{L}\p{M}])(?:\p{L}\.[ \u00a0]?){2,5}/gu;
+
+/** Initials that stand for a person of the same record: "K. N.". */
+const initialSpans = (line: string, own: NameWords): PersonSpan[] =>
+  own.isEmpty
+    ? []
+    : [...line.matchAll(INITIALS)].flatMap(({ 0: initials, index }): PersonSpan[] =>
+        own.hasInitials(initials.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))
+          ? [{ start: index, end: index + initials.trimEnd().length, kind: 'person' }]
+          : [],
+      );
+
+export const nameWordsIn = (
+  text: string,
+  own: NameWords,
+  people: KnownPeople | null,
+  lists: NameLists,
+  isAddress = false,
+): NameWord[] => nameWordsOf(wordsOf(text, isAddress), lists, own, (key) => people?.words.has(key) ?? false, isAddress);
+
+function namesIn(text: string, words: readonly NameWord[], place: NamePlace, weights: NameWeights) {
+  const evidence = new NameEvidence(text, words, place);
+  const scored = candidatesOf(text, words, { anyCase: place.in === 'address' }).map((candidate) => ({
+    candidate,
+    score: scoreOf(evidence.termsOf(candidate), weights),
+  }));
+  return bestOf(scored, words.length);
+}
+
+export function scoreOf<Term extends string>(
+  terms: Partial<Record<Term, number>>,
+  weights: Record<Term, number>,
+): number {
+  let score = 0;
+  for (const term in terms) score += (terms[term] ?? 0) * weights[term];
+  return score;
+}
+
+/** Of a sender or recipient: each private person, with the addresses and numbers beside the name. */
+export function partySpans(text: string, context: TextContext, model: Model): PersonSpan[] {
+  if (isWithheld(text)) return [];
+  const { people = null, ownSide = false, host = null, isField = true } = context;
+  const own = ownWords(context.own);
+  const words = nameWordsIn(text, own, people, model.lists);
+  const place: PartyPlace = { ownSide, people, officers: context.officers ?? null };
+  const least = isField ? 0 : UNSURE;
+  const spans: PersonSpan[] = [];
+  for (const piece of partiesOf(text, words, place, model)) {
+    if (scoreOf(partyTerms(text, piece, words, place), model.parties) <= least) continue;
+    spans.push({ start: piece.from, end: piece.to, kind: 'person' });
+  }
+  const isPrivate = spans.length > 0;
+  return apart([...spans, ...reachSpans(text, words, { isOfficial: !isPrivate, isPrivate, host })]);
+}
+
+/** The parts of a sender's or recipient's text that are a party each. */
+export function partiesOf(text: string, words: readonly NameWord[], place: PartyPlace, model: Model): Piece[] {
+  const alone = { ...place, ownSide: false };
+  const score = (from: number, to: number) =>
+    scoreOf(partyTerms(text, { from, to, after: '', isEstate: false, isLed: false }, words, alone), model.parties);
+  return piecesOf(
+    text,
+    (from, to, isSure) =>
+      from < to &&
+      score(from, to) > 0 &&
+      (!isSure || words.some((word) => word.from >= from && word.to <= to && word.listed.given)),
+    (from, to) =>
+      from < to &&
+      score(from, to) < BODY_SCORE &&
+      words.some((word) => word.from >= from && word.to <= to && word.signs.legalForm),
+  );
+}
+
+/** Log-odds up to which a value that may be a name is not redacted: when in doubt, shown. */
+const UNSURE = 1;
+/** Log-odds below which a part with a legal form is a party of its own. */
+const BODY_SCORE = -2;

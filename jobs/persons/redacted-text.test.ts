@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { redactedAddress, redactedPage, redactedText } from './index.js';
+
+it.each([
+  'Kari Nordmann',
+  'kari nordmann',
+  'KARI NORDMANN',
+  'Kari Anne Elise Marie Nordmann',
+  'Ngô Thị Minh Khai',
+  'Мария Иванова',
+  '王小明',
+  'محمد علي',
+  'K. Nordmann',
+  'Kari\u00a0Nordmann',
+  'Nordma\u0308nn, Kari',
+  'kari.nordmann@firma.no',
+  'Nordmannsveien 14 b',
+  '01019012345',
+  '010190 12345',
+  '91 23 45 67',
+  '+47 912 34 567',
+])('%s cannot be read in a text, and takes as much room as before', (name) => {
+  const text = `Postliste 20.11.2026 sak 2026/123-4: klage fra ${name} på innsyn`;
+  const redacted = redactedText(text);
+  expect(redacted).toHaveLength(text.length);
+  expect(redacted).toMatch(/^Postliste 20\.11\.2026 sak 2026\/123-4: .* på innsyn$/);
+  for (const part of name.match(/[\p{L}\p{M}]{3,}|\d{5,}/gu) ?? ['91 23']) expect(redacted).not.toContain(part);
+});
+
+it('a common word is no name, unless it is capitalised beside a name', () => {
+  expect(redactedText('Innsyn fra Per Hansen, per post')).toBe('Innsyn fra ••• ••••••, per post');
+});
+
+it.each([
+  'Postliste for Åfjord',
+  'Statens vegvesen og Kartverket er varslet om kommunens byggesak 12/345',
+  'Barnehage og skole · Helse og omsorg · Bolig og eiendom',
+  'Ordfører: Kari Nordmann',
+  'Torvald Moens vei stenges mandag 3. mars',
+  'Advokatfirmaet Berg DA',
+])('only persons are redacted: %s', (text) => {
+  expect(redactedPage(text)).toBe(text);
+});
+
+it.each([
+  ['/innsyn/postliste/klage-fra-kari-nordmann', '/innsyn/postliste/klage-fra-•••'],
+  ['/sok?q=Kari+Nordmann&side=2', '/sok?q=•••&side=2'],
+  ['/sok?navn=T.%20Sandstrand', '/sok?navn=•••'],
+  ['/?page_id=77&q=%4Bari%20Nordmann', '/?page_id=77&q=•••'],
+  ['/Kari%20Nordmann', '/•••'],
+  ['/fil?sti=%2Farkiv%2FKari%2520Nordmann%2Fbrev.pdf', '/fil?sti=%2Farkiv%2F•••%2Fbrev.pdf'],
+  ['/politikk/postliste#kari_nordmann', '/politikk/postliste#•••'],
+  ['/politikk/saker?id=7', '/politikk/saker?id=7'],
+  ['/barnehage-og-skole/ledige-plasser', '/barnehage-og-skole/ledige-plasser'],
+])('of the address %s only persons are left out', (address, shown) => {
+  expect(redactedAddress(`https://a.example${address}`)).toBe(`https://a.example${shown}`);
+});
+
+describe('a page, for those who may not read the names on it', () => {
+  const MENU = ['Hopp til hovedinnhold', 'Barnehage og skole', 'Helse og omsorg', 'Bolig og eiendom'];
+  const page = [...MENU, 'Postliste', 'Avsender', 'Kari Nordmann', 'Klage på vedtak', 'Lag din egen hverdag'].join(
+    '\n',
+  );
+  const linesOf = (plain: string[] | null) => redactedPage(page, { plain: plain?.join('\n') ?? null }).split('\n');
+
+  it('has its menus, labels and titles, with or without a page of the site that names nobody', () => {
+    for (const lines of [linesOf(['Velkommen', ...MENU, 'Ordfører', 'Kari Nordmann', 'Aktuelt']), linesOf(null)]) {
+      expect(lines.filter((line) => line !== '•••• ••••••••')).toEqual(
+        page.split('\n').filter((line) => line !== 'Kari Nordmann'),
+      );
+      expect(lines[6]).toBe('•••• ••••••••');
+      expect(lines.join('\n')).toHaveLength(page.length);
+    }
+  });
+});

@@ -140,6 +140,8 @@ function ownSpans(piece: string, own: readonly string[]): PersonSpan[] {
     const { text, at } = lettersOf(piece, spelling);
     for (const name of own) {
       const words = (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(spelling);
+      // "/nordmann": a part that is one word of the name and nothing else.
+      if (text.length >= MIN_PART && words.includes(text)) return [{ start: 0, end: piece.length, kind: 'person' }];
       if (words.length < 2) continue;
       for (const glued of [words, [...words.slice(-1), ...words.slice(0, -1)]].map((order) => order.join(''))) {
         const found = glued.length < MIN_GLUED ? -1 : text.indexOf(glued);
@@ -151,6 +153,8 @@ function ownSpans(piece: string, own: readonly string[]): PersonSpan[] {
   return spans;
 }
 
+/** Minimum length of a part that is one word of a name. */
+const MIN_PART = 3;
 /** Minimum length of a name whose words are looked for without signs. */
 const MIN_GLUED = 6;
 

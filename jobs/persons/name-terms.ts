@@ -105,7 +105,6 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   if (one.lower) add('lower');
   const own = full.filter((word) => word.own).length;
   const ownAlike = full.filter((word) => word.own || word.ownBent).length;
-  if (own === full.length && own === 1 && place.in === 'address') add('ownInAddress');
   if (own === full.length) add(own > 1 ? 'ownWhole' : 'ownSingle');
   else if (ownAlike === full.length && ownAlike > 1) add('ownBent');
   else add('ownSome', own);

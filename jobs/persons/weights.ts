@@ -9,203 +9,201 @@
  */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
-  bias: -0.05,
+  bias: -0.03,
   /** In a heading. */
-  heading: -0.26,
+  heading: -0.29,
   /** In a menu, a label, a column of case officers. */
-  frame: -4.93,
+  frame: -4.92,
   /** In an address. */
-  address: 1.85,
+  address: 1.46,
   /** Initials and particles only. */
-  initialsOnly: -7.1,
+  initialsOnly: -6.96,
   /** One full word. */
   single: -2.45,
   /** Two full words. */
-  two: -0.04,
+  two: -0.05,
   /** Number of full words beyond four. */
   long: -0.9,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.38,
+  given: 1.37,
   /** The same of a rare given name. */
-  rareGiven: 0.34,
+  rareGiven: 0.37,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.32,
+  bentGiven: 0.3,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 0.98,
+  surname: 0.99,
   /** The same of another listed name. */
   surnameLike: 0.73,
   /** The same of a word on no list with an ending of surnames. */
   nameEnd: 1.07,
   /** Number of listed words between, at most 2. */
-  middleListed: 1.95,
+  middleListed: 1.96,
   /** Number of full words on no list. */
-  unlisted: 0.67,
+  unlisted: 0.64,
   /** No full word is on a list. */
-  noneListed: -0.53,
+  noneListed: -0.52,
   /** One word, a common given name. */
-  singleGiven: -0.26,
+  singleGiven: -0.25,
   /** One word, a surname. */
-  singleSurname: -0.16,
+  singleSurname: -0.17,
   /** One word on no list. */
-  singleUnlisted: 0.32,
+  singleUnlisted: 0.36,
   /** An initial beside a full word. */
-  initial: 2.79,
+  initial: 2.8,
   /** A particle within. */
-  particle: 0.7,
+  particle: 0.65,
   /** Begins with a particle in lower case. */
   particleFirst: -0.7,
   /** A comma within. */
-  comma: 0.03,
+  comma: 0.04,
   /** A given name behind the comma. */
   commaGiven: 1.74,
   /** Several words, all in capitals. */
-  capitals: 1.19,
+  capitals: 1.2,
   /** One word in capitals. */
   singleCapitals: -1.07,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.73,
+  mixedCapitals: -0.75,
   /** In a script without capitals. */
-  otherScript: 3.11,
+  otherScript: 3.1,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.88,
+  hyphen: 0.87,
   /** In lower case, outside of addresses. */
-  lower: -1.81,
+  lower: -1.71,
   /** Several words, all of a person of the same record. */
-  ownWhole: 2.74,
+  ownWhole: 3,
   /** One word of a person of the same record. */
-  ownSingle: 2.15,
+  ownSingle: 1.81,
   /** Number of full words in an address that are on no list, except for own ones. */
-  unlistedInAddress: -1.41,
-  /** One word of such a person, in an address. */
-  ownInAddress: -1.01,
+  unlistedInAddress: -1.2,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 0.82,
+  ownSome: 0.9,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 4.25,
+  ownBent: 4.26,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 4.45,
+  glued: 4.6,
   /** The words of a person known from other records or lines. */
-  knownWhole: 6.06,
+  knownWhole: 6.05,
   /** One word of such a person. */
-  knownSingle: 0.37,
+  knownSingle: 0.35,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
   officerElsewhere: -1.54,
   /** Several words, the whole text. */
-  wholeText: 1.25,
+  wholeText: 1.24,
   /** One word, the whole text. */
-  singleWholeText: 1.15,
+  singleWholeText: 1.13,
   /** A word of public bodies within. */
-  bodyIn: -3.36,
+  bodyIn: -3.32,
   /** A word of companies or associations within. */
-  companyIn: -4.58,
+  companyIn: -4.59,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.82,
+  bodyEndIn: -2.8,
   /** A legal form at the end. */
   legalForm: -4.01,
   /** A word for a school, house or place within. */
-  placeIn: -1.98,
+  placeIn: -2.02,
   /** A word for a street within. */
-  streetIn: -2.35,
+  streetIn: -2.28,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -3.83,
+  kindFirst: -3.82,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.49,
+  placeLead: -3.47,
   /** A public role within. */
-  officeIn: -0.71,
+  officeIn: -0.75,
   /** A word of titles of letters within. */
-  ordinaryIn: -5.35,
+  ordinaryIn: -5.39,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -4.63,
+  ordinaryEnd: -4.71,
   /** Inverted, with a word on no list behind the comma. */
   commaUnlisted: -0.45,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.07,
+  doubtful: -0.08,
   /** Months, days and feasts only. */
-  timeOnly: -2.7,
+  timeOnly: -2.77,
   /** One of these beside other words. */
-  timeIn: -0.18,
+  timeIn: -0.16,
   /** A stop word within. */
   stopIn: -2.41,
   /** A word that stands before persons within. */
-  cueIn: -1.79,
+  cueIn: -1.81,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.07,
+  genitiveIn: -0.05,
   /** Several words at the beginning of the text. */
-  atStart: 0.14,
+  atStart: 0.16,
   /** One word at the beginning of the text. */
-  singleAtStart: -3.23,
+  singleAtStart: -3.25,
   /** Behind a dash. */
-  dashBefore: 1.71,
+  dashBefore: 1.72,
   /** Behind a colon. */
-  colonBefore: 0.92,
+  colonBefore: 0.93,
   /** Behind a comma. */
-  commaBefore: -0.66,
+  commaBefore: -0.6,
   /** Behind an opening parenthesis, quotation mark or slash. */
-  openBefore: -0.32,
+  openBefore: -0.31,
   /** Behind a word that stands before persons: from, applicant. */
-  strongCue: 3.4,
+  strongCue: 3.43,
   /** One word behind such a word. */
-  singleStrongCue: 0.14,
+  singleStrongCue: 0.17,
   /** Behind a preposition that stands before persons too. */
-  weakCue: 0.48,
+  weakCue: 0.51,
   /** Behind a preposition of place. */
   placeCue: -1.84,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
-  officeBefore: -3.23,
+  officeBefore: -3.22,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -6.15,
+  bodyBefore: -6.14,
   /** Behind a word for a place or street. */
-  placeBefore: -7.14,
+  placeBefore: -7.15,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
-  estate: 1.28,
+  estate: 1.25,
   /** Before a word of bodies and companies. */
   bodyAfter: -4.01,
   /** Before a word for a place or street. */
-  placeAfter: -4.94,
+  placeAfter: -4.95,
   /** A genitive before a word in lower case. */
   genitive: -0.05,
   /** A genitive before a capitalised word. */
   genitiveCapital: -0.05,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -8.38,
+  officeAfter: -8.4,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -5.12,
+  numberAfter: -5.13,
   /** Before a comma and a number. */
   numberAfterComma: 0.02,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 0.87,
+  atEnd: 0.88,
   /** Before a dash. */
-  dashAfter: 1.01,
+  dashAfter: 1.02,
   /** Before a colon. */
   colonAfter: -0.07,
   /** Before a comma. */
-  commaAfter: 0.58,
+  commaAfter: 0.6,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: -0.14,
+  chunk: -0.18,
   /** One word, the same. */
-  singleChunk: -1.38,
+  singleChunk: -1.36,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 0.12,
+  commaChunk: 0.09,
   /** One word, the same. */
-  singleCommaChunk: -0.16,
+  singleCommaChunk: -0.18,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.93,
+  singleLeads: -2.95,
   /** The word before could be part of the name. */
   cutLeft: -2.66,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -5.14,
+  cutLeftListed: -5.15,
   /** The word behind could be part of the name. */
-  cutRight: -3.89,
+  cutRight: -3.95,
   /** The same of a listed word or one of a person of the record. */
   cutRightListed: -4.81,
 };

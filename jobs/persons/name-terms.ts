@@ -25,6 +25,10 @@ const isDoubtful = ({ signs: { body, company, place, street, office, bodyEnd } }
   body || company || place || street || office || bodyEnd;
 const isListed = ({ listed: { given, rare, surname, bent } }: NameWord): boolean => given || rare || surname || bent;
 
+/** True if a word of an address is listed or known; one behind a given name is taken for a surname. */
+const isInList = ({ listed: { given, rare, surname }, own, glued }: NameWord): boolean =>
+  given || rare || surname || own || glued;
+
 /** Reads the evidence of the candidates of one text; what is beside a word is read once. */
 export class NameEvidence {
   readonly #before: (Side | undefined)[] = [];
@@ -121,12 +125,7 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   }
   if (full.length > 1 && place.officers && isKnown((all) => place.officers?.isOfficer(all) ?? false)) add('officer');
   if (place.in === 'address')
-    add(
-      'unlistedInAddress',
-      full.filter(
-        ({ listed: { given, rare, surname }, own: mine, glued }) => !given && !rare && !surname && !mine && !glued,
-      ).length,
-    );
+    add('unlistedInAddress', full.filter((word, i) => !isInList(word) && !full[i - 1]?.listed.given).length);
   else if (run.length === count) add(full.length > 1 ? 'wholeText' : 'singleWholeText');
   if (full.length === 1 && first.known) add('knownSingle');
   if (run.some((word) => word.glued)) add('glued');

@@ -121,14 +121,18 @@ const WITHIN_ADDRESS = /^[ _.+-]$/;
 function cutTerms(
   word: NameWord,
   gap: string,
-  before: Word,
+  before: NameWord,
   side: 'Left' | 'Right',
   place: NamePlace['in'],
 ): NameTerm[] {
   const { ordinary, body, company, bodyEnd, place: isPlaceWord, street, office, strongCue, stop } = word.signs;
   if (ordinary || body || company || bodyEnd || isPlaceWord || street || office || strongCue) return [];
   const isListed = word.own || word.listed.given || word.listed.surname;
-  if (place === 'address') return isListed && !stop && WITHIN_ADDRESS.test(gap) ? [`cut${side}Listed`] : [];
+  if (place === 'address') {
+    if (stop || !WITHIN_ADDRESS.test(gap)) return [];
+    if (isListed) return [`cut${side}Listed`];
+    return side === 'Right' && before.listed.given && word.key.length > 2 ? ['cutRight'] : [];
+  }
   if (word.shape === 'lower' || !(SPACE.test(gap) || (before.shape === 'initial' && /^\.? ?$/.test(gap)))) return [];
   const term: NameTerm = isListed ? `cut${side}Listed` : `cut${side}`;
   return word.shape === 'initial' ? [term, `cut${side}`] : [term];

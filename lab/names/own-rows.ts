@@ -139,6 +139,9 @@ nb | in | {Torgunn Breimyrlid} | Lifjell kommune | Klage på fakturering | | htt
 sv | in | {Vendela Tjärnstam} | Miljökontoret | Klagomål på buller | | https://diarium.example/handling/{tjarnstam}
 en | incoming | {Chidubem Okparaocha} | Housing | Request for repair | | https://docs.borough.example/{okparaocha}/case/12
 pl | wpływ | {Zdobysława Kądziołka} | Urząd Gminy | Wniosek o zwrot | | https://bip.example/pisma?nadawca={K%C4%85dzio%C5%82ka}
+nb | in | {Ragna Anne Elise Marie Sjøbrekke} | Lifjell kommune | Klage på faktura | | https://innsyn.lifjell.example/postliste/klage-fra-{ragna-anne-elise-marie-sjobrekke}
+nb | out | Kartverket | Lifjell kommune | Oversendelse | | https://innsyn.lifjell.example/postliste/klage-fra-{ingrid-marie-vollkvistad}
+sv | in | Kartverket | Miljökontoret | Begäran om yttrande | | https://diarium.example/anmalan-{karin-elisabet-tjarnstam}-om-buller
 nb | in | Ukjent avsender | Lifjell kommune | Anonym bekymring | |
 nb | in | Ordfører i Nordbygda | Lifjell kommune | Felles beredskap | |
 nb | in | Ole Vigs videregående skole | Lifjell kommune | Elevutveksling høsten 2026 | |

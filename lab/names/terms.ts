@@ -37,7 +37,7 @@ export const NAME_TERMS: Terms<NameWeights> = {
   lower: [-2.5, 'In lower case, outside of addresses.'],
   ownWhole: [8, 'Several words, all of a person of the same record.'],
   ownSingle: [5, 'One word of a person of the same record.'],
-  unlistedInAddress: [-1.5, 'Number of full words in an address that are on no list, except for own ones.'],
+  unlistedInAddress: [-1.5, 'Number of full words in an address that are on no list, except behind a given name.'],
   ownSome: [0.5, 'Number of words of a person of the same record, beside others.'],
   ownBent: [5, 'Several words that differ from those of a person of the same record by an ending.'],
   glued: [3, 'A word of an address that is a given name and a surname written as one.'],

@@ -209,9 +209,9 @@ describe('a name planted in all stored content', () => {
     const { host } = new URL(urls.mailRecord);
     expect(body.items.map(({ foundUrl }) => foundUrl).sort()).toEqual([
       `http://www.${host}/Innsyn/Postliste/•••`,
-      `${urls.mailRecord}/•••`,
+      `${urls.mailRecord}/klage-fra-•••`,
+      `${urls.mailRecord};sak=•••`,
       `${urls.mailRecord}?sak=•••`,
-      `https://${host}/innsyn/•••`,
       'https://portal.vendor.example/dokument/•••',
       'https://treff.vendor.example/treff/•••',
     ]);

@@ -13,6 +13,7 @@ export {
   type PageContext,
   type PageSpans,
   pageSpans,
+  pageSpansInTurns,
   readLines,
   redactedPage,
 } from './page-spans.js';

@@ -114,7 +114,7 @@ function namesIn(text: string, words: readonly NameWord[], place: NamePlace, wei
   const evidence = new NameEvidence(text, words, place);
   const scored = candidatesOf(text, words, { anyCase: place.in === 'address' }).map((candidate) => ({
     candidate,
-    score: scoreOf(evidence.termsOf(candidate), weights),
+    score: evidence.scoreOf(candidate, weights),
   }));
   return bestOf(scored, words.length);
 }

@@ -1,15 +1,14 @@
 import type { Candidate, NameWord } from './candidates.js';
 import type { KnownPeople } from './people.js';
-import { type Side, sideAfter, sideBefore } from './side-terms.js';
+import { type NameTerm, type Side, sideAfter, sideBefore, type TextPlace } from './side-terms.js';
 import type { NameWeights } from './weights.js';
+import { KIND } from './words.js';
 
-export type NameTerm = keyof NameWeights;
 export type NameTerms = Partial<Record<NameTerm, number>>;
 
 /** Where a text with names is. */
 export interface NamePlace {
-  /** `text`: a title, a sentence; `heading`; `frame`: menus, labels; `address`: a part of an address. */
-  readonly in: 'text' | 'heading' | 'frame' | 'address';
+  readonly in: TextPlace;
   readonly people: KnownPeople | null;
   /** Officers of the same record or row. */
   readonly officers?: KnownPeople | null;
@@ -42,11 +41,25 @@ export class NameEvidence {
 
   /** Evidence that a run of words is the name of a private person. */
   termsOf(one: Candidate): NameTerms {
-    const { text, words, place } = this;
-    const terms: NameTerms = { bias: 1 };
-    const add = (term: NameTerm, value = 1): void => {
+    const terms: NameTerms = {};
+    this.visit(one, (term, value = 1) => {
       if (value !== 0) terms[term] = (terms[term] ?? 0) + value;
-    };
+    });
+    return terms;
+  }
+
+  /** Log-odds of the candidate. */
+  scoreOf(one: Candidate, weights: NameWeights): number {
+    let score = 0;
+    this.visit(one, (term, value = 1) => {
+      score += value * weights[term];
+    });
+    return score;
+  }
+
+  private visit(one: Candidate, add: Add): void {
+    const { text, words, place } = this;
+    add('bias');
     if (place.in !== 'text') add(place.in);
     ofWords(words.slice(one.from, one.to), words.length, one, place, add);
     const before = this.#before[one.from] ?? sideBefore(text, words, one.from, place.in);
@@ -61,7 +74,6 @@ export class NameEvidence {
     if (before.isBorder && after.isBorder) add(isSingle ? 'singleChunk' : 'chunk');
     else if (before.isComma && after.isBorder) add(isSingle ? 'singleCommaChunk' : 'commaChunk');
     if (before.isEdge && isSingle && after.isBorder && !after.isEdge) add('singleLeads');
-    return terms;
   }
 }
 
@@ -112,18 +124,7 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   if (own === full.length) add(own > 1 ? 'ownWhole' : 'ownSingle');
   else if (ownAlike === full.length && ownAlike > 1) add('ownBent');
   else add('ownSome', own);
-  const keys = full.map(({ key, listed }) => (listed.genitive || key.endsWith('s') ? [key, key.slice(0, -1)] : [key]));
-  const last_ = keys.at(-1) ?? [];
-  const isKnown = (test: (words: readonly string[]) => boolean) =>
-    last_.some((end) =>
-      test([...keys.slice(0, -1).map(([key = '']) => key), end].flatMap((key) => key.split(/['’´`ʼ-]/))),
-    );
-  if (full.length > 1 && place.people) {
-    const { people } = place;
-    if (isKnown((all) => people.isPerson(all))) add('knownWhole');
-    if (isKnown((all) => people.isOfficer(all))) add('officerElsewhere');
-  }
-  if (full.length > 1 && place.officers && isKnown((all) => place.officers?.isOfficer(all) ?? false)) add('officer');
+  if (full.length > 1) ofKnown(full, place, add);
   if (place.in === 'address')
     add('unlistedInAddress', full.filter((word, i) => !isInList(word) && !full[i - 1]?.listed.given).length);
   else if (run.length === count) add(full.length > 1 ? 'wholeText' : 'singleWholeText');
@@ -136,24 +137,31 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
     last !== first &&
     (last.listed.surname || isOfficeOnly(last)) &&
     (first.listed.given || first.listed.rare);
-  const words = isSurname ? run.filter((word) => word !== last) : run;
-  if (isSurname && !words.includes(last) && isDoubtful(last)) add('doubtful');
-  if (words.some((word) => word.signs.body || word.signs.bodyStem)) add('bodyIn');
-  if (words.some((word) => word.signs.company)) add('companyIn');
-  if (words.some((word) => word.signs.bodyEnd)) add('bodyEndIn');
+  if (isSurname && isDoubtful(last)) add('doubtful');
+  let kinds = 0;
+  let all = 0;
+  let isTime = true;
+  for (const word of run) {
+    all |= word.signs.kinds;
+    if (!isSurname || word !== last) kinds |= word.signs.kinds;
+    isTime &&= word.signs.time;
+  }
+  if (kinds & KIND.body) add('bodyIn');
+  if (kinds & KIND.company) add('companyIn');
+  if (kinds & KIND.bodyEnd) add('bodyEndIn');
+  if (kinds & KIND.place) add('placeIn');
+  if (kinds & KIND.street) add('streetIn');
+  if (kinds & KIND.office) add('officeIn');
   if (last.signs.legalForm && full.length > 1 && !isListed(last)) add('legalForm');
-  if (words.some((word) => word.signs.place || word.signs.placeEnd)) add('placeIn');
   if (isKind(full[0]) && full.length > 1) add('kindFirst');
-  if (words.some((word) => word.signs.street || word.signs.streetEnd)) add('streetIn');
   if (first.signs.placeLead && full.length > 1) add('placeLead');
-  if (words.some((word) => word.signs.office)) add('officeIn');
-  if (run.some((word) => word.signs.ordinary || word.signs.nobody)) add('ordinaryIn');
+  if (all & KIND.ordinary) add('ordinaryIn');
   if (full.some((word) => word.signs.ordinaryEnd && !isListed(word) && !word.own)) add('ordinaryEnd');
   if (one.comma >= 0 && !isListed(first) && !first.own) add('commaUnlisted');
-  if (run.every((word) => word.signs.time)) add('timeOnly');
-  else if (run.some((word) => word.signs.time)) add('timeIn');
+  if (isTime) add('timeOnly');
+  else if (all & KIND.time) add('timeIn');
   if (run.some((word) => word.signs.stop && !word.signs.particle && word.shape !== 'initial')) add('stopIn');
-  if (run.some((word) => word.signs.strongCue && !word.signs.particle && word.key.length > 2)) add('cueIn');
+  if (all & KIND.cue) add('cueIn');
   // A genitive in the middle: "Heike Kaltenbachs Antrag".
   add(
     'genitiveIn',
@@ -162,4 +170,19 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
         listed.genitive || (mine && key.endsWith('s') && !listed.surname && !listed.given),
     ).length,
   );
+}
+
+/** Whether the words, perhaps without a genitive "s", are a known person or officer. */
+function ofKnown(full: readonly NameWord[], { people, officers }: NamePlace, add: Add): void {
+  const first = full[0]?.key ?? '';
+  const isPerson = full[0]?.known || full[1]?.known;
+  const isElsewhere = people?.isOfficerWord(first);
+  const isHere = officers?.isOfficerWord(first);
+  if (!isPerson && !isElsewhere && !isHere) return;
+  const plain = full.flatMap(({ key }) => key.split(/['’´`ʼ-]/));
+  const last = plain.at(-1) ?? '';
+  const readings = last.endsWith('s') ? [plain, [...plain.slice(0, -1), last.slice(0, -1)]] : [plain];
+  if (isPerson && readings.some((words) => people?.isPerson(words))) add('knownWhole');
+  if (isElsewhere && readings.some((words) => people?.isOfficer(words))) add('officerElsewhere');
+  if (isHere && readings.some((words) => officers?.isOfficer(words))) add('officer');
 }

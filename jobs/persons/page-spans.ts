@@ -52,6 +52,35 @@ export function pageSpans(
   context: PageContext = {},
   model: Model = fittedModel(),
 ): PageSpans {
+  const steps = read(text, links, context, model);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Milliseconds after which other work comes between. */
+const TURN_MS = 40;
+
+/** `pageSpans`, with other work of the process between parts of a long page. */
+export async function pageSpansInTurns(
+  text: string,
+  links: readonly string[] = [],
+  context: PageContext = {},
+): Promise<PageSpans> {
+  const steps = read(text, links, context, fittedModel());
+  let began = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < TURN_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    began = performance.now();
+  }
+}
+
+/** Reads a page; between two lines others may work. */
+function* read(text: string, links: readonly string[], context: PageContext, model: Model): Generator<void, PageSpans> {
   const { host = null } = context;
   const lines = readLines(text, context);
   const people = new KnownPeople();
@@ -67,26 +96,34 @@ export function pageSpans(
   const found: PersonSpan[][] = lines.map(() => []);
   const byRow = new Map<number, string[]>();
   const all: string[] = [];
-  const read = (i: number, line: Line, context: TextContext) => {
+  const readLine = (i: number, line: Line, context: TextContext) => {
     const own = personSpans(line.text, { people, host, ...context }, model);
     found[i] = own;
     const names = named(line.text, own);
     if (names.length === 0) return;
-    all.push(...names);
+    for (const name of names) all.push(name);
     for (const name of names) people.addPerson(name);
-    byRow.set(line.row, [...(byRow.get(line.row) ?? []), ...names]);
+    const ofRow = byRow.get(line.row) ?? [];
+    byRow.set(line.row, ofRow);
+    for (const name of names) ofRow.push(name);
   };
   const isParty = lines.map((line) => PARTIES.has(line.role) || isLone(line));
   for (const [i, line] of lines.entries())
-    if (isParty[i]) read(i, line, { role: line.role ?? 'text', officers: officersIn.get(line.row) ?? null });
+    if (isParty[i]) {
+      yield;
+      readLine(i, line, { role: line.role ?? 'text', officers: officersIn.get(line.row) ?? null });
+    }
   const parties = new NameWords(all.slice(0, MAX_OWN));
-  const namesOf = new Map([...byRow].map(([row, names]) => [row, new NameWords(names)]));
+  const namesOf = new Map([...byRow].map(([row, names]) => [row, new NameWords(names.slice(0, MAX_OWN))]));
   for (const [i, line] of lines.entries()) {
     if (isParty[i]) continue;
     const own = line.row > 0 ? (namesOf.get(line.row) ?? NOBODY) : parties;
     const isOfficial =
-      isOfficeLine(line) || isAboutBody(line) || (CONTACT.test(line.text) && !isBelowPerson(lines, found, i));
-    read(i, line, { role: line.role ?? 'text', own, officers: officersIn.get(line.row) ?? null, isOfficial });
+      isOfficeLine(line) ||
+      (REACHES.test(line.text) && isAboutBody(line)) ||
+      (CONTACT.test(line.text) && !isBelowPerson(lines, found, i));
+    yield;
+    readLine(i, line, { role: line.role ?? 'text', own, officers: officersIn.get(line.row) ?? null, isOfficial });
   }
   const spans = lines.flatMap((line, i) => shifted(found[i] ?? [], line.from));
   const names = [...new Set(all)];
@@ -101,6 +138,7 @@ const NOBODY = new NameWords([]);
 /** A line with a telephone or mail address only. */
 const CONTACT =
   /^(?:e-?post|e-?mail|mail|telefon|tlf|tel|mobil|phone|puhelin|sähköposti|sími|netfang|telefoon|téléphone|courriel|teléfono|correo|telefono|telefone|correio|poczta|adres e-mail|e-pasts|tālrunis|el\. paštas|telefonas|e-mail cím|τηλ|r-phost|fón|e-posta)\P{L}/iu;
+const REACHES = /[\d@]/;
 /** Number of lines above a telephone that say whose it is. */
 const ABOVE = 8;
 
@@ -157,10 +195,26 @@ const FRAME = 3;
 const runsOf = (lines: readonly string[]): string[] =>
   lines.length < FRAME ? [] : lines.slice(0, 1 - FRAME).map((_, i) => lines.slice(i, i + FRAME).join('\n'));
 
+/** Maximum length of a line that is read at once. */
+const MAX_LINE = 10_000;
+
+/** A long line in parts that end with a word. */
+function cut(line: Line): Line[] {
+  const parts: Line[] = [];
+  for (let at = 0; at < line.text.length; ) {
+    const space = line.text.lastIndexOf(' ', at + MAX_LINE);
+    const to = at + MAX_LINE >= line.text.length ? line.text.length : space > at ? space + 1 : at + MAX_LINE;
+    parts.push({ ...line, text: line.text.slice(at, to), from: line.from + at });
+    at = to;
+  }
+  return parts;
+}
+
 const BETWEEN = /\s+[·|•]\s+|\t+/g;
 
 /** The parts of a line that has several labels: "Fra: Kari Nordmann · Til: Nordvik kommune". */
 function partsOf(line: Line): Line[] {
+  if (line.text.length > MAX_LINE) return cut(line);
   const parts: Line[] = [];
   let at = 0;
   for (const { 0: sign, index } of line.text.matchAll(BETWEEN)) {

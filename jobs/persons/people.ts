@@ -90,6 +90,7 @@ export class KnownPeople {
   readonly #words = new Set<string>();
   readonly #written = new Set<string>();
   readonly #officers = new Set<string>();
+  readonly #officerWords = new Set<string>();
   readonly #bodies = new Set<string>();
 
   /** Adds the name of a private person. */
@@ -104,7 +105,9 @@ export class KnownPeople {
   /** Adds the name of somebody in office, as of a column of case officers. */
   addOfficer(name: string): void {
     const words = nameWords(name);
-    if (words.length >= 2 && words.length <= MAX_WORDS) this.#officers.add(keyOf(words));
+    if (words.length < 2 || words.length > MAX_WORDS) return;
+    this.#officers.add(keyOf(words));
+    for (const word of words) this.#officerWords.add(word);
   }
 
   /** Adds a sender or recipient on the body's own side of a letter. */
@@ -119,6 +122,11 @@ export class KnownPeople {
 
   isOfficer(words: readonly string[]): boolean {
     return this.#officers.size > 0 && this.#officers.has(keyOf(words));
+  }
+
+  /** True if the word is part of an officer's name. */
+  isOfficerWord(word: string): boolean {
+    return this.#officerWords.has(word);
   }
 
   isOwnSide(name: string): boolean {

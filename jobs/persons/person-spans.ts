@@ -5,7 +5,7 @@ import { apart, type PersonSpan, withBullets } from './spans.js';
 /** Maximum length of a sender's or recipient's text; a longer one is read as a text. */
 const MAX_PARTY = 1_000;
 /** Maximum length of a line that is read at once; a longer one is read in parts. */
-const MAX_LINE = 20_000;
+const MAX_LINE = 10_000;
 const PARTIES: ReadonlySet<string> = new Set(['sender', 'recipient', 'correspondent']);
 /** An address within a text. */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]{3,3000}/giu;

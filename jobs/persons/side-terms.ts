@@ -1,6 +1,11 @@
 import { gapAfter, type NameWord } from './candidates.js';
-import type { NamePlace, NameTerm } from './name-terms.js';
+import type { NameWeights } from './weights.js';
 import type { Word } from './words.js';
+
+export type NameTerm = keyof NameWeights;
+
+/** Where a text with names is: `text`: a title, a sentence; `frame`: menus, labels; `address`: a part of an address. */
+export type TextPlace = 'text' | 'heading' | 'frame' | 'address';
 
 /** Evidence of what stands before a word, or behind it, whatever name begins or ends there. */
 export interface Side {
@@ -28,7 +33,7 @@ const isPlace = ({ signs: { place, placeEnd, street, streetEnd } }: Word): boole
   place || placeEnd || street || streetEnd;
 
 /** What is before the word at `i`. */
-export function sideBefore(text: string, words: readonly NameWord[], i: number, place: NamePlace['in']): Side {
+export function sideBefore(text: string, words: readonly NameWord[], i: number, place: TextPlace): Side {
   const [first, before] = [words[i], words[i - 1]];
   const terms: NameTerm[] = [];
   const single: NameTerm[] = [];
@@ -70,7 +75,7 @@ export function sideBefore(text: string, words: readonly NameWord[], i: number, 
 }
 
 /** What is behind the word at `i`. */
-export function sideAfter(text: string, words: readonly NameWord[], i: number, place: NamePlace['in']): Side {
+export function sideAfter(text: string, words: readonly NameWord[], i: number, place: TextPlace): Side {
   const [last, after] = [words[i], words[i + 1]];
   const terms: NameTerm[] = [];
   if (!last) return { terms, single: [], isBorder: false, isComma: false, isEdge: false };
@@ -118,13 +123,7 @@ function addNumber(text: string, last: Word, terms: NameTerm[]): void {
 const WITHIN_ADDRESS = /^[ _.+-]$/;
 
 /** A neighbour that could be part of the name: a name is redacted whole. @param before the word before the gap */
-function cutTerms(
-  word: NameWord,
-  gap: string,
-  before: NameWord,
-  side: 'Left' | 'Right',
-  place: NamePlace['in'],
-): NameTerm[] {
+function cutTerms(word: NameWord, gap: string, before: NameWord, side: 'Left' | 'Right', place: TextPlace): NameTerm[] {
   const { ordinary, body, company, bodyEnd, place: isPlaceWord, street, office, strongCue, stop } = word.signs;
   if (ordinary || body || company || bodyEnd || isPlaceWord || street || office || strongCue) return [];
   const isListed = word.own || word.listed.given || word.listed.surname;

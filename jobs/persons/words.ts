@@ -56,7 +56,22 @@ export interface Signs {
   readonly stop: boolean;
   readonly nobody: boolean;
   readonly nameEnd: boolean;
+  /** Set of `KIND`. */
+  readonly kinds: number;
 }
+
+/** Bits for what a word says against a person, each of one or two signs. */
+export const KIND = {
+  body: 1,
+  company: 2,
+  bodyEnd: 4,
+  place: 8,
+  street: 16,
+  office: 32,
+  ordinary: 64,
+  time: 128,
+  cue: 256,
+} as const;
 
 /** A word: letters with hyphens and apostrophes between them; an initial takes its full stop. */
 const WORD = /[\p{L}\p{M}]+(?:['’´`ʼ-][\p{L}\p{M}]+)*/gu;
@@ -113,6 +128,23 @@ const seen = new Map<string, Signs>();
 const MAX_SEEN = 20_000;
 
 function signsOf(key: string, text: string): Signs {
+  const signs = plainSigns(key, text);
+  const { body, bodyStem, company, bodyEnd, place, placeEnd, street, streetEnd, office, ordinary, nobody, time } =
+    signs;
+  const kinds =
+    (body || bodyStem ? KIND.body : 0) |
+    (company ? KIND.company : 0) |
+    (bodyEnd ? KIND.bodyEnd : 0) |
+    (place || placeEnd ? KIND.place : 0) |
+    (street || streetEnd ? KIND.street : 0) |
+    (office ? KIND.office : 0) |
+    (ordinary || nobody ? KIND.ordinary : 0) |
+    (time ? KIND.time : 0) |
+    (signs.strongCue && !signs.particle && key.length > 2 ? KIND.cue : 0);
+  return { ...signs, kinds };
+}
+
+function plainSigns(key: string, text: string): Omit<Signs, 'kinds'> {
   const parts = key.split(/['’´`ʼ-]/);
   const last = parts.at(-1) ?? key;
   return {

@@ -1,6 +1,6 @@
 import { queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type PageLine, redactedAddress, redactedPage, redactedText } from '../persons/index.js';
+import { type PageLine, pageSpansInTurns, redactedAddress, redactedText, withBullets } from '../persons/index.js';
 import { knownWords } from './known-words.js';
 
 /**
@@ -172,7 +172,7 @@ export class NameRedaction {
   ): Promise<Shown> {
     const isRedacted = !this.opened && this.names(url);
     const context = { plain: isRedacted ? await plain() : null, host: hostOf(url), ...(lines && { lines }) };
-    return (isRedacted ? redactedPage(text, context) : text) as Shown;
+    return (isRedacted ? withBullets(text, (await pageSpansInTurns(text, [], context)).text) : text) as Shown;
   }
 
   /** Redacts an address. @throws Error if the page was not checked, as `names` does */

@@ -94,7 +94,7 @@ const INITIALS = /(?<![\p{L}\p{M}])(?:\p{L}\.[ \u00a0]?){2,5}/gu;
 
 /** Initials that stand for a person of the same record: "K. N.". */
 const initialSpans = (line: string, own: NameWords): PersonSpan[] =>
-  own.isEmpty
+  own.isEmpty || !line.includes('.')
     ? []
     : [...line.matchAll(INITIALS)].flatMap(({ 0: initials, index }): PersonSpan[] =>
         own.hasInitials(initials.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))

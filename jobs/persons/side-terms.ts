@@ -7,7 +7,7 @@ export type NameTerm = keyof NameWeights;
 /** Where a text with names is: `text`: a title, a sentence; `frame`: menus, labels; `address`: a part of an address. */
 export type TextPlace = 'text' | 'heading' | 'frame' | 'address';
 
-/** Evidence of what stands before a word, or behind it, whatever name begins or ends there. */
+/** Evidence of the neighbours of a name that begins, or ends, with a word. */
 export interface Side {
   readonly terms: readonly NameTerm[];
   /** Terms if the name is one word only. */

@@ -45,7 +45,7 @@ export const NAME_WEIGHTS = {
   /** One word, a common given name. */
   singleGiven: -0.14,
   /** One word, a surname. */
-  singleSurname: -0.18,
+  singleSurname: -0.19,
   /** One word on no list. */
   singleUnlisted: 0.32,
   /** An initial beside a full word. */
@@ -81,7 +81,7 @@ export const NAME_WEIGHTS = {
   /** Several words that differ from those of a person of the same record by an ending. */
   ownBent: 4.25,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 4.56,
+  glued: 4.55,
   /** The words of a person known from other records or lines. */
   knownWhole: 6.01,
   /** One word of such a person. */
@@ -126,7 +126,7 @@ export const NAME_WEIGHTS = {
   timeIn: -0.14,
   /** A stop word within. */
   stopIn: -2.42,
-  /** A word that stands before persons within. */
+  /** A word that leads to persons within. */
   cueIn: -1.8,
   /** Number of words within that end with a genitive. */
   genitiveIn: -0.29,
@@ -135,18 +135,18 @@ export const NAME_WEIGHTS = {
   /** One word at the beginning of the text. */
   singleAtStart: -3.27,
   /** Behind a dash. */
-  dashBefore: 1.7,
+  dashBefore: 1.69,
   /** Behind a colon. */
   colonBefore: 0.93,
   /** Behind a comma. */
   commaBefore: -0.6,
   /** Behind an opening parenthesis, quotation mark or slash. */
   openBefore: -0.31,
-  /** Behind a word that stands before persons: from, applicant. */
+  /** Behind a word that leads to persons: from, applicant. */
   strongCue: 3.46,
   /** One word behind such a word. */
   singleStrongCue: 0.16,
-  /** Behind a preposition that stands before persons too. */
+  /** Behind a preposition that leads to persons too. */
   weakCue: 0.53,
   /** Behind a preposition of place. */
   placeCue: -1.82,
@@ -171,7 +171,7 @@ export const NAME_WEIGHTS = {
   /** A genitive before a capitalised word. */
   genitiveCapital: 0.1,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -8.37,
+  officeAfter: -8.38,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */

@@ -123,8 +123,11 @@ const weekdays: ReadonlySet<string> = new Set(
 );
 
 const NO_SIGNS = signsOf('', '');
-/** Signs of recently seen words; emptied when full. */
-const seen = new Map<string, Signs>();
+/** What is known of a word by its letters alone. */
+type Known = Pick<Word, 'text' | 'key' | 'shape' | 'signs'>;
+
+/** Recently seen words; emptied when full. */
+const seen = new Map<string, Known>();
 const MAX_SEEN = 20_000;
 
 function signsOf(key: string, text: string): Signs {
@@ -175,14 +178,15 @@ function plainSigns(key: string, text: string): Omit<Signs, 'kinds'> {
   };
 }
 
-function seenSigns(key: string, text: string): Signs {
-  let signs = seen.get(key);
-  if (!signs) {
+function knownOf(text: string): Known {
+  let known = seen.get(text);
+  if (!known) {
     if (seen.size >= MAX_SEEN) seen.clear();
-    signs = signsOf(key, text);
-    seen.set(key, signs);
+    const key = folded(text);
+    known = { text, key, shape: shapeOf(text), signs: signsOf(key, text) };
+    seen.set(text, known);
   }
-  return signs;
+  return known;
 }
 
 function shapeOf(text: string): Shape {
@@ -206,8 +210,8 @@ export function wordsOf(text: string, isAddress = false): Word[] {
       words.push({ text: '', key: '', from: index, to, shape: 'lower', signs: NO_SIGNS });
       continue;
     }
-    const key = folded(word);
-    words.push({ text: word, key, from: index, to, shape: shapeOf(word), signs: seenSigns(key, word) });
+    const { key, shape, signs } = knownOf(word);
+    words.push({ text: word, key, from: index, to, shape, signs });
   }
   return words;
 }

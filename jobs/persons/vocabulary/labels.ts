@@ -51,10 +51,22 @@ function labelKey(label: string): string {
 /** Maximum length of a label. */
 const MAX_LABEL = 40;
 
+/** Roles of recently seen texts; emptied when full. */
+const seen = new Map<string, TextRole | null>();
+const MAX_SEEN = 5_000;
+
 /** Role of what a label or a column's heading is for; null if the label is unknown. */
 export function roleOfLabel(label: string): TextRole | null {
   if (label.length > MAX_LABEL) return null;
-  const key = labelKey(label);
+  const known = seen.get(label);
+  if (known !== undefined) return known;
+  if (seen.size >= MAX_SEEN) seen.clear();
+  const role = roleOf(labelKey(label));
+  seen.set(label, role);
+  return role;
+}
+
+function roleOf(key: string): TextRole | null {
   const role = ROLE_OF.get(key);
   if (role !== undefined) return role;
   const [first, second] = key.split('/');

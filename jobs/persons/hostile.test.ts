@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { growth, SQUARE } from '../../scripts/testing/growth.js';
+import { addressSpans, pageSpans, pageSpansInTurns, personSpans } from './index.js';
+
+const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** Longest time for which other work of the process waits, in ms. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let [longest, last, isOn] = [0, performance.now(), true];
+  const watch = (async () => {
+    while (isOn) {
+      await new Promise((resolve) => setImmediate(resolve));
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+  })();
+  await work();
+  isOn = false;
+  await watch;
+  return longest;
+}
+
+describe('a text made to take long', () => {
+  it.each([
+    'Kari ',
+    'Kari Nordmann\n',
+    'kari per ',
+    'K. ',
+    'Kari, ',
+    'van de ',
+    '12 Oak Lane, ',
+    '12 34 56 ',
+    'a.b@',
+    '((((',
+    '    ',
+    '王',
+    'Fra: Kari · ',
+    'https://a.example/kari-',
+  ])('%j takes time in proportion to its length', (piece) => {
+    expect(growth((n) => personSpans(filled(piece, n)), 20_000)).toBeLessThan(SQUARE);
+    expect(growth((n) => pageSpans(filled(piece, n)), 20_000)).toBeLessThan(SQUARE);
+  });
+
+  it('leaves turns to other work', async () => {
+    const text = filled('Kari Anne Nordmann, Per Ole Hansen ', 300_000);
+    await pageSpansInTurns(text.slice(0, 10_000));
+    expect(await longestTurn(() => pageSpansInTurns(text))).toBeLessThan(250);
+  });
+
+  it('an address of any length is read, or redacted whole', () => {
+    const long = `https://a.example/${filled('%25', 10_000)}`;
+    expect(addressSpans(long)).toEqual([{ start: 0, end: long.length, kind: 'person' }]);
+  });
+});

@@ -73,6 +73,7 @@ export function candidatesOf(text: string, words: readonly NameWord[], { anyCase
     if (!first) continue;
     const lower = first.shape === 'lower';
     if (lower && !anyCase && !startsLower(text, words, i)) continue;
+    if (anyCase && first.signs.conjunction) continue;
     let comma = -1;
     let capitals = 0;
     for (let j = i; j < words.length && j < i + MAX_NAME; j++) {
@@ -92,13 +93,13 @@ export function candidatesOf(text: string, words: readonly NameWord[], { anyCase
         !isNameLike(word) &&
         !isInnerParticle(word) &&
         !(lower && isLowerName(word)) &&
-        !isUnlistedLower(words, i, j)
+        !isUnlistedLower(text, words, i, j)
       )
         break;
       if (lower && !anyCase && isNameLike(word) && !first.signs.particle) break;
       if (isNameLike(word)) capitals++;
       if (isInnerParticle(word) && !anyCase && !(lower && isLowerName(word))) continue; // A name ends with no particle.
-      if (lower && capitals === 0 && !anyCase && !isLowerName(word) && !isUnlistedLower(words, i, j)) continue;
+      if (lower && capitals === 0 && !anyCase && !isLowerName(word) && !isUnlistedLower(text, words, i, j)) continue;
       found.push({ from: i, to: j + 1, comma, lower: capitals === 0 });
     }
   }
@@ -106,9 +107,13 @@ export function candidatesOf(text: string, words: readonly NameWord[], { anyCase
 }
 
 /** True if a word in lower case that is on no list follows a given name in lower case. */
-function isUnlistedLower(words: readonly NameWord[], first: number, at: number): boolean {
+function isUnlistedLower(text: string, words: readonly NameWord[], first: number, at: number): boolean {
   const [start, word] = [words[first], words[at]];
   if (!start || !word || at === first || at > first + 2 || start.shape !== 'lower' || !isAny(start.listed))
+    return false;
+  // "fra stein myrvang", "– stein myrvang": something leads to it.
+  const before = words[first - 1];
+  if (before && PLAIN_GAP.test(gapAfter(text, words, first - 1)) && !before.signs.strongCue && !before.signs.weakCue)
     return false;
   const { stop, ordinary, ordinaryEnd, body, company, office, weakCue, strongCue, placeCue, conjunction } = word.signs;
   return (

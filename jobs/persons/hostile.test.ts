@@ -4,20 +4,19 @@ import { addressSpans, pageSpans, pageSpansInTurns, personSpans } from './index.
 
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Longest time for which other work of the process waits, in ms. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let [longest, last, isOn] = [0, performance.now(), true];
+/** Number of turns that other work of the process gets meanwhile. */
+async function turnsBeside(work: () => Promise<unknown>): Promise<number> {
+  let [turns, isOn] = [0, true];
   const watch = (async () => {
     while (isOn) {
       await new Promise((resolve) => setImmediate(resolve));
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      turns++;
     }
   })();
   await work();
   isOn = false;
   await watch;
-  return longest;
+  return turns;
 }
 
 describe('a text made to take long', () => {
@@ -43,8 +42,7 @@ describe('a text made to take long', () => {
 
   it('leaves turns to other work', async () => {
     const text = filled('Kari Anne Nordmann, Per Ole Hansen ', 300_000);
-    await pageSpansInTurns(text.slice(0, 10_000));
-    expect(await longestTurn(() => pageSpansInTurns(text))).toBeLessThan(250);
+    expect(await turnsBeside(() => pageSpansInTurns(text))).toBeGreaterThan(5);
   });
 
   it('an address of any length is read, or redacted whole', () => {

@@ -151,6 +151,7 @@ function ofWords(run: readonly NameWord[], count: number, one: Candidate, place:
   if (kinds & KIND.bodyEnd) add('bodyEndIn');
   if (kinds & KIND.place) add('placeIn');
   if (kinds & KIND.street) add('streetIn');
+  if (last.signs.streetEnd && !last.listed.surname && !last.own && full.length > 1) add('streetLast');
   if (kinds & KIND.office) add('officeIn');
   if (last.signs.legalForm && full.length > 1 && !isListed(last)) add('legalForm');
   if (isKind(full[0]) && full.length > 1) add('kindFirst');

@@ -227,9 +227,10 @@ function partsOf(line: Line): Line[] {
 
 /** Takes the role from a label at the line's beginning: "Avsender: Kari Nordmann". */
 function labelled(line: Line): Line {
-  if (line.role === 'frame' || line.role === 'plain') return line;
+  if (line.role === 'plain') return line;
   const led = LED.exec(line.text);
   const role = led?.[1] ? roleOfLabel(led[1]) : null;
+  if (line.role === 'frame' && role !== 'handler') return line;
   if (led && role !== null)
     return { ...line, text: line.text.slice(led[0].length), from: line.from + led[0].length, role, isLabelled: true };
   const unsigned = UNSIGNED.exec(line.text);

@@ -9,201 +9,203 @@
  */
 export const NAME_WEIGHTS = {
   /** Log-odds without evidence. */
-  bias: 0.02,
+  bias: -0.07,
   /** In a heading. */
-  heading: -0.29,
+  heading: -0.38,
   /** In a menu, a label, a column of case officers. */
-  frame: -4.9,
+  frame: -2.18,
   /** In an address. */
-  address: 1.49,
+  address: 1.5,
   /** Initials and particles only. */
-  initialsOnly: -7,
+  initialsOnly: -6.9,
   /** One full word. */
-  single: -2.49,
+  single: -2.69,
   /** Two full words. */
-  two: -0.09,
+  two: 0.01,
   /** Number of full words beyond four. */
-  long: -0.91,
+  long: -0.83,
   /** The first word, or the first behind the comma, is a common given name. */
-  given: 1.27,
+  given: 1.33,
   /** The same of a rare given name. */
-  rareGiven: 0.3,
+  rareGiven: 0.24,
   /** The same of a listed name with an ending of case. */
-  bentGiven: 0.35,
+  bentGiven: 0.46,
   /** The last word, or the last before the comma, is a listed surname. */
-  surname: 1.02,
+  surname: 0.92,
   /** The same of another listed name. */
-  surnameLike: 0.78,
+  surnameLike: 0.65,
   /** The same of a word on no list with an ending of surnames. */
-  nameEnd: 1.06,
+  nameEnd: 0.93,
   /** Number of listed words between, at most 2. */
-  middleListed: 1.98,
+  middleListed: 2.2,
   /** Number of full words on no list. */
-  unlisted: 0.6,
+  unlisted: 0.63,
   /** No full word is on a list. */
-  noneListed: -0.44,
+  noneListed: -0.57,
   /** One word, a common given name. */
-  singleGiven: -0.14,
+  singleGiven: -0.12,
   /** One word, a surname. */
-  singleSurname: -0.19,
+  singleSurname: -0.13,
   /** One word on no list. */
-  singleUnlisted: 0.32,
+  singleUnlisted: 0.46,
   /** An initial beside a full word. */
-  initial: 2.78,
+  initial: 2.72,
   /** A particle within. */
-  particle: 0.69,
+  particle: 0.89,
   /** Begins with a particle in lower case. */
-  particleFirst: -0.72,
+  particleFirst: -0.79,
   /** A comma within. */
-  comma: 0.05,
+  comma: -0.14,
   /** A given name behind the comma. */
-  commaGiven: 1.78,
+  commaGiven: 1.74,
   /** Several words, all in capitals. */
-  capitals: 1.19,
+  capitals: 1.15,
   /** One word in capitals. */
-  singleCapitals: -1.07,
+  singleCapitals: -1.08,
   /** Some words in capitals, others not. */
-  mixedCapitals: -0.76,
+  mixedCapitals: -0.75,
   /** In a script without capitals. */
-  otherScript: 3.1,
+  otherScript: 3.12,
   /** Two capitalised parts with a hyphen. */
-  hyphen: 0.86,
+  hyphen: 0.64,
   /** In lower case, outside of addresses. */
-  lower: -1.68,
+  lower: -1.48,
   /** Several words, all of a person of the same record. */
-  ownWhole: 3.17,
+  ownWhole: 3.92,
   /** One word of a person of the same record. */
-  ownSingle: 1.8,
+  ownSingle: 2.06,
   /** Number of full words in an address that are on no list, except behind a given name. */
-  unlistedInAddress: -1.27,
+  unlistedInAddress: -1.1,
   /** Number of words of a person of the same record, beside others. */
-  ownSome: 0.85,
+  ownSome: 0.88,
   /** Several words that differ from those of a person of the same record by an ending. */
-  ownBent: 4.25,
+  ownBent: 4.52,
   /** A word of an address that is a given name and a surname written as one. */
-  glued: 4.55,
+  glued: 4.58,
   /** The words of a person known from other records or lines. */
-  knownWhole: 6.01,
+  knownWhole: 6.09,
   /** One word of such a person. */
-  knownSingle: 0.34,
+  knownSingle: 0.32,
   /** The words of the case officer of the same record. */
   officer: -5,
   /** The words of a case officer of another record, or elsewhere on the page. */
-  officerElsewhere: -1.54,
+  officerElsewhere: -1.53,
   /** Several words, the whole text. */
-  wholeText: 1.26,
+  wholeText: 1.2,
   /** One word, the whole text. */
-  singleWholeText: 1.13,
+  singleWholeText: 1.07,
   /** A word of public bodies within. */
-  bodyIn: -3.29,
+  bodyIn: -3.58,
   /** A word of companies or associations within. */
-  companyIn: -4.52,
+  companyIn: -4.59,
   /** A word with an ending of bodies within. */
-  bodyEndIn: -2.8,
+  bodyEndIn: -2.73,
   /** A legal form at the end. */
   legalForm: -4.01,
   /** A word for a school, house or place within. */
-  placeIn: -2.01,
+  placeIn: -2.15,
   /** A word for a street within. */
-  streetIn: -2.35,
+  streetIn: -2.16,
+  /** The last word ends like a street, and is on no list of surnames. */
+  streetLast: -2.41,
   /** Begins with a word that says what is named: a school, a street, a company. */
-  kindFirst: -3.88,
+  kindFirst: -3.96,
   /** Begins like the name of a place: New, Upper, Saint. */
-  placeLead: -3.5,
+  placeLead: -3.85,
   /** A public role within. */
-  officeIn: -0.77,
+  officeIn: -0.9,
   /** A word of titles of letters within. */
-  ordinaryIn: -5.4,
+  ordinaryIn: -5.44,
   /** A word on no list with an ending of such words. */
-  ordinaryEnd: -4.72,
+  ordinaryEnd: -4.68,
   /** Inverted, with a word on no list behind the comma. */
-  commaUnlisted: -0.45,
+  commaUnlisted: -0.44,
   /** A listed surname behind a given name that names other things too. */
-  doubtful: -0.09,
+  doubtful: -0.16,
   /** Months, days and feasts only. */
-  timeOnly: -2.78,
+  timeOnly: -2.9,
   /** One of these beside other words. */
-  timeIn: -0.14,
+  timeIn: -0.11,
   /** A stop word within. */
-  stopIn: -2.42,
+  stopIn: -2.34,
   /** A word that leads to persons within. */
-  cueIn: -1.8,
+  cueIn: -1.82,
   /** Number of words within that end with a genitive. */
-  genitiveIn: -0.29,
+  genitiveIn: -0.45,
   /** Several words at the beginning of the text. */
-  atStart: 0.18,
+  atStart: 0.17,
   /** One word at the beginning of the text. */
-  singleAtStart: -3.27,
+  singleAtStart: -3.13,
   /** Behind a dash. */
-  dashBefore: 1.69,
+  dashBefore: 1.49,
   /** Behind a colon. */
-  colonBefore: 0.93,
+  colonBefore: 1.51,
   /** Behind a comma. */
   commaBefore: -0.6,
   /** Behind an opening parenthesis, quotation mark or slash. */
-  openBefore: -0.31,
+  openBefore: -0.32,
   /** Behind a word that leads to persons: from, applicant. */
-  strongCue: 3.46,
+  strongCue: 3.58,
   /** One word behind such a word. */
-  singleStrongCue: 0.16,
+  singleStrongCue: 0.28,
   /** Behind a preposition that leads to persons too. */
-  weakCue: 0.53,
+  weakCue: 0.52,
   /** Behind a preposition of place. */
-  placeCue: -1.82,
+  placeCue: -1.8,
   /** Behind a word for "and". */
   conjunction: 0,
   /** Behind a public role. */
-  officeBefore: -3.22,
+  officeBefore: -3.21,
   /** Behind a capitalised word of bodies and companies. */
-  bodyBefore: -6.08,
+  bodyBefore: -6.17,
   /** Behind a word for a place or street. */
-  placeBefore: -7.13,
+  placeBefore: -7.23,
   /** Behind a number. */
   numberBefore: -1,
   /** Behind a word for an estate. */
   estate: 1.23,
   /** Before a word of bodies and companies. */
-  bodyAfter: -4.01,
+  bodyAfter: -4.08,
   /** Before a word for a place or street. */
-  placeAfter: -4.9,
+  placeAfter: -5.07,
   /** A genitive before a word in lower case. */
-  genitive: -0.05,
+  genitive: -0.02,
   /** A genitive before a capitalised word. */
   genitiveCapital: 0.1,
   /** Before a comma or parenthesis and a public role. */
-  officeAfter: -8.38,
+  officeAfter: -8.58,
   /** Before a party in parentheses. */
   partyAfter: -5,
   /** Before a house number. */
-  numberAfter: -5.1,
+  numberAfter: -5.06,
   /** Before a comma and a number. */
-  numberAfterComma: 0.02,
+  numberAfterComma: 0.03,
   /** Beside an ampersand. */
   ampersand: -3,
   /** At the end of the text. */
-  atEnd: 0.88,
+  atEnd: 1.02,
   /** Before a dash. */
-  dashAfter: 1.05,
+  dashAfter: 0.66,
   /** Before a colon. */
-  colonAfter: -0.08,
+  colonAfter: -0.01,
   /** Before a comma. */
-  commaAfter: 0.6,
+  commaAfter: 0.5,
   /** Several words alone between a dash, colon or parenthesis and a sign or the end. */
-  chunk: -0.13,
+  chunk: 0.7,
   /** One word, the same. */
-  singleChunk: -1.36,
+  singleChunk: -1.12,
   /** Several words alone between a comma and a sign or the end. */
-  commaChunk: 0.11,
+  commaChunk: 0.13,
   /** One word, the same. */
-  singleCommaChunk: -0.18,
+  singleCommaChunk: -0.13,
   /** One word at the beginning of the text, before a sign. */
-  singleLeads: -2.93,
+  singleLeads: -2.81,
   /** The word before could be part of the name. */
-  cutLeft: -2.63,
+  cutLeft: -2.32,
   /** The same of a listed word or one of a person of the record. */
-  cutLeftListed: -5.15,
+  cutLeftListed: -5.09,
   /** The word behind could be part of the name. */
-  cutRight: -3.98,
+  cutRight: -3.91,
   /** The same of a listed word or one of a person of the record. */
   cutRightListed: -4.84,
 };

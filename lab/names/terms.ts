@@ -53,6 +53,7 @@ export const NAME_TERMS: Terms<NameWeights> = {
   legalForm: [-4, 'A legal form at the end.'],
   placeIn: [-2.5, 'A word for a school, house or place within.'],
   streetIn: [-4, 'A word for a street within.'],
+  streetLast: [-5, 'The last word ends like a street, and is on no list of surnames.'],
   kindFirst: [-4, 'Begins with a word that says what is named: a school, a street, a company.'],
   placeLead: [-2, 'Begins like the name of a place: New, Upper, Saint.'],
   officeIn: [-2, 'A public role within.'],

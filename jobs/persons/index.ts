@@ -1,4 +1,4 @@
-export { type AddressContext, addressPieces, addressSpans, redactedAddress } from './address-spans.js';
+export { addressPieces, addressSpans, redactedAddress } from './address-spans.js';
 export { candidatesOf } from './candidates.js';
 export { type Model, mayName, nameWordsIn, partiesOf, type TextContext } from './line-spans.js';
 export { LEFT_OUT } from './marks.js';
@@ -10,8 +10,6 @@ export {
   isLone,
   isOfficeLine,
   officerOf,
-  type PageContext,
-  type PageSpans,
   pageSpans,
   pageSpansInTurns,
   readLines,
@@ -25,11 +23,10 @@ export {
   named,
   officersOf,
   type RecordPart,
-  type RecordSpans,
   type RecordTexts,
   recordSpans,
 } from './record-spans.js';
-export { type PersonKind, type PersonSpan, withBullets, withMark } from './spans.js';
-export { roleOfLabel, type TextRole } from './vocabulary/labels.js';
+export { type PersonSpan, withBullets, withMark } from './spans.js';
+export { roleOfLabel } from './vocabulary/labels.js';
 export { folded } from './vocabulary/word-list.js';
 export { NAME_WEIGHTS, type NameWeights, PARTY_WEIGHTS, type PartyWeights } from './weights.js';

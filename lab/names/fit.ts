@@ -152,12 +152,3 @@ export const fitted = ({ texts, parties }: Examples, prior: Fit, strengths: Stre
   names: fittedTo(texts, TEXTS, prior.names, strengths.names),
   parties: fittedTo(parties, PARTIES, prior.parties, strengths.parties),
 });
-
-/** Sum of the losses by these weights. */
-export const lossOf = (
-  { texts, parties }: Examples,
-  { names, parties: ofParties }: Fit,
-): { texts: number; parties: number } => ({
-  texts: texts.reduce((sum, one) => sum + textLoss(one, names, null), 0),
-  parties: parties.reduce((sum, one) => sum + partyLoss(one, ofParties, null), 0),
-});

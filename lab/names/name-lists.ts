@@ -17,10 +17,13 @@ interface Faker {
 }
 type Named = Readonly<Record<string, unknown>>;
 
+/** A package that is installed on demand, and so is no dependency. */
+const FAKER = '@faker-js/faker';
+
 /** The lists of the installed packages, with the packages' versions. */
 export async function listsOf(folder: URL): Promise<{ lists: Lists; sources: string[] }> {
   const require = createRequire(new URL('package.json', folder));
-  const { allFakers } = (await import(pathToFileURL(require.resolve('@faker-js/faker')).href)) as {
+  const { allFakers } = (await import(pathToFileURL(require.resolve(FAKER)).href)) as {
     allFakers: Record<string, Faker>;
   };
   const [given, rare, surnames] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -33,7 +36,7 @@ export async function listsOf(folder: URL): Promise<{ lists: Lists; sources: str
     for (const { 1: name = '' } of readFileSync(new URL(file, names), 'utf8').matchAll(/\['((?:[^'\\]|\\.)+)', *'/g))
       add(rare, name);
   for (const name of given) rare.delete(name);
-  const sources = ['@faker-js/faker', 'gender-detection-from-name'].map((name) => {
+  const sources = [FAKER, 'gender-detection-from-name'].map((name) => {
     const file = fileURLToPath(new URL(`node_modules/${name}/package.json`, folder));
     const { version, license } = JSON.parse(readFileSync(file, 'utf8')) as { version: string; license: string };
     return `${name} ${version} (${license})`;

@@ -14,7 +14,14 @@ export * from './kinds/locate/evidence.js';
 export * from './kinds/locate/known-page.js';
 export * from './kinds/locate/registers.js';
 export * from './kinds/locate/target-versions.js';
-export { BUILT_IN_TARGETS, type BuiltInTarget, dutiesFor, dutiesOf } from './kinds/locate/targets/library.js';
+export {
+  BUILT_IN_TARGETS,
+  type BuiltInTarget,
+  CONJUNCTIONS,
+  dutiesFor,
+  dutiesOf,
+  NAME_STOP_WORDS,
+} from './kinds/locate/targets/library.js';
 export * from './kinds/locate/targets/target-file.js';
 export {
   EditedNames,

@@ -1,3 +1,4 @@
+import type { FormRefusal } from '@hyrde/contracts';
 import { buttonOf, refusalsOf, sendingOf } from '../site/form-refusals.js';
 import type { Form, Page, SearchForm } from '../site/index.js';
 import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
@@ -94,6 +95,9 @@ export class PageForms {
 const isHarmless = (form: Form): boolean =>
   buttonOf(form)?.way === undefined && refusalsOf(form).every((why) => why === 'elsewhere');
 
+/** Refusals that do not matter for a form that is a link: links lead anywhere, with words of any kind. */
+const AS_LINKS: readonly FormRefusal[] = ['elsewhere', 'unknown-word', 'not-search'];
+
 /**
  * The buttons of a form that sends no field by GET, which are links in effect: label and target. A button is left out if
  * its form or its text says that it does something.
@@ -103,7 +107,7 @@ export function navigationsOf(form: Form): { label: string; action: string }[] {
   return form.unsent.flatMap(({ type, label, way }) => {
     const button = { type, label, name: '', value: '', ...(way && { way }) };
     const { action, method } = sendingOf(form, button);
-    const refused = refusalsOf(form, button).some((why) => why !== 'elsewhere' && why !== 'not-search');
+    const refused = refusalsOf(form, button).some((why) => !AS_LINKS.includes(why));
     return action === null || method !== 'GET' || refused || type !== 'submit' ? [] : [{ label, action }];
   });
 }

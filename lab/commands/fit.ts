@@ -17,9 +17,10 @@ export const PRACTICE_SITES = 30;
 
 /** Fits the herder's numbers and writes them to the file that the product reads. */
 export const fitCommand = {
-  use: 'fit [walls | names] --sites FOLDER [--practice-sites 30] [--out FILE] [--without]    (the herder’s numbers from searches of recorded sites, the weights of walls, or with --names FOLDER [--left-out] [--judge] [--faults N] those of names)',
+  use: 'fit [forms | walls | names] --sites FOLDER [--practice-sites 30] [--out FILE] [--without]    (the herder’s numbers from searches of recorded sites, the weights of walls, with --forms FOLDER [--errors] those of forms, or with --names FOLDER [--left-out] [--judge] [--faults N] those of names)',
   async run(args: string[]): Promise<void> {
     if (args[0] === 'walls') return (await import('./fit-walls.js')).fitWalls(args.slice(1));
+    if (args[0] === 'forms') return (await import('./fit-forms.js')).fitForms(args.slice(1));
     if (args[0] === 'names') return (await import('./fit-names.js')).fitNames(args.slice(1));
     const values = optionsOf(args, ['sites', 'practice-sites', 'out']);
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);

@@ -5,14 +5,13 @@ import {
   type Form,
   type FormControl,
   type FormField,
+  isDatePattern,
   type Method,
   pathOf,
   plain,
   refusalsOf,
-  SEARCHES,
-  SEARCHES_SURELY,
   type Sending,
-  SHOWS,
+  searches,
   sendingOf,
   whole,
 } from '../../site/index.js';
@@ -111,7 +110,7 @@ export function readForm(form: Form, confirms: Confirms = NOBODY): FormReading {
   const parts = new Parts(form.controls, button);
   const { action, method } = sendingOf(form, button);
   const make = makeOf(form, button);
-  const refusals = [...new Set([...refusalsOf(form), ...ofParts(form, button, parts)])];
+  const refusals = [...new Set([...refusalsOf(form), ...ofParts(form, parts)])];
   const confirmable = refusals.every((why) => !FINAL_REFUSALS.includes(why));
   const [why] = refusals;
   if (action !== null && (why === undefined || (confirmable && confirms(make))))
@@ -144,11 +143,8 @@ function makeOf(form: Form, button: Button | null): string {
 }
 
 /** Reasons against sending the form that follow from its fields. */
-function ofParts(form: Form, button: Button | null, parts: Parts): FormRefusal[] {
-  if (form.encoding === 'text/plain') return ['nowhere'];
-  if (!parts.canAsk) return ['no-field'];
-  return signs(form, button, parts) === 0 ? ['not-search'] : [];
-}
+const ofParts = ({ encoding }: Form, parts: Parts): FormRefusal[] =>
+  encoding === 'text/plain' ? ['nowhere'] : parts.canAsk ? [] : ['no-field'];
 
 /** Search forms of a page, descending by likelihood of reaching a whole database. */
 export const queryForms = (forms: readonly Form[], confirms?: Confirms): QueryForm[] =>
@@ -170,20 +166,8 @@ export const formsLeftAlone = (forms: readonly Form[], confirms?: Confirms): Lef
 const reach = ({ queries, filters, dates }: QueryForm): number =>
   (dates.from ? 3 : 0) + (dates.on ? 1 : 0) + Math.min(3, filters.length) + Math.min(2, queries.length);
 
-/** Number of signs that the form searches. */
-function signs(form: Form, button: Button | null, parts: Parts): number {
-  const { action, method } = sendingOf(form, button);
-  const scripted = form.unsent.filter(({ type }) => type === 'button').map(({ label }) => label);
-  const buttons = [button && (button.label || button.value), ...scripted].map((label) => plain(label ?? ''));
-  const says = [plain(form.hint), plain(pathOf(action)), ...buttons];
-  const ofForm = says.filter((text) => SEARCHES_SURELY.test(text)).length;
-  const shows = says.some((text) => SHOWS.test(text)) && (method === 'GET' || parts.hasChoices) ? 1 : 0;
-  return ofForm + shows + parts.signs;
-}
-
 /** Controls of a form by kind. */
 class Parts {
-  signs = 0;
   private readonly queries: (QueryField & { likely: number })[] = [];
   private readonly filters = new Map<
     string,
@@ -209,10 +193,6 @@ class Parts {
 
   get canAsk(): boolean {
     return this.queries.length > 0 || this.dated.length > 0 || this.filters.size > 0;
-  }
-
-  get hasChoices(): boolean {
-    return this.dated.length > 0 || this.filters.size > 0;
   }
 
   result(): Omit<QueryForm, 'action' | 'method' | 'make'> {
@@ -269,17 +249,15 @@ class Parts {
   private typed(control: FormControl): void {
     const called = [plain(control.name), plain(control.label)];
     const is = (words: RegExp) => called.some((text) => words.test(text));
-    const placeholder =
-      DATE_PATTERN.test(control.label.trim()) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/.test(control.value);
-    if (placeholder || (is(DATES) && !is(SEARCHES))) {
+    const placeholder = isDatePattern(control.label) || /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/.test(control.value);
+    if (placeholder || (is(DATES) && ![control.name, control.label].some(searches))) {
       this.date(control, writingOf(control));
       return;
     }
     const scope = is(CORRESPONDENTS) ? 'correspondent' : is(NUMBERS) ? 'number' : is(TITLES) ? 'title' : 'any';
-    const searches = is(SEARCHES) || control.type === 'search';
-    if (searches) this.signs++;
+    const asks = control.type === 'search' || [control.name, control.label].some(searches);
     const byScope = { any: 2, title: 1.5, correspondent: 0.5, number: 0 }[scope];
-    const likely = (searches ? 3 : 0) + (control.type === 'search' ? 1 : 0) + byScope;
+    const likely = (asks ? 3 : 0) + (control.type === 'search' ? 1 : 0) + byScope;
     this.queries.push({ name: control.name, label: control.label, scope, likely });
   }
 
@@ -291,7 +269,6 @@ class Parts {
       field: { name: control.name, label: control.label, writing },
       end: from === to ? this.unsaid() : from ? 'from' : 'to',
     });
-    this.signs++;
   }
 
   /** Two unlabelled date fields are taken to be in chronological order. */
@@ -355,8 +332,6 @@ const TO = whole(
 const DATES = whole(
   '\\p{L}*dato|\\p{L}*datoen|date|dates|datum|fecha|data|päivä\\p{L}*|dag|day|periode|period|zeitraum|datefrom|dateto|fromdate|todate|fradato|tildato|datofra|datotil|startdate|enddate',
 );
-/** Example or pattern of a date in a text field. */
-const DATE_PATTERN = /^(?:d{1,2}[./-]m{1,2}[./-](?:å|y|a|j|t){2,4}|(?:å|y|a|j){4}-m{2}-d{2})$/i;
 
 const NUMBERS = whole(
   '\\p{L}*nummer|\\p{L}*nr|number|no|løpenummer|case ?(?:number|no|id)|aktenzeichen|numéro|número|numero|saksnr|journalnr|dokumentnr|year|år|gnr|bnr|ref|id',

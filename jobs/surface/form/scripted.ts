@@ -5,9 +5,8 @@ import {
   elementsIn,
   type Form,
   type PageTree,
-  plain,
   refusalsOf,
-  SEARCHES,
+  searches,
   type TreeNode,
   textOf,
 } from '../../site/index.js';
@@ -24,7 +23,7 @@ export interface ScriptedSearch {
 export function scriptedSearches(tree: PageTree): ScriptedSearch[] {
   const found: ScriptedSearch[] = [];
   for (const node of elementsIn(tree.root)) {
-    if (node.name !== 'input' || !isTyped(node) || !searches(node)) continue;
+    if (node.name !== 'input' || !isTyped(node) || !isSearch(node)) continue;
     const why = whyScripted(node);
     const { id, name, placeholder } = node.attributes;
     if (why) found.push({ field: id ?? name ?? '', label: node.attributes['aria-label'] ?? placeholder ?? '', why });
@@ -35,11 +34,11 @@ export function scriptedSearches(tree: PageTree): ScriptedSearch[] {
 const isTyped = ({ attributes }: TreeNode): boolean =>
   ['text', 'search', ''].includes((attributes.type ?? '').toLowerCase());
 
-function searches(node: TreeNode): boolean {
+function isSearch(node: TreeNode): boolean {
   const { attributes } = node;
   if (attributes.type?.toLowerCase() === 'search') return true;
   const said = [attributes.id, attributes.name, attributes.placeholder, attributes['aria-label'], labelBeside(node)];
-  return said.some((text) => text !== undefined && SEARCHES.test(plain(text)));
+  return said.some((text) => text !== undefined && searches(text));
 }
 
 function labelBeside(node: TreeNode): string {
@@ -74,7 +73,7 @@ const AROUND = 3;
 export function searchFields(tree: PageTree, forms: readonly Form[]): SearchField[] {
   const found: { field: SearchField; isMain: boolean }[] = [];
   for (const node of elementsIn(tree.root)) {
-    if (node.name !== 'input' || !isTyped(node) || !searches(node)) continue;
+    if (node.name !== 'input' || !isTyped(node) || !isSearch(node)) continue;
     const around = aroundOf(node);
     if (asksForMore(around) || isRefused(node, forms)) continue;
     const { id, name, placeholder, 'aria-label': said } = node.attributes;
@@ -108,7 +107,7 @@ function asksForMore(around: TreeNode): boolean {
 }
 
 /** Refusals that are normal for a form sent only by a script. */
-const LEFT_TO_SCRIPTS: ReadonlySet<FormRefusal> = new Set(['nowhere', 'no-field', 'not-search']);
+const LEFT_TO_SCRIPTS: ReadonlySet<FormRefusal> = new Set(['nowhere', 'no-field', 'unknown-word', 'not-search']);
 
 /** True if the surrounding form forbids sending; a missing action alone does not, since a script replaces it. */
 function isRefused(node: TreeNode, forms: readonly Form[]): boolean {
@@ -129,7 +128,7 @@ function buttonIn(around: TreeNode): ControlMarks | null {
     const isButton = node.name === 'button' || (node.name === 'input' && /^(?:submit|button|image)$/i.test(type));
     if (!isButton) continue;
     const label = textOf(node) || said || title || value || '';
-    if (!SEARCHES.test(plain(label)) && label !== '') continue;
+    if (!searches(label) && label !== '') continue;
     if (id) return { id };
     if (label !== '') return { label };
     return name ? { name } : null;

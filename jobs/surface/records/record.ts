@@ -1,4 +1,4 @@
-import { plain, SEARCHES } from '../../site/index.js';
+import { searches } from '../../site/index.js';
 import { type Direction, OFFSET_KEY, PAGE_KEY } from './words.js';
 
 /** Exemption from public access. */
@@ -90,7 +90,7 @@ export function askedWords(address: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [name, value] of new URL(address).searchParams) {
     const said = value.trim().toLowerCase();
-    if (said === '' || !SEARCHES.test(plain(name))) continue;
+    if (said === '' || !searches(name)) continue;
     for (const word of [said, ...said.split(/\s+/)]) words.add(word);
   }
   return words;

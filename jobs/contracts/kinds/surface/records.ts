@@ -127,6 +127,8 @@ export const FormRefusal = z
     'order',
     /** The form deletes, saves, sends or reports something. */
     'acts',
+    /** A word on the button or in the address is in no list, as the words of an act in an unknown language. */
+    'unknown-word',
     /** No label or name indicates that the form searches. */
     'not-search',
   ])

@@ -174,6 +174,7 @@ export const surface = {
       consent: 'agrees to something',
       order: 'orders or applies for something',
       acts: 'changes or sends something',
+      'unknown-word': 'has a word on its button or in its address that is in none of our lists',
       'not-search': 'does not say that it searches',
     } satisfies Record<FormRefusal, string>,
     withheld: (number: string) =>

@@ -167,6 +167,7 @@ export const surface: typeof english = {
       consent: 'samtykker til noe',
       order: 'bestiller eller søker om noe',
       acts: 'endrer eller sender noe',
+      'unknown-word': 'har et ord på knappen eller i adressen som ikke står i listene våre',
       'not-search': 'sier ikke at det søker',
     },
     withheld: (number) =>

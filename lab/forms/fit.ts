@@ -1,0 +1,178 @@
+import { FORM_WEIGHTS, type FormTerm, scoreOf } from '@hyrde/jobs/site';
+import { minimum } from '../herder/minimum.js';
+import type { Example } from './material.js';
+
+export type Weights = Record<FormTerm, number>;
+export const TERMS = Object.keys(FORM_WEIGHTS) as FormTerm[];
+
+/**
+ * Weights set by hand: the prior of the fit. What says that a form searches has a positive sign, what no search needs a
+ * negative one.
+ */
+export const BY_HAND: Weights = {
+  bias: -2.5,
+  get: 1.5,
+  buttonSearches: 2,
+  buttonNames: 1.5,
+  buttonShows: 1,
+  buttonNeutral: 0.5,
+  buttonSends: 0,
+  buttonWordless: 0.5,
+  scriptSearches: 1,
+  nameSearches: 1,
+  besideActs: -1,
+  pathSearches: 1.5,
+  pathSubject: -2,
+  fieldSearches: 1,
+  fieldsOfRecords: 0.5,
+  filtersByGet: 0.3,
+  fieldUnknown: -0.5,
+  fieldSubject: -1,
+  loneField: 0.3,
+  choices: 0.3,
+  dates: 0.5,
+  hintSearches: 0.5,
+  saysSearches: 0.5,
+  isAbout: -2,
+  commandSearches: 1,
+  postback: 0.5,
+};
+
+/**
+ * Cost of a share of errors. An act that is sent cannot be undone, and costs 100; a search that is left to a person costs
+ * a question, 1. A form that a reader could not tell may act: it costs 10. The forms written by a rule are many and alike,
+ * and cost as much together as the real acts.
+ */
+export const COST = { acts: 100, generated: 100, unclear: 10, search: 1 } as const;
+/** Strengths of the prior among which groups left out decide. */
+export const STRENGTHS = [0.003, 0.01, 0.03, 0.1, 0.3] as const;
+/** Number of parts of the groups when the strength is chosen. */
+const PARTS = 5;
+/** Spread of a weight under the prior, as a fraction of its size, and its minimum. */
+const SPREAD = { share: 0.5, least: 0.3 };
+/** Log-odds by which every act stays below the bound; more by POST, since its acts are worse and the fewer examples. */
+const MARGIN = { GET: 0.1, POST: 0.5 } as const;
+
+/** Score of a form; forms with certain signs of an act are never sent. */
+export const scored = ({ terms }: Example, weights: Weights): number =>
+  terms === null ? Number.NEGATIVE_INFINITY : scoreOf(terms, weights);
+
+function countsOf(examples: readonly Example[]): Record<Example['from'], number> {
+  const counts = { acts: 0, generated: 0, unclear: 0, search: 0 };
+  for (const { from } of examples) counts[from]++;
+  return counts;
+}
+
+/** Cost of the decisions by scores, at most the sum of `COST`. */
+export function costOf(scores: readonly number[], examples: readonly Example[]): number {
+  const counts = countsOf(examples);
+  return examples.reduce((sum, { from }, i) => {
+    const isWrong = (scores[i] ?? 0) >= 0 !== (from === 'search');
+    return sum + (isWrong ? COST[from] / counts[from] : 0);
+  }, 0);
+}
+
+/**
+ * Logistic regression with L2 towards the weights by hand. Each example weighs its share of the cost. The bounds are moved
+ * afterwards so that no real act, and at most three in a thousand of those written by a rule, is sent.
+ */
+export function fitted(examples: readonly Example[], strength: number): Weights {
+  const counts = countsOf(examples);
+  const rows = examples.filter(({ terms }) => terms !== null);
+  const size = TERMS.length;
+  const spreads = TERMS.map((term) => Math.max(SPREAD.least, SPREAD.share * Math.abs(BY_HAND[term])));
+  const matrix = new Float64Array(rows.length * size);
+  const [offsets, costs] = [new Float64Array(rows.length), new Float64Array(rows.length)];
+  for (const [i, { terms, from }] of rows.entries()) {
+    const sign = from === 'search' ? 1 : -1;
+    for (const [j, term] of TERMS.entries()) {
+      const value = terms?.[term] ?? 0;
+      offsets[i] = (offsets[i] ?? 0) + sign * value * BY_HAND[term];
+      matrix[i * size + j] = sign * value * (spreads[j] ?? 0);
+    }
+    // Logarithms of the costs, since the bound is moved to the cost itself afterwards.
+    costs[i] = (1 + Math.log10(COST[from])) / counts[from];
+  }
+  const steps = minimum((at, gradient) => {
+    let loss = 0;
+    for (let j = 0; j < size; j++) {
+      const step = at[j] as number;
+      loss += (strength / 2) * step * step;
+      gradient[j] = strength * step;
+    }
+    for (let i = 0; i < rows.length; i++) {
+      let margin = offsets[i] as number;
+      for (let j = 0; j < size; j++) margin += (matrix[i * size + j] as number) * (at[j] as number);
+      const cost = costs[i] as number;
+      loss += cost * (margin < 0 ? -margin + Math.log1p(Math.exp(margin)) : Math.log1p(Math.exp(-margin)));
+      const slope = -cost / (1 + Math.exp(margin));
+      for (let j = 0; j < size; j++) gradient[j] = (gradient[j] as number) + slope * (matrix[i * size + j] as number);
+    }
+    return loss;
+  }, new Float64Array(size));
+  const weights: Weights = { ...BY_HAND };
+  for (const [j, term] of TERMS.entries()) weights[term] = BY_HAND[term] + (steps[j] ?? 0) * (spreads[j] ?? 0);
+  return bounded(weights, examples);
+}
+
+/** Tolerated fraction of the forms written by a rule. */
+const TOLERATED = 0.003;
+
+/**
+ * The weights with the least reduction, for each method, by which all acts stay unsent, with a margin: by POST of the
+ * bias, by GET of what is added to it.
+ */
+export function bounded(weights: Weights, examples: readonly Example[]): Weights {
+  const highest = (method: Example['method']): number => {
+    const of = (from: Example['from']) =>
+      examples
+        .filter((example) => example.from === from && example.method === method)
+        .map((example) => scored(example, weights))
+        .sort((a, b) => b - a);
+    const generated = of('generated');
+    const [act = Number.NEGATIVE_INFINITY] = of('acts');
+    return Math.max(act, generated[Math.floor(generated.length * TOLERATED)] ?? act) + MARGIN[method];
+  };
+  const [get, post] = [highest('GET'), highest('POST')];
+  return { ...weights, bias: weights.bias - post, get: weights.get + post - get };
+}
+
+/** Ways to form the groups that are left out. */
+export type GroupBy = 'source' | 'language';
+
+const groupsOf = (examples: readonly Example[], by: GroupBy): string[] =>
+  [...new Set(examples.map((example) => example[by]))].sort();
+
+/** Strength of the prior with the least cost on parts of the groups, each left out in turn. */
+export function bestStrength(examples: readonly Example[], by: GroupBy): number {
+  const groups = groupsOf(examples, by);
+  const partOf = (example: Example) => groups.indexOf(example[by]) % PARTS;
+  let best: { strength: number; cost: number } = { strength: 0, cost: Number.POSITIVE_INFINITY };
+  for (const strength of STRENGTHS) {
+    const scores = new Array<number>(examples.length).fill(0);
+    for (let part = 0; part < PARTS; part++) {
+      const weights = fitted(
+        examples.filter((example) => partOf(example) !== part),
+        strength,
+      );
+      for (const [i, example] of examples.entries()) if (partOf(example) === part) scores[i] = scored(example, weights);
+    }
+    const cost = costOf(scores, examples);
+    if (cost < best.cost) best = { strength, cost };
+  }
+  return best.strength;
+}
+
+/** Scores of examples by weights made from the other groups. */
+export function leftOutScores(
+  examples: readonly Example[],
+  by: GroupBy,
+  made: (others: readonly Example[]) => Weights,
+): number[] {
+  const scores = new Array<number>(examples.length).fill(0);
+  for (const group of groupsOf(examples, by)) {
+    const weights = made(examples.filter((example) => example[by] !== group));
+    for (const [i, example] of examples.entries()) if (example[by] === group) scores[i] = scored(example, weights);
+  }
+  return scores;
+}

@@ -35,6 +35,7 @@ describe('a text made to take long', () => {
     '王',
     'Fra: Kari · ',
     'https://a.example/kari-',
+    'https://a.example/ Kari Nordmann ',
   ])('%j takes time in proportion to its length', (piece) => {
     expect(growth((n) => personSpans(filled(piece, n)), 20_000)).toBeLessThan(SQUARE);
     expect(growth((n) => pageSpans(filled(piece, n)), 20_000)).toBeLessThan(SQUARE);

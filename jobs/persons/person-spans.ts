@@ -30,7 +30,12 @@ export function personSpans(text: string, context: TextContext = {}, model: Mode
     to: index + address.length,
     own: addressSpans(address, { own: names, people }, model),
   }));
-  const outside = spans.filter(({ start, end }) => !found.some(({ index, to }) => index < end && start < to));
+  // Both are ascending.
+  let next = 0;
+  const outside = spans.filter(({ start, end }) => {
+    while (next < found.length && (found[next]?.to ?? 0) <= start) next++;
+    return (found[next]?.index ?? Number.POSITIVE_INFINITY) >= end;
+  });
   return apart([
     ...outside,
     ...found.flatMap(({ index, own: inside }) =>

@@ -32,10 +32,14 @@ const TELEPHONE_WORD =
 /** Numbers and addresses by which a private person is reached, ascending. */
 export function reachSpans(text: string, words: readonly Word[], place: ReachPlace): PersonSpan[] {
   const found: PersonSpan[] = [];
-  const add = (start: number, end: number, kind: PersonSpan['kind']) => {
-    if (!found.some((one) => one.start < end && start < one.end)) found.push({ start, end, kind });
-  };
   const hasDigits = /\d/.test(text);
+  if (!hasDigits && !text.includes('@')) return found;
+  const taken = new Uint8Array(text.length);
+  const add = (start: number, end: number, kind: PersonSpan['kind']) => {
+    if (taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    found.push({ start, end, kind });
+  };
   if (hasDigits) {
     for (const { 0: match, 1: number = '', index } of text.matchAll(AFTER_WORD))
       if ((number.match(/\d/g) ?? []).length >= 5)
@@ -47,10 +51,10 @@ export function reachSpans(text: string, words: readonly Word[], place: ReachPla
       if (!isOfficialMail(mail, place)) add(index, index + mail.length, 'mail');
   if (!hasDigits) return found;
   if (!place.isOfficial) {
+    const hasMail = found.some(({ kind }) => kind === 'mail');
     for (const { 0: number, index } of [...text.matchAll(TELEPHONE), ...text.matchAll(LONG_TELEPHONE)]) {
       const digits = number.replace(/\D/g, '').length;
       const isSaid = TELEPHONE_WORD.test(text.slice(Math.max(0, index - 20), index));
-      const hasMail = found.some(({ kind }) => kind === 'mail');
       const isPlain = isSaid || hasMail || place.isPrivate || number.startsWith('+') || isGrouped(text, index, number);
       if (digits < 7 || digits > 15 || !isPlain) continue;
       if (!isSaid && !hasMail && /^\d{1,3}(?:[ \u00a0]\d{3})+$/.test(number)) continue;

@@ -82,6 +82,9 @@ function listOf(all) {
     '| --- | --- |',
     ...scripts,
     '',
+    'Data made from packages that are no dependencies: the lists of names in `jobs/persons/name-data.ts`, from',
+    '`@faker-js/faker` and `gender-detection-from-name`, both MIT ([redaction](redaction.md)).',
+    '',
   ].join('\n');
 }
 

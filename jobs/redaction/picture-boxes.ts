@@ -21,8 +21,8 @@ class Disagree extends Error {}
 /**
  * Rectangles of a page's picture to be covered: those of the words that are redacted in the page's text. Both have
  * their words in document order, so that each word of the picture is judged as the same word of the text. Where they
- * differ, words are covered in doubt: those beside a redacted word, those redacted elsewhere, and those that the text
- * does not have.
+ * differ, words are covered in doubt: those beside a redacted word, those redacted elsewhere, all occurrences of a
+ * redacted word in whose place they differ, and those that the text does not have.
  * @param text the page's whole text
  * @param redacted the same text redacted, of the same length
  * @returns null if text and picture disagree, so that a name might be missed
@@ -38,21 +38,25 @@ export function boxesOver(words: readonly PictureWord[], text: string, redacted:
   const inPicture = new Set(words.map(({ hash }) => hash));
   const drawn = words.filter(({ boxes }) => boxes.length > 0).length;
   let different = 0;
-  const covered: PictureWord[] = [];
+  const covered = new Set<PictureWord>();
+  /** Redacted words where text and picture differ: each of their occurrences in the picture may be the redacted one. */
+  const displaced = new Set<number>();
   try {
     for (const { isAlike, ofText, ofPicture } of stretches(said, words)) {
       const redactedHere = isAlike ? [] : ofText.filter(({ isRedacted }) => isRedacted);
       if (ofPicture.length === 0 && redactedHere.some(({ hash }) => !inPicture.has(hash))) return null;
+      for (const { hash } of redactedHere) displaced.add(hash);
       if (!isAlike) different += ofPicture.filter(({ boxes }) => boxes.length > 0).length;
       for (const [i, word] of ofPicture.entries())
-        if (isAlike ? ofText[i]?.isRedacted : redactedHere.length > 0 || !readable.has(word.hash)) covered.push(word);
+        if (isAlike ? ofText[i]?.isRedacted : redactedHere.length > 0 || !readable.has(word.hash)) covered.add(word);
     }
   } catch (error) {
     if (error instanceof Disagree) return null;
     throw error;
   }
   if (drawn === 0 || different > drawn * MOST_DIFFERENT) return null;
-  return joined(covered.flatMap(({ boxes }) => boxes));
+  const all = words.filter((word) => covered.has(word) || displaced.has(word.hash));
+  return joined(all.flatMap(({ boxes }) => boxes));
 }
 
 /** A stretch in which text and picture have the same words one by one, or the words between two such stretches. */

@@ -73,7 +73,8 @@ const MOST_CHARACTERS = 2_000_000;
 
 /**
  * Cookie walls and menus fixed to the window would cover the text; they are moved to their place in the document.
- * Nothing is removed. The page's own scripts are off, so these are the browser's own functions.
+ * Content for browsers without scripts is left out, as it is of the page's text; nothing else is. Whatever moves is
+ * stopped. The page's own scripts are off, so these are the browser's own functions.
  */
 const UNCOVER = `{
   let looked = 0;
@@ -84,6 +85,7 @@ const UNCOVER = `{
   }
   for (const element of [document.documentElement, document.body])
     if (element) element.style.setProperty('overflow', 'visible', 'important');
+  for (const element of document.querySelectorAll('noscript')) element.style.setProperty('display', 'none', 'important');
   for (const animation of document.getAnimations()) animation.pause();
   for (const element of document.querySelectorAll('svg')) element.pauseAnimations();
   for (const element of document.querySelectorAll('marquee')) element.stop();

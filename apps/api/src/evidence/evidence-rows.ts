@@ -1,6 +1,7 @@
 import { Redactions, WordMatch } from '@hyrde/contracts';
 import { queryRows, type RunQuery, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import type { StoredPage } from './shown-pages.js';
 import { StoredExchange, StoredHop } from './stored-exchange.js';
 
 /** Page kept as evidence: a row of `evidence_page`. */
@@ -112,6 +113,10 @@ const KeptOfFinding = z.object({
   visibleHash: z.string().nullable(),
   screenshotHash: z.string().nullable(),
   homeUrl: z.string(),
+  /** URL of the claimed page; null if none was found. */
+  url: z.string().nullable(),
+  /** True if the pages of its target name private persons. */
+  targetNamesPeople: z.boolean(),
   /** True if the claimed page names private persons; if no page was found, whether the home page does. */
   namesPeople: z.boolean(),
   endedAt: z.date().nullable(),
@@ -202,8 +207,10 @@ export const STATEMENTS = {
     name: 'evidence.kept-of-finding',
     parameters: { searchId: z.uuid() },
     text: `select finding.seq, finding.visible_hash as "visibleHash", finding.screenshot_hash as "screenshotHash",
-        coalesce(site.home_url, task.subject) as "homeUrl", ${FINDING_NAMES} as "namesPeople",
-        task.finished_at as "endedAt"
+        coalesce(site.home_url, task.subject) as "homeUrl", finding.url, ${FINDING_NAMES} as "namesPeople",
+        exists (select from locate_sweep locate join target_version version on version.id = locate.target_version_id
+          join target on target.id = version.target_id where locate.sweep_id = task.sweep_id and target.names_people)
+          as "targetNamesPeople", task.finished_at as "endedAt"
       from finding join task on task.id = finding.search_id left join site on site.id = task.site_id
       where finding.search_id = $searchId`,
     row: KeptOfFinding.extend({ seq: z.number().nullable() }),
@@ -261,3 +268,17 @@ export async function evidencePage(query: RunQuery, taskId: string, seq: number)
   const [page] = await queryRows(query, STATEMENTS.pages, { taskId, after: seq - 1, limit: 1 });
   return page?.seq === seq ? page : null;
 }
+
+/** The page of a finding's text and picture; if nothing was found, the home page. */
+export const pageOfFinding = (
+  taskId: string,
+  finding: Pick<EvidenceFinding, 'seq' | 'url' | 'visibleHash' | 'targetNamesPeople'>,
+  homeUrl: string,
+): StoredPage => ({
+  taskId,
+  seq: finding.seq,
+  url: finding.url ?? homeUrl,
+  textHash: finding.visibleHash,
+  all: finding.targetNamesPeople && finding.url !== null,
+  isAnswer: finding.url !== null,
+});

@@ -22,7 +22,7 @@ type FileParam = z.infer<typeof FileParam>;
 const FindingFiles = z
   .object({
     items: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
-    /** Treatment of names on its page; if `covered`, none of the files can be downloaded. */
+    /** Treatment of names on its page; if `covered`, only `text` and `picture` can be downloaded, with names redacted. */
     names: NamesShown,
     /** Time until which the search's other documents are kept, shorter than these files; null while it runs. */
     othersUntil: Time.nullable(),
@@ -50,7 +50,7 @@ export class EvidenceController {
 
   @Describes(
     'Download the evidence of a finding as WARC',
-    'The evidence of one finding as WARC/1.1, gzip by record; pages that name persons are left out while names are redacted.',
+    'The evidence of one finding as WARC/1.1, gzip by record; while names are redacted, pages that name persons are left out, except for redacted texts and pictures of findings.',
   )
   @Get('findings/:searchId/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
@@ -64,7 +64,7 @@ export class EvidenceController {
 
   @Describes(
     'Download the evidence of a sweep as WARC',
-    'The evidence of all tasks of a sweep as WARC/1.1, gzip by record; pages that name persons are left out while names are redacted.',
+    'The evidence of all tasks of a sweep as WARC/1.1, gzip by record; while names are redacted, pages that name persons are left out, except for redacted texts and pictures of findings.',
   )
   @Get('sweeps/:id/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
@@ -75,7 +75,7 @@ export class EvidenceController {
 
   @Describes(
     'List the files of a finding',
-    'The files of a finding, each with the SHA-256 of exactly the bytes that are served.',
+    'The files of a finding, each with the SHA-256 of exactly the bytes that are served, unless names are redacted in them.',
   )
   @Get('findings/:searchId/files')
   @Returns(FindingFiles)
@@ -86,7 +86,7 @@ export class EvidenceController {
 
   @Describes(
     'Download a file of a finding',
-    'One of the listed files. The content codings of `received` are still applied; `X-Hyrde-Content-Encoding` and the file’s name give them.',
+    'One of the listed files; while names are redacted, text and picture alone, redacted. The content codings of `received` are still applied; `X-Hyrde-Content-Encoding` and the file’s name give them.',
   )
   @Get('findings/:searchId/files/:kind')
   @ApiOkResponse(binary('application/octet-stream', 'The file'))

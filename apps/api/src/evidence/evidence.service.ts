@@ -9,8 +9,8 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { notFound, Problem, type ProblemDetails } from '../http/problem.js';
-import { refuseRedacted, type Sight } from '../names/names.service.js';
-import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
+import { refusedRedacted, refuseRedacted, type Sight } from '../names/names.service.js';
+import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding, pageOfFinding } from './evidence-rows.js';
 import {
   contentCodings,
   exchangeFile,
@@ -18,11 +18,14 @@ import {
   type FindingFile,
   fileName,
   filesOf,
+  REDACTABLE,
   type ReadFile,
+  redactedName,
 } from './finding-files.js';
 import { clockOf, collected, type Moment, type PacketFile, packetFiles } from './packet-files.js';
 import { storedBody } from './page-records.js';
 import { type Sealed, SealsService } from './seals.service.js';
+import { ShownPages } from './shown-pages.js';
 import { type EvidenceSource, factsOfFinding, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 
 /** A body that evidence refers to is missing or has another hash. It is never served, not even in part. */
@@ -63,7 +66,7 @@ const DAY_MS = 86_400_000;
 /** Files of a finding that can be downloaded. */
 export interface KeptFiles {
   files: FindingFile[];
-  /** Treatment of names on its page; if `covered`, the files cannot be downloaded. */
+  /** Treatment of names on its page; if `covered`, only text and picture can be downloaded, with names redacted. */
   names: NamesShown;
   othersUntil: Date | null;
   /** True if its page was downloaded for another search of the site. */
@@ -85,28 +88,35 @@ export class EvidenceService {
     @Inject(SQL) private readonly sql: Sql,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     private readonly naming: NamingPages,
+    private readonly pages: ShownPages,
     private readonly seals: SealsService,
   ) {}
 
   /**
-   * All files of a finding in one sealed packet (`@hyrde/jobs/packet`); for every reader the same, with names redacted.
+   * All files of a finding in one sealed packet (`@hyrde/jobs/packet`). While names are redacted, it has the redacted
+   * text and picture, and the other files are left out.
    * @param sheets proof sheets of the finding
    * @throws as `file`
    */
   async packet(searchId: string, sight: Sight, sheets: readonly PacketFile[]): Promise<Uint8Array> {
     const kept = await this.kept(searchId);
-    refuseRedacted(await sight.of(kept.namesPeople));
+    const names = await sight.of(kept.namesPeople);
     const { page, endedAt } = kept;
     const files: ReadFile[] = [];
-    for (const file of filesOf(kept)) files.push({ ...file, codings: [], bytes: await this.bytesOf(file, page) });
-    // The redacted source, also for auditors: a finding has one packet.
+    const leftOut: FindingFile[] = [];
+    for (const file of filesOf(kept)) {
+      const read = await this.seenFile(searchId, file, kept, names);
+      if (read) files.push({ ...read, codings: [] });
+      else leftOut.push(file);
+    }
+    // The redacted source, also for auditors: the WARC has other pages of the search.
     const source = this.redactedSource();
     const facts = await factsOfFinding(source, searchId);
     const file = { ...this.warcFile('evidence.warc.gz'), date: endedAt ?? new Date(0) };
     const warc = await warcOfFinding(source, file, searchId);
     if (!facts || !warc) throw notFound('finding');
     const bytes = [...files, ...sheets].reduce((sum, one) => sum + one.bytes.length, 0);
-    const all = packetFiles({ files, sheets, facts, page, warc: await collected(warc, bytes) });
+    const all = packetFiles({ files, leftOut, sheets, facts, page, warc: await collected(warc, bytes) });
     return this.seals.packet(searchId, all, { software: file.software, operator: file.operator });
   }
 
@@ -133,16 +143,39 @@ export class EvidenceService {
   }
 
   /**
-   * @throws Problem not-found, or forbidden if names are redacted; DamagedEvidence if the stored bytes differ from the
+   * A file of a finding; while names are redacted, its text or picture, redacted.
+   * @throws Problem not-found, or forbidden if names cannot be redacted in it; DamagedEvidence if the stored bytes differ from the
    *   received ones
    */
   async file(searchId: string, kind: FileKind, sight: Sight): Promise<ReadFile> {
     const kept = await this.kept(searchId);
     const file = filesOf(kept).find((one) => one.kind === kind);
     if (!file) throw new Problem('not-found', 'No such file was kept of this finding.');
-    refuseRedacted(await sight.of(kept.namesPeople));
-    const codings = kind === 'received' ? contentCodings(kept.page?.exchange ?? null) : [];
-    return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
+    const read = await this.seenFile(searchId, file, kept, await sight.of(kept.namesPeople));
+    if (!read) throw refusedRedacted();
+    return read;
+  }
+
+  /** The file as it may be read; null if names are redacted and cannot be redacted in it. */
+  private async seenFile(
+    searchId: string,
+    file: FindingFile,
+    kept: KeptOfFinding,
+    names: NamesShown,
+  ): Promise<ReadFile | null> {
+    if (names !== 'covered') {
+      const codings = file.kind === 'received' ? contentCodings(kept.page?.exchange ?? null) : [];
+      return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
+    }
+    if (!REDACTABLE.has(file.kind)) return null;
+    const seq = kept.page?.seq ?? null;
+    const page = await this.pages.open(pageOfFinding(searchId, { ...kept, seq }, kept.homeUrl));
+    const bytes =
+      file.kind === 'picture'
+        ? await page.picture(await this.body(file.sha256), names, 'en')
+        : await page.shownText(names).then((text) => text && Buffer.from(text));
+    if (!bytes) return null;
+    return { ...file, name: redactedName(file.name), codings: [], bytes, sha256: sha256(bytes), original: file.sha256 };
   }
 
   /** Any stored answer; null if it has been deleted. */
@@ -198,7 +231,7 @@ export class EvidenceService {
       query: this.sql.query,
       blobs: this.blobs,
       lost: (why: string) => this.log.error(why),
-      redaction: (pages) => this.naming.redaction(pages),
+      redaction: { about: (pages) => this.naming.redaction(pages), open: (page) => this.pages.open(page) },
     };
   }
 

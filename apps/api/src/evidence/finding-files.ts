@@ -8,7 +8,10 @@ import { headerValues } from './stored-exchange.js';
 export const FileKind = z.enum(['received', 'document', 'text', 'picture', 'exchange']);
 export type FileKind = z.infer<typeof FileKind>;
 
-/** A file with the SHA-256 of exactly the bytes that are served. */
+/** Files in which names can be redacted: readers without access to names get these alone. */
+export const REDACTABLE: ReadonlySet<FileKind> = new Set(['text', 'picture']);
+
+/** A file with the SHA-256 of exactly its bytes, as they are served unless names are redacted. */
 export interface FindingFile {
   kind: FileKind;
   name: string;
@@ -17,9 +20,13 @@ export interface FindingFile {
 
 export interface ReadFile extends FindingFile {
   bytes: Buffer;
+  /** SHA-256 of the file without redaction; missing if nothing was redacted in it. */
+  original?: string;
   /** Content codings that are still applied, as named by the server. */
   codings: string[];
 }
+
+type FilesOf = Pick<KeptOfFinding, 'page' | 'visibleHash' | 'screenshotHash' | 'homeUrl'>;
 
 /**
  * The files of a finding:
@@ -30,7 +37,7 @@ export interface ReadFile extends FindingFile {
  * - `picture`: screenshot of the page; if nothing was found, of the home page;
  * - `exchange`: request and response: addresses, redirects, status, headers, times, connection, checksums.
  */
-export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFinding): FindingFile[] {
+export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: FilesOf): FindingFile[] {
   const url = page?.finalUrl ?? homeUrl;
   const file = (kind: FileKind, sum: string | null | undefined): FindingFile[] =>
     sum ? [{ kind, name: fileName(kind, url, page), sha256: sum }] : [];
@@ -98,3 +105,6 @@ export const contentCodings = (exchange: Pick<NonNullable<EvidencePage['exchange
         .flatMap((value) => value.toLowerCase().split(','))
         .map((coding) => coding.trim())
         .filter((coding) => coding !== '' && coding !== 'identity');
+
+/** Name of a file in which names are redacted, e.g. `ha.no.redacted.png`. */
+export const redactedName = (name: string): string => name.replace(/\.([a-z]+)$/, '.redacted.$1');

@@ -2,7 +2,7 @@ import { PACKET_BYTES } from '@hyrde/jobs/packet';
 import { sha256 } from '@hyrde/store/blobs';
 import { z } from 'zod';
 import type { EvidencePage } from './evidence-rows.js';
-import type { FileKind, ReadFile } from './finding-files.js';
+import type { FileKind, FindingFile, ReadFile } from './finding-files.js';
 import { json } from './page-records.js';
 import type { FindingFacts } from './warc-of-evidence.js';
 
@@ -11,10 +11,14 @@ const WHAT: Record<FileKind, string> = {
   received: 'The body as received: transfer coding removed, content coding kept.',
   document: 'The document as read: the DOM after scripts ran, the text of a PDF, or the decoded bytes.',
   text: 'The visible text, to which the positions of matched words refer.',
-  picture: 'The page as rendered by a browser, loaded anew for the picture; no marks were drawn in it.',
+  picture: 'The page as rendered by a browser, loaded anew for the picture; no words were marked in it.',
   exchange: 'Request and response: addresses, redirects, status, headers, times, certificate, checksums.',
 };
 
+const IS_REDACTED =
+  'Names of private persons are redacted: in a text by •, in a picture by stamped boxes. "original" is the SHA-256 of the file without redaction.';
+const IS_LEFT_OUT =
+  'Left out, since it names private persons, which cannot be redacted in it; its SHA-256 is that of the stored file.';
 const SHEET = 'The proof sheet for human readers: claim, trail to the page, picture and checksums.';
 
 const READ_ME = `This is the evidence of one finding by Hyrde, sealed so that any change can be detected.
@@ -108,23 +112,31 @@ export interface PacketFile {
  */
 export function packetFiles(of: {
   files: readonly ReadFile[];
+  /** Files that name private persons, which cannot be redacted in them. */
+  leftOut: readonly FindingFile[];
   sheets: readonly PacketFile[];
   facts: FindingFacts;
   page: EvidencePage | null;
   warc: Buffer | null;
 }): Map<string, Buffer> {
-  const { files, sheets, facts, page, warc } = of;
+  const { files, leftOut, sheets, facts, page, warc } = of;
   const proof = {
     claim: claimOf(facts),
     ...facts,
     clock: page ? clockOf(page) : [],
     files: [
-      ...files.map(({ kind, name, sha256 }) => ({ name, sha256, what: WHAT[kind] })),
+      ...files.map(({ kind, name, sha256, original }) => ({
+        name,
+        sha256,
+        ...(original !== undefined && { original }),
+        what: original === undefined ? WHAT[kind] : `${WHAT[kind]} ${IS_REDACTED}`,
+      })),
+      ...leftOut.map(({ kind, sha256 }) => ({ name: null, sha256, what: `${WHAT[kind]} ${IS_LEFT_OUT}` })),
       ...sheets.map(({ name, bytes }) => ({ name, sha256: sha256(bytes), what: SHEET })),
       warc
         ? {
             name: WARC,
-            what: 'Every stored page of the search, as WARC/1.1; for pages that name private persons the checksums alone.',
+            what: 'Every stored page of the search, as WARC/1.1; of pages that name private persons the checksums alone, and the redacted text and picture of the finding.',
           }
         : { name: null, what: 'The WARC of the search is too large for a packet.' },
     ],

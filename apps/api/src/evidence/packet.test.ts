@@ -150,15 +150,28 @@ it('never shows the private key', async () => {
   expect(JSON.stringify(await keys())).not.toContain('PRIVATE');
 });
 
-it('of a page that names private persons is for those who have said why', async () => {
+it('of a page that names private persons has what can be redacted, and all for those who have given a reason', async () => {
   const { searches } = await plantName(api);
   const path = `/findings/${searches.mailRecord}/packet.zip`;
-  expect((await viewer.get(path)).status).toBe(403);
+  const namesOf = async (client: typeof viewer) => {
+    const { status, bytes } = await client.get(path);
+    expect([status, await faultsOf(bytes)]).toEqual([200, []]);
+    return (await manifestOf(Buffer.from(bytes))).files
+      .map(({ name }) => name)
+      .filter((name) => !/^proof|READ/.test(name));
+  };
   const auditor = await api.as('auditor');
-  expect((await auditor.get(path)).status).toBe(403);
+  for (const client of [viewer, auditor])
+    expect(await namesOf(client)).toEqual(['evidence.warc.gz', expect.stringMatching(/\.redacted\.txt$/)]);
+  const { files } = proofOf(Buffer.from((await viewer.get(path)).bytes));
+  const leftOut = files.filter(({ name }: { name: string | null }) => name === null);
+  expect(leftOut.map(({ what }: { what: string }) => what.split('.')[0])).toEqual(
+    expect.arrayContaining(['The body as received: transfer coding removed, content coding kept']),
+  );
   await auditor.post('/names', { reason: 'Complaint 2026/7: is the entry still there?' });
-  const { status, bytes } = await auditor.get(path);
-  expect([status, await faultsOf(bytes)]).toEqual([200, []]);
+  expect(await namesOf(auditor)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/\.html$/), expect.stringMatching(/\.png$/)]),
+  );
 });
 
 it('with a body that is damaged is refused, not sealed', async () => {

@@ -7,18 +7,20 @@ import {
   type EvidenceTask,
   evidencePages,
   findingOf,
+  pageOfFinding,
   STATEMENTS,
   tasksWithEvidence,
 } from './evidence-rows.js';
 import { type BodySource, bodyFrom, json, leftOut, pageRecords, stateOf } from './page-records.js';
+import type { ShownPages } from './shown-pages.js';
 import { type RecordParts, type WarcRecord, warcFields, warcRecord } from './warc-record.js';
 
 const compress = promisify(gzip);
 
 export interface EvidenceSource extends BodySource {
   query: RunQuery;
-  /** Redaction of texts about pages that name persons; null if names may be read. */
-  redaction: NamingPages['redaction'] | null;
+  /** Redaction of texts about pages that name persons, and of their text and picture; null if names may be read. */
+  redaction: { about: NamingPages['redaction']; open: ShownPages['open'] } | null;
 }
 
 /** Properties of the WARC file, for its first record. */
@@ -120,7 +122,8 @@ const LAYOUT =
   'have X-Hyrde-Original- before their names); answers on the way to a page (redirects) have no body: WARC-Truncated. ' +
   'resource: a rendered DOM (urn:rendered-dom:) or a picture of the whole page (urn:fullPage:). conversion: text read from ' +
   'an answer, or kept in its place before received bytes were kept. metadata: JSON, one record a page and one a task. ' +
-  'Of a page that names private persons there is a metadata record alone, with its sums, unless names may be read. ' +
+  'Of a page that names private persons there is a metadata record alone, with its sums, unless names may be read; the ' +
+  'text and the picture of the finding have names redacted, and its metadata give the sums of both without redaction. ' +
   'Digests are SHA-256.';
 
 async function* recordsOfTasks(source: EvidenceSource, sweepId: string): AsyncGenerator<WarcRecord> {
@@ -140,19 +143,26 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
   const refersTo = typeof finding?.seq !== 'number' ? undefined : recordOfPage.get(finding.seq);
   const target = finding?.url ?? task.siteHome ?? `urn:uuid:${task.id}`;
   const beside = { key: task.id, date: task.finishedAt ?? task.startedAt ?? task.sweptAt };
-  const text = await besideFinding(source, finding?.visibleHash, {
-    ...beside,
-    type: 'conversion',
-    target,
-    contentType: 'text/plain; charset=utf-8',
-    fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
-  });
-  const picture = await besideFinding(source, finding?.screenshotHash, {
-    ...beside,
-    type: 'resource',
-    target: `urn:fullPage:${target}`,
-    contentType: 'image/png',
-  });
+  const seen =
+    found && source.redaction !== null && found.namesPeople ? await redactedFiles(source, task, found) : null;
+  const text = await besideFinding(
+    source,
+    finding?.visibleHash,
+    {
+      ...beside,
+      type: 'conversion',
+      target,
+      contentType: 'text/plain; charset=utf-8',
+      fields: refersTo === undefined ? [] : [['WARC-Refers-To', refersTo]],
+    },
+    seen?.text,
+  );
+  const picture = await besideFinding(
+    source,
+    finding?.screenshotHash,
+    { ...beside, type: 'resource', target: `urn:fullPage:${target}`, contentType: 'image/png' },
+    seen?.picture,
+  );
   yield* [...text.records, ...picture.records];
   yield warcRecord({
     ...beside,
@@ -178,12 +188,10 @@ async function seenSubject(
   { siteId, subject }: EvidenceTask,
 ): Promise<string> {
   if (covering === null) return subject;
-  return (await covering({ siteId, urls: [subject], answers: [subject] })).address(subject);
+  return (await covering.about({ siteId, urls: [subject], answers: [subject] })).address(subject);
 }
 
-/**
- * A finding for readers without access to names: redacted and, if its page names persons, without its text and picture.
- */
+/** A finding for readers without access to names. */
 async function seenFinding(
   { redaction: covering }: EvidenceSource,
   { siteId, siteName }: EvidenceTask,
@@ -193,7 +201,7 @@ async function seenFinding(
   const { url, trail, runnersUp, rightUrl, verifications, knownPage, targetNamesPeople: all } = finding;
   const known = [knownPage?.url ?? null, knownPage?.finalUrl ?? null, knownPage?.probeUrl ?? null];
   const answers = [url, rightUrl, ...known, ...verifications.map((one) => one.rightUrl)];
-  const cover = await covering({
+  const cover = await covering.about({
     siteId,
     urls: [...answers, ...[...trail, ...runnersUp].map((one) => one.url)],
     all,
@@ -203,7 +211,6 @@ async function seenFinding(
   });
   return {
     ...finding,
-    ...(finding.namesPeople && { visibleHash: null, screenshotHash: null }),
     url: cover.address(url),
     title: cover.text(url, finding.title),
     rightUrl: cover.address(rightUrl),
@@ -221,13 +228,48 @@ async function seenFinding(
   };
 }
 
-/** Record of a body that belongs to the finding itself; empty if there is no body. */
-async function besideFinding(source: BodySource, hash: string | null | undefined, parts: Omit<RecordParts, 'payload'>) {
+/** Redacted text and picture of a finding; null if they are not stored, or if names cannot be redacted in them. */
+interface RedactedFiles {
+  text: Buffer | null;
+  picture: Buffer | null;
+}
+
+async function redactedFiles(
+  source: EvidenceSource,
+  task: EvidenceTask,
+  finding: EvidenceFinding,
+): Promise<RedactedFiles> {
+  const page = await source.redaction?.open(pageOfFinding(task.id, finding, task.siteHome ?? task.subject));
+  const text = await page?.shownText('covered');
+  const png = finding.screenshotHash === null ? null : await bodyFrom(source, finding.screenshotHash);
+  return {
+    text: text ? Buffer.from(text) : null,
+    picture: (png?.state === 'stored' && (await page?.picture(png.bytes, 'covered', 'en'))) || null,
+  };
+}
+
+/**
+ * Record of a body that belongs to the finding itself; empty if there is no body.
+ * @param redacted the body with names redacted, null if they cannot be; undefined if nothing is redacted
+ */
+async function besideFinding(
+  source: BodySource,
+  hash: string | null | undefined,
+  parts: Omit<RecordParts, 'payload'>,
+  redacted?: Buffer | null,
+) {
   if (!hash) return { records: [], state: null };
+  if (redacted === null) return { records: [], state: { sha256: hash, state: 'left-out', why: LEFT_OUT_SINCE } };
+  if (redacted) {
+    const record = warcRecord({ ...parts, payload: redacted });
+    return { records: [record], state: { sha256: hash, state: 'redacted', record: record.id } };
+  }
   const body = await bodyFrom(source, hash);
   const records = body.state === 'stored' ? [warcRecord({ ...parts, payload: body.bytes })] : [];
   return { records, state: stateOf(body, records[0]) };
 }
+
+const LEFT_OUT_SINCE = 'It names private persons, which cannot be redacted in it.';
 
 function taskFacts({
   id,

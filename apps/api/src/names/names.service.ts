@@ -79,13 +79,13 @@ export class NamesService {
 }
 
 /**
- * Refuses content that cannot be shown without names.
+ * Refuses content in which names cannot be redacted.
  * @throws Problem if names are redacted
  */
 export function refuseRedacted(names: NamesShown): void {
-  if (names === 'covered')
-    throw new Problem(
-      'forbidden',
-      'This names private persons. Auditors may see it after giving a reason (POST /api/names).',
-    );
+  if (names === 'covered') throw refusedRedacted();
 }
+
+/** Refusal of content in which names cannot be redacted. */
+export const refusedRedacted = (): Problem =>
+  new Problem('forbidden', 'This names private persons. Auditors may see it after giving a reason (POST /api/names).');

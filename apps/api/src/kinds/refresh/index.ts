@@ -10,6 +10,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, statement } from '@hyrde/store/statement';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';
+import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { Counted, countsOf, Revision } from '../../http/common.js';
 import { Problem } from '../../http/problem.js';
 import { NamesModule } from '../../names/names.module.js';
@@ -133,7 +134,7 @@ const refreshSweeps: Pick<ApiKind<RefreshPlan>, 'nameOf' | 'makeTasks' | 'factsO
 };
 
 @Module({
-  imports: [NamesModule, SweepsModule],
+  imports: [EvidenceModule, NamesModule, SweepsModule],
   controllers: [ForecastController, DaysController, ChangesController, KnownPagesController, AnswerPagesController],
   providers: [ChangesService, DaysService, FollowUpService],
 })

@@ -106,7 +106,7 @@ interface FindingContext {
 export function asFinding(
   finding: Evidence,
   { reliability, fileHash, query, record, redaction, names }: FindingContext,
-): Omit<Finding, 'answer' | 'after' | 'names' | 'carried'> {
+): Omit<Finding, 'answer' | 'after' | 'names' | 'carried' | 'pictureShown'> {
   const { search, page, reviewItem, url } = finding;
   const { site, sweep } = search;
   const { targetVersion } = locateOf(search);
@@ -152,6 +152,7 @@ export function asFinding(
     scan: page?.reading === 'pdf' && finding.visibleHash === NO_TEXT,
     redacted: [...(Redactions.parse(page?.redacted ?? null) ?? []), ...(Redactions.parse(finding.redacted) ?? [])],
     screenshot: Finding.shape.screenshot.parse(finding.screenshot),
+    pictureHash: finding.screenshotHash,
     picture: PictureLayout.nullable().parse(finding.pictureLayout),
     query,
     language: finding.language,

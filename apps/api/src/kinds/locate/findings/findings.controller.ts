@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { PictureQuery } from '../../../evidence/shown-pages.js';
 import { PICTURE, sentPicture } from '../../../http/files.js';
 import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
@@ -44,16 +45,18 @@ export class FindingsController {
 
   @Describes(
     'Download the picture of a found page',
-    'The screenshot of the page, which never changes. If it shows names of private persons, a reason must have been given.',
+    'The screenshot of the page. Names of private persons are covered by boxes unless a reason was given; it is refused if this is impossible (`pictureShown`).',
   )
   @Get(':searchId/screenshot')
   @ApiOkResponse(PICTURE)
   async screenshot(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
+    @Query({ schema: PictureQuery }) { language }: PictureQuery,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return sentPicture(await this.findings.screenshot(searchId, await this.names.sight(request)), response);
+    const sight = await this.names.sight(request);
+    return sentPicture(await this.findings.screenshot(searchId, { sight, language }), response);
   }
 
   @Describes(
@@ -64,9 +67,11 @@ export class FindingsController {
   @ApiOkResponse(PICTURE)
   async nearMiss(
     @Param({ schema: NearMissParam }) { searchId, rank }: NearMissParam,
+    @Query({ schema: PictureQuery }) { language }: PictureQuery,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return sentPicture(await this.nearMisses.picture(searchId, rank, await this.names.sight(request)), response);
+    const sight = await this.names.sight(request);
+    return sentPicture(await this.nearMisses.picture(searchId, rank, { sight, language }), response);
   }
 }

@@ -19,6 +19,7 @@ import {
 } from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
+import { PictureShown } from '../../../evidence/shown-pages.js';
 import { Id, INT4_MAX, Localised, Time } from '../../../http/common.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { SearchRecord } from '../dossiers/search-record.js';
@@ -193,8 +194,8 @@ export const Finding = z
     url: Shown.nullable(),
     title: Shown.nullable(),
     /**
-     * State of names on its page. If redacted, title and text contain only words that are not names, and picture and
-     * files are not available.
+     * State of names on its page. If they are redacted, they are in title, text and picture, and of the files only text
+     * and picture are available.
      */
     names: NamesShown,
     /** Holder of the register that hosts the page; null if the page is on the site itself. */
@@ -219,6 +220,10 @@ export const Finding = z
     redacted: z.array(Redaction),
     /** State of the page's picture; if nothing was found, of the home page's. */
     screenshot: z.enum(['pending', 'done', 'failed', 'off']),
+    /** How the picture is shown; null without a picture. */
+    pictureShown: PictureShown.nullable(),
+    /** SHA-256 of the picture as it was taken; null without a picture. */
+    pictureHash: z.string().nullable(),
     /** Positions of the words in the picture; null without a picture, and for older pictures. */
     picture: PictureLayout.nullable(),
     /** Query words in the site's language. */

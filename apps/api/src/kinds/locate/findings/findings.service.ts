@@ -1,15 +1,22 @@
-import { fileHashIn, PageChangeName, type QueryWord, QueryWords } from '@hyrde/contracts';
-import { parsePage, type StoredDocument, storedText } from '@hyrde/jobs/html';
-import { knownWords, type NameRedaction, type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
+import { fileHashIn, PageChangeName, type QueryWord } from '@hyrde/contracts';
+import { type StoredDocument, storedText } from '@hyrde/jobs/html';
+import { knownWords, type NameRedaction, type NamesShown, NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
+import {
+  type PictureQuery,
+  refuseUnredacted,
+  type ShownPage,
+  ShownPages,
+  type StoredPage,
+} from '../../../evidence/shown-pages.js';
 import { iso, isoOrNull } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { refuseRedacted, type Sight } from '../../../names/names.service.js';
+import type { Sight } from '../../../names/names.service.js';
 import { ReliabilityService } from '../accuracy/calibration.service.js';
 import { answerOfSearch } from '../answers/answers.js';
 import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './finding-response.js';
@@ -27,7 +34,7 @@ const REQUEST = statement({
     insert into near_miss_picture (search_id, rank)
     select ru.search_id, ru.rank from finding
     cross join lateral (select * from runner_up where runner_up.search_id = finding.search_id order by rank limit $most) ru
-    join evidence_page page on page.task_id = ru.search_id and page.seq = ru.seq and not page.has_records
+    join evidence_page page on page.task_id = ru.search_id and page.seq = ru.seq
     where finding.search_id = any($searchIds::uuid[]) and finding.url is null
     on conflict do nothing`,
 });
@@ -43,51 +50,55 @@ const DELETE = statement({
 export class NearMissesService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
-    private readonly naming: NamingPages,
+    private readonly pages: ShownPages,
   ) {}
 
   /**
    * Requests pictures of near misses for findings that name no page, and deletes those of findings decided longer
-   * than `PICTURE_KEPT_MS` ago. Pages with records, which name private persons, get no picture.
+   * than `PICTURE_KEPT_MS` ago.
    */
   async requestPictures(searchIds: readonly string[], now: Date): Promise<void> {
     await execute(this.db, DELETE, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
     await execute(this.db, REQUEST, { searchIds: [...searchIds], most: NEAR_MISSES });
   }
 
-  /** @throws Problem if the picture does not exist, or if it shows private persons */
-  async picture(searchId: string, rank: number, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
+  /** @throws Problem if the picture does not exist, or if names cannot be redacted in it */
+  async picture(searchId: string, rank: number, { sight, language }: Reader): Promise<SeenPicture> {
     const one = await this.db.runnerUp.findUnique({
       where: { searchId_rank: { searchId, rank } },
-      include: { picture: true, page: { select: { hasRecords: true } }, finding: { include: { search: true } } },
+      include: { picture: true },
     });
-    if (!one?.picture?.png) throw notFound('screenshot');
-    const redaction = await this.naming.redaction({
-      siteId: one.finding.search.siteId,
-      urls: [one.url],
-      naming: one.page?.hasRecords ? [one.url] : [],
-    });
-    const names = await sight.of(redaction.names(one.url));
-    refuseRedacted(names);
-    return { picture: Buffer.from(one.picture.png), names };
+    const { url, seq, picture } = one ?? { url: null, seq: null, picture: null };
+    const page =
+      url === null
+        ? null
+        : await this.pages.open({ taskId: searchId, seq, url, textHash: null, all: false, isAnswer: false });
+    if (!picture?.png || !page) throw notFound('screenshot');
+    return seenPicture(page, Buffer.from(picture.png), { sight, language });
   }
+}
+
+/** Reader of a picture: permission to read names, and language of the stamps. */
+interface Reader extends PictureQuery {
+  sight: Sight;
+}
+
+interface SeenPicture {
+  picture: Buffer;
+  names: NamesShown;
+}
+
+async function seenPicture(page: ShownPage, png: Buffer, { sight, language }: Reader): Promise<SeenPicture> {
+  const names = await sight.of(page.namesPeople);
+  return { picture: refuseUnredacted(await page.picture(png, names, language)), names };
 }
 
 /** Maximum number of characters of a page's text shown; more than anybody reads to judge a page. */
 export const MAX_TEXT_LENGTH = 60_000;
 
-/**
- * Title and visible text of a stored page, as the algorithms read them. The result is plain text and may contain
- * `<script>` if the page showed this as text: it must be escaped before it is shown.
- * @param url URL of the page
- */
-export function visibleText(html: string, url: string): { title: string; text: string; truncated: boolean } {
-  const { title, text } = parsePage(html, url);
-  return { title, ...cutText(text) };
-}
-
-const cutText = (text: string): { text: string; truncated: boolean } => ({
-  text: text.slice(0, MAX_TEXT_LENGTH),
+/** The text up to `MAX_TEXT_LENGTH`. */
+export const cutText = (text: Shown): { text: Shown; truncated: boolean } => ({
+  text: text.slice(0, MAX_TEXT_LENGTH) as Shown,
   truncated: text.length > MAX_TEXT_LENGTH,
 });
 
@@ -114,6 +125,7 @@ export class FindingsService {
     @Inject(BLOBS) private readonly blobs: BlobStore,
     private readonly reliability: ReliabilityService,
     private readonly naming: NamingPages,
+    private readonly pages: ShownPages,
   ) {}
 
   /** @throws Problem if the finding does not exist */
@@ -133,7 +145,15 @@ export class FindingsService {
     const seen = await sight.of(redaction.any);
     const names = redaction.names(pageOf(finding)) ? seen : 'none';
     const whole = asFinding(finding, { reliability, fileHash, query, record, redaction: redaction.as(seen), names });
-    return { ...whole, answer, after, names, carried };
+    return { ...whole, answer, after, names, carried, pictureShown: await this.pictureShown(finding, names) };
+  }
+
+  private async pictureShown(finding: Evidence, names: NamesShown): Promise<Finding['pictureShown']> {
+    if (finding.screenshotHash === null) return null;
+    if (names !== 'covered') return 'original';
+    const page = await this.pages.open(picturedPage(finding));
+    const png = page && (await this.blobs.get(finding.screenshotHash));
+    return png ? page.pictureShown(png, names) : 'no-places';
   }
 
   /** Origin of a verdict that was given on the finding of another sweep. */
@@ -183,56 +203,17 @@ export class FindingsService {
   async text(searchId: string, asked: TextQuery, sight: Sight): Promise<PageText> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     const shown = finding && shownPage(finding, asked);
-    const text = shown && (await this.textOf(finding, shown));
-    if (!finding || !shown || !text) throw notFound('stored page');
-    const { site, sweep } = finding.search;
-    const redaction = await this.naming.redaction({
-      siteId: site.id,
-      urls: [shown.url],
-      all: namesPeople(finding),
-      answers: shown.isAnswer && namesPeople(finding) ? [shown.url] : [],
-      naming: (await this.hasRecords(searchId, shown.seq)) ? [shown.url] : [],
-      known: knownWords([site.name, site.region?.name ?? null, ...wordsOf(sweep.locate?.targetVersion.words)]),
-    });
-    const names = await sight.of(redaction.names(shown.url));
-    const seen = redaction.as(names);
-    const { title, text: read, truncated } = text;
+    const page = finding && shown && (await this.pages.open(storedPage(finding, shown)));
+    const text = await page?.text();
+    if (!finding || !shown || !page || !text) throw notFound('stored page');
+    const names = await sight.of(page.namesPeople);
+    const seen = page.redaction.as(names);
     return {
       url: seen.address(shown.url),
-      title: seen.text(shown.url, title),
-      truncated,
+      title: seen.text(shown.url, text.title ?? finding.title ?? ''),
       names,
-      text: await seen.page(shown.url, read, () => this.homeText(finding)),
+      ...cutText((await page.shownText(names)) ?? seen.text(shown.url, '')),
     };
-  }
-
-  private async hasRecords(taskId: string, seq: number | null): Promise<boolean> {
-    if (seq === null) return false;
-    const page = await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId, seq } } });
-    return page?.hasRecords ?? false;
-  }
-
-  /** Text of the home page as read during the search; null if it is not stored, or if the page names people. */
-  private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
-    const home = trail.find(({ position }) => position === 0);
-    if (!home || typeof home.seq !== 'number' || home.page?.hasRecords) return null;
-    const redaction = await this.naming.redaction({ siteId, urls: [home.url] });
-    if (redaction.any) return null;
-    const page = await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: searchId, seq: home.seq } } });
-    const html = page && (await documentText(this.blobs, page));
-    return html === null ? null : visibleText(html, home.url).text;
-  }
-
-  /** The stored text to which the matches' spans refer; if none exists, the text extracted from the document. */
-  private async textOf({ searchId, title, visibleHash }: Evidence, { url, seq, isFinding }: ShownPage) {
-    if (isFinding && visibleHash) {
-      const text = await this.blobs.get(visibleHash);
-      if (text) return { title: title ?? '', ...cutText(text.toString()) };
-    }
-    const page =
-      seq === null ? null : await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: searchId, seq } } });
-    const html = page && (await documentText(this.blobs, page));
-    return html === null ? null : visibleText(html, url);
   }
 
   /**
@@ -246,27 +227,31 @@ export class FindingsService {
     return text === null ? null : fileHashIn(text);
   }
 
-  /** @throws Problem if there is no picture, or if it shows private persons and names are redacted */
-  async screenshot(searchId: string, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
+  /** @throws Problem if there is no picture, or if names cannot be redacted in it */
+  async screenshot(searchId: string, reader: Reader): Promise<SeenPicture> {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
-    if (!finding?.screenshotHash) throw notFound('screenshot');
-    const of = pageOf(finding);
-    const redaction = await this.naming.redaction({
-      siteId: finding.search.siteId,
-      urls: [of],
-      all: finding.url !== null && namesPeople(finding),
-      naming: finding.page?.hasRecords ? [of] : [],
-    });
-    const names = await sight.of(redaction.names(of));
-    refuseRedacted(names);
-    const picture = await this.blobs.get(finding.screenshotHash);
-    if (!picture) throw notFound('screenshot');
-    return { picture, names };
+    const page = finding?.screenshotHash ? await this.pages.open(picturedPage(finding)) : null;
+    const png = finding?.screenshotHash ? await this.blobs.get(finding.screenshotHash) : null;
+    if (!page || !png) throw notFound('screenshot');
+    return seenPicture(page, png, reader);
   }
 }
 
+/** The page of a finding's picture: its own or, if nothing was found, the home page. */
+const picturedPage = (finding: Evidence): StoredPage =>
+  storedPage(finding, { url: pageOf(finding), seq: finding.seq, isFinding: true, isAnswer: finding.url !== null });
+
+const storedPage = (finding: Evidence, { url, seq, isFinding, isAnswer }: PageOfFinding): StoredPage => ({
+  taskId: finding.searchId,
+  seq,
+  url,
+  textHash: isFinding ? finding.visibleHash : null,
+  all: namesPeople(finding) && finding.url !== null,
+  isAnswer,
+});
+
 /** A page of a search whose text is shown. */
-interface ShownPage {
+interface PageOfFinding {
   url: string;
   /** Position of its document; null if it is not stored. */
   seq: number | null;
@@ -276,13 +261,13 @@ interface ShownPage {
 }
 
 /** The requested page; null if the search has no such page. */
-function shownPage({ url, seq, runnersUp, search: { visit } }: Evidence, { rank, of }: TextQuery): ShownPage | null {
+function shownPage(
+  { url, seq, runnersUp, search: { visit } }: Evidence,
+  { rank, of }: TextQuery,
+): PageOfFinding | null {
   if (of === 'known-page')
     return visit && { url: visit.finalUrl ?? visit.url, seq: visit.seq, isFinding: false, isAnswer: true };
   if (rank === undefined) return url === null ? null : { url, seq, isFinding: true, isAnswer: true };
   const runnerUp = runnersUp.find((one) => one.rank === rank);
   return runnerUp ? { url: runnerUp.url, seq: runnerUp.seq, isFinding: false, isAnswer: false } : null;
 }
-
-const wordsOf = (words: unknown): string[] =>
-  Object.values(QueryWords.parse(words ?? {})).flatMap((list) => list.map(({ word }) => word));

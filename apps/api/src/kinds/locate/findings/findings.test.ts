@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Shown } from '@hyrde/jobs/redaction';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visibleText } from '../../../evidence/shown-pages.js';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Finding, PageText } from './findings.schemas.js';
-import { MAX_TEXT_LENGTH, visibleText } from './findings.service.js';
+import { cutText, MAX_TEXT_LENGTH } from './findings.service.js';
 
 describe('the visible text of a page', () => {
   const url = 'https://www.nordvik.example/';
@@ -16,12 +18,11 @@ describe('the visible text of a page', () => {
     expect(visibleText(html, url)).toEqual({
       title: 'Post & journal',
       text: 'Postliste\nInn og utår\nÉn\nTo',
-      truncated: false,
     });
   });
 
   it('is cut at the maximum length', () => {
-    const { text, truncated } = visibleText('word '.repeat(100_000), url);
+    const { text, truncated } = cutText('word '.repeat(100_000) as Shown);
     expect({ length: text.length, truncated }).toEqual({ length: MAX_TEXT_LENGTH, truncated: true });
   });
 

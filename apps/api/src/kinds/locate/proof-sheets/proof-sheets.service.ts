@@ -96,7 +96,7 @@ export class ProofSheetsService {
         language,
         version,
         at: madeAt,
-        ...(await this.shown(searchId, content, sight)),
+        ...(await this.shown(searchId, content, { sight, language })),
       });
       const made = { version, hash: sha256(pdf), pdf: new Uint8Array(pdf) };
       const data = { ...of, ...made, content, madeAt };
@@ -127,12 +127,21 @@ export class ProofSheetsService {
       made,
     }: { searchId: string; content: ProofSheetContent; language: SheetLanguage; made: string },
   ): Promise<void> {
-    drawProofSheet(doc, { content, language, made, ...(await this.shown(searchId, content, REDACTED)) });
+    drawProofSheet(doc, {
+      content,
+      language,
+      made,
+      ...(await this.shown(searchId, content, { sight: REDACTED, language })),
+    });
   }
 
-  private async shown(searchId: string, { pictured }: ProofSheetContent, sight: Sight) {
+  private async shown(
+    searchId: string,
+    { pictured }: ProofSheetContent,
+    reader: { sight: Sight; language: SheetLanguage },
+  ) {
     return {
-      picture: pictured ? (await this.findings.screenshot(searchId, sight)).picture : null,
+      picture: pictured ? (await this.findings.screenshot(searchId, reader)).picture : null,
       address: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/findings/${searchId}`,
     };
   }
@@ -188,12 +197,11 @@ export class ProofSheetsService {
   }
 
   /**
-   * A finding's sealed packet, with its proof sheets in every language.
-   * @throws Problem not-found; forbidden if its page names people and names are redacted for this sight
+   * A finding's sealed packet, with its proof sheets in every language, for a reader with this sight.
+   * @throws Problem not-found
    */
   async packet(searchId: string, sight: Sight): Promise<Uint8Array> {
     const { names } = await this.findings.one(searchId, REDACTED);
-    if (names === 'covered') refuseRedacted(await sight.of(true));
     // A finding without names has one packet for everybody, created with a viewer's sight.
     const seen = names === 'covered' ? sight : REDACTED;
     const sheets: StoredSheet[] = [];
@@ -202,6 +210,6 @@ export class ProofSheetsService {
       name: `proof-sheet.${language}.v${version}.pdf`,
       bytes: Buffer.from(pdf),
     }));
-    return this.evidence.packet(searchId, sight, files);
+    return this.evidence.packet(searchId, seen, files);
   }
 }

@@ -5,10 +5,17 @@ import type { BlobStore } from '@hyrde/store/blobs';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Injectable, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { diffArrays } from 'diff';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
+import {
+  PictureQuery,
+  PictureShown,
+  refuseUnredacted,
+  type ShownPage,
+  ShownPages,
+  type StoredPage,
+} from '../../../evidence/shown-pages.js';
 import {
   COUNT_LIMIT,
   Counted,
@@ -26,8 +33,9 @@ import { cursorOf, cutPage, PAST, pastOf, TimeKey } from '../../../http/cursor.j
 import { PICTURE, sentPicture } from '../../../http/files.js';
 import { notFound } from '../../../http/problem.js';
 import { Describes, Returns } from '../../../http/returns.js';
-import { NamesService, refuseRedacted, type Sight } from '../../../names/names.service.js';
+import { NamesService, type Sight } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { wordDiff } from './word-diff.js';
 
 /** The search caused by a lost answer. */
 const FollowUp = z.object({
@@ -75,7 +83,7 @@ const DiffPiece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z
 
 const PageChangeDetails = PageChange.extend({
   /**
-   * State of names on its page. If redacted, texts contain only words that are not names, and there are no pictures.
+   * State of names on its page. If they are redacted, they are in its texts and pictures.
    */
   names: NamesShown,
   /** Word diff, with shortened equal segments; null if one of the texts is unknown. */
@@ -90,57 +98,17 @@ const PageChangeDetails = PageChange.extend({
     /** True if there is a picture from before the change. */
     before: z.boolean(),
     after: z.enum(['off', 'pending', 'done', 'failed']),
+    /** How each is shown; null without a picture. */
+    beforeShown: PictureShown.nullable(),
+    afterShown: PictureShown.nullable(),
   }),
 }).meta({ id: 'PageChangeDetails' });
 type PageChangeDetails = z.infer<typeof PageChangeDetails>;
 
-const PictureParam = IdParam.extend({ side: z.enum(['before', 'after']) });
+const Side = z.enum(['before', 'after']);
+type Side = z.infer<typeof Side>;
+const PictureParam = IdParam.extend({ side: Side });
 type PictureParam = z.infer<typeof PictureParam>;
-
-interface Piece {
-  kind: 'same' | 'added' | 'removed';
-  text: string;
-}
-
-/** Maximum number of words of a text that are compared; the rest is ignored. */
-const MAX_WORDS = 20_000;
-/**
- * Maximum number of edits computed. Texts with more differences are different pages, whose diff would take seconds:
- * they are shown as one segment each.
- */
-const MAX_EDITS = 2_000;
-/** Number of equal words shown around a difference. */
-const AROUND = 12;
-
-/** Word diff of two texts; equal segments are shortened to a few words around the differences. */
-function wordDiff(before: string, after: string): Piece[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
-  const parts = diffArrays(old, now, { maxEditLength: MAX_EDITS });
-  if (!parts)
-    return [
-      { kind: 'removed', text: old.join(' ') },
-      { kind: 'added', text: now.join(' ') },
-    ];
-  return parts.map(({ value, added, removed }, i): Piece => {
-    if (added) return { kind: 'added', text: value.join(' ') };
-    if (removed) return { kind: 'removed', text: value.join(' ') };
-    return { kind: 'same', text: shortened(value, i === 0, i === parts.length - 1) };
-  });
-}
-
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-
-/**
- * Shortens an equal segment to the words beside the differences.
- * @param first true if no segment precedes
- * @param last true if no segment follows
- */
-function shortened(words: readonly string[], first: boolean, last: boolean): string {
-  const [head, tail] = [first ? 0 : AROUND, last ? 0 : AROUND];
-  if (words.length <= head + tail + 1) return words.join(' ');
-  const end = tail === 0 ? [] : words.slice(-tail);
-  return [...words.slice(0, head), '…', ...end].join(' ');
-}
 
 const SHOWN = {
   site: { select: { id: true, name: true, region: { select: { name: true } } } },
@@ -190,6 +158,7 @@ export class ChangesService {
     @Inject(DATABASE) private readonly db: Database,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     private readonly naming: NamingPages,
+    private readonly pages: ShownPages,
   ) {}
 
   /** Descending by time. */
@@ -229,10 +198,11 @@ export class ChangesService {
     const { found, redaction } = await this.contentOf(row);
     const names = await sight.of(redaction.any);
     const seen = redaction.as(names);
-    const [before, after, pictureBefore] = await Promise.all([
+    const [before, after, pictureBefore, pictureAfter] = await Promise.all([
       this.text(row.beforeHash),
       this.text(row.afterHash),
-      this.pictureBefore(row),
+      this.pictureShown(row, 'before', names),
+      this.pictureShown(row, 'after', names),
     ]);
     const pieces = before !== null && after !== null ? wordDiff(before, after) : null;
     return {
@@ -245,20 +215,36 @@ export class ChangesService {
       pictures: {
         before: pictureBefore !== null,
         after: PageChangeDetails.shape.pictures.shape.after.parse(row.picture),
+        beforeShown: pictureBefore,
+        afterShown: pictureAfter,
       },
     };
   }
 
-  /** @throws Problem if the picture does not exist, or if it shows private persons and names are redacted */
-  async picture(id: string, side: 'before' | 'after', sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
+  /** @throws Problem if the picture does not exist, or if names cannot be redacted in it */
+  async picture(
+    id: string,
+    side: Side,
+    { sight, language }: PictureQuery & { sight: Sight },
+  ): Promise<{ picture: Buffer; names: NamesShown }> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
-    const hash = row && (side === 'before' ? await this.pictureBefore(row) : row.pictureHash);
-    if (!row || !hash) throw notFound('picture');
-    const names = await sight.of((await this.contentOf(row)).redaction.names(row.url));
-    refuseRedacted(names);
-    const picture = await this.blobs.get(hash);
-    if (!picture) throw notFound('picture');
-    return { picture, names };
+    const opened = row && (await this.opened(row, side));
+    if (!row || !opened) throw notFound('picture');
+    const names = await sight.of(opened.page.namesPeople);
+    return { picture: refuseUnredacted(await opened.page.picture(opened.png, names, language)), names };
+  }
+
+  private async pictureShown(row: Row, side: Side, names: NamesShown): Promise<PictureShown | null> {
+    const opened = await this.opened(row, side);
+    return opened ? opened.page.pictureShown(opened.png, names) : null;
+  }
+
+  private async opened(row: Row, side: Side): Promise<{ page: ShownPage; png: Buffer } | null> {
+    const picture = side === 'before' ? await this.pictureBefore(row) : pictureOf(row);
+    const page =
+      picture && (await this.pages.open({ ...picture.page, siteId: row.siteId, url: row.url, all: namesPeople(row) }));
+    const png = page && (await this.blobs.get(picture.hash));
+    return png ? { page, png } : null;
   }
 
   /**
@@ -276,23 +262,31 @@ export class ChangesService {
     return { found, redaction: await this.naming.redaction({ ...pagesOfChange(row, found?.foundUrl), naming }) };
   }
 
-  /** Hash of the page's last picture before a change: of an earlier change, or of the search that found the page. */
-  private async pictureBefore({ pageId, siteId, url, at }: PictureOf): Promise<string | null> {
+  /** The page's last picture before a change: of an earlier change, or of the search that found the page. */
+  private async pictureBefore({ pageId, siteId, url, at }: PictureOf): Promise<StoredPicture | null> {
     const [change, finding] = await Promise.all([
       this.db.pageChange.findFirst({
         where: { pageId, at: { lt: at }, picture: 'done' },
         orderBy: { at: 'desc' },
-        select: { at: true, pictureHash: true },
+        select: { at: true, pictureHash: true, taskId: true, seq: true },
       }),
       this.db.finding.findFirst({
         where: { url, screenshot: 'done', search: { siteId, finishedAt: { lt: at } } },
         orderBy: { search: { finishedAt: 'desc' } },
-        select: { screenshotHash: true, search: { select: { finishedAt: true } } },
+        select: {
+          searchId: true,
+          seq: true,
+          screenshotHash: true,
+          visibleHash: true,
+          search: { select: { finishedAt: true } },
+        },
       }),
     ]);
     const searched = finding?.search.finishedAt ?? null;
-    if (change && (searched === null || change.at > searched)) return change.pictureHash;
-    return finding?.screenshotHash ?? null;
+    if (change && (searched === null || change.at > searched)) return pictureOf(change);
+    if (!finding?.screenshotHash) return null;
+    const { searchId, seq, visibleHash, screenshotHash: hash } = finding;
+    return { hash, page: { taskId: searchId, seq, textHash: visibleHash, isAnswer: true } };
   }
 
   private async text(hash: string | null): Promise<string | null> {
@@ -317,6 +311,18 @@ export class ChangesService {
     return rows.map(({ searchSweepId, siteId }) => byPlace.get(`${searchSweepId} ${siteId}`));
   }
 }
+
+/** A picture with the stored page that it shows. */
+interface StoredPicture {
+  hash: string;
+  page: Omit<StoredPage, 'url' | 'all'>;
+}
+
+function pictureOf({ pictureHash: hash, taskId, seq }: Pick<Row, 'pictureHash' | 'taskId' | 'seq'>) {
+  return hash === null ? null : { hash, page: { taskId, seq, textHash: null, isAnswer: true } };
+}
+
+const namesPeople = ({ target }: Row): boolean => target?.namesPeople ?? false;
 
 interface Found {
   outcome: string | null;
@@ -377,15 +383,17 @@ export class ChangesController {
 
   @Describes(
     'Download a picture of a change',
-    'The screenshot of the page before or after, which never changes. If it shows names of private persons, a reason must have been given.',
+    'The screenshot of the page before or after. Names of private persons are covered by boxes unless a reason was given; it is refused if this is impossible (`pictures`).',
   )
   @Get(':id/pictures/:side')
   @ApiOkResponse(PICTURE)
   async picture(
     @Param({ schema: PictureParam }) { id, side }: PictureParam,
+    @Query({ schema: PictureQuery }) { language }: PictureQuery,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return sentPicture(await this.changes.picture(id, side, await this.names.sight(request)), response);
+    const sight = await this.names.sight(request);
+    return sentPicture(await this.changes.picture(id, side, { sight, language }), response);
   }
 }

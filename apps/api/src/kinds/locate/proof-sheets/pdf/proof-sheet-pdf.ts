@@ -56,6 +56,8 @@ export const ProofSheetContent = z.object({
   files: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
   /** True if its picture is drawn. */
   pictured: z.boolean(),
+  /** True if names are redacted in its picture; missing otherwise. */
+  pictureRedacted: z.boolean().optional(),
   /** Positions of the matched words in the picture; null if unknown. */
   picture: PictureLayout.nullable(),
   redacted: z.array(Redaction),
@@ -87,6 +89,9 @@ export const ProofSheetContent = z.object({
 });
 export type ProofSheetContent = z.infer<typeof ProofSheetContent>;
 
+/** Pictures that may be drawn. */
+const DRAWN: ReadonlySet<Finding['pictureShown']> = new Set(['original', 'redacted']);
+
 /** Content of a finding's sheet, with names redacted as in the finding. */
 export function contentOf(
   finding: Finding,
@@ -109,7 +114,8 @@ export function contentOf(
     files,
     given,
     clock,
-    pictured: finding.names !== 'covered' && files.some(({ kind }) => kind === 'picture'),
+    pictured: DRAWN.has(finding.pictureShown) && files.some(({ kind }) => kind === 'picture'),
+    pictureRedacted: finding.pictureShown === 'redacted' || undefined,
     verdicts: verifications
       .filter(({ undoneAt }) => undoneAt === null)
       .map(({ verdict, rightUrl, at }) => ({ verdict, rightUrl, at })),
@@ -199,6 +205,7 @@ export function drawProofSheet(doc: PDFKit.PDFDocument, { content, language, mad
   if (picture) {
     right.heading(content.url ? words.picture : words.homePicture);
     right.picture(picture, content.picture, words.part);
+    if (content.pictureRedacted) right.line(words.pictureRedacted);
   }
   for (let one = first; one <= page; one++) {
     doc.switchToPage(one);
